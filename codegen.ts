@@ -14,7 +14,7 @@ const webScalars = {
   DateTime: 'string',
   Upload: 'File',
   Json: 'Record<string, string | number | boolean | null>',
-  RefusalParams: '@neev/domain/refusals#RefusalParams',
+  RefusalParams: '@neev/domain/core/refusals#RefusalParams',
 }
 const serverScalars = {
   ...numbers,
@@ -22,7 +22,7 @@ const serverScalars = {
   DateTime: { input: 'Date', output: 'Date | string' },
   Upload: { input: '\\#core/graphql/upload.ts#Upload', output: 'never' },
   Json: { input: 'never', output: 'unknown' },
-  RefusalParams: { input: 'never', output: '@neev/domain/refusals#RefusalParams' },
+  RefusalParams: { input: 'never', output: '@neev/domain/core/refusals#RefusalParams' },
 }
 
 /**
@@ -30,7 +30,7 @@ const serverScalars = {
  * `export type { CouponRow as Coupon } from './coupons.ts'`; a type that none exports is returned as the contract draws it.
  */
 function rowTypes(): Record<string, string> {
-  const mappers: Record<string, string> = { Refusal: '@neev/domain/refusals#Refusal as RefusalRow' }
+  const mappers: Record<string, string> = { Refusal: '@neev/domain/core/refusals#Refusal as RefusalRow' }
   for (const file of globSync('server/src/features/*/index.ts').sort()) {
     for (const [, list = ''] of readFileSync(file, 'utf8').matchAll(/^export type \{([^}]*)\} from /gm)) {
       for (const name of list.split(',').flatMap(

@@ -1,4 +1,4 @@
-import { formatInr, sum } from '@neev/domain/money'
+import { formatInr, sum } from '@neev/domain/core/money'
 import type { Page } from '@playwright/test'
 import { payOnline, reviewAsNewBuyer, stateOf, suborderOf } from './support/buyers.ts'
 import { halfUp, paiseOf, readSum } from './support/figures.ts'

@@ -12,7 +12,7 @@ function hashSources() {
     [
       'web/{src,lang}/**/*',
       'web/*.{json,ts}',
-      'domain/src/*.ts',
+      'domain/src/**/*.ts',
       'server/src/**/*.graphql',
       'tools/*.mjs',
       'package-lock.json',

@@ -47,7 +47,7 @@ const isSource = (file) => !/\.(test|d)\.tsx?$|render-for-test\.tsx$|test-setup\
 /** Every module of web and domain with its code. */
 export const readSources = () =>
   Object.fromEntries(
-    globSync(['web/src/**/*.{ts,tsx}', 'domain/src/*.ts'], { cwd: root })
+    globSync(['web/src/**/*.{ts,tsx}', 'domain/src/**/*.ts'], { cwd: root })
       .map((file) => file.replaceAll('\\', '/'))
       .filter(isSource)
       .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
@@ -93,7 +93,7 @@ export function makeGraph(sources, keys) {
 
 const entry = 'web/src/entry-client.tsx'
 /** Modules with a part of their own, because many parts would contain their sentences. */
-const sharedModules = ['domain/src/refusal-texts.ts']
+const sharedModules = ['domain/src/core/refusal-texts.ts']
 
 /**
  * Splits the catalogue: `first` loads with the entry, `answers` are the sentences that the server can send, a shared module

@@ -40,7 +40,7 @@ const sources = (pattern) =>
     .sort()
 for (const [pattern, visit] of [
   ['web/src/**/*.{ts,tsx}', inWeb],
-  ['domain/src/*.ts', inDomain],
+  ['domain/src/**/*.ts', inDomain],
 ]) {
   for (const file of sources(pattern))
     walk(parseSync(file, readFileSync(join(root, file), 'utf8')).program, visit, file)
@@ -52,10 +52,10 @@ for (const [pattern, faultsOf] of [
   for (const file of sources(pattern)) problems.push(...faultsOf(readFileSync(join(root, file), 'utf8'), file))
 }
 const domain = (file) => import(pathToFileURL(join(root, 'domain/src', file)).href)
-const { roleNames } = await domain('role-names.ts')
-const { refusalTexts } = await domain('refusal-texts.ts')
-const { refusalTerms } = await domain('refusal-terms.ts')
-const { groupNames, settingRows, unitOfKind } = await domain('settings.ts')
+const { roleNames } = await domain('core/role-names.ts')
+const { refusalTexts } = await domain('core/refusal-texts.ts')
+const { refusalTerms } = await domain('core/refusal-terms.ts')
+const { groupNames, settingRows, unitOfKind } = await domain('core/settings.ts')
 const settings = Object.values(settingRows).flatMap(({ label, explains, choices = {} }) => [
   label,
   explains,

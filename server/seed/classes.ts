@@ -1,4 +1,4 @@
-import type { Handling } from '@neev/domain/freight-goods'
+import type { Handling } from '@neev/domain/shipping/freight-goods'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import type { SellingUnit } from './data/load.ts'

@@ -1,5 +1,11 @@
-import { type B2bAdminTransition, type B2bForm, type B2bStatus, b2bAsksReason, b2bDocuments } from '@neev/domain/b2b'
-import { gstinCheckCharacter } from '@neev/domain/identity'
+import {
+  type B2bAdminTransition,
+  type B2bForm,
+  type B2bStatus,
+  b2bAsksReason,
+  b2bDocuments,
+} from '@neev/domain/accounts/b2b'
+import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

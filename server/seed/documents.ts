@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { DocumentOwner, DocumentType } from '@neev/domain/documents'
+import type { DocumentOwner, DocumentType } from '@neev/domain/sellers/documents'
 import type { Ctx } from '#core/context.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { addDocument } from '#features/documents/documents.ts'

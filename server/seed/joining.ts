@@ -1,4 +1,4 @@
-import { addDays, istDate } from '@neev/domain/fiscal'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

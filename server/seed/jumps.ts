@@ -1,4 +1,4 @@
-import { combinationsOf } from '@neev/domain/series'
+import { combinationsOf } from '@neev/domain/catalogue/series'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

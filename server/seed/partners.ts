@@ -1,5 +1,5 @@
-import type { Decision, RejectReason } from '@neev/domain/approvals'
-import type { EnquiryTransition, LostReason, NeedBy } from '@neev/domain/enquiries'
+import type { Decision, RejectReason } from '@neev/domain/sellers/approvals'
+import type { EnquiryTransition, LostReason, NeedBy } from '@neev/domain/sellers/enquiries'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { addDays, istDate, startOfIstDate } from '@neev/domain/fiscal'
-import { guessColumns } from '@neev/domain/statement-sheets'
+import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
+import { guessColumns } from '@neev/domain/sheets/statement-sheets'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

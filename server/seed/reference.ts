@@ -1,4 +1,4 @@
-import { states } from '@neev/domain/states'
+import { states } from '@neev/domain/core/states'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { loadEwayThresholds, loadFreightSlabs, loadPincodes, loadTariff, loadZones, zoneOf } from './data/load.ts'

@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { guessColumns } from '@neev/domain/statement-sheets'
+import { istDate } from '@neev/domain/core/fiscal'
+import { guessColumns } from '@neev/domain/sheets/statement-sheets'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

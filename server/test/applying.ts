@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@neev/domain/identity'
+import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
 import type { TestServer } from './server.ts'
 
 export const applicationFields =

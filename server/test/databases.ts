@@ -27,7 +27,7 @@ const sources = {
     'server/src/**/*.ts',
     'server/test/build.ts',
     'server/test/builders/*.ts',
-    'domain/src/*.ts',
+    'domain/src/**/*.ts',
   ],
 }
 type Kind = keyof typeof sources

@@ -1,4 +1,4 @@
-import { addWorkingHours } from '@neev/domain/fiscal'
+import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { makeCtx } from '#core/context.ts'
 import { timeOut } from '#features/dealers/assign.ts'
 import { buying, dispatch, packAll, truck } from './buying.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@neev/domain/roles'
+import type { Role } from '@neev/domain/core/roles'
 import type { TestServer } from './server.ts'
 
 type Input = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Role } from '@neev/domain/roles'
+import type { Role } from '@neev/domain/core/roles'
 import type { BuiltSeller, BuiltYard } from './builders/seller.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,9 +1,9 @@
-import { isPacked } from '@neev/domain/declarations'
-import { rateOn, withTax } from '@neev/domain/gst'
-import { whyGstinDoesNotFit, whyNotGstin, whyNotMobile, whyNotPan } from '@neev/domain/identity'
-import { roles } from '@neev/domain/roles'
-import { isStateCode } from '@neev/domain/states'
-import { customaryBundle, pieceGrams } from '@neev/domain/tmt'
+import { isPacked } from '@neev/domain/catalogue/declarations'
+import { rateOn, withTax } from '@neev/domain/tax/gst'
+import { whyGstinDoesNotFit, whyNotGstin, whyNotMobile, whyNotPan } from '@neev/domain/accounts/identity'
+import { roles } from '@neev/domain/core/roles'
+import { isStateCode } from '@neev/domain/core/states'
+import { customaryBundle, pieceGrams } from '@neev/domain/catalogue/tmt'
 import { describe, expect, it } from 'vitest'
 import {
   carriedBy,

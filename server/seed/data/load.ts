@@ -1,12 +1,12 @@
-import type { B2bKind, B2bStatus, TurnoverBand } from '@neev/domain/b2b'
-import type { AssociateTransition, AssociateType, ServiceKind } from '@neev/domain/associates'
+import type { B2bKind, B2bStatus, TurnoverBand } from '@neev/domain/accounts/b2b'
+import type { AssociateTransition, AssociateType, ServiceKind } from '@neev/domain/sellers/associates'
 import { readFileSync } from 'node:fs'
-import type { Body } from '@neev/domain/freight-goods'
-import type { DatedRate } from '@neev/domain/gst'
-import { mulDiv, type Paise } from '@neev/domain/money'
-import type { Grams, Milli } from '@neev/domain/quantity'
-import type { Role } from '@neev/domain/roles'
-import type { StateCode } from '@neev/domain/states'
+import type { Body } from '@neev/domain/shipping/freight-goods'
+import type { DatedRate } from '@neev/domain/tax/gst'
+import { mulDiv, type Paise } from '@neev/domain/core/money'
+import type { Grams, Milli } from '@neev/domain/core/quantity'
+import type { Role } from '@neev/domain/core/roles'
+import type { StateCode } from '@neev/domain/core/states'
 
 /** What the files beside this one hold; README.md there says where each fact comes from. */
 const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T

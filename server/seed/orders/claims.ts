@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Ctx } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import { excessWeight } from '@neev/domain/debit-notes'
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
+import { excessWeight } from '@neev/domain/orders/debit-notes'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

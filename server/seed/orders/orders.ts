@@ -1,4 +1,4 @@
-import { addWorkingHours } from '@neev/domain/fiscal'
+import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Actor, Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

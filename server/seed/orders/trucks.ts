@@ -1,4 +1,4 @@
-import { stateOf } from '@neev/domain/states'
+import { stateOf } from '@neev/domain/core/states'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 

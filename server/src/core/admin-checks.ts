@@ -1,5 +1,5 @@
-import { type Check, type CheckState, isNeeded } from '@neev/domain/checks'
-import { terms } from '@neev/domain/refusals'
+import { type Check, type CheckState, isNeeded } from '@neev/domain/core/checks'
+import { terms } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx } from './context.ts'

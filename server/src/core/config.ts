@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lifetimes } from '@neev/domain/accounts'
+import { lifetimes } from '@neev/domain/accounts/accounts'
 import { type Environment, isLoopback, isProduction, readEnvironment, type SandboxName } from './environment.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 

@@ -1,4 +1,4 @@
-import { sentence } from '@neev/domain/refusal-texts'
+import { sentence } from '@neev/domain/core/refusal-texts'
 import {
   isRefusal,
   type ParamArguments,
@@ -6,7 +6,7 @@ import {
   type Refusal as RefusalData,
   type RefusalParams,
   refuse,
-} from '@neev/domain/refusals'
+} from '@neev/domain/core/refusals'
 import { GraphQLError } from 'graphql'
 import type { ZodType } from 'zod'
 import { isConnectionLost } from './db/connection-errors.ts'

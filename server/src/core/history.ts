@@ -1,4 +1,4 @@
-import { can, type Permission } from '@neev/domain/permissions'
+import { can, type Permission } from '@neev/domain/core/permissions'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from './context.ts'
 

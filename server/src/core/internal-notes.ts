@@ -1,4 +1,4 @@
-import { terms } from '@neev/domain/refusals'
+import { terms } from '@neev/domain/core/refusals'
 import { actorOf, type Ctx } from './context.ts'
 import { refused } from './errors.ts'
 

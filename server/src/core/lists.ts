@@ -1,4 +1,4 @@
-import { terms } from '@neev/domain/refusals'
+import { terms } from '@neev/domain/core/refusals'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { whyNotPicture, widthsFor } from '@neev/domain/pictures'
+import { whyNotPicture, widthsFor } from '@neev/domain/media/pictures'
 import sharp from 'sharp'
 import { actorOf, type Ctx } from './context.ts'
 import { found, Refused, refused, refuseIf } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { Handling } from '@neev/domain/freight-goods'
+import type { Handling } from '@neev/domain/shipping/freight-goods'
 import { goodsByTruck } from './goods-by-truck.ts'
 
 export type Goods = {

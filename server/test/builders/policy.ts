@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import type { PolicyKind } from '@neev/domain/policies'
+import { istDate } from '@neev/domain/core/fiscal'
+import type { PolicyKind } from '@neev/domain/sellers/policies'
 import { sql } from 'kysely'
 import { createPolicy } from '#features/policies/policies.ts'
 import { buildCategory } from './category.ts'

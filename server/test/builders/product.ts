@@ -1,5 +1,5 @@
-import { referenceMilli } from '@neev/domain/products'
-import { customaryBundle, pieceGrams } from '@neev/domain/tmt'
+import { referenceMilli } from '@neev/domain/catalogue/products'
+import { customaryBundle, pieceGrams } from '@neev/domain/catalogue/tmt'
 import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
 import { writeSearchText } from '#features/products/products.ts'

@@ -1,4 +1,4 @@
-import { addDays, istDate } from '@neev/domain/fiscal'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { createSchedule } from '#features/schedules/ask.ts'
 import { buildAddress } from './address.ts'
 import { type Kit, requestedBy } from './kit.ts'

@@ -1,4 +1,4 @@
-import { claimKinds } from '@neev/domain/claims'
+import { claimKinds } from '@neev/domain/orders/claims'
 import type { Seeded } from '../seeded.ts'
 import type { Option, Plot } from './random-tools.ts'
 

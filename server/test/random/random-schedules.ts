@@ -1,4 +1,4 @@
-import { addDays, istDate } from '@neev/domain/fiscal'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 import type { Answer } from '../server.ts'
 import { emptyCart, fill, orderCart } from './random-cart.ts'
 import { type Among, endedAs, type Goods, type Option, requested, type Tools } from './random-tools.ts'

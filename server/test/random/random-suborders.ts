@@ -1,4 +1,4 @@
-import { reasonsOf } from '@neev/domain/claims'
+import { reasonsOf } from '@neev/domain/orders/claims'
 import {
   addCertificate,
   certificate,

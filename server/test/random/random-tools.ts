@@ -1,4 +1,4 @@
-import type { ClaimKind } from '@neev/domain/claims'
+import type { ClaimKind } from '@neev/domain/orders/claims'
 import type { Seeded } from '../seeded.ts'
 import type { Answer, TestServer } from '../server.ts'
 

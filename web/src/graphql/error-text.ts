@@ -1,5 +1,5 @@
-import { isRefusalCode, refusalTexts } from '@neev/domain/refusal-texts'
-import type { RefusalParams } from '@neev/domain/refusals'
+import { isRefusalCode, refusalTexts } from '@neev/domain/core/refusal-texts'
+import type { RefusalParams } from '@neev/domain/core/refusals'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { GraphQLRefusal, RequestFailure } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { RefusalParams } from '@neev/domain/refusals'
+import type { RefusalParams } from '@neev/domain/core/refusals'
 
 /** Kinds of failures between browser and server; messages as in spec section 8. */
 export type Failure = 'status' | 'missing' | 'parse' | 'network' | 'socket'

@@ -1,4 +1,4 @@
-import { refusalTerms } from '@neev/domain/refusal-terms'
+import { refusalTerms } from '@neev/domain/core/refusal-terms'
 import type { T } from '#i18n/use-t.ts'
 import { type RuleText, ruleText } from './rule-text.ts'
 

@@ -1,5 +1,5 @@
-import { formatThousandths } from '@neev/domain/quantity'
-import type { RefusalParam, RefusalParams } from '@neev/domain/refusals'
+import { formatThousandths } from '@neev/domain/core/quantity'
+import type { RefusalParam, RefusalParams } from '@neev/domain/core/refusals'
 import type { T } from '#i18n/use-t.ts'
 import { amountText } from '#ui/format/amounts.ts'
 

@@ -1,4 +1,4 @@
-import { staffRoles } from '@neev/domain/roles'
+import { staffRoles } from '@neev/domain/core/roles'
 import { text } from '#i18n/text.ts'
 import { officeArea } from './office-area.ts'
 import { paths } from './paths.ts'

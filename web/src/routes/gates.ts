@@ -1,4 +1,4 @@
-import { staffRoles } from '@neev/domain/roles'
+import { staffRoles } from '@neev/domain/core/roles'
 import type { Access } from './guard.ts'
 import { roots } from './paths/roots.ts'
 import { paths } from './paths.ts'

@@ -1,5 +1,5 @@
-import { rolesFor } from '@neev/domain/members'
-import { rolesWith } from '@neev/domain/permissions'
+import { rolesFor } from '@neev/domain/accounts/members'
+import { rolesWith } from '@neev/domain/core/permissions'
 import { area } from './row.ts'
 
 /** An area of the back office, whose pages check permissions; the shop does not need their table. */

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@neev/domain/roles'
+import { type Role, roles } from '@neev/domain/core/roles'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { foot } from './foot.ts'

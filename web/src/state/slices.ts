@@ -1,5 +1,5 @@
-import type { MemberRole } from '@neev/domain/members'
-import type { Role } from '@neev/domain/roles'
+import type { MemberRole } from '@neev/domain/accounts/members'
+import type { Role } from '@neev/domain/core/roles'
 
 /** Colour themes of spec section 3: a background and an accent. */
 export const accents = ['blue', 'red', 'green', 'purple', 'pink'] as const

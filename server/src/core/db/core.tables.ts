@@ -2,7 +2,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   admin_checks: {
-    state: '@neev/domain/checks#CheckState',
+    state: '@neev/domain/core/checks#CheckState',
   },
   audit_log: {},
   audit_seals: {},

@@ -1,5 +1,5 @@
-import { rolesFor } from '@neev/domain/members'
-import { allowed, type Permission, whyNotApproverYet } from '@neev/domain/permissions'
+import { rolesFor } from '@neev/domain/accounts/members'
+import { allowed, type Permission, whyNotApproverYet } from '@neev/domain/core/permissions'
 import { type DocumentNode, GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql'
 import type { Actor, Ctx } from '#core/context.ts'
 import { notPermitted, Refused, refused } from '#core/errors.ts'

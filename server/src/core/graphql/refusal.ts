@@ -1,4 +1,4 @@
-import { refusalTexts, sentence } from '@neev/domain/refusal-texts'
+import { refusalTexts, sentence } from '@neev/domain/core/refusal-texts'
 import type { RefusalResolvers } from './resolver-types.ts'
 
 /** Fields of a refusal in responses. */

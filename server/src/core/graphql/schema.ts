@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { granted, isPermission, type Permission } from '@neev/domain/permissions'
+import { granted, isPermission, type Permission } from '@neev/domain/core/permissions'
 import { type GraphQLSchema, Kind } from 'graphql'
 import type { Permissions, Precautions } from './guard.ts'
 import { Refusal } from './refusal.ts'

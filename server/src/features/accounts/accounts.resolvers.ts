@@ -1,4 +1,4 @@
-import { stateName } from '@neev/domain/states'
+import { stateName } from '@neev/domain/core/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './accounts.ts'
 import { activityOf, ownActivity } from './activity.ts'

@@ -1,22 +1,22 @@
 import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  users: { status: '@neev/domain/accounts#AccountStatus' },
-  user_roles: { role: '@neev/domain/roles#Role' },
+  users: { status: '@neev/domain/accounts/accounts#AccountStatus' },
+  user_roles: { role: '@neev/domain/core/roles#Role' },
   sessions: {},
   user_tokens: { purpose: '#features/accounts/links.ts#TokenPurpose' },
   google_visits: {},
   addresses: {
-    sez: '@neev/domain/accounts#SezKind',
-    road_width: '@neev/domain/accounts#RoadWidth',
-    unloading_by: '@neev/domain/accounts#UnloadingBy',
+    sez: '@neev/domain/accounts/accounts#SezKind',
+    road_width: '@neev/domain/accounts/accounts#RoadWidth',
+    unloading_by: '@neev/domain/accounts/accounts#UnloadingBy',
   },
   known_browsers: {},
   recovery_codes: {},
   second_factors: {},
   sign_in_challenges: {},
   sign_in_events: {
-    kind: '@neev/domain/accounts#SignInEventKind',
+    kind: '@neev/domain/accounts/accounts#SignInEventKind',
   },
   sign_in_tries: {},
 } as const satisfies OwnedTables

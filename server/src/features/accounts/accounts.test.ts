@@ -1,4 +1,4 @@
-import { lifetimes } from '@neev/domain/accounts'
+import { lifetimes } from '@neev/domain/accounts/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#test/build.ts'
 import { socketOf } from '#test/processes/sockets.ts'

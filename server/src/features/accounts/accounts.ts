@@ -1,5 +1,5 @@
-import { profileInput, whyNotLosingMasterAdmin } from '@neev/domain/accounts'
-import { type Role, sellingRoles, staffRoles } from '@neev/domain/roles'
+import { profileInput, whyNotLosingMasterAdmin } from '@neev/domain/accounts/accounts'
+import { type Role, sellingRoles, staffRoles } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import type { SignInEventKind } from '@neev/domain/accounts'
+import type { SignInEventKind } from '@neev/domain/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

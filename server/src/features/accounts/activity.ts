@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SignInEventKind } from '@neev/domain/accounts'
+import type { SignInEventKind } from '@neev/domain/accounts/accounts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
 import { log } from '#core/log.ts'

@@ -1,4 +1,4 @@
-import { lifetimes } from '@neev/domain/accounts'
+import { lifetimes } from '@neev/domain/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

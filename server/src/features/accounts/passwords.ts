@@ -1,4 +1,4 @@
-import { passwordLength } from '@neev/domain/identity'
+import { passwordLength } from '@neev/domain/accounts/identity'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Ctx } from '#core/context.ts'

@@ -4,8 +4,8 @@ import {
   resetPasswordInput,
   sendPasswordResetInput,
   updatePasswordInput,
-} from '@neev/domain/accounts'
-import { fields, whyNotPassword } from '@neev/domain/identity'
+} from '@neev/domain/accounts/accounts'
+import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'

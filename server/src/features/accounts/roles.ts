@@ -1,5 +1,5 @@
-import { whyNotRoles } from '@neev/domain/accounts'
-import type { Role } from '@neev/domain/roles'
+import { whyNotRoles } from '@neev/domain/accounts/accounts'
+import type { Role } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts'
-import { isStaffRole, type Role } from '@neev/domain/roles'
+import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts/accounts'
+import { isStaffRole, type Role } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@neev/domain/accounts'
+import type { AccountStatus } from '@neev/domain/accounts/accounts'
 import type { Ctx } from '#core/context.ts'
 
 /** Blocks an account for a reason, or unblocks it without one; the caller writes the audit log. */

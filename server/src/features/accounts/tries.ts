@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lockedUntil, triesAfter, whyLocked, whyOnlyKnownBrowsers } from '@neev/domain/accounts'
+import { lockedUntil, triesAfter, whyLocked, whyOnlyKnownBrowsers } from '@neev/domain/accounts/accounts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { refuseIf } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'

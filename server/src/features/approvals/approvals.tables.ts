@@ -2,9 +2,9 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   product_changes: {
-    target: '@neev/domain/approvals#ChangeTarget',
-    kind: '@neev/domain/approvals#ChangeKind',
-    status: '@neev/domain/approvals#ChangeStatus',
-    reason_code: '@neev/domain/approvals#RejectReason',
+    target: '@neev/domain/sellers/approvals#ChangeTarget',
+    kind: '@neev/domain/sellers/approvals#ChangeKind',
+    status: '@neev/domain/sellers/approvals#ChangeStatus',
+    reason_code: '@neev/domain/sellers/approvals#RejectReason',
   },
 } as const satisfies OwnedTables

@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/core/refusals'
 import {
   answerDue,
   type ChangeAction,
@@ -11,8 +12,7 @@ import {
   trust,
   whyNotDecided,
   whyNotReworded,
-} from '@neev/domain/approvals'
-import { terms } from '@neev/domain/refusals'
+} from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

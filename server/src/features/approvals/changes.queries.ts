@@ -5,9 +5,9 @@ import type {
   ChangeStatus,
   ChangeTarget,
   RejectReason,
-} from '@neev/domain/approvals'
-import type { ServiceKind } from '@neev/domain/associates'
-import { readableStep } from '@neev/domain/services'
+} from '@neev/domain/sellers/approvals'
+import type { ServiceKind } from '@neev/domain/sellers/associates'
+import { readableStep } from '@neev/domain/sellers/services'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,3 +1,6 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { can, type Permission } from '@neev/domain/core/permissions'
+import { type Refusal, terms } from '@neev/domain/core/refusals'
 import {
   type AssociateQueue,
   type AssociateStatus,
@@ -9,10 +12,7 @@ import {
   queueOf,
   type ServiceKind,
   whyNotAssociateTransition,
-} from '@neev/domain/associates'
-import { istDate } from '@neev/domain/fiscal'
-import { can, type Permission } from '@neev/domain/permissions'
-import { type Refusal, terms } from '@neev/domain/refusals'
+} from '@neev/domain/sellers/associates'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { holdersOf } from '#core/colleagues.ts'

@@ -1,4 +1,4 @@
-import { whyNotAnswered } from '@neev/domain/associates'
+import { whyNotAnswered } from '@neev/domain/sellers/associates'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { associateNumber, whyNotAdded } from '@neev/domain/associates'
+import { associateNumber, whyNotAdded } from '@neev/domain/sellers/associates'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
 import * as queue from './admin.ts'

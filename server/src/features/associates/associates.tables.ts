@@ -2,9 +2,9 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   associate_applications: {
-    type: '@neev/domain/associates#AssociateType',
-    status: '@neev/domain/associates#AssociateStatus',
-    service_kinds: '@neev/domain/associates#ServiceKind',
+    type: '@neev/domain/sellers/associates#AssociateType',
+    status: '@neev/domain/sellers/associates#AssociateStatus',
+    service_kinds: '@neev/domain/sellers/associates#ServiceKind',
   },
   associate_files: {},
 } as const satisfies OwnedTables

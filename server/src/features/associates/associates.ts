@@ -1,7 +1,12 @@
-import { whyNotRoles } from '@neev/domain/accounts'
-import { type AssociateStatus, type AssociateType, associateInput, associateNumber } from '@neev/domain/associates'
-import { terms } from '@neev/domain/refusals'
-import { isStaffRole } from '@neev/domain/roles'
+import { whyNotRoles } from '@neev/domain/accounts/accounts'
+import { terms } from '@neev/domain/core/refusals'
+import { isStaffRole } from '@neev/domain/core/roles'
+import {
+  type AssociateStatus,
+  type AssociateType,
+  associateInput,
+  associateNumber,
+} from '@neev/domain/sellers/associates'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -6,7 +6,7 @@ import {
   associateCompany,
   roleOfType,
   whyNotAssociateTransition,
-} from '@neev/domain/associates'
+} from '@neev/domain/sellers/associates'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'

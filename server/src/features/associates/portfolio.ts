@@ -1,4 +1,4 @@
-import { type AssociateStatus, type AssociateType, whyNotAdded } from '@neev/domain/associates'
+import { type AssociateStatus, type AssociateType, whyNotAdded } from '@neev/domain/sellers/associates'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

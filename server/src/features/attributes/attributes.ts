@@ -1,5 +1,5 @@
-import { type AttributeType, attributeInput } from '@neev/domain/attributes'
-import { terms } from '@neev/domain/refusals'
+import { type AttributeType, attributeInput } from '@neev/domain/catalogue/attributes'
+import { terms } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

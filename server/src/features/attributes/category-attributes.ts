@@ -1,6 +1,6 @@
-import type { AttributeValues } from '@neev/domain/attribute-values'
-import { type RequestedAttribute, readAttributes, type TypedAttribute } from '@neev/domain/attributes'
-import { refuse } from '@neev/domain/refusals'
+import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
+import { type RequestedAttribute, readAttributes, type TypedAttribute } from '@neev/domain/catalogue/attributes'
+import { refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 

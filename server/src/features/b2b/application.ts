@@ -13,9 +13,9 @@ import {
   type PaymentTerms,
   whyNotRegistered,
   whyNotZone,
-} from '@neev/domain/b2b'
-import { terms } from '@neev/domain/refusals'
-import { isStaffRole } from '@neev/domain/roles'
+} from '@neev/domain/accounts/b2b'
+import { terms } from '@neev/domain/core/refusals'
+import { isStaffRole } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'

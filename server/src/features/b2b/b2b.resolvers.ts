@@ -1,4 +1,4 @@
-import { canEditB2b } from '@neev/domain/b2b'
+import { canEditB2b } from '@neev/domain/accounts/b2b'
 import { readChecks } from '#core/admin-checks.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { transitionsSeenBy } from '#core/history.ts'

@@ -2,9 +2,9 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   b2b_accounts: {
-    status: '@neev/domain/b2b#B2bStatus',
-    kind: '@neev/domain/b2b#B2bKind',
-    payment_terms: '@neev/domain/b2b#PaymentTerms',
+    status: '@neev/domain/accounts/b2b#B2bStatus',
+    kind: '@neev/domain/accounts/b2b#B2bKind',
+    payment_terms: '@neev/domain/accounts/b2b#PaymentTerms',
   },
   b2b_gstins: {},
 } as const satisfies OwnedTables

@@ -1,5 +1,5 @@
-import type { B2bStatus, PaymentTerms } from '@neev/domain/b2b'
-import type { Buyer } from '@neev/domain/prices'
+import type { B2bStatus, PaymentTerms } from '@neev/domain/accounts/b2b'
+import type { Buyer } from '@neev/domain/pricing/prices'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -6,9 +6,9 @@ import {
   b2bAfter,
   b2bAsksReason,
   whyNotB2bTransition,
-} from '@neev/domain/b2b'
-import { openChecks } from '@neev/domain/checks'
-import type { Refusal } from '@neev/domain/refusals'
+} from '@neev/domain/accounts/b2b'
+import { openChecks } from '@neev/domain/core/checks'
+import type { Refusal } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'

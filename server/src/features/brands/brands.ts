@@ -1,5 +1,5 @@
-import { type BrandInput, brandInput, type brandTiers } from '@neev/domain/brands'
-import { terms } from '@neev/domain/refusals'
+import { type BrandInput, brandInput, type brandTiers } from '@neev/domain/catalogue/brands'
+import { terms } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

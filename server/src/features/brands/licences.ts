@@ -1,5 +1,5 @@
-import { licenceReminders, reminderDue } from '@neev/domain/brands'
-import { addDays, istDate } from '@neev/domain/fiscal'
+import { licenceReminders, reminderDue } from '@neev/domain/catalogue/brands'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { type LicenceState, licenceState } from '@neev/domain/brands'
-import { istDate } from '@neev/domain/fiscal'
+import { type LicenceState, licenceState } from '@neev/domain/catalogue/brands'
+import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,6 +1,12 @@
-import { istDate } from '@neev/domain/fiscal'
-import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
-import { type ActiveStatus, type Callable, type PriceRule, priceOfCall, whyNotCalled } from '@neev/domain/schedules'
+import { istDate } from '@neev/domain/core/fiscal'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
+import {
+  type ActiveStatus,
+  type Callable,
+  type PriceRule,
+  priceOfCall,
+  whyNotCalled,
+} from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

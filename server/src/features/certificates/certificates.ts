@@ -4,7 +4,7 @@ import {
   type Licence,
   type TestResult,
   testResults,
-} from '@neev/domain/certificates'
+} from '@neev/domain/catalogue/certificates'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

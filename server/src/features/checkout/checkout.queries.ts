@@ -1,4 +1,4 @@
-import { type StateCode, stateName } from '@neev/domain/states'
+import { type StateCode, stateName } from '@neev/domain/core/states'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -2,6 +2,6 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   price_locks: {
-    buyer: '@neev/domain/prices#Buyer',
+    buyer: '@neev/domain/pricing/prices#Buyer',
   },
 } as const satisfies OwnedTables

@@ -1,5 +1,5 @@
-import type { ClaimKind, ClaimReason, ClaimStatus, CreditLine } from '@neev/domain/claims'
-import type { InspectedLine, Pickup } from '@neev/domain/returns'
+import type { ClaimKind, ClaimReason, ClaimStatus, CreditLine } from '@neev/domain/orders/claims'
+import type { InspectedLine, Pickup } from '@neev/domain/orders/returns'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -3,9 +3,9 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   claim_files: {},
   claims: {
-    kind: '@neev/domain/claims#ClaimKind',
+    kind: '@neev/domain/orders/claims#ClaimKind',
     return_arranged_by: '#core/graphql/resolver-types.ts#ReturnArranger',
-    reason: '@neev/domain/claims#ClaimReason',
-    status: '@neev/domain/claims#ClaimStatus',
+    reason: '@neev/domain/orders/claims#ClaimReason',
+    status: '@neev/domain/orders/claims#ClaimStatus',
   },
 } as const satisfies OwnedTables

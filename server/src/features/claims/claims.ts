@@ -1,3 +1,6 @@
+import { sum } from '@neev/domain/core/money'
+import { can } from '@neev/domain/core/permissions'
+import { isRefusal, terms } from '@neev/domain/core/refusals'
 import {
   asFarAsLeft,
   CLAIM_ANSWER_HOURS,
@@ -15,11 +18,8 @@ import {
   totalOf,
   whyNotClaimTransition,
   whyNotInTime,
-} from '@neev/domain/claims'
-import { sum } from '@neev/domain/money'
-import { can } from '@neev/domain/permissions'
-import { isRefusal, terms } from '@neev/domain/refusals'
-import { isSellersFault, wayBackBy, whyNotReturn } from '@neev/domain/returns'
+} from '@neev/domain/orders/claims'
+import { isSellersFault, wayBackBy, whyNotReturn } from '@neev/domain/orders/returns'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import type { BilledLine, ClaimStatus, CreditLine } from '@neev/domain/claims'
-import { pieceOf } from '@neev/domain/ledger'
+import type { BilledLine, ClaimStatus, CreditLine } from '@neev/domain/orders/claims'
+import { pieceOf } from '@neev/domain/payments/ledger'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import type { Uncredited } from '@neev/domain/claims'
+import type { Uncredited } from '@neev/domain/orders/claims'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { asFarAsLeft, type ClaimStatus } from '@neev/domain/claims'
-import { isRefusal } from '@neev/domain/refusals'
+import { isRefusal } from '@neev/domain/core/refusals'
+import { asFarAsLeft, type ClaimStatus } from '@neev/domain/orders/claims'
 import {
   creditsOf,
   type InspectedAmount,
@@ -10,7 +10,7 @@ import {
   passed,
   pickupInput,
   whyNotPickup,
-} from '@neev/domain/returns'
+} from '@neev/domain/orders/returns'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -2,11 +2,11 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   commission_rules: {
-    product_kind: '@neev/domain/commissions#SoldKind',
-    rate: '@neev/domain/commissions#CommissionRate',
-    base: '@neev/domain/commissions#CommissionBase',
+    product_kind: '@neev/domain/payments/commissions#SoldKind',
+    rate: '@neev/domain/payments/commissions#CommissionRate',
+    base: '@neev/domain/payments/commissions#CommissionBase',
   },
   deduction_rates: {
-    kind: '@neev/domain/payouts#DeductionKind',
+    kind: '@neev/domain/payments/payouts#DeductionKind',
   },
 } as const satisfies OwnedTables

@@ -1,3 +1,6 @@
+import { addDays, istDate } from '@neev/domain/core/fiscal'
+import { scopeOf } from '@neev/domain/core/permissions'
+import { terms } from '@neev/domain/core/refusals'
 import {
   byScope,
   type CommissionRule,
@@ -8,11 +11,8 @@ import {
   whyNotChange,
   whyNotEnd,
   whyNotRule,
-} from '@neev/domain/commissions'
-import { addDays, istDate } from '@neev/domain/fiscal'
-import { scopeOf } from '@neev/domain/permissions'
-import { day } from '@neev/domain/policies'
-import { terms } from '@neev/domain/refusals'
+} from '@neev/domain/payments/commissions'
+import { day } from '@neev/domain/sellers/policies'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'

@@ -1,5 +1,5 @@
-import { byScope } from '@neev/domain/commissions'
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
+import { byScope } from '@neev/domain/payments/commissions'
 import { sql } from 'kysely'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'

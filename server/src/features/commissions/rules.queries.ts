@@ -1,5 +1,5 @@
-import { type CommissionRule, ruleState, shadowOf } from '@neev/domain/commissions'
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
+import { type CommissionRule, ruleState, shadowOf } from '@neev/domain/payments/commissions'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

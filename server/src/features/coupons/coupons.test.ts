@@ -1,4 +1,4 @@
-import { couponStatuses } from '@neev/domain/coupons'
+import { couponStatuses } from '@neev/domain/pricing/coupons'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'

@@ -1,3 +1,4 @@
+import { terms } from '@neev/domain/core/refusals'
 import {
   type Coupon,
   type CouponCart,
@@ -12,8 +13,7 @@ import {
   whyNotChanged,
   whyNotCoupon,
   whyNotRedeemed,
-} from '@neev/domain/coupons'
-import { terms } from '@neev/domain/refusals'
+} from '@neev/domain/pricing/coupons'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'

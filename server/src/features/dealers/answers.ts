@@ -1,5 +1,5 @@
-import { declineReasons, whyNotByHand } from '@neev/domain/dealers'
-import { terms } from '@neev/domain/refusals'
+import { terms } from '@neev/domain/core/refusals'
+import { declineReasons, whyNotByHand } from '@neev/domain/sellers/dealers'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { byOf, getSuborder, type SuborderRow, updateSuborderStatuses } from '#features/orders/orders.ts'

@@ -10,7 +10,7 @@ export const tables = {
   dealer_stock: {},
   dealer_stock_movements: {},
   dealer_terms: {
-    status: '@neev/domain/dealers#DealerStatus',
-    margin_type: '@neev/domain/dealers#MarginType',
+    status: '@neev/domain/sellers/dealers#DealerStatus',
+    margin_type: '@neev/domain/sellers/dealers#MarginType',
   },
 } as const satisfies OwnedTables

@@ -1,4 +1,4 @@
-import type { DealerStatus } from '@neev/domain/dealers'
+import type { DealerStatus } from '@neev/domain/sellers/dealers'
 
 export { inviteDealer, registered, resendDealerInvitation } from './invite.ts'
 export type { DealerRow } from './network.queries.ts'

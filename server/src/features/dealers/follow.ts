@@ -1,4 +1,4 @@
-import type { SuborderStatus } from '@neev/domain/orders'
+import type { SuborderStatus } from '@neev/domain/orders/orders'
 import type { Ctx } from '#core/context.ts'
 import { offerNext, takeBack } from './assign.ts'
 import { lockSuborder } from './candidates.ts'

@@ -1,5 +1,5 @@
-import { type billingRules, type Territory, termsInput, whyNotTerritory } from '@neev/domain/dealers'
-import { terms } from '@neev/domain/refusals'
+import { terms } from '@neev/domain/core/refusals'
+import { type billingRules, type Territory, termsInput, whyNotTerritory } from '@neev/domain/sellers/dealers'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

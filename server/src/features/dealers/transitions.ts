@@ -1,6 +1,11 @@
-import { type DealerStatus, type DealerTransition, dealerTransitions, whyNotTransition } from '@neev/domain/dealers'
-import { can } from '@neev/domain/permissions'
-import type { SellerStatus } from '@neev/domain/sellers'
+import { can } from '@neev/domain/core/permissions'
+import {
+  type DealerStatus,
+  type DealerTransition,
+  dealerTransitions,
+  whyNotTransition,
+} from '@neev/domain/sellers/dealers'
+import type { SellerStatus } from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

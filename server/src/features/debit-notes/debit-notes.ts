@@ -1,4 +1,7 @@
-import type { CreditLine } from '@neev/domain/claims'
+import { mulDiv, sum } from '@neev/domain/core/money'
+import { can } from '@neev/domain/core/permissions'
+import { isRefusal } from '@neev/domain/core/refusals'
+import type { CreditLine } from '@neev/domain/orders/claims'
 import {
   type DebitSide,
   type DebitStatus,
@@ -9,10 +12,7 @@ import {
   requestedLines,
   sendDebitInput,
   whyNotDebit,
-} from '@neev/domain/debit-notes'
-import { mulDiv, sum } from '@neev/domain/money'
-import { can } from '@neev/domain/permissions'
-import { isRefusal } from '@neev/domain/refusals'
+} from '@neev/domain/orders/debit-notes'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'

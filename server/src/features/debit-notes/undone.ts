@@ -1,4 +1,4 @@
-import { allCredited, type CreditedLine, cancelDebitInput } from '@neev/domain/debit-notes'
+import { allCredited, type CreditedLine, cancelDebitInput } from '@neev/domain/orders/debit-notes'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

@@ -2,6 +2,6 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   documents: {
-    state: '@neev/domain/documents#DocumentState',
+    state: '@neev/domain/sellers/documents#DocumentState',
   },
 } as const satisfies OwnedTables

@@ -1,3 +1,5 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { terms } from '@neev/domain/core/refusals'
 import {
   type DocumentOwner,
   type DocumentState,
@@ -5,9 +7,7 @@ import {
   documentInput,
   validityOn,
   whyNotDecided,
-} from '@neev/domain/documents'
-import { istDate } from '@neev/domain/fiscal'
-import { terms } from '@neev/domain/refusals'
+} from '@neev/domain/sellers/documents'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'

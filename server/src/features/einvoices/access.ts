@@ -1,5 +1,5 @@
-import { einvoiceAccessInput } from '@neev/domain/einvoice'
-import { memberActions } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/accounts/members'
+import { einvoiceAccessInput } from '@neev/domain/tax/einvoice'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

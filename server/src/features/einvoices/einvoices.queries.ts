@@ -1,4 +1,4 @@
-import type { EinvoiceKind } from '@neev/domain/einvoice'
+import type { EinvoiceKind } from '@neev/domain/tax/einvoice'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

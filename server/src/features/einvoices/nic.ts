@@ -1,5 +1,5 @@
 import { constants, createCipheriv, createDecipheriv, createHash, publicEncrypt, randomBytes } from 'node:crypto'
-import { startOfIstDate } from '@neev/domain/fiscal'
+import { startOfIstDate } from '@neev/domain/core/fiscal'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Config } from '#core/config.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { CANCEL_HOURS, DUPLICATE_IRN, type EinvoiceKind } from '@neev/domain/einvoice'
-import { financialYear, printIstMoment, startOfIstDate } from '@neev/domain/fiscal'
+import { financialYear, printIstMoment, startOfIstDate } from '@neev/domain/core/fiscal'
+import { CANCEL_HOURS, DUPLICATE_IRN, type EinvoiceKind } from '@neev/domain/tax/einvoice'
 import { CompactSign } from 'jose'
 import type { Ctx } from '#core/context.ts'
 import { keyFor } from '#core/sealed.ts'

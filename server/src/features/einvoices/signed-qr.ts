@@ -1,4 +1,4 @@
-import { type SignedDocument, type SignedQrData, whyNotItsQr } from '@neev/domain/einvoice'
+import { type SignedDocument, type SignedQrData, whyNotItsQr } from '@neev/domain/tax/einvoice'
 import { compactVerify } from 'jose'
 import { z } from 'zod'
 import type { Ctx } from '#core/context.ts'

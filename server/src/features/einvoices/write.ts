@@ -1,3 +1,6 @@
+import { financialYear, istDate } from '@neev/domain/core/fiscal'
+import { sentence } from '@neev/domain/core/refusal-texts'
+import { type Refusal, refuse } from '@neev/domain/core/refusals'
 import {
   type EinvoiceDocument,
   type EinvoiceKind,
@@ -5,11 +8,8 @@ import {
   einvoicePayload,
   isEinvoiceDue,
   missingOfEinvoice,
-} from '@neev/domain/einvoice'
-import { financialYear, istDate } from '@neev/domain/fiscal'
-import type { SezSupply, TaxKind } from '@neev/domain/gst'
-import { sentence } from '@neev/domain/refusal-texts'
-import { type Refusal, refuse } from '@neev/domain/refusals'
+} from '@neev/domain/tax/einvoice'
+import type { SezSupply, TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { enquiryNumber, transitionsOfEnquiry } from '@neev/domain/enquiries'
+import { enquiryNumber, transitionsOfEnquiry } from '@neev/domain/sellers/enquiries'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { sendEnquiry } from './enquiries.ts'
 import * as leads from './leads.ts'

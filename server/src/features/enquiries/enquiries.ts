@@ -1,5 +1,11 @@
-import { type EnquiryInput, enquiryInput, enquiryLimits, enquiryNumber, whyNotEnquired } from '@neev/domain/enquiries'
-import { terms } from '@neev/domain/refusals'
+import { terms } from '@neev/domain/core/refusals'
+import {
+  type EnquiryInput,
+  enquiryInput,
+  enquiryLimits,
+  enquiryNumber,
+  whyNotEnquired,
+} from '@neev/domain/sellers/enquiries'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

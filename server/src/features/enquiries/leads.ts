@@ -1,3 +1,6 @@
+import { scopeOf } from '@neev/domain/core/permissions'
+import { terms } from '@neev/domain/core/refusals'
+import { stateName } from '@neev/domain/core/states'
 import {
   type EnquiryStatus,
   type EnquiryTransition,
@@ -5,10 +8,7 @@ import {
   type LostReason,
   type NeedBy,
   whyNotEnquiryTransition,
-} from '@neev/domain/enquiries'
-import { scopeOf } from '@neev/domain/permissions'
-import { terms } from '@neev/domain/refusals'
-import { stateName } from '@neev/domain/states'
+} from '@neev/domain/sellers/enquiries'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

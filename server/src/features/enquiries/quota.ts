@@ -1,4 +1,4 @@
-import { type Leads, leadQuotaInput, opensOn, whyNotMoreLeads } from '@neev/domain/enquiries'
+import { type Leads, leadQuotaInput, opensOn, whyNotMoreLeads } from '@neev/domain/sellers/enquiries'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

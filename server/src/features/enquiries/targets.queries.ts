@@ -1,5 +1,5 @@
-import type { ServiceKind } from '@neev/domain/associates'
-import { unitOfRate } from '@neev/domain/services'
+import type { ServiceKind } from '@neev/domain/sellers/associates'
+import { unitOfRate } from '@neev/domain/sellers/services'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { stateName } from '@neev/domain/states'
+import { stateName } from '@neev/domain/core/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { feePdfLink } from './fee-invoices.http.ts'
 import { feeInvoicesOf, getFeeInvoice } from './fee-invoices.ts'

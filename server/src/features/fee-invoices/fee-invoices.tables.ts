@@ -4,6 +4,6 @@ export const tables = {
   fee_invoice_postings: {},
   fee_invoices: {
     kind: '#core/graphql/resolver-types.ts#FeeInvoiceKind',
-    tax_kind: '@neev/domain/gst#TaxKind',
+    tax_kind: '@neev/domain/tax/gst#TaxKind',
   },
 } as const satisfies OwnedTables

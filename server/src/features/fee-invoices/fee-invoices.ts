@@ -1,4 +1,9 @@
-import type { Taxed } from '@neev/domain/amounts'
+import { financialYear, fyShort, invoiceNumber } from '@neev/domain/core/fiscal'
+import { inrInWords } from '@neev/domain/core/money'
+import { scopeOf } from '@neev/domain/core/permissions'
+import { isRefusal } from '@neev/domain/core/refusals'
+import { type StateCode, stateName } from '@neev/domain/core/states'
+import type { Taxed } from '@neev/domain/pricing/amounts'
 import {
   FEE_SAC,
   type FeeEntry,
@@ -7,12 +12,7 @@ import {
   feePrefix,
   feeTaxKind,
   feeTotals,
-} from '@neev/domain/fee-invoices'
-import { financialYear, fyShort, invoiceNumber } from '@neev/domain/fiscal'
-import { inrInWords } from '@neev/domain/money'
-import { scopeOf } from '@neev/domain/permissions'
-import { isRefusal } from '@neev/domain/refusals'
-import { type StateCode, stateName } from '@neev/domain/states'
+} from '@neev/domain/tax/fee-invoices'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'

@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { stateName } from '@neev/domain/states'
+import { istDate } from '@neev/domain/core/fiscal'
+import { stateName } from '@neev/domain/core/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { getGstr1, ownGstins } from './gst-returns.ts'
 import { getGstr8, getOperatorReturn, markGstr8Filed } from './gstr8.ts'

@@ -1,7 +1,14 @@
-import { istDate } from '@neev/domain/fiscal'
-import { type Amendment, amendmentsOf, gstr8Due, gstr8FilingInput, gstr8Of, type SupplierRow } from '@neev/domain/gstr8'
-import { mulDiv, sum } from '@neev/domain/money'
-import { deductionsOn } from '@neev/domain/payouts'
+import { istDate } from '@neev/domain/core/fiscal'
+import { mulDiv, sum } from '@neev/domain/core/money'
+import { deductionsOn } from '@neev/domain/payments/payouts'
+import {
+  type Amendment,
+  amendmentsOf,
+  gstr8Due,
+  gstr8FilingInput,
+  gstr8Of,
+  type SupplierRow,
+} from '@neev/domain/tax/gstr8'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'

@@ -1,12 +1,12 @@
-import { stateName } from '@neev/domain/states'
-import type { TcsRegistration } from '@neev/domain/tcs-registrations'
+import { stateName } from '@neev/domain/core/states'
+import type { TcsRegistration } from '@neev/domain/tax/tcs-registrations'
 import {
   registrationOn,
   tcsEndInput,
   tcsRegistrationInput,
   whyNotEnded,
   whyNotRegistration,
-} from '@neev/domain/tcs-registrations'
+} from '@neev/domain/tax/tcs-registrations'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

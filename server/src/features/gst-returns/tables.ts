@@ -1,6 +1,9 @@
-import type { Taxed } from '@neev/domain/amounts'
-import type { cmp08Of } from '@neev/domain/composition-returns'
-import { hundredths } from '@neev/domain/eway-bill'
+import { sum } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
+import { stateName } from '@neev/domain/core/states'
+import type { Taxed } from '@neev/domain/pricing/amounts'
+import { hundredths } from '@neev/domain/shipping/eway-bill'
+import type { cmp08Of } from '@neev/domain/tax/composition-returns'
 import {
   type DocRow,
   documentNatures,
@@ -10,11 +13,8 @@ import {
   placeName,
   toolDate,
   uqcName,
-} from '@neev/domain/gst-returns'
-import type { Amendment, Gstr8, SupplierRow, Unregistered } from '@neev/domain/gstr8'
-import { sum } from '@neev/domain/money'
-import { formatThousandths } from '@neev/domain/quantity'
-import { stateName } from '@neev/domain/states'
+} from '@neev/domain/tax/gst-returns'
+import type { Amendment, Gstr8, SupplierRow, Unregistered } from '@neev/domain/tax/gstr8'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 
 /** A cell of a return: text, paise, or thousandths of a unit. */

@@ -1,4 +1,4 @@
-import type { RowPlan, SheetRow } from '@neev/domain/imports'
+import type { RowPlan, SheetRow } from '@neev/domain/sheets/imports'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -1,4 +1,11 @@
-import { columnsAt, type RowPlan, type RowProblem, readRow, type SheetRow, sheetColumns } from '@neev/domain/imports'
+import {
+  columnsAt,
+  type RowPlan,
+  type RowProblem,
+  readRow,
+  type SheetRow,
+  sheetColumns,
+} from '@neev/domain/sheets/imports'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

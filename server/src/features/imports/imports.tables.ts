@@ -2,9 +2,9 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   import_rows: {
-    plan: '@neev/domain/imports#RowPlan',
+    plan: '@neev/domain/sheets/imports#RowPlan',
   },
   imports: {
-    state: '@neev/domain/imports#ImportState',
+    state: '@neev/domain/sheets/imports#ImportState',
   },
 } as const satisfies OwnedTables

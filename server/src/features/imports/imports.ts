@@ -1,4 +1,4 @@
-import { type ImportState, sheetColumns } from '@neev/domain/imports'
+import { type ImportState, sheetColumns } from '@neev/domain/sheets/imports'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, makeCtx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

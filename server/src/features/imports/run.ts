@@ -1,5 +1,5 @@
-import { cellText, columnsAt, MAX_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/imports'
-import { can } from '@neev/domain/permissions'
+import { can } from '@neev/domain/core/permissions'
+import { cellText, columnsAt, MAX_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/sheets/imports'
 import { sql } from 'kysely'
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

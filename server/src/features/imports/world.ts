@@ -1,4 +1,4 @@
-import type { SheetWorld } from '@neev/domain/imports'
+import type { SheetWorld } from '@neev/domain/sheets/imports'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,5 +1,7 @@
-import { printDate } from '@neev/domain/fiscal'
-import { sezStatements, taxNames } from '@neev/domain/gst'
+import { printDate } from '@neev/domain/core/fiscal'
+import { formatThousandths } from '@neev/domain/core/quantity'
+import { stateName } from '@neev/domain/core/states'
+import { sezStatements, taxNames } from '@neev/domain/tax/gst'
 import {
   compositionStatement,
   copyLabels,
@@ -7,9 +9,7 @@ import {
   invoiceTypes,
   printedRate,
   taxColumns,
-} from '@neev/domain/invoices'
-import { formatThousandths } from '@neev/domain/quantity'
-import { stateName } from '@neev/domain/states'
+} from '@neev/domain/tax/invoices'
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { type Cell, facts, irnBlock, money, party, right, type Seal, signature } from './pdf-parts.ts'
 import { summaryOf } from './summary.ts'

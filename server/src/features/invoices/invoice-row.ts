@@ -1,5 +1,5 @@
-import type { Amounts, Taxed } from '@neev/domain/amounts'
-import type { SezSupply } from '@neev/domain/gst'
+import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
+import type { SezSupply } from '@neev/domain/tax/gst'
 import type { Party } from './parties.queries.ts'
 
 export type InvoicedLine = Amounts &

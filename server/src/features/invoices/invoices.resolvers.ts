@@ -1,5 +1,5 @@
-import { copyLabels, type InvoiceCopy } from '@neev/domain/invoices'
-import { stateName } from '@neev/domain/states'
+import { stateName } from '@neev/domain/core/states'
+import { copyLabels, type InvoiceCopy } from '@neev/domain/tax/invoices'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice, isHeld } from '#features/einvoices/einvoices.ts'
 import { getCreditNote } from './credit-notes.ts'

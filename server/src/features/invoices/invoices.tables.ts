@@ -5,6 +5,6 @@ export const tables = {
   debit_notes: {},
   invoices: {
     type: '#core/graphql/resolver-types.ts#InvoiceType',
-    sez: '@neev/domain/gst#SezSupply',
+    sez: '@neev/domain/tax/gst#SezSupply',
   },
 } as const satisfies OwnedTables

@@ -1,5 +1,5 @@
-import { printIstMoment } from '@neev/domain/fiscal'
-import { formatInr } from '@neev/domain/money'
+import { printIstMoment } from '@neev/domain/core/fiscal'
+import { formatInr } from '@neev/domain/core/money'
 import type { EinvoiceRow } from '#features/einvoices/einvoices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 

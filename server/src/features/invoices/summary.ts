@@ -1,4 +1,4 @@
-import { hsnSummary } from '@neev/domain/invoices'
+import { hsnSummary } from '@neev/domain/tax/invoices'
 import type { InvoiceRow } from './invoice-row.ts'
 
 /** One row per HSN and rate, for invoices and returns. */

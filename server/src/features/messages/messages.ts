@@ -1,5 +1,5 @@
-import { terms } from '@neev/domain/refusals'
-import { withoutSecrets as hide } from '@neev/domain/system'
+import { terms } from '@neev/domain/core/refusals'
+import { withoutSecrets as hide } from '@neev/domain/core/system'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/approvals'
-import { proposedPrices } from '@neev/domain/price-jumps'
+import { proposedPrices } from '@neev/domain/pricing/price-jumps'
+import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

@@ -1,4 +1,3 @@
-import { type PriceBounds, usualBounds } from '@neev/domain/approvals'
 import {
   inOrder,
   jumpBetween,
@@ -6,7 +5,8 @@ import {
   type ProposedPrice,
   priceChangeRequest,
   samePrices,
-} from '@neev/domain/price-jumps'
+} from '@neev/domain/pricing/price-jumps'
+import { type PriceBounds, usualBounds } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { addDays, istDate } from '@neev/domain/fiscal'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { watchValidity } from '#features/documents/documents.ts'

@@ -1,5 +1,5 @@
-import { unitNames } from '@neev/domain/products'
-import { terms } from '@neev/domain/refusals'
+import { unitNames } from '@neev/domain/catalogue/products'
+import { terms } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { type Leads, opensOn } from '@neev/domain/enquiries'
-import { requestOfferInput } from '@neev/domain/products'
+import { requestOfferInput } from '@neev/domain/catalogue/products'
+import { type Leads, opensOn } from '@neev/domain/sellers/enquiries'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -1,5 +1,5 @@
-import { applied, type PriceBounds, type ProductFacts, usualBounds } from '@neev/domain/approvals'
-import { typedTexts } from '@neev/domain/attribute-values'
+import { typedTexts } from '@neev/domain/catalogue/attribute-values'
+import { applied, type PriceBounds, type ProductFacts, usualBounds } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

@@ -1,3 +1,6 @@
+import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
+import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
+import { terms } from '@neev/domain/core/refusals'
 import {
   type ChangeAction,
   type ChangeKind,
@@ -8,10 +11,7 @@ import {
   risksOf,
   type SizeFacts,
   usualBounds,
-} from '@neev/domain/approvals'
-import { typedAttributesInput } from '@neev/domain/attributes'
-import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/products'
-import { terms } from '@neev/domain/refusals'
+} from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { billOfShipment } from '@neev/domain/load-bills'
+import { billOfShipment } from '@neev/domain/orders/load-bills'
 import type { ShipmentRow, SuborderRow } from './orders.queries.ts'
 
 const gone: readonly string[] = ['VOID', 'RETURNED'] satisfies ShipmentRow['status'][]

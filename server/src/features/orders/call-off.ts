@@ -1,4 +1,4 @@
-import { scheduleNumber } from '@neev/domain/schedules'
+import { scheduleNumber } from '@neev/domain/orders/schedules'
 import type { LineRow } from './orders.queries.ts'
 
 /** The schedule that a line was called off from; null for others. */

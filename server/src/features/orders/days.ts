@@ -1,12 +1,12 @@
+import { istDate } from '@neev/domain/core/fiscal'
 import {
   answersDay,
   type DayChangeStatus,
   dayChangeInput,
   mayTransitionDay,
   whyNotDay,
-} from '@neev/domain/delivery-days'
-import { istDate } from '@neev/domain/fiscal'
-import type { PartialCancellationSide } from '@neev/domain/partial-cancellations'
+} from '@neev/domain/orders/delivery-days'
+import type { PartialCancellationSide } from '@neev/domain/orders/partial-cancellations'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'

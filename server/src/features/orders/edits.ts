@@ -1,4 +1,5 @@
-import { addWorkingHours } from '@neev/domain/fiscal'
+import { addWorkingHours } from '@neev/domain/core/fiscal'
+import { isRefusal, type Refusal } from '@neev/domain/core/refusals'
 import {
   answersEdit,
   cutTo,
@@ -8,10 +9,9 @@ import {
   editReason,
   proposesEdit,
   whyNotEdit,
-} from '@neev/domain/order-edits'
-import { type PartialCancellationSide, whyNotPartialCancellation } from '@neev/domain/partial-cancellations'
-import { isRefusal, type Refusal } from '@neev/domain/refusals'
-import { type PackedLine, packed } from '@neev/domain/shipments'
+} from '@neev/domain/orders/order-edits'
+import { type PartialCancellationSide, whyNotPartialCancellation } from '@neev/domain/orders/partial-cancellations'
+import { type PackedLine, packed } from '@neev/domain/shipping/shipments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

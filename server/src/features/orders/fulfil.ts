@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { isRefusal } from '@neev/domain/refusals'
+import { isRefusal } from '@neev/domain/core/refusals'
 import {
   type DispatchInput,
   deliveryInput,
@@ -10,7 +10,7 @@ import {
   whyNotDelivered,
   whyNotDispatch,
   whyNotDuring,
-} from '@neev/domain/shipments'
+} from '@neev/domain/shipping/shipments'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

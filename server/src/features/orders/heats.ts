@@ -4,8 +4,8 @@ import {
   type Licence,
   whyNotCertificate,
   whyNotHeat,
-} from '@neev/domain/certificates'
-import type { WeighmentPolicy } from '@neev/domain/product-classes'
+} from '@neev/domain/catalogue/certificates'
+import type { WeighmentPolicy } from '@neev/domain/catalogue/product-classes'
 import { sql } from 'kysely'
 import { batched, type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { legalSteps } from '@neev/domain/orders'
-import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments'
+import { legalSteps } from '@neev/domain/orders/orders'
+import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 

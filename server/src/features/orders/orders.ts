@@ -1,5 +1,7 @@
-import { istDate } from '@neev/domain/fiscal'
-import { memberMay } from '@neev/domain/members'
+import { memberMay } from '@neev/domain/accounts/members'
+import { istDate } from '@neev/domain/core/fiscal'
+import { can } from '@neev/domain/core/permissions'
+import { type Refusal, terms } from '@neev/domain/core/refusals'
 import {
   cancelReasons,
   closedStatuses,
@@ -9,10 +11,8 @@ import {
   rejectReasons,
   transitionsFor,
   whyNot,
-} from '@neev/domain/orders'
-import { can } from '@neev/domain/permissions'
-import { type Refusal, terms } from '@neev/domain/refusals'
-import { type EwayThreshold, ewayLimit } from '@neev/domain/shipments'
+} from '@neev/domain/orders/orders'
+import { type EwayThreshold, ewayLimit } from '@neev/domain/shipping/shipments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'

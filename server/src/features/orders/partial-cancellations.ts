@@ -1,4 +1,6 @@
-import { billOfShipment } from '@neev/domain/load-bills'
+import { can } from '@neev/domain/core/permissions'
+import { isRefusal } from '@neev/domain/core/refusals'
+import { billOfShipment } from '@neev/domain/orders/load-bills'
 import {
   answersPartialCancellation,
   type PartialCancellationSide,
@@ -7,10 +9,8 @@ import {
   partialCancellationTerms,
   transitionAfterPartialCancellation,
   whyNotPartialCancellation,
-} from '@neev/domain/partial-cancellations'
-import { can } from '@neev/domain/permissions'
-import { isRefusal } from '@neev/domain/refusals'
-import { type PackedLine, type PackInput, packed, packRemaining } from '@neev/domain/shipments'
+} from '@neev/domain/orders/partial-cancellations'
+import { type PackedLine, type PackInput, packed, packRemaining } from '@neev/domain/shipping/shipments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

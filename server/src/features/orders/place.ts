@@ -1,5 +1,5 @@
-import { fyShort, orderNumber, suborderNumber } from '@neev/domain/fiscal'
-import type { MoneyFlow } from '@neev/domain/money-flows'
+import { fyShort, orderNumber, suborderNumber } from '@neev/domain/core/fiscal'
+import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { mulDiv } from '@neev/domain/money'
-import { type PackedLine, whyNotDuring } from '@neev/domain/shipments'
+import { mulDiv } from '@neev/domain/core/money'
+import { type PackedLine, whyNotDuring } from '@neev/domain/shipping/shipments'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'

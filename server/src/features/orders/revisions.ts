@@ -1,4 +1,4 @@
-import type { RevisionKind } from '@neev/domain/order-edits'
+import type { RevisionKind } from '@neev/domain/orders/order-edits'
 import { backOf } from './edits.ts'
 import type { SuborderRow } from './orders.queries.ts'
 

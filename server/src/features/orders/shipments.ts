@@ -1,5 +1,5 @@
-import { type EditStatus, isEditAlive } from '@neev/domain/order-edits'
-import type { SuborderStatus } from '@neev/domain/orders'
+import { type EditStatus, isEditAlive } from '@neev/domain/orders/order-edits'
+import type { SuborderStatus } from '@neev/domain/orders/orders'
 import {
   type FailureReason,
   type PackableLine,
@@ -8,7 +8,7 @@ import {
   statusOfShipments,
   whyNotDuring,
   whyNotShipmentTransition,
-} from '@neev/domain/shipments'
+} from '@neev/domain/shipping/shipments'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'

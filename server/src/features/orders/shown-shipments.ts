@@ -1,4 +1,4 @@
-import { shipmentTransitionsFor, whyNotDuring } from '@neev/domain/shipments'
+import { shipmentTransitionsFor, whyNotDuring } from '@neev/domain/shipping/shipments'
 import type { Ctx } from '#core/context.ts'
 import { billOf } from './bills.ts'
 import { goodsOf, heatsOf } from './heats.ts'

@@ -1,4 +1,4 @@
-import { addWorkingHours } from '@neev/domain/fiscal'
+import { addWorkingHours } from '@neev/domain/core/fiscal'
 import {
   type OrderTransition,
   orderStatusOf,
@@ -6,8 +6,8 @@ import {
   type SuborderStatus,
   statusAfter,
   whyNot,
-} from '@neev/domain/orders'
-import type { PartialCancellationStatus } from '@neev/domain/partial-cancellations'
+} from '@neev/domain/orders/orders'
+import type { PartialCancellationStatus } from '@neev/domain/orders/partial-cancellations'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

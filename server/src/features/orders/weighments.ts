@@ -1,4 +1,4 @@
-import { excessWeight } from '@neev/domain/debit-notes'
+import { excessWeight } from '@neev/domain/orders/debit-notes'
 import {
   isWeighed,
   ruleOfShipment,
@@ -9,7 +9,7 @@ import {
   weightGap,
   whyNotNet,
   whyNotWeighed,
-} from '@neev/domain/weighments'
+} from '@neev/domain/shipping/weighments'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -1,6 +1,10 @@
-import { bankAccountHoldsFrom, bankRequestTransitions, whyNotBankRequestTransition } from '@neev/domain/bank-accounts'
-import { fields } from '@neev/domain/identity'
-import { can } from '@neev/domain/permissions'
+import { fields } from '@neev/domain/accounts/identity'
+import { can } from '@neev/domain/core/permissions'
+import {
+  bankAccountHoldsFrom,
+  bankRequestTransitions,
+  whyNotBankRequestTransition,
+} from '@neev/domain/sellers/bank-accounts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'

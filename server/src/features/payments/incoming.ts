@@ -1,4 +1,4 @@
-import { whyNotConfirmedBy } from '@neev/domain/payments'
+import { whyNotConfirmedBy } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { type RefundStatus, whyNotLate } from '@neev/domain/payments'
+import { type RefundStatus, whyNotLate } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'

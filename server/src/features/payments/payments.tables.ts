@@ -2,11 +2,11 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   bank_account_requests: {
-    status: '@neev/domain/bank-accounts#BankRequestState',
+    status: '@neev/domain/sellers/bank-accounts#BankRequestState',
   },
   bank_accounts: {},
   bank_transfers: {
-    status: '@neev/domain/payments#TransferStatus',
+    status: '@neev/domain/payments/payments#TransferStatus',
     mode: '#core/graphql/resolver-types.ts#TransferMode',
   },
   late_money: {},
@@ -17,12 +17,12 @@ export const tables = {
   payment_reviews: {},
   payment_splits: {},
   payments: {
-    status: '@neev/domain/payments#PaymentStatus',
+    status: '@neev/domain/payments/payments#PaymentStatus',
   },
   refund_approvals: {},
   refunds: {
     mode: '#core/graphql/resolver-types.ts#RefundMode',
-    status: '@neev/domain/payments#RefundStatus',
+    status: '@neev/domain/payments/payments#RefundStatus',
   },
   test_gateway_orders: {},
   test_gateway_refunds: {},

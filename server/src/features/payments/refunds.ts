@@ -1,3 +1,4 @@
+import { can } from '@neev/domain/core/permissions'
 import {
   approversFor,
   handRefundInput,
@@ -5,8 +6,7 @@ import {
   TWO_PERSON_REFUND_PAISE,
   whyNotRefund,
   whyNotRefundTransition,
-} from '@neev/domain/payments'
-import { can } from '@neev/domain/permissions'
+} from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

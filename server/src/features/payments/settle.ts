@@ -1,4 +1,4 @@
-import { whyNotPayment, whyNotSettled } from '@neev/domain/payments'
+import { whyNotPayment, whyNotSettled } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

@@ -1,5 +1,7 @@
-import { istDate } from '@neev/domain/fiscal'
-import type { MoneyFlow } from '@neev/domain/money-flows'
+import { istDate } from '@neev/domain/core/fiscal'
+import { scopeOf } from '@neev/domain/core/permissions'
+import { type Refusal, refuse } from '@neev/domain/core/refusals'
+import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import {
   handRefundInput,
   type TransferInput,
@@ -9,9 +11,7 @@ import {
   whyNotLate,
   whyNotSubmitted,
   whyNotTransfer,
-} from '@neev/domain/payments'
-import { scopeOf } from '@neev/domain/permissions'
-import { type Refusal, refuse } from '@neev/domain/refusals'
+} from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import { picturesInput } from '@neev/domain/picture-inputs'
-import { type ProductPicture, widthsFor } from '@neev/domain/pictures'
+import { picturesInput } from '@neev/domain/media/picture-inputs'
+import { type ProductPicture, widthsFor } from '@neev/domain/media/pictures'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

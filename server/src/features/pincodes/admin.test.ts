@@ -1,4 +1,4 @@
-import { mulDiv } from '@neev/domain/money'
+import { mulDiv } from '@neev/domain/core/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
 import { add, buying, place as placeText, review } from '#test/buying.ts'

@@ -3,7 +3,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   pincode_sheets: {},
   pincodes: {
-    tier: '@neev/domain/pincodes#PincodeTier',
+    tier: '@neev/domain/shipping/pincodes#PincodeTier',
   },
   states: {},
   zones: {},

@@ -1,4 +1,5 @@
-import { cellText, type RowProblem, sheetProblems } from '@neev/domain/imports'
+import { stateOf } from '@neev/domain/core/states'
+import { cellText, type RowProblem, sheetProblems } from '@neev/domain/sheets/imports'
 import {
   MAX_PINCODES,
   neededOfNew,
@@ -7,8 +8,7 @@ import {
   pincodeColumnsAt,
   readPincodeRow,
   sheetRupees,
-} from '@neev/domain/pincodes'
-import { stateOf } from '@neev/domain/states'
+} from '@neev/domain/shipping/pincodes'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

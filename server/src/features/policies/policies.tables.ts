@@ -3,7 +3,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   order_policies: {},
   policies: {
-    kind: '@neev/domain/policies#PolicyKind',
+    kind: '@neev/domain/sellers/policies#PolicyKind',
   },
   policy_versions: {
     return_paid_by: '#core/graphql/resolver-types.ts#ReturnArranger',

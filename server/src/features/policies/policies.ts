@@ -1,6 +1,12 @@
-import { istDate, printDate } from '@neev/domain/fiscal'
-import { type PolicyInput, type PolicyKind, policyInput, type returnPayers, versionOn } from '@neev/domain/policies'
-import { terms } from '@neev/domain/refusals'
+import { istDate, printDate } from '@neev/domain/core/fiscal'
+import { terms } from '@neev/domain/core/refusals'
+import {
+  type PolicyInput,
+  type PolicyKind,
+  policyInput,
+  type returnPayers,
+  versionOn,
+} from '@neev/domain/sellers/policies'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

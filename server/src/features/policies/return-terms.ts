@@ -1,4 +1,4 @@
-import type { ReturnTerms } from '@neev/domain/returns'
+import type { ReturnTerms } from '@neev/domain/orders/returns'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import type { PolicyKind, returnPayers } from '@neev/domain/policies'
+import { istDate } from '@neev/domain/core/fiscal'
+import type { PolicyKind, returnPayers } from '@neev/domain/sellers/policies'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

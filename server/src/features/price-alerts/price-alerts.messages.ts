@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
 import type { EventMessages } from '#core/event-messages.ts'

@@ -1,5 +1,5 @@
-import { ALERT_DAYS, MAX_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/price-alerts'
-import { terms } from '@neev/domain/refusals'
+import { terms } from '@neev/domain/core/refusals'
+import { ALERT_DAYS, MAX_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/domain/pricing/price-alerts'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -1,4 +1,4 @@
-import { type Buyer, whyNotPrice } from '@neev/domain/prices'
+import { type Buyer, whyNotPrice } from '@neev/domain/pricing/prices'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'

@@ -4,7 +4,7 @@ export const tables = {
   gst_rates: {},
   hsn_codes: {},
   product_classes: {
-    handling: '@neev/domain/freight-goods#Handling',
-    weighment_policy: '@neev/domain/product-classes#WeighmentPolicy',
+    handling: '@neev/domain/shipping/freight-goods#Handling',
+    weighment_policy: '@neev/domain/catalogue/product-classes#WeighmentPolicy',
   },
 } as const satisfies OwnedTables

@@ -1,5 +1,5 @@
-import { type ProductClassInput, productClassInput } from '@neev/domain/product-classes'
-import { terms } from '@neev/domain/refusals'
+import { type ProductClassInput, productClassInput } from '@neev/domain/catalogue/product-classes'
+import { terms } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import type { ProductPicture } from '@neev/domain/pictures'
+import type { ProductPicture } from '@neev/domain/media/pictures'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import type { Declared } from '@neev/domain/declarations'
+import type { Declared } from '@neev/domain/catalogue/declarations'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { missingDeclarations } from '@neev/domain/declarations'
+import { missingDeclarations } from '@neev/domain/catalogue/declarations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'

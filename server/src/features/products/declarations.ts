@@ -1,4 +1,4 @@
-import { whyUndeclared } from '@neev/domain/declarations'
+import { whyUndeclared } from '@neev/domain/catalogue/declarations'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

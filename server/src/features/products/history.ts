@@ -1,5 +1,5 @@
-import { HISTORY_DAYS, type PriceDay, priceHistory } from '@neev/domain/price-history'
-import { nowhere, type PriceRow } from '@neev/domain/prices'
+import { HISTORY_DAYS, type PriceDay, priceHistory } from '@neev/domain/pricing/price-history'
+import { nowhere, type PriceRow } from '@neev/domain/pricing/prices'
 import { sql } from 'kysely'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import { type FreightSlabs, rateAt } from '@neev/domain/freight'
-import { allNeeds, takenOn } from '@neev/domain/freight-goods'
+import { type FreightSlabs, rateAt } from '@neev/domain/shipping/freight'
+import { allNeeds, takenOn } from '@neev/domain/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

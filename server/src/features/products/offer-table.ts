@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
-import type { BarUnit } from '@neev/domain/tmt'
+import type { BarUnit } from '@neev/domain/catalogue/tmt'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'

@@ -1,5 +1,5 @@
-import { licencesOn } from '@neev/domain/certificates'
-import { istDate } from '@neev/domain/fiscal'
+import { licencesOn } from '@neev/domain/catalogue/certificates'
+import { istDate } from '@neev/domain/core/fiscal'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { sellerById } from '#features/sellers/sellers.ts'

@@ -2,11 +2,11 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   products: {
-    kind: '@neev/domain/commissions#SoldKind',
+    kind: '@neev/domain/payments/commissions#SoldKind',
     status: '#core/graphql/resolver-types.ts#ProductStatus',
   },
   variants: {
-    form: '@neev/domain/tmt-masters#BarForm',
+    form: '@neev/domain/catalogue/tmt-masters#BarForm',
     status: '#core/graphql/resolver-types.ts#BrandStatus',
   },
 } as const satisfies OwnedTables

@@ -1,5 +1,5 @@
-import { mulDivUp } from '@neev/domain/money'
-import { isRefusal } from '@neev/domain/refusals'
+import { mulDivUp } from '@neev/domain/core/money'
+import { isRefusal } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

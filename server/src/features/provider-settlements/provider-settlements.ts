@@ -1,13 +1,13 @@
-import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/imports'
-import { providerEntries } from '@neev/domain/ledger'
-import { sum } from '@neev/domain/money'
+import { sum } from '@neev/domain/core/money'
+import { isRefusal, refuse, terms } from '@neev/domain/core/refusals'
+import { providerEntries } from '@neev/domain/payments/ledger'
 import {
   type ProviderReport,
   readProviderSheet,
   settlementSums,
   whyNotSettledBy,
-} from '@neev/domain/provider-settlements'
-import { isRefusal, refuse, terms } from '@neev/domain/refusals'
+} from '@neev/domain/payments/provider-settlements'
+import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/sheets/imports'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

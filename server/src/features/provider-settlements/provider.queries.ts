@@ -1,4 +1,4 @@
-import type { ProviderLineKind } from '@neev/domain/provider-settlements'
+import type { ProviderLineKind } from '@neev/domain/payments/provider-settlements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { terms } from '@neev/domain/refusals'
+import { terms } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { scheduleNotices } from '@neev/domain/schedules'
+import { istDate } from '@neev/domain/core/fiscal'
+import { scheduleNotices } from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '@neev/domain/refusals'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { callPrice } from '#features/carts/carts.ts'

@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { scheduleNumber } from '@neev/domain/schedules'
+import { istDate } from '@neev/domain/core/fiscal'
+import { scheduleNumber } from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'

@@ -1,5 +1,5 @@
-import type { SuborderStatus } from '@neev/domain/orders'
-import type { ActiveStatus, Called, PriceRuleName, ScheduleStatus } from '@neev/domain/schedules'
+import type { SuborderStatus } from '@neev/domain/orders/orders'
+import type { ActiveStatus, Called, PriceRuleName, ScheduleStatus } from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

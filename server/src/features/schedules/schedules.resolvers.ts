@@ -1,5 +1,5 @@
-import { scheduleNumber } from '@neev/domain/schedules'
-import { stateName } from '@neev/domain/states'
+import { stateName } from '@neev/domain/core/states'
+import { scheduleNumber } from '@neev/domain/orders/schedules'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { createSchedule, scheduleTerms } from './ask.ts'
 import { nowOf } from './now.ts'

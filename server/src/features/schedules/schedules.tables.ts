@@ -3,7 +3,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   schedule_drops: {},
   schedules: {
-    rule: '@neev/domain/schedules#PriceRuleName',
-    status: '@neev/domain/schedules#ScheduleStatus',
+    rule: '@neev/domain/orders/schedules#PriceRuleName',
+    status: '@neev/domain/orders/schedules#ScheduleStatus',
   },
 } as const satisfies OwnedTables

@@ -1,4 +1,4 @@
-import { addDays } from '@neev/domain/fiscal'
+import { addDays } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'

@@ -1,12 +1,12 @@
-import { memberMay } from '@neev/domain/members'
-import { scopeOf } from '@neev/domain/permissions'
+import { memberMay } from '@neev/domain/accounts/members'
+import { scopeOf } from '@neev/domain/core/permissions'
 import {
   calledOf,
   lapsesOn,
   type ScheduleSide,
   type ScheduleTransition,
   transitionsOfSchedule,
-} from '@neev/domain/schedules'
+} from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,6 +1,5 @@
-import { istDate, printDate, startOfIstDate } from '@neev/domain/fiscal'
-import { whyNotPrice } from '@neev/domain/prices'
-import { terms } from '@neev/domain/refusals'
+import { istDate, printDate, startOfIstDate } from '@neev/domain/core/fiscal'
+import { terms } from '@neev/domain/core/refusals'
 import {
   callInput,
   counterInput,
@@ -12,7 +11,8 @@ import {
   scheduleAfter,
   shownStatus,
   whyNotScheduleTransition,
-} from '@neev/domain/schedules'
+} from '@neev/domain/orders/schedules'
+import { whyNotPrice } from '@neev/domain/pricing/prices'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import type { SearchTerms } from '@neev/domain/search'
+import type { SearchTerms } from '@neev/domain/catalogue/search'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { type SearchTerms, searchTerms } from '@neev/domain/search'
+import { type SearchTerms, searchTerms } from '@neev/domain/catalogue/search'
 import { sql } from 'kysely'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import { openChecks } from '@neev/domain/checks'
-import type { SellerGrade, SellerStatus } from '@neev/domain/sellers'
+import { openChecks } from '@neev/domain/core/checks'
+import type { SellerGrade, SellerStatus } from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import { type CheckDecision, checksColumn, decideCheck, noteOfCheck } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'

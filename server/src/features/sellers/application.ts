@@ -1,5 +1,5 @@
-import { whyNotRoles } from '@neev/domain/accounts'
-import { terms } from '@neev/domain/refusals'
+import { whyNotRoles } from '@neev/domain/accounts/accounts'
+import { terms } from '@neev/domain/core/refusals'
 import {
   type ApplicationStep,
   canEdit,
@@ -12,7 +12,7 @@ import {
   sellerPoints,
   sellerTax,
   stateAfter,
-} from '@neev/domain/sellers'
+} from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

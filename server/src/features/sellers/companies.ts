@@ -1,5 +1,5 @@
-import type { BillingRule } from '@neev/domain/dealers'
-import type { SellerStatus } from '@neev/domain/sellers'
+import type { BillingRule } from '@neev/domain/sellers/dealers'
+import type { SellerStatus } from '@neev/domain/sellers/sellers'
 import type { Ctx } from '#core/context.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { refused } from '#core/errors.ts'

@@ -1,11 +1,11 @@
-import { masked } from '@neev/domain/accounts'
+import { masked } from '@neev/domain/accounts/accounts'
 import {
   hasJoined,
   type SellerBusiness,
   type SellerForm,
   type SellerStatus,
   type SellerTax,
-} from '@neev/domain/sellers'
+} from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/domain/sellers'
+import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import { readChecks, replaceChecks } from '#core/admin-checks.ts'
 import { actorOf, type Ctx } from '#core/context.ts'

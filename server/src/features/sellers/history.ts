@@ -1,4 +1,4 @@
-import type { SellerStatus } from '@neev/domain/sellers'
+import type { SellerStatus } from '@neev/domain/sellers/sellers'
 import type { Ctx } from '#core/context.ts'
 import { transitionsSeenBy } from '#core/history.ts'
 

@@ -1,5 +1,5 @@
-import { type MemberRole, memberRoles, rolesFor } from '@neev/domain/members'
-import { allowed } from '@neev/domain/permissions'
+import { type MemberRole, memberRoles, rolesFor } from '@neev/domain/accounts/members'
+import { allowed } from '@neev/domain/core/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationOf } from '#test/operations.ts'
 import { socketOf } from '#test/processes/sockets.ts'

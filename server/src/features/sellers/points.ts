@@ -1,5 +1,5 @@
-import type { SellerPoint } from '@neev/domain/sellers'
-import { stateName } from '@neev/domain/states'
+import { stateName } from '@neev/domain/core/states'
+import type { SellerPoint } from '@neev/domain/sellers/sellers'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'

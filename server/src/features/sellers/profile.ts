@@ -1,7 +1,8 @@
-import { financialYear, istDate } from '@neev/domain/fiscal'
-import { fields, whyGstinDoesNotFit } from '@neev/domain/identity'
-import { memberActions } from '@neev/domain/members'
-import { terms } from '@neev/domain/refusals'
+import { fields, whyGstinDoesNotFit } from '@neev/domain/accounts/identity'
+import { memberActions } from '@neev/domain/accounts/members'
+import { financialYear, istDate } from '@neev/domain/core/fiscal'
+import { terms } from '@neev/domain/core/refusals'
+import { stateName } from '@neev/domain/core/states'
 import {
   closureInput,
   commerceInput,
@@ -14,8 +15,7 @@ import {
   sellerBusiness,
   sellerPoint,
   whyNotLutNoted,
-} from '@neev/domain/sellers'
-import { stateName } from '@neev/domain/states'
+} from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { reopenCheck } from '#core/admin-checks.ts'

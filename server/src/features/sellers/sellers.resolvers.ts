@@ -1,5 +1,5 @@
-import { can } from '@neev/domain/permissions'
-import { canEdit } from '@neev/domain/sellers'
+import { can } from '@neev/domain/core/permissions'
+import { canEdit } from '@neev/domain/sellers/sellers'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { decideDocument, documentsOf } from '#features/documents/documents.ts'

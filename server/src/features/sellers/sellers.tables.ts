@@ -6,20 +6,20 @@ export const tables = {
   seller_bank_accounts: {},
   seller_gstins: {},
   seller_invites: {
-    role: '@neev/domain/members#MemberRole',
+    role: '@neev/domain/accounts/members#MemberRole',
   },
   seller_luts: {},
   seller_members: {
-    role: '@neev/domain/members#MemberRole',
+    role: '@neev/domain/accounts/members#MemberRole',
   },
   sellers: {
-    constitution: '@neev/domain/sellers#Constitution',
-    business_kinds: '@neev/domain/sellers#BusinessKind',
+    constitution: '@neev/domain/sellers/sellers#Constitution',
+    business_kinds: '@neev/domain/sellers/sellers#BusinessKind',
     udyam_class: '#core/graphql/resolver-types.ts#UdyamClass',
     gst_type: '#core/graphql/resolver-types.ts#GstType',
-    status: '@neev/domain/sellers#SellerStatus',
-    grade: '@neev/domain/sellers#SellerGrade',
-    billing_rule: '@neev/domain/dealers#BillingRule',
+    status: '@neev/domain/sellers/sellers#SellerStatus',
+    grade: '@neev/domain/sellers/sellers#SellerGrade',
+    billing_rule: '@neev/domain/sellers/dealers#BillingRule',
     settlement_cycle: '#core/graphql/resolver-types.ts#SettlementCycle',
   },
 } as const satisfies OwnedTables

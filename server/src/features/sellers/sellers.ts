@@ -1,4 +1,4 @@
-import type { SellerStatus } from '@neev/domain/sellers'
+import type { SellerStatus } from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

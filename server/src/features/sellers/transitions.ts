@@ -1,5 +1,5 @@
-import { openChecks } from '@neev/domain/checks'
-import { closedStatuses } from '@neev/domain/orders'
+import { openChecks } from '@neev/domain/core/checks'
+import { closedStatuses } from '@neev/domain/orders/orders'
 import {
   asksReason,
   type SellerStatus,
@@ -8,7 +8,7 @@ import {
   slugOf,
   stateAfter,
   whyNotSellerTransition,
-} from '@neev/domain/sellers'
+} from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'

@@ -1,5 +1,5 @@
-import { type SellerTurnover, sellerTurnovers } from '@neev/domain/einvoice'
-import { memberActions } from '@neev/domain/members'
+import { memberActions } from '@neev/domain/accounts/members'
+import { type SellerTurnover, sellerTurnovers } from '@neev/domain/tax/einvoice'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'

@@ -1,5 +1,5 @@
-import { terms } from '@neev/domain/refusals'
-import { type SeriesInput, seriesInput } from '@neev/domain/series'
+import { type SeriesInput, seriesInput } from '@neev/domain/catalogue/series'
+import { terms } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

@@ -1,6 +1,12 @@
-import { mulDiv, mulDivUp } from '@neev/domain/money'
-import { terms } from '@neev/domain/refusals'
-import { attributeValue, isCombination, maxVariants, seriesSizeInput, seriesSizesInput } from '@neev/domain/series'
+import {
+  attributeValue,
+  isCombination,
+  maxVariants,
+  seriesSizeInput,
+  seriesSizesInput,
+} from '@neev/domain/catalogue/series'
+import { mulDiv, mulDivUp } from '@neev/domain/core/money'
+import { terms } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import type { ChangeKind } from '@neev/domain/approvals'
-import { picturesInput } from '@neev/domain/picture-inputs'
+import { picturesInput } from '@neev/domain/media/picture-inputs'
+import type { ChangeKind } from '@neev/domain/sellers/approvals'
 import {
   isShownService,
   type ServiceFacts,
@@ -10,7 +10,7 @@ import {
   serviceSteps,
   whyNotServiceSteps,
   whyNotServiceTransition,
-} from '@neev/domain/services'
+} from '@neev/domain/sellers/services'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'

@@ -2,8 +2,8 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   services: {
-    kind: '@neev/domain/associates#ServiceKind',
-    rate_basis: '@neev/domain/services#RateBasis',
-    status: '@neev/domain/services#ServiceStatus',
+    kind: '@neev/domain/sellers/associates#ServiceKind',
+    rate_basis: '@neev/domain/sellers/services#RateBasis',
+    status: '@neev/domain/sellers/services#ServiceStatus',
   },
 } as const satisfies OwnedTables

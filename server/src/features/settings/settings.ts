@@ -1,4 +1,4 @@
-import { istDate, startOfIstDate } from '@neev/domain/fiscal'
+import { istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import {
   isSettingKey,
   type SettingKey,
@@ -10,7 +10,7 @@ import {
   settingStates,
   whyNotSettingFrom,
   whyNotTogether,
-} from '@neev/domain/settings'
+} from '@neev/domain/core/settings'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

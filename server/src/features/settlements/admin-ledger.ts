@@ -1,4 +1,6 @@
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
+import { sum } from '@neev/domain/core/money'
+import { can } from '@neev/domain/core/permissions'
 import {
   adjustmentEntries,
   type EntryPart,
@@ -6,10 +8,8 @@ import {
   type LedgerKind,
   ledgerAccountNames,
   ledgerAccounts,
-} from '@neev/domain/ledger'
-import { sum } from '@neev/domain/money'
-import { can } from '@neev/domain/permissions'
-import { adjustmentInput } from '@neev/domain/settlements'
+} from '@neev/domain/payments/ledger'
+import { adjustmentInput } from '@neev/domain/payments/settlements'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

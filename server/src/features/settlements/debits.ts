@@ -1,7 +1,13 @@
-import type { Terms } from '@neev/domain/commissions'
-import { feeOnMore } from '@neev/domain/debit-notes'
-import { istDate } from '@neev/domain/fiscal'
-import { capturedEntries, collectedEntries, reversalEntries, type SaleFigures, saleEntries } from '@neev/domain/ledger'
+import { istDate } from '@neev/domain/core/fiscal'
+import { feeOnMore } from '@neev/domain/orders/debit-notes'
+import type { Terms } from '@neev/domain/payments/commissions'
+import {
+  capturedEntries,
+  collectedEntries,
+  reversalEntries,
+  type SaleFigures,
+  saleEntries,
+} from '@neev/domain/payments/ledger'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,5 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
-import type { TaxKind } from '@neev/domain/gst'
+import { istDate } from '@neev/domain/core/fiscal'
 import {
   capturedEntries,
   collectedEntries,
@@ -11,9 +10,10 @@ import {
   saleEntries,
   unmatchedEntries,
   unmatchedOf,
-} from '@neev/domain/ledger'
-import type { MoneyFlow } from '@neev/domain/money-flows'
-import type { SellerGrade } from '@neev/domain/sellers'
+} from '@neev/domain/payments/ledger'
+import type { MoneyFlow } from '@neev/domain/payments/money-flows'
+import type { SellerGrade } from '@neev/domain/sellers/sellers'
+import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

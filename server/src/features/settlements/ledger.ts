@@ -1,4 +1,4 @@
-import type { Entry, LedgerKind } from '@neev/domain/ledger'
+import type { Entry, LedgerKind } from '@neev/domain/payments/ledger'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { sum } from '@neev/domain/money'
+import { sum } from '@neev/domain/core/money'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -6,11 +6,11 @@ export const tables = {
     status: '#core/graphql/resolver-types.ts#AdjustmentStatus',
   },
   ledger_entries: {
-    account: '@neev/domain/ledger#LedgerAccount',
-    part: '@neev/domain/ledger#EntryPart',
+    account: '@neev/domain/payments/ledger#LedgerAccount',
+    part: '@neev/domain/payments/ledger#EntryPart',
   },
   ledger_transactions: {
-    kind: '@neev/domain/ledger#LedgerKind',
+    kind: '@neev/domain/payments/ledger#LedgerKind',
   },
   sale_reversals: {},
   settlement_disputes: {},
@@ -18,6 +18,6 @@ export const tables = {
   settlement_files: {},
   settlement_payments: {},
   settlements: {
-    status: '@neev/domain/settlements#SettlementStatus',
+    status: '@neev/domain/payments/settlements#SettlementStatus',
   },
 } as const satisfies OwnedTables

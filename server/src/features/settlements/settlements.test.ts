@@ -1,4 +1,4 @@
-import { ledgerAccounts } from '@neev/domain/ledger'
+import { ledgerAccounts } from '@neev/domain/payments/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,6 +1,6 @@
-import type { EntryPart } from '@neev/domain/ledger'
-import { formatInr } from '@neev/domain/money'
-import { type Formula, feeFormula, rateFormula } from '@neev/domain/settlements'
+import { formatInr } from '@neev/domain/core/money'
+import type { EntryPart } from '@neev/domain/payments/ledger'
+import { type Formula, feeFormula, rateFormula } from '@neev/domain/payments/settlements'
 import type { EarningRow } from './statements.queries.ts'
 
 /** Names of the entries on a printed statement. */

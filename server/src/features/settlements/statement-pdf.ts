@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { formatInr } from '@neev/domain/money'
+import { istDate } from '@neev/domain/core/fiscal'
+import { formatInr } from '@neev/domain/core/money'
 import { pdfOf } from '#core/pdf.ts'
 import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
 import type { EarningRow, SettlementRow } from './statements.queries.ts'

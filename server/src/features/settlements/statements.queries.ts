@@ -1,5 +1,5 @@
-import type { EntryPart, LedgerKind } from '@neev/domain/ledger'
-import type { SettlementStatus, Statement } from '@neev/domain/settlements'
+import type { EntryPart, LedgerKind } from '@neev/domain/payments/ledger'
+import type { SettlementStatus, Statement } from '@neev/domain/payments/settlements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

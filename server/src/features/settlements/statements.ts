@@ -1,6 +1,5 @@
-import { addDays, fyShort, istDate } from '@neev/domain/fiscal'
-import { scopeOf } from '@neev/domain/permissions'
-import { holdDaysOf, type SellerGrade, type settlementCycles } from '@neev/domain/sellers'
+import { addDays, fyShort, istDate } from '@neev/domain/core/fiscal'
+import { scopeOf } from '@neev/domain/core/permissions'
 import {
   cycleEnd,
   disputeInput,
@@ -11,7 +10,8 @@ import {
   settlementTransitionsFor,
   whyNotDrawn,
   whyNotSettlement,
-} from '@neev/domain/settlements'
+} from '@neev/domain/payments/settlements'
+import { holdDaysOf, type SellerGrade, type settlementCycles } from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'

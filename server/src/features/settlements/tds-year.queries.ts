@@ -1,5 +1,5 @@
-import { financialYear, startOfIstDate } from '@neev/domain/fiscal'
-import type { TdsYear } from '@neev/domain/payouts'
+import { financialYear, startOfIstDate } from '@neev/domain/core/fiscal'
+import type { TdsYear } from '@neev/domain/payments/payouts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

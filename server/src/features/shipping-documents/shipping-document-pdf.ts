@@ -1,13 +1,13 @@
-import { printDate } from '@neev/domain/fiscal'
-import { taxColumns } from '@neev/domain/invoices'
-import { formatKg, formatThousandths } from '@neev/domain/quantity'
+import { printDate } from '@neev/domain/core/fiscal'
+import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
+import { stateName } from '@neev/domain/core/states'
 import {
   bundleText,
   challanCopies,
   type ShipmentDocumentKind,
   shipmentDocuments,
-} from '@neev/domain/shipping-documents'
-import { stateName } from '@neev/domain/states'
+} from '@neev/domain/shipping/shipping-documents'
+import { taxColumns } from '@neev/domain/tax/invoices'
 import { pdfParts } from '#features/invoices/invoices.ts'
 import type { DocumentLine, ShipmentDocumentRow } from './shipping-documents.queries.ts'
 

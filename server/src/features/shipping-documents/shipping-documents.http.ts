@@ -3,7 +3,7 @@ import {
   bulkDocuments,
   type ShipmentDocumentKind,
   shipmentDocuments,
-} from '@neev/domain/shipping-documents'
+} from '@neev/domain/shipping/shipping-documents'
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { pdfOf } from '#core/pdf.ts'

@@ -1,5 +1,5 @@
-import { bundleText } from '@neev/domain/shipping-documents'
-import { stateName } from '@neev/domain/states'
+import { stateName } from '@neev/domain/core/states'
+import { bundleText } from '@neev/domain/shipping/shipping-documents'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { shownTotals } from '#features/invoices/invoices.ts'
 import { documentsLink } from './shipping-documents.http.ts'

@@ -1,5 +1,5 @@
-import type { Body } from '@neev/domain/freight-goods'
-import { type FreightRates, ratesOfGrid } from '@neev/domain/freight-grids'
+import type { Body } from '@neev/domain/shipping/freight-goods'
+import { type FreightRates, ratesOfGrid } from '@neev/domain/shipping/freight-grids'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

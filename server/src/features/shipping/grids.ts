@@ -1,4 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
 import {
   type FreightGridInput,
   freightEnd,
@@ -7,7 +7,7 @@ import {
   gridStateOf,
   whyNotGridFrom,
   whyNotWithdrawn,
-} from '@neev/domain/freight-grids'
+} from '@neev/domain/shipping/freight-grids'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,5 +1,10 @@
-import { type ReadLine, readStatementLine, type StatementColumns, withOrdinals } from '@neev/domain/statement-sheets'
-import { takenBackBy, utrsIn } from '@neev/domain/statements'
+import { takenBackBy, utrsIn } from '@neev/domain/payments/statements'
+import {
+  type ReadLine,
+  readStatementLine,
+  type StatementColumns,
+  withOrdinals,
+} from '@neev/domain/sheets/statement-sheets'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import type { Confidence, LineState, MatchReason } from '@neev/domain/statements'
+import type { Confidence, LineState, MatchReason } from '@neev/domain/payments/statements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

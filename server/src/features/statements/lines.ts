@@ -1,5 +1,5 @@
-import { istDate, printDay } from '@neev/domain/fiscal'
-import { allocationInput, outcomeOf, whyNotAllocated, whyNotLine } from '@neev/domain/statements'
+import { istDate, printDay } from '@neev/domain/core/fiscal'
+import { allocationInput, outcomeOf, whyNotAllocated, whyNotLine } from '@neev/domain/payments/statements'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

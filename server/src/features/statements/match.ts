@@ -1,4 +1,4 @@
-import { ordersNamedIn, outcomeOf, proposalFor, utrKey } from '@neev/domain/statements'
+import { ordersNamedIn, outcomeOf, proposalFor, utrKey } from '@neev/domain/payments/statements'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

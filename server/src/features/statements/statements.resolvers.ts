@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { daysSince } from '@neev/domain/statements'
+import { istDate } from '@neev/domain/core/fiscal'
+import { daysSince } from '@neev/domain/payments/statements'
 import { batched, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'

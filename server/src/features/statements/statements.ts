@@ -1,5 +1,6 @@
-import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/imports'
-import { refuse, terms } from '@neev/domain/refusals'
+import { refuse, terms } from '@neev/domain/core/refusals'
+import type { LineState } from '@neev/domain/payments/statements'
+import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/sheets/imports'
 import {
   guessColumns,
   HEAD_WITHIN,
@@ -7,8 +8,7 @@ import {
   type StatementColumns,
   statementColumnsInput,
   whyNotColumns,
-} from '@neev/domain/statement-sheets'
-import type { LineState } from '@neev/domain/statements'
+} from '@neev/domain/sheets/statement-sheets'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
 import {
   barMassInput,
   barRules,
@@ -8,7 +8,7 @@ import {
   coilHsn,
   type MadeBar,
   tmtSizesInput,
-} from '@neev/domain/tmt-masters'
+} from '@neev/domain/catalogue/tmt-masters'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { fields, whyNotPassword } from '@neev/domain/identity'
-import { staffRoles } from '@neev/domain/roles'
+import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
+import { staffRoles } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'

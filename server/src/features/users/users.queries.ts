@@ -1,5 +1,5 @@
-import type { AccountStatus } from '@neev/domain/accounts'
-import type { Role } from '@neev/domain/roles'
+import type { AccountStatus } from '@neev/domain/accounts/accounts'
+import type { Role } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

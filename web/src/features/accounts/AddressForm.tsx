@@ -1,4 +1,4 @@
-import { type AddressInput, addressInput, roadWidths, sezKinds, unloadings } from '@neev/domain/accounts'
+import { type AddressInput, addressInput, roadWidths, sezKinds, unloadings } from '@neev/domain/accounts/accounts'
 import { useEffect, useEffectEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'

@@ -1,4 +1,4 @@
-import { codeInput } from '@neev/domain/accounts'
+import { codeInput } from '@neev/domain/accounts/accounts'
 import { useEffect, useRef } from 'react'
 import { isRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { sendPasswordResetInput } from '@neev/domain/accounts'
+import { sendPasswordResetInput } from '@neev/domain/accounts/accounts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { type LoginInput, loginInput } from '@neev/domain/accounts'
+import { type LoginInput, loginInput } from '@neev/domain/accounts/accounts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useErrorText } from '#graphql/error-text.ts'

@@ -1,4 +1,4 @@
-import { loginInput, profileInput } from '@neev/domain/accounts'
+import { loginInput, profileInput } from '@neev/domain/accounts/accounts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

@@ -1,4 +1,4 @@
-import { registerInput } from '@neev/domain/accounts'
+import { registerInput } from '@neev/domain/accounts/accounts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { resetPasswordInput } from '@neev/domain/accounts'
+import { resetPasswordInput } from '@neev/domain/accounts/accounts'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isRefusal } from '#graphql/errors.ts'

@@ -1,4 +1,4 @@
-import { codeInput } from '@neev/domain/accounts'
+import { codeInput } from '@neev/domain/accounts/accounts'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

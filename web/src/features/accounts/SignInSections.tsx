@@ -1,4 +1,4 @@
-import { updatePasswordInput } from '@neev/domain/accounts'
+import { updatePasswordInput } from '@neev/domain/accounts/accounts'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import type { roadWidths, unloadings } from '@neev/domain/accounts'
+import type { roadWidths, unloadings } from '@neev/domain/accounts/accounts'
 import { text } from '#i18n/text.ts'
 import type { AddressFieldsFragment } from './addresses.graphql.ts'
 

@@ -1,4 +1,4 @@
-import { isRole } from '@neev/domain/roles'
+import { isRole } from '@neev/domain/core/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#graphql/request.ts'
 import { currentPincode, setPincode } from '#state/place.ts'

@@ -1,4 +1,4 @@
-import { whyNotDecided } from '@neev/domain/approvals'
+import { whyNotDecided } from '@neev/domain/sellers/approvals'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { refusalText } from '#graphql/error-text.ts'

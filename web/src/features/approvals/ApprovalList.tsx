@@ -1,4 +1,4 @@
-import { changeStatuses } from '@neev/domain/approvals'
+import { changeStatuses } from '@neev/domain/sellers/approvals'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'

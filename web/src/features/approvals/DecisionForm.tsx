@@ -1,4 +1,4 @@
-import { type Decision, decisionInput, type RejectReason } from '@neev/domain/approvals'
+import { type Decision, decisionInput, type RejectReason } from '@neev/domain/sellers/approvals'
 import { useT } from '#i18n/use-t.ts'
 import { rejectReasons } from '#shared/approvals/change-states.ts'
 import { Form } from '#ui/form/Form.tsx'

@@ -1,4 +1,4 @@
-import { type AssociateQueue, associateStatuses } from '@neev/domain/associates'
+import { type AssociateQueue, associateStatuses } from '@neev/domain/sellers/associates'
 import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { type AssociateType, associateInput } from '@neev/domain/associates'
-import { states } from '@neev/domain/states'
+import { states } from '@neev/domain/core/states'
+import { type AssociateType, associateInput } from '@neev/domain/sellers/associates'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

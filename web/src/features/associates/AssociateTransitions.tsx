@@ -1,4 +1,4 @@
-import { type AssociateTransition, associateCompany } from '@neev/domain/associates'
+import { type AssociateTransition, associateCompany } from '@neev/domain/sellers/associates'
 import { useState } from 'react'
 import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

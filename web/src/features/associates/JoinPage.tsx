@@ -1,4 +1,4 @@
-import type { AssociateType } from '@neev/domain/associates'
+import type { AssociateType } from '@neev/domain/sellers/associates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'

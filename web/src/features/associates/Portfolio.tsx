@@ -1,4 +1,4 @@
-import { type AssociateType, MAX_FILES, portfolioTypes } from '@neev/domain/associates'
+import { type AssociateType, MAX_FILES, portfolioTypes } from '@neev/domain/sellers/associates'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'

@@ -1,4 +1,4 @@
-import type { AssociateQueue, AssociateStatus, AssociateType } from '@neev/domain/associates'
+import type { AssociateQueue, AssociateStatus, AssociateType } from '@neev/domain/sellers/associates'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'

@@ -1,4 +1,4 @@
-import type { AssociateQueue } from '@neev/domain/associates'
+import type { AssociateQueue } from '@neev/domain/sellers/associates'
 import { text } from '#i18n/text.ts'
 import { date, labels, link, status } from '#ui/table/columns.tsx'
 import { associateStates, desks, typeNames } from './associate-labels.ts'

@@ -1,4 +1,4 @@
-import { associateTypes } from '@neev/domain/associates'
+import { associateTypes } from '@neev/domain/sellers/associates'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

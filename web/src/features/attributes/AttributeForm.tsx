@@ -1,4 +1,4 @@
-import { type AttributeType, attributeInput, hasOptions } from '@neev/domain/attributes'
+import { type AttributeType, attributeInput, hasOptions } from '@neev/domain/catalogue/attributes'
 import { useWatch } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { formatThousandths } from '@neev/domain/quantity'
-import { stateName } from '@neev/domain/states'
+import { formatThousandths } from '@neev/domain/core/quantity'
+import { stateName } from '@neev/domain/core/states'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { sezLabels } from '#shared/tax/sez-labels.ts'

@@ -1,4 +1,4 @@
-import { type B2bStep, b2bDocuments, b2bSteps } from '@neev/domain/b2b'
+import { type B2bStep, b2bDocuments, b2bSteps } from '@neev/domain/accounts/b2b'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { DocumentsStep } from '#shared/registration/DocumentsStep.tsx'

@@ -1,5 +1,5 @@
-import type { PaymentTerms } from '@neev/domain/b2b'
-import type { CheckState } from '@neev/domain/checks'
+import type { PaymentTerms } from '@neev/domain/accounts/b2b'
+import type { CheckState } from '@neev/domain/core/checks'
 import { type T, useT } from '#i18n/use-t.ts'
 import { checkName, checkStates } from '#ui/detail/Checklist.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'

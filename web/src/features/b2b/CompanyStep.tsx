@@ -1,4 +1,4 @@
-import { b2bCompany } from '@neev/domain/b2b'
+import { b2bCompany } from '@neev/domain/accounts/b2b'
 import { useT } from '#i18n/use-t.ts'
 import { capitals } from '#shared/tax/GstFields.tsx'
 import { Form } from '#ui/form/Form.tsx'

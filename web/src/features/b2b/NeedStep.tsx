@@ -1,4 +1,4 @@
-import { b2bNeed, MAX_NEEDS } from '@neev/domain/b2b'
+import { b2bNeed, MAX_NEEDS } from '@neev/domain/accounts/b2b'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'

@@ -1,4 +1,4 @@
-import { type B2bKind, b2bTax } from '@neev/domain/b2b'
+import { type B2bKind, b2bTax } from '@neev/domain/accounts/b2b'
 import { useT } from '#i18n/use-t.ts'
 import { GstinsField, PanField } from '#shared/tax/GstFields.tsx'
 import { Form } from '#ui/form/Form.tsx'

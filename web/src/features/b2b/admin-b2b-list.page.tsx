@@ -1,4 +1,4 @@
-import { b2bStatuses } from '@neev/domain/b2b'
+import { b2bStatuses } from '@neev/domain/accounts/b2b'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'

@@ -1,4 +1,4 @@
-import { type PaymentTerms, paymentTerms } from '@neev/domain/b2b'
+import { type PaymentTerms, paymentTerms } from '@neev/domain/accounts/b2b'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

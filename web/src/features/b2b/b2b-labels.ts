@@ -1,4 +1,4 @@
-import type { B2bKind, B2bStatus, B2bStep, PaymentTerms, TurnoverBand } from '@neev/domain/b2b'
+import type { B2bKind, B2bStatus, B2bStep, PaymentTerms, TurnoverBand } from '@neev/domain/accounts/b2b'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

@@ -1,4 +1,4 @@
-import { canPayOn } from '@neev/domain/b2b'
+import { canPayOn } from '@neev/domain/accounts/b2b'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,5 +1,5 @@
-import { brandInput } from '@neev/domain/brands'
-import { sizes } from '@neev/domain/tmt'
+import { brandInput } from '@neev/domain/catalogue/brands'
+import { sizes } from '@neev/domain/catalogue/tmt'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

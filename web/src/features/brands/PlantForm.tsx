@@ -1,4 +1,4 @@
-import { companyInput, plantInput } from '@neev/domain/brands'
+import { companyInput, plantInput } from '@neev/domain/catalogue/brands'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

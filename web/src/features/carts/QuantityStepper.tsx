@@ -1,4 +1,4 @@
-import { formatThousandths, parseMilli } from '@neev/domain/quantity'
+import { formatThousandths, parseMilli } from '@neev/domain/core/quantity'
 import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { bundlesText } from '#shared/cart/BasketGroup.tsx'

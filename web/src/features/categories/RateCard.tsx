@@ -1,4 +1,4 @@
-import { customaryBundle } from '@neev/domain/tmt'
+import { customaryBundle } from '@neev/domain/catalogue/tmt'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'

@@ -1,5 +1,5 @@
-import { formatInr, mulDiv } from '@neev/domain/money'
-import { formatTonnes } from '@neev/domain/quantity'
+import { formatInr, mulDiv } from '@neev/domain/core/money'
+import { formatTonnes } from '@neev/domain/core/quantity'
 import { useT } from '#i18n/use-t.ts'
 import { kgText } from '#ui/format/amounts.ts'
 import { showPercent } from '#ui/format/percent.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { formatKg, formatThousandths, formatTonnes } from '@neev/domain/quantity'
+import { formatInr } from '@neev/domain/core/money'
+import { formatKg, formatThousandths, formatTonnes } from '@neev/domain/core/quantity'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ruleText } from '#graphql/rule-text.ts'

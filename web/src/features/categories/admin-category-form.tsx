@@ -1,4 +1,4 @@
-import { categoryInput, categoryLevels } from '@neev/domain/categories'
+import { categoryInput, categoryLevels } from '@neev/domain/catalogue/categories'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useData } from '#graphql/use-data.ts'

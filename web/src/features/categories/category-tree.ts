@@ -1,4 +1,4 @@
-import { categoryLevels } from '@neev/domain/categories'
+import { categoryLevels } from '@neev/domain/catalogue/categories'
 
 /** A category for ordering: siblings are in the order of the list. */
 type Node = { id: string; parentId: string | null }

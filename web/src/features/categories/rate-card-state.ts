@@ -1,5 +1,5 @@
-import { formatThousandths, parseMilli } from '@neev/domain/quantity'
-import { type BarUnit, barUnits } from '@neev/domain/tmt'
+import { type BarUnit, barUnits } from '@neev/domain/catalogue/tmt'
+import { formatThousandths, parseMilli } from '@neev/domain/core/quantity'
 
 /** State of a rate card in the URL: the buyer's list, and display options. */
 export type RateCardState = {

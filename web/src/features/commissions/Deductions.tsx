@@ -1,4 +1,4 @@
-import { type DeductionKind, deductionInput } from '@neev/domain/payouts'
+import { type DeductionKind, deductionInput } from '@neev/domain/payments/payouts'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

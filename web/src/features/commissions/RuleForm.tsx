@@ -1,11 +1,11 @@
+import { classUnits } from '@neev/domain/catalogue/product-classes'
 import {
   commissionBases,
   commissionChange,
   commissionInput,
   commissionRates,
   soldKinds,
-} from '@neev/domain/commissions'
-import { classUnits } from '@neev/domain/product-classes'
+} from '@neev/domain/payments/commissions'
 import { useWatch } from 'react-hook-form'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

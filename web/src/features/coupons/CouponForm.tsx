@@ -1,4 +1,4 @@
-import { type CouponInput, couponInput } from '@neev/domain/coupons'
+import { type CouponInput, couponInput } from '@neev/domain/pricing/coupons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import type { CouponState } from '@neev/domain/coupons'
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
+import type { CouponState } from '@neev/domain/pricing/coupons'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { showPercent } from '#ui/format/percent.ts'

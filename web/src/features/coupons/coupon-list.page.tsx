@@ -1,4 +1,4 @@
-import { couponKinds, couponStatuses } from '@neev/domain/coupons'
+import { couponKinds, couponStatuses } from '@neev/domain/pricing/coupons'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

@@ -1,4 +1,4 @@
-import { couponInput } from '@neev/domain/coupons'
+import { couponInput } from '@neev/domain/pricing/coupons'
 import { expect, test } from 'vitest'
 import { couponDefaults } from './CouponForm.tsx'
 import { decided, givesText } from './coupon-labels.ts'

@@ -1,4 +1,4 @@
-import { type CouponTransition, whyNotCoupon } from '@neev/domain/coupons'
+import { type CouponTransition, whyNotCoupon } from '@neev/domain/pricing/coupons'
 import { refusalText } from '#graphql/error-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

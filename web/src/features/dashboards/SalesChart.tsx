@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import { showDate, showDayMonth } from '#ui/format/dates.ts'
 import type { DashboardSalesFragment } from './dashboards.operations.graphql.ts'

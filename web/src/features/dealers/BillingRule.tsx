@@ -1,4 +1,4 @@
-import type { BillingRule as Rule } from '@neev/domain/dealers'
+import type { BillingRule as Rule } from '@neev/domain/sellers/dealers'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

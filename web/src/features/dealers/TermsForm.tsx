@@ -1,4 +1,4 @@
-import { termsInput } from '@neev/domain/dealers'
+import { termsInput } from '@neev/domain/sellers/dealers'
 import { useController, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

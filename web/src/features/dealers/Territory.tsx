@@ -1,4 +1,4 @@
-import { dealerLimits, pincodesIn } from '@neev/domain/dealers'
+import { dealerLimits, pincodesIn } from '@neev/domain/sellers/dealers'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

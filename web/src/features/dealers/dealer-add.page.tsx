@@ -1,4 +1,4 @@
-import { inviteInput } from '@neev/domain/dealers'
+import { inviteInput } from '@neev/domain/sellers/dealers'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatInr } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { perText } from '#ui/format/amounts.ts'

@@ -1,5 +1,5 @@
-import type { DealerStatus } from '@neev/domain/dealers'
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
+import type { DealerStatus } from '@neev/domain/sellers/dealers'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { showPercent } from '#ui/format/percent.ts'

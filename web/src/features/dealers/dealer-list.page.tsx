@@ -1,4 +1,4 @@
-import { dealerStatuses } from '@neev/domain/dealers'
+import { dealerStatuses } from '@neev/domain/sellers/dealers'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

@@ -1,4 +1,4 @@
-import { dealerTransitionsFor } from '@neev/domain/dealers'
+import { dealerTransitionsFor } from '@neev/domain/sellers/dealers'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'

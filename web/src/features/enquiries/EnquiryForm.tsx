@@ -1,4 +1,4 @@
-import { enquiryInput, needBys } from '@neev/domain/enquiries'
+import { enquiryInput, needBys } from '@neev/domain/sellers/enquiries'
 import { useWatch } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

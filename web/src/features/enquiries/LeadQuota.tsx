@@ -1,5 +1,5 @@
-import { leadQuotaInput } from '@neev/domain/enquiries'
-import { startOfIstDate } from '@neev/domain/fiscal'
+import { startOfIstDate } from '@neev/domain/core/fiscal'
+import { leadQuotaInput } from '@neev/domain/sellers/enquiries'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { enquiryStatuses } from '@neev/domain/enquiries'
+import { enquiryStatuses } from '@neev/domain/sellers/enquiries'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { EnquiryStatus, EnquiryTransition, LostReason, NeedBy } from '@neev/domain/enquiries'
+import type { EnquiryStatus, EnquiryTransition, LostReason, NeedBy } from '@neev/domain/sellers/enquiries'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

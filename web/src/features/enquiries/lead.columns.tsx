@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from '@neev/domain/enquiries'
+import type { EnquiryStatus } from '@neev/domain/sellers/enquiries'
 import { text } from '#i18n/text.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { parseMilli } from '@neev/domain/quantity'
+import { formatInr } from '@neev/domain/core/money'
+import { parseMilli } from '@neev/domain/core/quantity'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'

@@ -1,5 +1,5 @@
-import { formatThousandths } from '@neev/domain/quantity'
-import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { Form, Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

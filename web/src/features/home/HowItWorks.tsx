@@ -1,5 +1,5 @@
-import { formatInr, mulDiv } from '@neev/domain/money'
-import { formatThousandths, formatTonnes } from '@neev/domain/quantity'
+import { formatInr, mulDiv } from '@neev/domain/core/money'
+import { formatThousandths, formatTonnes } from '@neev/domain/core/quantity'
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

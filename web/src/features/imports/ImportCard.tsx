@@ -1,4 +1,4 @@
-import { sheetProblems } from '@neev/domain/imports'
+import { sheetProblems } from '@neev/domain/sheets/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#graphql/error-text.ts'

@@ -1,4 +1,4 @@
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { taxRows } from '#shared/cart/Sums.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { bare, DocumentSign, DocumentSum } from './PrintedDocument.tsx'

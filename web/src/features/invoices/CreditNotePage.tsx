@@ -1,4 +1,4 @@
-import { creditReasons } from '@neev/domain/invoices'
+import { creditReasons } from '@neev/domain/tax/invoices'
 import { Link, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { paths } from '#routes/paths.ts'

@@ -1,4 +1,4 @@
-import { formatKg } from '@neev/domain/quantity'
+import { formatKg } from '@neev/domain/core/quantity'
 import { showDate } from '#ui/format/dates.ts'
 import { Facts } from './PrintedDocument.tsx'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'

@@ -1,4 +1,4 @@
-import { invoiceTypes } from '@neev/domain/invoices'
+import { invoiceTypes } from '@neev/domain/tax/invoices'
 import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

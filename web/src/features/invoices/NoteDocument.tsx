@@ -1,4 +1,4 @@
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

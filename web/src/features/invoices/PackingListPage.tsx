@@ -1,4 +1,4 @@
-import { formatKg, formatThousandths } from '@neev/domain/quantity'
+import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
 import { showDate } from '#ui/format/dates.ts'
 import { type Load, ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 

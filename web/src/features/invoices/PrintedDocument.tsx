@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { inrInWords } from '@neev/domain/money'
+import { inrInWords } from '@neev/domain/core/money'
 import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'

@@ -1,4 +1,4 @@
-import { challanCopies, type ShipmentDocumentKind, shipmentDocuments } from '@neev/domain/shipping-documents'
+import { challanCopies, type ShipmentDocumentKind, shipmentDocuments } from '@neev/domain/shipping/shipping-documents'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

@@ -1,4 +1,4 @@
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { useOperator } from '#shared/operator/use-operator.ts'
 import type { DocumentPartyFragment, OrderDocumentQuery } from './invoices.graphql.ts'
 import { bare } from './PrintedDocument.tsx'

@@ -1,5 +1,5 @@
-import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/approvals'
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
+import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { CountField, MomentField, MoneyField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'

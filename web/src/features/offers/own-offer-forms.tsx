@@ -1,4 +1,4 @@
-import { offerRulesInput, pricesInput } from '@neev/domain/products'
+import { offerRulesInput, pricesInput } from '@neev/domain/catalogue/products'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatInr } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import type { SellingPaths } from '#routes/paths/selling.ts'

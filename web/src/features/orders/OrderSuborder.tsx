@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import type { TaxKind } from '@neev/domain/gst'
+import type { TaxKind } from '@neev/domain/tax/gst'
 import { useT } from '#i18n/use-t.ts'
 import { type Amounts, Sums, sumRows, taxRows } from '#shared/cart/Sums.tsx'
 

@@ -1,4 +1,4 @@
-import { timeline } from '@neev/domain/orders'
+import { timeline } from '@neev/domain/orders/orders'
 import { useT } from '#i18n/use-t.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { showDay, showTime } from '#ui/format/dates.ts'

@@ -1,5 +1,5 @@
-import { whyNotBankAccount, whyNotIfsc, whyNotUpi } from '@neev/domain/identity'
-import { refusalTexts } from '@neev/domain/refusal-texts'
+import { whyNotBankAccount, whyNotIfsc, whyNotUpi } from '@neev/domain/accounts/identity'
+import { refusalTexts } from '@neev/domain/core/refusal-texts'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

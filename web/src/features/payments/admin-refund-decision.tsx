@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { handRefundInput } from '@neev/domain/payments'
+import { formatInr } from '@neev/domain/core/money'
+import { handRefundInput } from '@neev/domain/payments/payments'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refundReason, refundStates } from '#shared/orders/refund-states.ts'

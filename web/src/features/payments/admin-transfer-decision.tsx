@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { transferOutcome } from '@neev/domain/payments'
+import { formatInr } from '@neev/domain/core/money'
+import { transferOutcome } from '@neev/domain/payments/payments'
 import { useWatch } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

@@ -1,4 +1,4 @@
-import { pincodeInput, pincodeTiers } from '@neev/domain/pincodes'
+import { pincodeInput, pincodeTiers } from '@neev/domain/shipping/pincodes'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { pincodeTiers } from '@neev/domain/pincodes'
+import { istDate } from '@neev/domain/core/fiscal'
+import { pincodeTiers } from '@neev/domain/shipping/pincodes'
 import { useState } from 'react'
 import { errorText } from '#graphql/error-text.ts'
 import { request } from '#graphql/request.ts'

@@ -1,4 +1,4 @@
-import type { PincodeTier } from '@neev/domain/pincodes'
+import type { PincodeTier } from '@neev/domain/shipping/pincodes'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

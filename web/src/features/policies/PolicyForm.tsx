@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { type PolicyKind, policyInput } from '@neev/domain/policies'
+import { istDate } from '@neev/domain/core/fiscal'
+import { type PolicyKind, policyInput } from '@neev/domain/sellers/policies'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { classUnits, productClassInput, uqcCodes, type WeighmentPolicy } from '@neev/domain/product-classes'
+import { classUnits, productClassInput, uqcCodes, type WeighmentPolicy } from '@neev/domain/catalogue/product-classes'
 import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

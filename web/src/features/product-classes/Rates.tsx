@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { gstRateInput, tariffInput } from '@neev/domain/product-classes'
+import { gstRateInput, tariffInput } from '@neev/domain/catalogue/product-classes'
+import { istDate } from '@neev/domain/core/fiscal'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { formatInr, mulDiv } from '@neev/domain/money'
+import { formatInr, mulDiv } from '@neev/domain/core/money'
 import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

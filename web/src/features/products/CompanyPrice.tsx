@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
 

@@ -1,6 +1,13 @@
-import { isImported, isPacked, type NetUnit, netContent, type SaleUnit, unitSalePrice } from '@neev/domain/declarations'
-import { formatInr } from '@neev/domain/money'
-import { formatThousandths } from '@neev/domain/quantity'
+import {
+  isImported,
+  isPacked,
+  type NetUnit,
+  netContent,
+  type SaleUnit,
+  unitSalePrice,
+} from '@neev/domain/catalogue/declarations'
+import { formatInr } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { Product, Variant } from './product-state.ts'

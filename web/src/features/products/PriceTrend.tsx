@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { HISTORY_DAYS } from '@neev/domain/price-history'
+import { formatInr } from '@neev/domain/core/money'
+import { HISTORY_DAYS } from '@neev/domain/pricing/price-history'
 import { useT } from '#i18n/use-t.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate, showDayMonth } from '#ui/format/dates.ts'

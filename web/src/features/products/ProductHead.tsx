@@ -1,4 +1,4 @@
-import { picturePath } from '@neev/domain/pictures'
+import { picturePath } from '@neev/domain/media/pictures'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Head } from '#ui/Head.tsx'

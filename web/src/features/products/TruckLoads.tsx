@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatInr } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { useT } from '#i18n/use-t.ts'
 import { amountText, kgText, massText, perText } from '#ui/format/amounts.ts'
 import type { ProductOffersQuery } from './product.graphql.ts'

@@ -1,5 +1,5 @@
-import { attributeText } from '@neev/domain/attribute-values'
-import { formatInr } from '@neev/domain/money'
+import { attributeText } from '@neev/domain/catalogue/attribute-values'
+import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'

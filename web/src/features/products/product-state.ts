@@ -1,7 +1,13 @@
-import { mulDivUp } from '@neev/domain/money'
-import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli, pieceMilliOf, wholePieces } from '@neev/domain/quantity'
-import { isRefusal } from '@neev/domain/refusals'
-import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/tmt'
+import { type Bar, type BarUnit, barsFor, barUnits, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
+import { mulDivUp } from '@neev/domain/core/money'
+import {
+  formatThousandths,
+  MAX_QUANTITY_MILLI,
+  parseMilli,
+  pieceMilliOf,
+  wholePieces,
+} from '@neev/domain/core/quantity'
+import { isRefusal } from '@neev/domain/core/refusals'
 import { ruleText } from '#graphql/rule-text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { type QuantityRules, whyNotQuantity } from '#shared/offers/quantity-labels.ts'

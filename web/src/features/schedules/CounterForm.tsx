@@ -1,4 +1,4 @@
-import { counterInput } from '@neev/domain/schedules'
+import { counterInput } from '@neev/domain/orders/schedules'
 import { useWatch } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { scheduleStatuses } from '@neev/domain/schedules'
+import { scheduleStatuses } from '@neev/domain/orders/schedules'
 import type { ReactNode } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

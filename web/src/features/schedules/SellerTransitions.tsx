@@ -1,4 +1,4 @@
-import { holdInput } from '@neev/domain/schedules'
+import { holdInput } from '@neev/domain/orders/schedules'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import type { CallPrice, DropState, PriceRuleName, ScheduleStatus } from '@neev/domain/schedules'
+import { formatInr } from '@neev/domain/core/money'
+import type { CallPrice, DropState, PriceRuleName, ScheduleStatus } from '@neev/domain/orders/schedules'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { perText } from '#ui/format/amounts.ts'

@@ -1,4 +1,4 @@
-import { parseMilli } from '@neev/domain/quantity'
+import { parseMilli } from '@neev/domain/core/quantity'
 import { Link, useSearchParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'

@@ -1,4 +1,4 @@
-import { type ApplicationStep, applicationSteps, neededDocuments } from '@neev/domain/sellers'
+import { type ApplicationStep, applicationSteps, neededDocuments } from '@neev/domain/sellers/sellers'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { DocumentsStep } from '#shared/registration/DocumentsStep.tsx'

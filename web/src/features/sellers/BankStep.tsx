@@ -1,4 +1,4 @@
-import { sellerBank } from '@neev/domain/sellers'
+import { sellerBank } from '@neev/domain/sellers/sellers'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'

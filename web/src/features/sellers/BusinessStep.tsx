@@ -1,4 +1,4 @@
-import { sellerBusiness } from '@neev/domain/sellers'
+import { sellerBusiness } from '@neev/domain/sellers/sellers'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { stateName } from '@neev/domain/states'
+import { formatInr } from '@neev/domain/core/money'
+import { stateName } from '@neev/domain/core/states'
 import type { ReactNode } from 'react'
 import { type T, useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'

@@ -1,4 +1,4 @@
-import { MAX_POINTS, sellerPoints } from '@neev/domain/sellers'
+import { MAX_POINTS, sellerPoints } from '@neev/domain/sellers/sellers'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { GroupsField } from '#ui/form/GroupsField.tsx'

@@ -1,4 +1,4 @@
-import { sellerTax } from '@neev/domain/sellers'
+import { sellerTax } from '@neev/domain/sellers/sellers'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { capitals, GstinsField, PanField } from '#shared/tax/GstFields.tsx'

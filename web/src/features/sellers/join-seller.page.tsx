@@ -1,5 +1,5 @@
-import { whyNotName, whyNotPassword } from '@neev/domain/identity'
-import { refusalTexts } from '@neev/domain/refusal-texts'
+import { whyNotName, whyNotPassword } from '@neev/domain/accounts/identity'
+import { refusalTexts } from '@neev/domain/core/refusal-texts'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'

@@ -1,5 +1,5 @@
-import type { MemberRole } from '@neev/domain/members'
-import type { ApplicationStep, BusinessKind, Constitution, SellerStatus } from '@neev/domain/sellers'
+import type { MemberRole } from '@neev/domain/accounts/members'
+import type { ApplicationStep, BusinessKind, Constitution, SellerStatus } from '@neev/domain/sellers/sellers'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

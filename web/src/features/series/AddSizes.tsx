@@ -1,4 +1,4 @@
-import { combinationsOf, seriesSizesInput } from '@neev/domain/series'
+import { combinationsOf, seriesSizesInput } from '@neev/domain/catalogue/series'
 import { useController } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

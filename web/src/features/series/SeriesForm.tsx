@@ -1,4 +1,4 @@
-import { type SeriesInput, seriesInput } from '@neev/domain/series'
+import { type SeriesInput, seriesInput } from '@neev/domain/catalogue/series'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { classUnits, uqcCodes } from '@neev/domain/product-classes'
+import { classUnits, uqcCodes } from '@neev/domain/catalogue/product-classes'
 import { useT } from '#i18n/use-t.ts'
 import { MoneyField, QuantityField, SelectField } from '#ui/form/fields.tsx'
 

@@ -1,4 +1,4 @@
-import { combinationsOf } from '@neev/domain/series'
+import { combinationsOf } from '@neev/domain/catalogue/series'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

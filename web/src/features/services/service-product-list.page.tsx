@@ -1,4 +1,4 @@
-import { serviceStatuses } from '@neev/domain/services'
+import { serviceStatuses } from '@neev/domain/sellers/services'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from '@neev/domain/services'
+import type { ServiceStatus } from '@neev/domain/sellers/services'
 import { text } from '#i18n/text.ts'
 import { changeStates, rejectReasons } from '#shared/approvals/change-states.ts'
 import { rateText, serviceNames } from '#shared/enquiries/service-labels.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { ewayInput } from '@neev/domain/settings'
+import { formatInr } from '@neev/domain/core/money'
+import { ewayInput } from '@neev/domain/core/settings'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

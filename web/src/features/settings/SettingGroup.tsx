@@ -5,7 +5,7 @@ import {
   settingInput,
   settingOfText,
   unitOfKind,
-} from '@neev/domain/settings'
+} from '@neev/domain/core/settings'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

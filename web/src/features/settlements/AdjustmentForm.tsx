@@ -1,4 +1,4 @@
-import { adjustmentInput } from '@neev/domain/settlements'
+import { adjustmentInput } from '@neev/domain/payments/settlements'
 import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

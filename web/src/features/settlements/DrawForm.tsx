@@ -1,4 +1,4 @@
-import { drawInput } from '@neev/domain/settlements'
+import { drawInput } from '@neev/domain/payments/settlements'
 import { useNavigate } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

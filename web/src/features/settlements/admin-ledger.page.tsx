@@ -1,5 +1,5 @@
-import { ledgerAccounts, ledgerKinds } from '@neev/domain/ledger'
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
+import { ledgerAccounts, ledgerKinds } from '@neev/domain/payments/ledger'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { payoutInput, type SettlementTransition } from '@neev/domain/settlements'
+import { formatInr } from '@neev/domain/core/money'
+import { payoutInput, type SettlementTransition } from '@neev/domain/payments/settlements'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

@@ -1,4 +1,4 @@
-import { settlementStatuses } from '@neev/domain/settlements'
+import { settlementStatuses } from '@neev/domain/payments/settlements'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

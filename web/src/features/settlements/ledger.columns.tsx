@@ -1,5 +1,5 @@
-import type { LedgerAccount } from '@neev/domain/ledger'
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
+import type { LedgerAccount } from '@neev/domain/payments/ledger'
 import { Fragment } from 'react'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { addDays, istDate } from '@neev/domain/fiscal'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 
 const shown = 13
 

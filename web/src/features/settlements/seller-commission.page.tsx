@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { settlementStatuses } from '@neev/domain/settlements'
+import { formatInr } from '@neev/domain/core/money'
+import { settlementStatuses } from '@neev/domain/payments/settlements'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

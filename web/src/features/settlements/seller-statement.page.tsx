@@ -1,4 +1,4 @@
-import { disputeInput } from '@neev/domain/settlements'
+import { disputeInput } from '@neev/domain/payments/settlements'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

@@ -1,5 +1,5 @@
-import type { EntryPart, LedgerAccount, LedgerKind } from '@neev/domain/ledger'
-import type { SettlementStatus, SettlementTransition } from '@neev/domain/settlements'
+import type { EntryPart, LedgerAccount, LedgerKind } from '@neev/domain/payments/ledger'
+import type { SettlementStatus, SettlementTransition } from '@neev/domain/payments/settlements'
 import { text } from '#i18n/text.ts'
 import { showDate } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'

@@ -1,4 +1,4 @@
-import type { SettlementStatus } from '@neev/domain/settlements'
+import type { SettlementStatus } from '@neev/domain/payments/settlements'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import type { SellingPaths } from '#routes/paths/selling.ts'

@@ -1,4 +1,4 @@
-import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domain/freight-grids'
+import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domain/shipping/freight-grids'
 import type { ReactNode } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'

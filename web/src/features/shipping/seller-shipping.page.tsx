@@ -1,4 +1,4 @@
-import { freightEnd } from '@neev/domain/freight-grids'
+import { freightEnd } from '@neev/domain/shipping/freight-grids'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { whyNotAllocated } from '@neev/domain/statements'
+import { formatInr } from '@neev/domain/core/money'
+import { whyNotAllocated } from '@neev/domain/payments/statements'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '#graphql/error-text.ts'
 import { useGql } from '#graphql/use-gql.ts'

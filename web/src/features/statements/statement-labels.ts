@@ -1,4 +1,4 @@
-import type { StatementRole } from '@neev/domain/statement-sheets'
+import type { StatementRole } from '@neev/domain/sheets/statement-sheets'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 import type { LineFieldsFragment, OneStatementQuery } from './statements.operations.graphql.ts'

@@ -1,5 +1,5 @@
-import { refusalTexts } from '@neev/domain/refusal-texts'
-import { type StatementColumns, statementRoles, whyNotColumns } from '@neev/domain/statement-sheets'
+import { refusalTexts } from '@neev/domain/core/refusal-texts'
+import { type StatementColumns, statementRoles, whyNotColumns } from '@neev/domain/sheets/statement-sheets'
 import { useNavigate, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'

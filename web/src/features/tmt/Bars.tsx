@@ -1,5 +1,5 @@
-import { formatThousandths } from '@neev/domain/quantity'
-import { barMassInput } from '@neev/domain/tmt-masters'
+import { barMassInput } from '@neev/domain/catalogue/tmt-masters'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

@@ -1,5 +1,5 @@
-import { grades, sizes } from '@neev/domain/tmt'
-import { barForms as allForms, barsOf } from '@neev/domain/tmt-masters'
+import { grades, sizes } from '@neev/domain/catalogue/tmt'
+import { barForms as allForms, barsOf } from '@neev/domain/catalogue/tmt-masters'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { TicksField } from '#ui/form/TicksField.tsx'

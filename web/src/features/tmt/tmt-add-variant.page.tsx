@@ -1,4 +1,4 @@
-import { tmtSizesInput } from '@neev/domain/tmt-masters'
+import { tmtSizesInput } from '@neev/domain/catalogue/tmt-masters'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

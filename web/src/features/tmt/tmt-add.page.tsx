@@ -1,4 +1,4 @@
-import { barProcesses as processes, type TmtMasterInput, tmtMasterInput } from '@neev/domain/tmt-masters'
+import { barProcesses as processes, type TmtMasterInput, tmtMasterInput } from '@neev/domain/catalogue/tmt-masters'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'

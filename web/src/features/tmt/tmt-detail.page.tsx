@@ -1,4 +1,4 @@
-import { barProcesses as processes, tmtFactsInput } from '@neev/domain/tmt-masters'
+import { barProcesses as processes, tmtFactsInput } from '@neev/domain/catalogue/tmt-masters'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

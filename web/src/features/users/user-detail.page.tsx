@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { isRole, isStaffRole } from '@neev/domain/roles'
+import { formatInr } from '@neev/domain/core/money'
+import { isRole, isStaffRole } from '@neev/domain/core/roles'
 import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

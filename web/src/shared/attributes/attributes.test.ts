@@ -1,4 +1,4 @@
-import { productFactsInput, productForm } from '@neev/domain/products'
+import { productFactsInput, productForm } from '@neev/domain/catalogue/products'
 import { expect, test } from 'vitest'
 import type { RequestedFragment } from './attributes.graphql.ts'
 import { attributeInputs, withAttributes } from './attributes.ts'

@@ -1,4 +1,4 @@
-import { readAttributes, type TypedAttribute } from '@neev/domain/attributes'
+import { readAttributes, type TypedAttribute } from '@neev/domain/catalogue/attributes'
 import type { Schema } from '#ui/form/schema.ts'
 import type { RequestedFragment } from './attributes.graphql.ts'
 

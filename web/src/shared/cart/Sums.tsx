@@ -1,5 +1,5 @@
-import { type TaxKind, taxNames } from '@neev/domain/gst'
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
+import { type TaxKind, taxNames } from '@neev/domain/tax/gst'
 import { Fragment } from 'react'
 import { type T, useT } from '#i18n/use-t.ts'
 import { showPercent } from '#ui/format/percent.ts'

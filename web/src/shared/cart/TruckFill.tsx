@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { formatTonnes } from '@neev/domain/quantity'
+import { formatInr } from '@neev/domain/core/money'
+import { formatTonnes } from '@neev/domain/core/quantity'
 import { useT } from '#i18n/use-t.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import type { BasketGroupFragment } from './basket.graphql.ts'

@@ -1,5 +1,5 @@
-import type { TestKey } from '@neev/domain/certificates'
-import { formatThousandths } from '@neev/domain/quantity'
+import type { TestKey } from '@neev/domain/catalogue/certificates'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { text } from '#i18n/text.ts'
 import { showPercent } from '#ui/format/percent.ts'
 

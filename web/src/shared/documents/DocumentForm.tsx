@@ -5,7 +5,7 @@ import {
   type DocumentType,
   documentInput,
   documentTypes,
-} from '@neev/domain/documents'
+} from '@neev/domain/sellers/documents'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'

@@ -1,4 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
 import type { ReactNode } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { startOfIstDate } from '@neev/domain/fiscal'
+import { startOfIstDate } from '@neev/domain/core/fiscal'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { showDate } from '#ui/format/dates.ts'

@@ -1,4 +1,4 @@
-import type { Handling } from '@neev/domain/freight-goods'
+import type { Handling } from '@neev/domain/shipping/freight-goods'
 import { text } from '#i18n/text.ts'
 
 /** Labels of handling. */

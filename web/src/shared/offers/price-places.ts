@@ -1,4 +1,4 @@
-import { stateName } from '@neev/domain/states'
+import { stateName } from '@neev/domain/core/states'
 import type { T } from '#i18n/use-t.ts'
 
 /** The place of a price, as text. */

@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimReason, ClaimStatus } from '@neev/domain/claims'
+import type { ClaimKind, ClaimReason, ClaimStatus } from '@neev/domain/orders/claims'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

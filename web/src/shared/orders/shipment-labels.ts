@@ -1,4 +1,4 @@
-import type { FailureReason, ShipmentStatus } from '@neev/domain/shipments'
+import type { FailureReason, ShipmentStatus } from '@neev/domain/shipping/shipments'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

@@ -1,4 +1,4 @@
-import { type PictureFormat, type ProductPicture, pictureFormats, picturePath } from '@neev/domain/pictures'
+import { type PictureFormat, type ProductPicture, pictureFormats, picturePath } from '@neev/domain/media/pictures'
 
 /** The first picture of a product, if its drawing data contains one. */
 export const photoOf = (drawing: unknown): ProductPicture | null =>

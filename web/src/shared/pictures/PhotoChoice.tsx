@@ -1,4 +1,4 @@
-import type { ProductPicture } from '@neev/domain/pictures'
+import type { ProductPicture } from '@neev/domain/media/pictures'
 import { useT } from '#i18n/use-t.ts'
 import { Photo } from './Photo.tsx'
 

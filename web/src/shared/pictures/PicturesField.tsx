@@ -1,4 +1,4 @@
-import { MAX_PICTURES, type ProductPicture } from '@neev/domain/pictures'
+import { MAX_PICTURES, type ProductPicture } from '@neev/domain/media/pictures'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { errorText } from '#graphql/error-text.ts'

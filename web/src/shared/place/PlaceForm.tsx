@@ -74,7 +74,7 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
 /** Why the pincode cannot be used, as a message; the rules and messages load on first use. */
 async function whyNotHere(input: string) {
   const [{ whyNotPincode }, { errorText, refusalText }] = await Promise.all([
-    import('@neev/domain/identity'),
+    import('@neev/domain/accounts/identity'),
     import('#graphql/error-text.ts'),
   ])
   type Translate = Parameters<typeof refusalText>[0]

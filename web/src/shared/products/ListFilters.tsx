@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'

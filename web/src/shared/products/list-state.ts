@@ -1,4 +1,4 @@
-import { parseInr } from '@neev/domain/money'
+import { parseInr } from '@neev/domain/core/money'
 import type { ProductFilter, ProductSort } from '../../graphql-types.ts'
 
 /** Cards per page: divisible by 2, 3, 4 and 6 columns. */

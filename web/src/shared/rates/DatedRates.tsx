@@ -1,4 +1,4 @@
-import { addDays, istDate } from '@neev/domain/fiscal'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'

@@ -1,4 +1,4 @@
-import { type CheckState, checkStates as states } from '@neev/domain/checks'
+import { type CheckState, checkStates as states } from '@neev/domain/core/checks'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'

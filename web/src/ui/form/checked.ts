@@ -1,4 +1,4 @@
-import type { Refusal } from '@neev/domain/refusals'
+import type { Refusal } from '@neev/domain/core/refusals'
 import type { FieldValues } from 'react-hook-form'
 import type { Schema } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { formatInr, parseInr } from '@neev/domain/money'
-import { formatThousandths, parseMilli } from '@neev/domain/quantity'
+import { formatInr, parseInr } from '@neev/domain/core/money'
+import { formatThousandths, parseMilli } from '@neev/domain/core/quantity'
 import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

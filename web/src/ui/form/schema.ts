@@ -1,4 +1,4 @@
-import type { Refusal } from '@neev/domain/refusals'
+import type { Refusal } from '@neev/domain/core/refusals'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
 type Issue = {

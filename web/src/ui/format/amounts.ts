@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { formatKg, formatThousandths, formatTonnes, type Grams, type Milli } from '@neev/domain/quantity'
+import { formatInr } from '@neev/domain/core/money'
+import { formatKg, formatThousandths, formatTonnes, type Grams, type Milli } from '@neev/domain/core/quantity'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 

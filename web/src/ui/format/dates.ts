@@ -1,4 +1,4 @@
-import { IST_OFFSET_MS, istDate } from '@neev/domain/fiscal'
+import { IST_OFFSET_MS, istDate } from '@neev/domain/core/fiscal'
 
 /* Dates are Indian in every language and formatted here, because Intl depends on the machine's data, and server and
    browser must agree exactly. */

@@ -1,4 +1,4 @@
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import type { T } from '#i18n/use-t.ts'
 
 const daysAYear = 365

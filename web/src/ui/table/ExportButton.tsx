@@ -1,4 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
 import { useState } from 'react'
 import { useErrorText } from '#graphql/error-text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'

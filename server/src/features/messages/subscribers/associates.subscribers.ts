@@ -1,4 +1,4 @@
-import { associateNumber, queueOf } from '@neev/domain/associates'
+import { associateNumber, queueOf } from '@neev/domain/sellers/associates'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'

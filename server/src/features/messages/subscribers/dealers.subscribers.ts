@@ -1,4 +1,4 @@
-import type { DealerStatus } from '@neev/domain/dealers'
+import type { DealerStatus } from '@neev/domain/sellers/dealers'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import { enquiryNumber } from '@neev/domain/enquiries'
-import { formatThousandths } from '@neev/domain/quantity'
+import { formatThousandths } from '@neev/domain/core/quantity'
+import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
-import type { SuborderStatus } from '@neev/domain/orders'
-import { failureReasons } from '@neev/domain/shipments'
+import type { SuborderStatus } from '@neev/domain/orders/orders'
+import { failureReasons } from '@neev/domain/shipping/shipments'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import type { Decision, RejectReason } from '@neev/domain/approvals'
+import type { Decision, RejectReason } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

@@ -1,4 +1,4 @@
-import { masked } from '@neev/domain/accounts'
+import { masked } from '@neev/domain/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

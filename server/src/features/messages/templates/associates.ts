@@ -1,4 +1,4 @@
-import type { AssociateType } from '@neev/domain/associates'
+import type { AssociateType } from '@neev/domain/sellers/associates'
 import type { InAll, Language } from './labels.ts'
 
 /** Messages about applications to work with Neev, in all languages. */

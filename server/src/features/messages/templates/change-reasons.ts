@@ -1,4 +1,4 @@
-import type { RejectReason } from '@neev/domain/approvals'
+import type { RejectReason } from '@neev/domain/sellers/approvals'
 import type { Language } from './labels.ts'
 
 /** Reasons for a rejection, as shown to sellers. */

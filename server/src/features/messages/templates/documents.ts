@@ -1,4 +1,4 @@
-import type { DocumentType } from '@neev/domain/documents'
+import type { DocumentType } from '@neev/domain/sellers/documents'
 import type { InAll, Language } from './labels.ts'
 
 /** Messages to the owner of a document, in all languages. */

@@ -1,4 +1,4 @@
-import type { ProviderReport } from '@neev/domain/provider-settlements'
+import type { ProviderReport } from '@neev/domain/payments/provider-settlements'
 import type { Ctx } from '#core/context.ts'
 
 export type GatewayName = 'test' | 'razorpay' | 'ccavenue'

@@ -1,4 +1,4 @@
-import { requestProposalForm } from '@neev/domain/products'
+import { requestProposalForm } from '@neev/domain/catalogue/products'
 import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { requestOfferInput } from '@neev/domain/products'
+import { requestOfferInput } from '@neev/domain/catalogue/products'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'

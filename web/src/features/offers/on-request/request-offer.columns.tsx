@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { perText } from '#ui/format/amounts.ts'

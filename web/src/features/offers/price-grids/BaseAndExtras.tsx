@@ -1,5 +1,5 @@
-import { formatInr, parseInr } from '@neev/domain/money'
-import { gridParts, gridPrices } from '@neev/domain/price-lists'
+import { formatInr, parseInr } from '@neev/domain/core/money'
+import { gridParts, gridPrices } from '@neev/domain/pricing/price-lists'
 import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'

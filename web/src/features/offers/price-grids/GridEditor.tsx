@@ -1,4 +1,4 @@
-import { istDate } from '@neev/domain/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'

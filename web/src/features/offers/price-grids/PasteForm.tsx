@@ -1,4 +1,4 @@
-import { type PastedProblem, readPasted } from '@neev/domain/pasted'
+import { type PastedProblem, readPasted } from '@neev/domain/sheets/pasted'
 import { useState } from 'react'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { type Buyer, buyers } from '@neev/domain/prices'
+import { type Buyer, buyers } from '@neev/domain/pricing/prices'
 import { useGql } from '#graphql/use-gql.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { parseInr } from '@neev/domain/money'
+import { parseInr } from '@neev/domain/core/money'
 import { useId, useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'

@@ -1,5 +1,5 @@
-import { formatInr, parseInr } from '@neev/domain/money'
-import { formatThousandths, parseMilli } from '@neev/domain/quantity'
+import { formatInr, parseInr } from '@neev/domain/core/money'
+import { formatThousandths, parseMilli } from '@neev/domain/core/quantity'
 import type { PriceGridQuery } from './grid.graphql.ts'
 
 export type Grid = PriceGridQuery['priceGrid']

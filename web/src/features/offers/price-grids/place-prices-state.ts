@@ -1,6 +1,6 @@
-import { parseInr } from '@neev/domain/money'
-import type { Buyer } from '@neev/domain/prices'
-import { formatThousandths, parseMilli } from '@neev/domain/quantity'
+import { parseInr } from '@neev/domain/core/money'
+import { formatThousandths, parseMilli } from '@neev/domain/core/quantity'
+import type { Buyer } from '@neev/domain/pricing/prices'
 import { fromLocalInput, toLocalInput } from '#ui/format/dates.ts'
 import type { PlacePricesQuery } from './grid.graphql.ts'
 

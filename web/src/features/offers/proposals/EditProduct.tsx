@@ -1,4 +1,4 @@
-import { type ProductForm, productForm } from '@neev/domain/products'
+import { type ProductForm, productForm } from '@neev/domain/catalogue/products'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

@@ -1,4 +1,4 @@
-import type { ProductForm } from '@neev/domain/products'
+import type { ProductForm } from '@neev/domain/catalogue/products'
 import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ProductForm } from '@neev/domain/products'
+import type { ProductForm } from '@neev/domain/catalogue/products'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { GraphQLRefusal } from '#graphql/errors.ts'

@@ -1,5 +1,5 @@
-import type { ProductPicture } from '@neev/domain/pictures'
-import type { ProductForm } from '@neev/domain/products'
+import type { ProductForm } from '@neev/domain/catalogue/products'
+import type { ProductPicture } from '@neev/domain/media/pictures'
 import type { AttributeInputs, AttributesSent } from '#shared/attributes/attributes.ts'
 import type { SubmitProductChangeMutationVariables, SubmitProductMutationVariables } from './proposals.graphql.ts'
 

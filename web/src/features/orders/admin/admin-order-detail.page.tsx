@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { moneyFlowNames } from '@neev/domain/money-flows'
+import { formatInr } from '@neev/domain/core/money'
+import { moneyFlowNames } from '@neev/domain/payments/money-flows'
 import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

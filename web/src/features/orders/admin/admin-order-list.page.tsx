@@ -1,4 +1,4 @@
-import { openCount } from '@neev/domain/orders'
+import { openCount } from '@neev/domain/orders/orders'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

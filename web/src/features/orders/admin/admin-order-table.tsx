@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import { type OrderStatus, suborderStatuses } from '@neev/domain/orders'
+import { istDate } from '@neev/domain/core/fiscal'
+import { type OrderStatus, suborderStatuses } from '@neev/domain/orders/orders'
 import type { ReactNode } from 'react'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'

@@ -1,4 +1,4 @@
-import { type DayChangeStatus, dayChangeInput } from '@neev/domain/delivery-days'
+import { type DayChangeStatus, dayChangeInput } from '@neev/domain/orders/delivery-days'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

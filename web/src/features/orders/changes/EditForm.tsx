@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { amountsOf } from '@neev/domain/order-edits'
+import { formatInr } from '@neev/domain/core/money'
+import { amountsOf } from '@neev/domain/orders/order-edits'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { errorText } from '#graphql/error-text.ts'

@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import { exactKg } from '#shared/cart/mass.ts'
 import type { EditSumsFieldsFragment } from './edits.graphql.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import type { PartialCancellationSide, PartialCancellationStatus } from '@neev/domain/partial-cancellations'
+import { formatInr } from '@neev/domain/core/money'
+import type { PartialCancellationSide, PartialCancellationStatus } from '@neev/domain/orders/partial-cancellations'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

@@ -1,4 +1,4 @@
-import { declineReasons } from '@neev/domain/dealers'
+import { declineReasons } from '@neev/domain/sellers/dealers'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { type ClaimKind, type ClaimReason, claimKinds, claimReasons, reasonsOf } from '@neev/domain/claims'
+import { type ClaimKind, type ClaimReason, claimKinds, claimReasons, reasonsOf } from '@neev/domain/orders/claims'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

@@ -1,5 +1,5 @@
-import { istDate } from '@neev/domain/fiscal'
-import type { SuborderStatus } from '@neev/domain/orders'
+import { istDate } from '@neev/domain/core/fiscal'
+import type { SuborderStatus } from '@neev/domain/orders/orders'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { showDay, showTime } from '#ui/format/dates.ts'

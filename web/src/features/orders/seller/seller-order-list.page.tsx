@@ -1,4 +1,4 @@
-import type { SuborderStatus } from '@neev/domain/orders'
+import type { SuborderStatus } from '@neev/domain/orders/orders'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { rejectReasons } from '@neev/domain/orders'
+import { rejectReasons } from '@neev/domain/orders/orders'
 import { type ReactNode, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

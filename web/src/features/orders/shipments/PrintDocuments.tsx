@@ -1,4 +1,4 @@
-import { type BulkDocument, bulkDocuments, maxPrinted } from '@neev/domain/shipping-documents'
+import { type BulkDocument, bulkDocuments, maxPrinted } from '@neev/domain/shipping/shipping-documents'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

@@ -1,4 +1,4 @@
-import { type WeighmentInput, weighmentInput } from '@neev/domain/weighments'
+import { type WeighmentInput, weighmentInput } from '@neev/domain/shipping/weighments'
 import type { ReactNode } from 'react'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { dispatchInput } from '@neev/domain/shipments'
+import { dispatchInput } from '@neev/domain/shipping/shipments'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { type CertificateInput, certificateInput, licencesOn } from '@neev/domain/certificates'
+import { type CertificateInput, certificateInput, licencesOn } from '@neev/domain/catalogue/certificates'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useData } from '#graphql/use-data.ts'

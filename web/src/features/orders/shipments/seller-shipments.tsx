@@ -1,4 +1,4 @@
-import { type FailureReason, failureReasons, type ShipmentTransition } from '@neev/domain/shipments'
+import { type FailureReason, failureReasons, type ShipmentTransition } from '@neev/domain/shipping/shipments'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

@@ -1,4 +1,4 @@
-import { type ProductFactsInput, productFactsInput } from '@neev/domain/products'
+import { type ProductFactsInput, productFactsInput } from '@neev/domain/catalogue/products'
 import type { ReactNode } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

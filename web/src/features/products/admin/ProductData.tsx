@@ -1,4 +1,4 @@
-import { picturePath } from '@neev/domain/pictures'
+import { picturePath } from '@neev/domain/media/pictures'
 import { paths } from '#routes/paths.ts'
 import { StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'

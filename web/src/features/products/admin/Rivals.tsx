@@ -1,4 +1,4 @@
-import { formatInr } from '@neev/domain/money'
+import { formatInr } from '@neev/domain/core/money'
 import { useState } from 'react'
 import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useGql } from '#graphql/use-gql.ts'

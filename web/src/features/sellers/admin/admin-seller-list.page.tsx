@@ -1,4 +1,4 @@
-import { sellerStatuses } from '@neev/domain/sellers'
+import { sellerStatuses } from '@neev/domain/sellers/sellers'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

@@ -1,4 +1,4 @@
-import { type SellerGrade, sellerGrades } from '@neev/domain/sellers'
+import { type SellerGrade, sellerGrades } from '@neev/domain/sellers/sellers'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { formatInr } from '@neev/domain/money'
-import { closureInput, commerceInput } from '@neev/domain/sellers'
+import { formatInr } from '@neev/domain/core/money'
+import { closureInput, commerceInput } from '@neev/domain/sellers/sellers'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'

@@ -1,4 +1,4 @@
-import { terms } from '@neev/domain/refusals'
+import { terms } from '@neev/domain/core/refusals'
 import { sampleThingInput } from '@neev/domain/sample-things'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'

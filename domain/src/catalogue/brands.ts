@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { fields } from '../accounts/identity.ts'
+import { addDays, istDate, printDay } from '../core/fiscal.ts'
+import { orNull, text, upTo } from '../core/form-rules.ts'
+import { type Refusal, refuse } from '../core/refusals.ts'
+import { day } from '../sellers/policies.ts'
+import { phone } from '../sellers/sellers.ts'
+import { sizes } from './tmt.ts'
+
+export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
+
+const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
+const name = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(2, 'The name must be at least 2 characters.')
+    .refine(...upTo(max))
+const id = z.preprocess((value) => value || null, z.string().nullable())
+
+/** Rods per bundle of a diameter. */
+const bundle = z.object({
+  diameterMm: z.int().refine((mm) => diameters.has(mm), 'This is not a size of IS 1786.'),
+  rods: z
+    .int('Enter the number of rods in a bundle.')
+    .min(1, 'A bundle must have at least one rod.')
+    .max(100, 'A bundle must have 100 rods or fewer.'),
+})
+
+export const brandInput = z.object({
+  name: name(60),
+  companyId: id,
+  tier: z.enum(brandTiers, 'Choose a tier.'),
+  country: z.string().trim().min(2, 'Enter the country of origin.').max(60),
+  authorisationRequired: z.boolean(),
+  bundles: z
+    .array(bundle)
+    .max(sizes.length)
+    .refine(
+      (rows) => new Set(rows.map(({ diameterMm }) => diameterMm)).size === rows.length,
+      'Enter each size only once.',
+    ),
+})
+export type BrandInput = z.output<typeof brandInput>
+
+/** A manufacturer or importer, as declared on packages; null if not known. */
+export const companyInput = z.object({
+  name: name(100),
+  address: orNull(text(10, 300, 'Enter the full address with city and pincode.')),
+  carePhone: orNull(phone),
+  careEmail: orNull(fields.email),
+})
+export type CompanyInput = z.output<typeof companyInput>
+
+export const plantInput = z.object({
+  name: name(100),
+  stateCode: id,
+  licence: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^CM\/L-?\d{7,10}$/, 'Enter the licence in the format CM/L-7012345678.'),
+  isNumber: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^IS \d{2,6}(:\d{4})?$/, 'Enter the standard in the format IS 1786.'),
+  validTo: day,
+})
+export type PlantInput = z.output<typeof plantInput>
+
+/** Days before the end of a licence on which admins are reminded. */
+export const licenceReminders = [3, 15, 30] as const
+
+export type LicenceState = 'OPEN' | 'VALID' | 'ENDING' | 'ENDED'
+
+/** The state of a licence on an Indian date, including its last day. OPEN if no end is recorded. */
+export function licenceState(validTo: string | null, today: string): LicenceState {
+  if (validTo === null) return 'OPEN'
+  if (validTo < today) return 'ENDED'
+  return validTo <= addDays(today, 30) ? 'ENDING' : 'VALID'
+}
+
+/** The reminder that is due: the smallest number of days that covers the end; null if it is far off or past. */
+export const reminderDue = (validTo: string, today: string): number | null =>
+  validTo < today ? null : (licenceReminders.find((days) => validTo <= addDays(today, days)) ?? null)
+
+/** Why a product cannot be sold, or null: its last licence has ended. */
+export function whyUnlicensed(licensedUntil: string | null, now: Date): Refusal | null {
+  if (licensedUntil === null || licensedUntil >= istDate(now)) return null
+  return refuse('LICENCE_LAPSED', { until: printDay(licensedUntil) })
+}
+
+/** Why a seller cannot sell a brand, or null: a brand authorisation is required, and the seller has no valid one. */
+export const whyWithoutAuthorisation = (
+  brand: { name: string; authorisationRequired: boolean } | null,
+  hasAuthorisation: boolean,
+): Refusal | null =>
+  brand?.authorisationRequired && !hasAuthorisation ? refuse('AUTHORISATION_NEEDED', { brand: brand.name }) : null

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { roundToRupee, sum } from '../core/money.ts'
+import { billOfShipment, type LoadedLine } from './load-bills.ts'
+
+const line = {
+  id: 1,
+  quantityMilli: 5_000_000,
+  goodsPaise: 2_60_000_00,
+  discountPaise: 0,
+  freightPaise: 6_000_00,
+  loadingPaise: 1_510_00,
+  rateBp: 1800,
+}
+const nothing = { lines: [], totalPaise: 0, creditPaise: 0 }
+
+it('bills a whole suborder like the order, including its round-off', () => {
+  const ownSuborder = { lines: [line], taxKind: 'IGST' as const, totalPaise: 3_15_662_00, creditPaise: 0 }
+  expect(billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 5_000_000 }], nothing)).toMatchObject({
+    taxablePaise: 2_67_510_00,
+    igstPaise: 48_151_80,
+    roundOffPaise: 20,
+    totalPaise: 3_15_662_00,
+  })
+})
+
+it('bills two trucks of 3 t and 2 t in proportion, the second one to the agreed rupee', () => {
+  const ownSuborder = { lines: [line], taxKind: 'CGST_SGST' as const, totalPaise: 3_15_662_00, creditPaise: 1000_00 }
+  const first = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 3_000_000 }], nothing)
+  expect(first).toMatchObject({
+    goodsPaise: 1_56_000_00,
+    freightPaise: 3_600_00,
+    taxablePaise: 1_60_506_00,
+    cgstPaise: 14_445_54,
+    roundOffPaise: 0,
+    totalPaise: 1_89_397_08,
+    creditPaise: 600_00,
+  })
+  const before = {
+    lines: [{ lineId: 1, quantityMilli: 3_000_000, billed: first }],
+    totalPaise: first.totalPaise,
+    creditPaise: 600_00,
+  }
+  const second = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 2_000_000 }], before)
+  expect(second).toMatchObject({ roundOffPaise: 20, totalPaise: 1_26_264_92, creditPaise: 400_00 })
+  expect(first.totalPaise + second.totalPaise).toBe(ownSuborder.totalPaise)
+})
+
+it('however the goods are split, the invoices add up to the agreed amount, and nothing is billed twice', () => {
+  const paise = fc.integer({ min: 0, max: 10_000_000_00 })
+  const shipments = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(
+      paise,
+      paise,
+      paise,
+      fc.integer({ min: 0, max: 50_000 }),
+      shipments,
+      (goodsPaise, freightPaise, loadingPaise, credit, sizes) => {
+        const quantityMilli = sum(sizes)
+        const one = {
+          id: 1,
+          quantityMilli,
+          goodsPaise,
+          discountPaise: Math.min(goodsPaise, 999),
+          freightPaise,
+          loadingPaise,
+          rateBp: 1800,
+        }
+        const whole = billOfShipment(
+          { lines: [one], taxKind: 'CGST_SGST', totalPaise: 0, creditPaise: 0 },
+          [{ lineId: 1, quantityMilli }],
+          nothing,
+        )
+        const totalPaise = roundToRupee(whole.taxablePaise + whole.cgstPaise + whole.sgstPaise).rounded
+        const ownSuborder = { lines: [one], taxKind: 'CGST_SGST' as const, totalPaise, creditPaise: credit }
+        const bills: ReturnType<typeof billOfShipment>[] = []
+        const sent: LoadedLine[] = []
+        for (const milli of sizes) {
+          const before = {
+            lines: [...sent],
+            totalPaise: sum(bills.map((bill) => bill.totalPaise)),
+            creditPaise: sum(bills.map((bill) => bill.creditPaise)),
+          }
+          const bill = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: milli }], before)
+          expect(
+            Math.min(bill.goodsPaise, bill.freightPaise, bill.loadingPaise, bill.discountPaise, bill.creditPaise),
+          ).toBeGreaterThanOrEqual(0)
+          expect(Math.abs(bill.roundOffPaise)).toBeLessThanOrEqual(50 + 2 * sizes.length)
+          bills.push(bill)
+          sent.push({ lineId: 1, quantityMilli: milli, billed: bill })
+        }
+        expect(sum(bills.map((bill) => bill.totalPaise))).toBe(totalPaise)
+        expect(sum(bills.map((bill) => bill.freightPaise))).toBe(freightPaise)
+        expect(sum(bills.map((bill) => bill.creditPaise))).toBe(credit)
+      },
+    ),
+  )
+})

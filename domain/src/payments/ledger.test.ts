@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '../core/money.ts'
+import {
+  adjustmentEntries,
+  capturedEntries,
+  type Entry,
+  ledgerAccountNames,
+  ledgerAccounts,
+  payoutEntries,
+  pieceOf,
+  receivesOf,
+  refundDoneEntries,
+  refundDueEntries,
+  reversalEntries,
+  type SaleFigures,
+  saleEntries,
+  unmatchedEntries,
+  unmatchedOf,
+} from './ledger.ts'
+
+const paise = fc.integer({ min: 0, max: 10 ** 12 })
+const figures: fc.Arbitrary<SaleFigures> = fc.record({
+  sellerId: fc.constant(7),
+  availableOn: fc.constant('2026-11-24'),
+  totalPaise: paise,
+  couponPaise: paise,
+  taxablePaise: paise,
+  feeBasePaise: paise,
+  feePaise: paise,
+  feeGstPaise: paise,
+  feeGstBp: fc.constant(1800),
+  tcsPaise: paise,
+  tcsBp: fc.constant(50),
+  tdsBasePaise: paise,
+  tdsPaise: paise,
+  tdsBp: fc.constant(10),
+})
+const total = (entries: Entry[]) => sum(entries.map((entry) => entry.paise))
+const held = (entries: Entry[], account: string) => total(entries.filter((entry) => entry.account === account))
+
+/** 5 t with freight, loading and insurance; half a percent commission. */
+const fiveTonnes: SaleFigures = {
+  sellerId: 7,
+  availableOn: '2026-11-24',
+  totalPaise: 3_15_662_00,
+  couponPaise: 0,
+  taxablePaise: 2_67_510_00,
+  feeBasePaise: 2_60_000_00,
+  feePaise: 1_300_00,
+  feeGstPaise: 234_00,
+  feeGstBp: 1800,
+  tcsPaise: 1_337_55,
+  tcsBp: 50,
+  tdsBasePaise: 2_67_510_00,
+  tdsPaise: 267_51,
+  tdsBp: 10,
+}
+
+test('every transaction balances and has no zero entry', () => {
+  fc.assert(
+    fc.property(
+      paise,
+      figures,
+      fc.constantFrom(...ledgerAccounts),
+      fc.constantFrom(...ledgerAccounts),
+      (any, sale, debit, credit) => {
+        const postings = [
+          capturedEntries(any, 'GATEWAY'),
+          capturedEntries(any, 'BANK'),
+          unmatchedEntries(any, 'BANK'),
+          unmatchedEntries(-any, 'GATEWAY'),
+          refundDueEntries(any, 'BUYER_ADVANCE'),
+          refundDueEntries(any, 'SUSPENSE'),
+          refundDoneEntries(any, 'SOURCE'),
+          refundDoneEntries(any, 'BANK'),
+          saleEntries(sale),
+          reversalEntries(sale),
+          payoutEntries(7, any, '2026-11-24'),
+          adjustmentEntries({ debit, credit, paise: any, sellerId: 7, availableOn: '2026-11-24' }),
+        ]
+        for (const entries of postings) {
+          expect(total(entries)).toBe(0)
+          expect(entries.every((entry) => entry.paise !== 0)).toBe(true)
+          expect(
+            entries.every((entry) => (entry.account === 'SELLER_PAYABLE') === (entry.sellerId !== undefined)),
+          ).toBe(true)
+        }
+      },
+    ),
+  )
+})
+
+test('a sale credits the seller with what the buyer paid, less deductions', () => {
+  expect(receivesOf(fiveTonnes)).toBe(3_12_522_94)
+  const entries = saleEntries(fiveTonnes)
+  expect(held(entries, 'SELLER_PAYABLE')).toBe(-3_12_522_94)
+  expect(held(entries, 'BUYER_ADVANCE')).toBe(3_15_662_00)
+  expect(held(entries, 'COMMISSION_INCOME') + held(entries, 'GST_OUTPUT')).toBe(-1_534_00)
+  expect(held(entries, 'TCS_PAYABLE') + held(entries, 'TDS_PAYABLE')).toBe(-1_605_06)
+  expect(
+    entries
+      .filter((entry) => entry.part)
+      .map(({ part, paise: amount, basePaise, rateBp }) => [part, amount, basePaise, rateBp]),
+  ).toEqual([
+    ['SALE', -3_15_662_00, undefined, undefined],
+    ['COMMISSION', 1_300_00, 2_60_000_00, undefined],
+    ['COMMISSION_GST', 234_00, 1_300_00, 1800],
+    ['TCS', 1_337_55, 2_67_510_00, 50],
+    ['TDS', 267_51, 2_67_510_00, 10],
+  ])
+})
+
+test('a platform coupon pays for the buyer; the seller’s amount is unchanged', () => {
+  const entries = saleEntries({ ...fiveTonnes, couponPaise: 1_000_00 })
+  expect(held(entries, 'COUPON_COST')).toBe(1_000_00)
+  expect(held(entries, 'BUYER_ADVANCE')).toBe(3_14_662_00)
+  expect(held(entries, 'SELLER_PAYABLE')).toBe(-3_12_522_94)
+})
+
+test('a sale and its reversal leave no balance', () => {
+  fc.assert(
+    fc.property(figures, (sale) => {
+      const both = [...saleEntries(sale), ...reversalEntries(sale)]
+      for (const account of ledgerAccounts) expect(held(both, account)).toBe(0)
+    }),
+  )
+})
+
+test.each([
+  ['SHORT', 60, 60],
+  ['SUBMITTED', 60, 60],
+  ['AWAITED', null, 0],
+  ['VERIFIED', 100, 0],
+  ['EXCESS', 130, 30],
+  ['EXPIRED', 60, 60],
+  ['LATE', 100, 100],
+])('of a transfer that is %s with %s of 100 received, %s is unmatched', (status, receivedPaise, unmatched) => {
+  expect(unmatchedOf({ status, receivedPaise, expectedPaise: 100, toSeller: false })).toBe(unmatched)
+})
+
+test('a late payment to a seller’s own account is not in the ledger', () => {
+  const transfer = { receivedPaise: 100, expectedPaise: 100, toSeller: true }
+  expect(unmatchedOf({ ...transfer, status: 'LATE' })).toBe(0)
+  expect(unmatchedOf({ ...transfer, status: 'SHORT' })).toBe(100)
+})
+
+test('parts of an amount add up to it, to the paisa', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10 ** 10 }),
+      fc.array(fc.integer({ min: 1, max: 10 ** 6 }), { minLength: 1, maxLength: 12 }),
+      (amount, cuts) => {
+        const whole = sum(cuts)
+        let before = 0
+        let taken = 0
+        for (const now of cuts) {
+          const piece = pieceOf(amount, { before, now, whole, takenPaise: taken })
+          expect(piece).toBeGreaterThanOrEqual(0)
+          before += now
+          taken += piece
+        }
+        expect(taken).toBe(amount)
+      },
+    ),
+  )
+})
+
+test('one of five tonnes is a fifth', () => {
+  const oneOfFive = { before: 0, now: 1000, whole: 5000, takenPaise: 0 }
+  expect(pieceOf(1_300_00, oneOfFive)).toBe(260_00)
+  expect(pieceOf(234_00, oneOfFive)).toBe(46_80)
+})
+
+test('every account has a name', () => {
+  expect(Object.keys(ledgerAccountNames)).toEqual([...ledgerAccounts])
+})

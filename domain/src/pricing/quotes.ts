@@ -1,0 +1,251 @@
+import { allocate, mulDiv, type Paise, roundToRupee, sum } from '../core/money.ts'
+import { type Grams, gramsOf, lineAmount, type Milli } from '../core/quantity.ts'
+import { isRefusal, type Refusal } from '../core/refusals.ts'
+import type { StateCode } from '../core/states.ts'
+import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from '../shipping/freight.ts'
+import type { Needs } from '../shipping/freight-goods.ts'
+import {
+  type BasisPoints,
+  type BuyerPlace,
+  chargedRate,
+  placeOfSupply,
+  type SezSupply,
+  type Tax,
+  taxKind,
+  taxOf,
+  whyNotSupplied,
+} from '../tax/gst.ts'
+import type { Amounts, Taxed } from './amounts.ts'
+import type { CouponShare } from './coupons.ts'
+
+export type QuoteLine = {
+  key: string
+  sellerId: string
+  /** Lines of one dispatch point share a truck and an invoice. */
+  dispatchPointId: string
+  /** Per selling unit, before GST and freight. */
+  pricePaise: Paise
+  qtyMilli: Milli
+  gramsPerUnit: Grams
+  /** Chargeable weight for freight: above the actual weight for bulky goods. */
+  freightGramsPerUnit: Grams
+  rateBp: BasisPoints
+  needs: Needs
+}
+
+export type QuoteGroup = {
+  supplierState: StateCode
+  /** True for a composition supplier, who charges no tax and sells only within the state. */
+  composition?: boolean
+  /**
+   * True if the supplier has a letter of undertaking for this year, for supplies to special economic zones without tax.
+   */
+  hasLut?: boolean
+  /** Road distance to the site; null if unknown. */
+  km: Km | null
+  /** The freight rates for this dispatch point: its own, its seller's or the platform's. */
+  slabs: FreightSlabs
+  loadingPaisePerTonne: Paise
+  /** Surcharge of a remote place on the freight. */
+  surchargePaisePerTonne?: Paise
+  /** Maximum weight per vehicle for the site; null or absent if unknown. */
+  maxVehicleGrams?: Grams | null
+  /** Transit insurance on the goods, if the seller's rates include it. */
+  insuranceBp?: BasisPoints
+}
+
+export type QuoteInput = {
+  lines: readonly QuoteLine[]
+  groups: Readonly<Record<string, QuoteGroup>>
+  buyer: BuyerPlace & { sez?: boolean }
+  /** The shares of a coupon, as returned by `couponDiscount`, and what they reduce. */
+  coupon?: { on: 'GOODS' | 'FREIGHT'; shares: readonly CouponShare[] } | null
+}
+
+type Sums = Amounts &
+  Taxed & {
+    /** Part of the freight charged for a remote place. */
+    surchargePaise: Paise
+    /** Part of the taxable value, besides the other amounts. */
+    insurancePaise: Paise
+    taxPaise: Paise
+    /** The platform's share of the discount: a payment on the buyer's behalf that does not reduce the invoice. */
+    creditPaise: Paise
+    grams: Grams
+  }
+
+export type QuotedLine = Sums & {
+  key: string
+  tax: Tax
+  /** Taxable value + tax. */
+  totalPaise: Paise
+  /** Delivered price of one selling unit, with and without GST; null if freight is unknown. */
+  deliveredPerUnitPaise: Paise | null
+  deliveredExTaxPerUnitPaise: Paise | null
+}
+
+export type QuotedGroup = Sums & {
+  dispatchPointId: string
+  sellerId: string
+  lines: QuotedLine[]
+  placeOfSupply: StateCode
+  kind: Tax['kind']
+  /** The kind of supply to a special economic zone; null for others. */
+  sez: SezSupply | null
+  km: Km | null
+  /** The input of the freight calculation. */
+  load: Load
+  vehicleName: string | null
+  trips: number
+  /** Rounds the total to whole rupees; never part of the tax. */
+  roundOffPaise: Paise
+  /** Total of the group's invoice: taxable value + tax + round-off. */
+  totalPaise: Paise
+  payablePaise: Paise
+  /**
+   * Why the group cannot be ordered, or null. FREIGHT_ON_QUOTE: the amounts lack freight; check before showing a total.
+   * COMPOSITION_STATE: the supplier cannot sell there.
+   */
+  refusal: Refusal | null
+}
+
+export type Quote = Sums & {
+  groups: QuotedGroup[]
+  roundOffPaise: Paise
+  totalPaise: Paise
+  /** Total less the platform's share of the discount. */
+  payablePaise: Paise
+  /** The first reason why it cannot be ordered, or null. */
+  refusal: Refusal | null
+}
+
+const noShare = { sellerPaise: 0, platformPaise: 0 }
+
+/** Adds up parts of a quote, field by field, to the paisa. */
+const total = (parts: readonly Sums[]): Sums => ({
+  goodsPaise: sum(parts.map((part) => part.goodsPaise)),
+  discountPaise: sum(parts.map((part) => part.discountPaise)),
+  freightPaise: sum(parts.map((part) => part.freightPaise)),
+  surchargePaise: sum(parts.map((part) => part.surchargePaise)),
+  loadingPaise: sum(parts.map((part) => part.loadingPaise)),
+  insurancePaise: sum(parts.map((part) => part.insurancePaise)),
+  taxablePaise: sum(parts.map((part) => part.taxablePaise)),
+  igstPaise: sum(parts.map((part) => part.igstPaise)),
+  cgstPaise: sum(parts.map((part) => part.cgstPaise)),
+  sgstPaise: sum(parts.map((part) => part.sgstPaise)),
+  taxPaise: sum(parts.map((part) => part.taxPaise)),
+  creditPaise: sum(parts.map((part) => part.creditPaise)),
+  grams: sum(parts.map((part) => part.grams)),
+})
+
+/** The freight input of a dispatch point. */
+const loadOf = (
+  lines: readonly Pick<QuoteLine, 'qtyMilli' | 'freightGramsPerUnit' | 'needs'>[],
+  { km, slabs, surchargePaisePerTonne = 0, maxVehicleGrams = null }: QuoteGroup,
+): Load => ({
+  grams: sum(lines.map((line) => gramsOf(line.qtyMilli, line.freightGramsPerUnit))),
+  needs: lines.reduce((needs, line) => needs | line.needs, 0),
+  km,
+  slabs,
+  surchargePaisePerTonne,
+  maxVehicleGrams,
+})
+
+/** The quote of one dispatch point: one truck, one supplier GSTIN, one invoice. */
+const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input: QuoteInput): QuotedGroup => {
+  const group = input.groups[dispatchPointId]
+  const sellerId = lines[0]?.sellerId
+  if (!group || sellerId === undefined) throw new RangeError(`No group for dispatch point ${dispatchPointId}`)
+  const { supplierState, km } = group
+  const place = placeOfSupply({ supplierState, buyer: input.buyer })
+  const kind = taxKind(supplierState, place, input.buyer.sez)
+  const sez = !input.buyer.sez ? null : group.hasLut ? 'UNDER_LUT' : 'WITH_TAX'
+  const supply = { composition: group.composition ?? false, sez } as const
+  const onFreight = input.coupon?.on === 'FREIGHT'
+
+  const goods = lines.map((line) => lineAmount(line.pricePaise, line.qtyMilli))
+  const grams = lines.map((line) => gramsOf(line.qtyMilli, line.gramsPerUnit))
+  const shares = lines.map((line) => input.coupon?.shares.find((share) => share.key === line.key) ?? noShare)
+  const load = loadOf(lines, group)
+  const freight = freightFor(load)
+  const refusal = whyNotSupplied(group, kind) ?? (isRefusal(freight) ? freight : null)
+
+  // Freight is part of the supply of each line: split by taxable value of the goods (CGST Act s. 15)
+  const weights = goods.map((paise, at) => (onFreight ? paise : paise - Math.min(paise, shares[at]?.sellerPaise ?? 0)))
+  const freights = allocate(isRefusal(freight) ? 0 : freight.freightPaise, weights)
+  const surcharges = allocate(isRefusal(freight) ? 0 : freight.surchargePaise, weights)
+  const loadings = allocate(loadingPaise(sum(grams), group.loadingPaisePerTonne), weights)
+  const insurances = allocate(mulDiv(sum(goods), group.insuranceBp ?? 0, 10_000), weights)
+
+  const quoted = lines.map((line, at): QuotedLine => {
+    const share = shares[at] ?? noShare
+    const goodsPaise = goods[at] ?? 0
+    const freightPaise = freights[at] ?? 0
+    const charges = { loadingPaise: loadings[at] ?? 0, insurancePaise: insurances[at] ?? 0 }
+    const discounted = onFreight ? freightPaise : goodsPaise
+    const discountPaise = Math.min(discounted, share.sellerPaise)
+    const creditPaise = Math.min(discounted - discountPaise, share.platformPaise)
+    const taxablePaise = goodsPaise + freightPaise + charges.loadingPaise + charges.insurancePaise - discountPaise
+    const tax = taxOf(taxablePaise, chargedRate(line.rateBp, supply), kind)
+    const totalPaise = taxablePaise + tax.taxPaise
+    const perUnit = (paise: Paise) => (refusal || line.qtyMilli === 0 ? null : mulDiv(paise, 1000, line.qtyMilli))
+    return {
+      key: line.key,
+      goodsPaise,
+      discountPaise,
+      freightPaise,
+      surchargePaise: surcharges[at] ?? 0,
+      ...charges,
+      taxablePaise,
+      igstPaise: tax.igstPaise,
+      cgstPaise: tax.cgstPaise,
+      sgstPaise: tax.sgstPaise,
+      taxPaise: tax.taxPaise,
+      creditPaise,
+      grams: grams[at] ?? 0,
+      tax,
+      totalPaise,
+      deliveredPerUnitPaise: perUnit(totalPaise),
+      deliveredExTaxPerUnitPaise: perUnit(taxablePaise),
+    }
+  })
+
+  const sums = total(quoted)
+  const { rounded, roundOff } = roundToRupee(sums.taxablePaise + sums.taxPaise)
+  return {
+    ...sums,
+    dispatchPointId,
+    sellerId,
+    lines: quoted,
+    placeOfSupply: place,
+    kind,
+    sez,
+    km,
+    load,
+    vehicleName: isRefusal(freight) ? null : freight.vehicleName,
+    trips: isRefusal(freight) ? 0 : freight.trips,
+    roundOffPaise: roundOff,
+    totalPaise: rounded,
+    payablePaise: Math.max(0, rounded - sums.creditPaise),
+    refusal,
+  }
+}
+
+/**
+ * The calculation of goods, freight, tax and rounding shown on product page, cart, checkout, order and invoice. Lines
+ * are grouped by dispatch point in their order; each total is the sum of its parts, to the paisa. 5 t at ₹52,000 with
+ * freight 6,000, loading 1,250 and insurance 260 have a taxable value of 2,67,510.00; with 18 % GST 3,15,661.80,
+ * rounded 3,15,662.
+ */
+export const quote = (input: QuoteInput): Quote => {
+  const byPoint = Map.groupBy(input.lines, (line) => line.dispatchPointId)
+  const groups = [...byPoint].map(([point, lines]) => quoteGroup(point, lines, input))
+  return {
+    ...total(groups),
+    groups,
+    roundOffPaise: sum(groups.map((group) => group.roundOffPaise)),
+    totalPaise: sum(groups.map((group) => group.totalPaise)),
+    payablePaise: sum(groups.map((group) => group.payablePaise)),
+    refusal: groups.find((group) => group.refusal)?.refusal ?? null,
+  }
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from '../accounts/identity.ts'
+import { addIssue, orNull, words } from '../core/form-rules.ts'
+import { sentence } from '../core/refusal-texts.ts'
+import { type Refusal, refuse } from '../core/refusals.ts'
+import type { Role } from '../core/roles.ts'
+import { isStateCode } from '../core/states.ts'
+
+/** The five ways to work with Neev. TRADE becomes an enquiry partner, SUB_DEALER a dealer of an associate. */
+export const associateTypes = ['SELLER', 'SERVICE', 'TRADE', 'BUSINESS', 'SUB_DEALER'] as const
+export type AssociateType = (typeof associateTypes)[number]
+
+export const associateStatuses = [
+  'NEW',
+  'CONTACTED',
+  'DOCUMENTS_AWAITED',
+  'APPROVED',
+  'REJECTED',
+  'DUPLICATE',
+  'DROPPED',
+] as const
+export type AssociateStatus = (typeof associateStatuses)[number]
+
+/** The review queues of applications; each has its own page. */
+export const associateQueues = {
+  ENQUIRY: ['TRADE'],
+  SERVICE: ['SERVICE'],
+  SELLER: ['SELLER'],
+  BUSINESS: ['BUSINESS', 'SUB_DEALER'],
+} as const satisfies Record<string, readonly AssociateType[]>
+export type AssociateQueue = keyof typeof associateQueues
+
+const queueNames = Object.keys(associateQueues) as AssociateQueue[]
+export const queueOf = (type: AssociateType): AssociateQueue =>
+  queueNames.find((queue) => associateQueues[queue].some((one) => one === type)) ?? 'SELLER'
+
+export const serviceKinds = [
+  'ARCHITECT',
+  'STRUCTURAL_ENGINEER',
+  'LABOUR_CONTRACTOR',
+  'TRANSPORTER',
+  'EQUIPMENT_HIRE',
+  'INTERIOR',
+  'TESTING_LAB',
+] as const
+export type ServiceKind = (typeof serviceKinds)[number]
+
+/** The role granted at approval. A seller applies in full first; a dealer is accepted by its associate. */
+export const roleOfType: Readonly<Record<AssociateType, Role | null>> = {
+  SERVICE: 'service',
+  TRADE: 'enquiry',
+  BUSINESS: 'superSeller',
+  SELLER: null,
+  SUB_DEALER: null,
+}
+
+export const MAX_EXPERIENCE = 80
+
+/** Input of an application. The consent must not be ticked in advance. */
+export const associateInput = z
+  .object({
+    type: z.enum(associateTypes, 'Choose at least one.'),
+    name: fields.name,
+    company: orNull(words(120)),
+    mobile: fields.mobile,
+    email: fields.email,
+    city: words(60).min(2, 'Enter the city or village.'),
+    stateCode: fields.stateCode,
+    pincode: fields.pincode,
+    gstin: orNull(fields.gstin),
+    experienceYears: orNull(
+      z
+        .int('Enter a whole number of years.')
+        .min(0, 'Enter a whole number of years.')
+        .max(MAX_EXPERIENCE, 'Check the number of years.'),
+    ),
+    categoryIds: z.array(z.string().max(20)).max(30).default([]),
+    serviceKinds: z.array(z.enum(serviceKinds)).default([]),
+    message: orNull(words(1000)),
+    /** The associate that a dealer names. If omitted, the nearest one is chosen. */
+    associateId: orNull(z.string().max(20)),
+    consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
+    botToken: orNull(words(4000)),
+  })
+  .superRefine(({ type, stateCode, pincode, gstin, serviceKinds: kinds, company }, issues) => {
+    if (isStateCode(stateCode)) {
+      const misfit = whyPincodeDoesNotFit(pincode, stateCode)
+      if (misfit?.code === 'PINCODE_STATE_MISMATCH') addIssue(issues, ['pincode'], misfit)
+      const other = gstin ? whyGstinDoesNotFit(gstin, stateCode) : null
+      if (other?.code === 'GSTIN_STATE_MISMATCH') addIssue(issues, ['gstin'], other)
+    }
+    if (type === 'SERVICE' && kinds.length === 0)
+      issues.addIssue({ code: 'custom', path: ['serviceKinds'], message: 'Choose at least one.' })
+    if (type !== 'SERVICE' && type !== 'TRADE' && !company)
+      issues.addIssue({ code: 'custom', path: ['company'], message: 'Enter the name of the business.' })
+  })
+  // Drops the fields of other types
+  .transform((input) => ({
+    ...input,
+    serviceKinds: input.type === 'SERVICE' ? [...new Set(input.serviceKinds)] : [],
+    associateId: input.type === 'SUB_DEALER' ? input.associateId : null,
+  }))
+export type AssociateInput = z.output<typeof associateInput>
+
+/** The legal details and the territory of a business associate, entered by the admin at approval. */
+export const associateCompany = z
+  .object({
+    legalName: words(120).min(3, 'Enter the name as on the PAN card.'),
+    tradeName: words(80).min(3, 'Enter the trade name that buyers see.'),
+    pan: fields.pan,
+    gstin: fields.gstin,
+    territory: words(300).min(3, 'Enter the districts or pincodes it serves.'),
+  })
+  .superRefine(({ gstin, pan }, issues) => {
+    const misfit = whyGstinDoesNotFit(gstin, null, pan)
+    if (misfit?.code === 'GSTIN_PAN_MISMATCH') addIssue(issues, ['gstin'], misfit)
+  })
+export type AssociateCompany = z.output<typeof associateCompany>
+
+const open = ['NEW', 'CONTACTED', 'DOCUMENTS_AWAITED'] as const satisfies readonly AssociateStatus[]
+type Step = { from: readonly AssociateStatus[]; to: AssociateStatus; reason?: boolean }
+
+const steps = {
+  contact: { from: ['NEW'], to: 'CONTACTED' },
+  awaitDocuments: { from: ['NEW', 'CONTACTED'], to: 'DOCUMENTS_AWAITED' },
+  approve: { from: open, to: 'APPROVED' },
+  reject: { from: open, to: 'REJECTED', reason: true },
+  duplicate: { from: open, to: 'DUPLICATE' },
+  drop: { from: open, to: 'DROPPED', reason: true },
+  takeUp: { from: ['DUPLICATE', 'DROPPED'], to: 'CONTACTED' },
+} as const satisfies Record<string, Step>
+export type AssociateTransition = keyof typeof steps
+export const associateTransitions = Object.keys(steps) as AssociateTransition[]
+
+export const associateAfter = (transition: AssociateTransition): AssociateStatus => steps[transition].to
+/** Whether the transition needs a note, for the applicant or for other admins. */
+export const associateAsksReason = (transition: AssociateTransition): boolean => 'reason' in steps[transition]
+export const isOpenAssociate = (status: AssociateStatus): boolean => open.some((one) => one === status)
+
+type Decided = { type: AssociateType; status: AssociateStatus; associateId: number | null; isOwn: boolean }
+
+/**
+ * Why the transition is not possible, or null: wrong status, one's own application, or a dealer application without an
+ * associate.
+ */
+export function whyNotAssociateTransition(
+  transition: AssociateTransition,
+  { type, status, associateId, isOwn }: Decided,
+): Refusal | null {
+  const { from }: Step = steps[transition]
+  if (!from.includes(status)) return refuse('BAD_TRANSITION')
+  if (isOwn) return refuse('OWN_SUBMISSION')
+  return transition === 'approve' && type === 'SUB_DEALER' && associateId === null ? refuse('ASSOCIATE_NEEDED') : null
+}
+
+/** Why an application cannot be assigned to an associate, or null: it has one, is not a dealer's, or is decided. */
+export function whyNotHandedOn({ type, status, associateId, isOwn }: Decided): Refusal | null {
+  if (type !== 'SUB_DEALER' || associateId !== null) return refuse('BAD_TRANSITION')
+  if (!isOpenAssociate(status) && status !== 'APPROVED') return refuse('BAD_TRANSITION')
+  return isOwn ? refuse('OWN_SUBMISSION') : null
+}
+
+/** Why the named associate cannot answer the application any more, or null. Approval by an admin only forwards it. */
+export const whyNotAnswered = ({
+  status,
+  dealerId,
+}: {
+  status: AssociateStatus
+  dealerId: number | null
+}): Refusal | null =>
+  dealerId === null && (isOpenAssociate(status) || status === 'APPROVED') ? null : refuse('BAD_TRANSITION')
+
+/** Types of application that accept work samples. */
+export const portfolioTypes: readonly AssociateType[] = ['SELLER', 'SERVICE', 'TRADE']
+export const MAX_FILES = 5
+
+/** Why no more work samples can be added, or null. */
+export function whyNotAdded({
+  type,
+  status,
+  files,
+}: {
+  type: AssociateType
+  status: AssociateStatus
+  files: number
+}): Refusal | null {
+  if (!portfolioTypes.includes(type)) return refuse('NOT_FOUND')
+  if (!isOpenAssociate(status)) return refuse('BAD_TRANSITION')
+  return files >= MAX_FILES ? refuse('FILES_FULL', { max: MAX_FILES }) : null
+}
+
+/** The number of an application, as printed and quoted. */
+export const associateNumber = (id: number): string => `AP-${String(id).padStart(5, '0')}`

@@ -1,0 +1,253 @@
+import type { RequestedAttribute } from '../catalogue/attributes.ts'
+import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from '../catalogue/products.ts'
+import { parseInr } from '../core/money.ts'
+import { formatThousandths, parseMilli } from '../core/quantity.ts'
+
+/** Maximum size of an import: rows, and bytes of the file. */
+export const MAX_ROWS = 5000
+export const MAX_BYTES = 10_000_000
+
+export const importStates = ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export type ImportState = (typeof importStates)[number]
+/** The effect of a row: a new product, a new offer of an existing product, a changed offer, or no change. */
+export const rowPlans = ['NEW_PRODUCT', 'NEW_OFFER', 'CHANGE', 'SAME'] as const
+export type RowPlan = (typeof rowPlans)[number]
+
+/** Why a spreadsheet cannot be imported at all. */
+export const sheetProblems = {
+  BROKEN: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
+  TOO_LARGE: 'The file is too large when unpacked.',
+  TOO_SLOW: 'Reading the file took too long. Copy only its rows into a new file and upload that.',
+  FORMULA: 'The file contains a formula. Paste values only.',
+  TOO_MANY: 'A file can have at most 5,000 rows.',
+  EMPTY: 'The file has no rows.',
+  MISSING: 'These columns are missing.',
+  NOT_ALLOWED: 'The person who uploaded it no longer has permission to change the business’s offers.',
+} as const
+
+/** The category, brands and dispatch points as named in the spreadsheet, and the requested attributes. */
+export type SheetWorld = {
+  categoryId: string
+  requested: readonly (RequestedAttribute & { name: string; unit: string | null })[]
+  brands: ReadonlyMap<string, string>
+  points: ReadonlyMap<string, string>
+}
+
+export type SheetColumn = {
+  key: string
+  title: string
+  /** Options of the column's drop-down list. */
+  choices: readonly string[]
+  /** True if every row needs a value. */
+  isRequired: boolean
+}
+
+const column = (key: string, title: string, isRequired = false, choices: readonly string[] = []): SheetColumn => ({
+  key,
+  title,
+  choices,
+  isRequired,
+})
+const attributeKey = (code: string) => `attributes.${code}`
+
+/** The columns of a category's spreadsheet, in order: identification, product, price. */
+export const sheetColumns = ({ requested, brands, points }: SheetWorld): SheetColumn[] => [
+  column('sku', 'SKU', true),
+  column('code', 'Catalogue code'),
+  column('title', 'Title'),
+  column('brandId', 'Brand', false, [...brands.keys()]),
+  column('modelNo', 'Model number'),
+  column('ean', 'EAN'),
+  column('hsn', 'HSN'),
+  column('countryOfOrigin', 'Country of origin'),
+  column('manufacturer', 'Manufacturer or importer'),
+  column('shortDescription', 'Short description'),
+  column('description', 'Description'),
+  column('unit', 'Unit', false, unitNames),
+  column('gramsPerUnit', 'Weight of one unit (kg)'),
+  column('moqMilli', 'Minimum quantity'),
+  column('stepMilli', 'Step'),
+  column('mrpPaise', 'MRP (₹)'),
+  ...requested.map(({ code, name, unit, type, options }) =>
+    column(
+      attributeKey(code),
+      unit ? `${name} (${unit})` : name,
+      false,
+      type === 'SELECT' ? options : type === 'BOOL' ? ['yes', 'no'] : [],
+    ),
+  ),
+  column('dispatchPointId', 'Dispatch point', true, [...points.keys()]),
+  column('pricePaise', 'Price before GST (₹)', true),
+  column('fromMilli', 'Cheaper from quantity'),
+  column('breakPaise', 'Price from that quantity (₹)'),
+  column('stockMilli', 'Stock', true),
+  column('leadDays', 'Days until dispatch', true),
+  column('validTo', 'Price valid until'),
+]
+
+/** A problem of a row: its column and the message. */
+export type RowProblem = { column: string; message: string }
+export type SheetRow = {
+  sku: string
+  /** SKU of a catalogue size; null if the row describes a new product. */
+  code: string | null
+  product: (ProductInput & { attributes: { code: string; values: string[] }[] }) | null
+  offer: NewOfferInput
+}
+export type ReadRow = { row: SheetRow; problems: [] } | { row: null; problems: RowProblem[] }
+
+const notMoney = 'Enter a valid amount.'
+const notQuantity = 'Enter a valid quantity.'
+
+/** The position of each column by the titles in the first line; null if it is missing. */
+export function columnsAt(head: readonly string[], columns: readonly SheetColumn[]): ReadonlyMap<string, number> {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\*|\s+/g, ' ')
+      .trim()
+  const titles = head.map(plain)
+  return new Map(
+    columns.flatMap(({ key, title }) => {
+      const at = titles.indexOf(plain(title))
+      return at < 0 ? [] : [[key, at] as const]
+    }),
+  )
+}
+
+/** Required columns that are missing. */
+export const missingColumns = (at: ReadonlyMap<string, number>, columns: readonly SheetColumn[]): string[] =>
+  columns.filter(({ key, isRequired }) => isRequired && !at.has(key)).map(({ title }) => title)
+
+/**
+ * Reads and checks one row by the rules of the forms. `isKnown` says whether the seller already has an offer with this
+ * SKU; then the row needs no product details. Problems name the column by its title.
+ */
+export function readRow(
+  cells: ReadonlyMap<string, string>,
+  world: SheetWorld,
+  isKnown: (sku: string) => boolean,
+): ReadRow {
+  const titles = new Map(sheetColumns(world).map(({ key, title }) => [key, title]))
+  const problems: RowProblem[] = []
+  const say = (key: string, problemText: string) =>
+    problems.push({ column: titles.get(key) ?? key, message: problemText })
+  const text = (key: string) => (cells.get(key) ?? '').trim()
+  const figure = (key: string, read: (text: string) => number | null, problemText: string): number | null => {
+    const value = text(key)
+    if (value === '') return null
+    const figure = read(value)
+    if (figure === null) say(key, problemText)
+    return figure
+  }
+  const named = (key: string, names: ReadonlyMap<string, string>): string | null => {
+    const value = text(key)
+    if (value === '') return null
+    const found = [...names].find(([name]) => name.toLowerCase() === value.toLowerCase())
+    if (!found) say(key, 'Choose one of the options.')
+    return found?.[1] ?? null
+  }
+  const check = <Out>(
+    schema: {
+      safeParse(
+        input: unknown,
+      ):
+        | { success: true; data: Out }
+        | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+    },
+    input: unknown,
+    keyOf: (path: string) => string,
+  ): Out | null => {
+    const read = schema.safeParse(input)
+    if (read.success) return read.data
+    for (const { path, message } of read.error.issues) {
+      const key = keyOf(path.join('.'))
+      if (!problems.some((one) => one.column === titles.get(key))) say(key, message)
+    }
+    return null
+  }
+
+  const sku = text('sku').toUpperCase()
+  const code = text('code') || null
+  const end = readEnd(text('validTo'))
+  if (end === undefined) say('validTo', 'Enter the date as YYYY-MM-DD.')
+  const fromMilli = figure('fromMilli', parseMilli, notQuantity)
+  const breakPaise = figure('breakPaise', parseInr, notMoney)
+  if ((fromMilli === null) !== (breakPaise === null))
+    say(fromMilli === null ? 'fromMilli' : 'breakPaise', 'Fill in this field.')
+  const point = named('dispatchPointId', world.points)
+  const offer = check(
+    newOfferInput,
+    {
+      sku,
+      dispatchPointId: point ?? '',
+      leadDays: figure('leadDays', whole, notQuantity),
+      stockMilli: figure('stockMilli', parseMilli, notQuantity),
+      pricePaise: figure('pricePaise', parseInr, notMoney),
+      breaks: fromMilli !== null && breakPaise !== null ? [{ fromMilli, pricePaise: breakPaise }] : [],
+      validTo: end ?? null,
+    },
+    (path) => (path.startsWith('breaks') ? 'breakPaise' : path),
+  )
+  let product: SheetRow['product'] = null
+  if (code === null && !isKnown(sku)) {
+    const fields = check(
+      productInput,
+      {
+        title: text('title'),
+        categoryId: world.categoryId,
+        brandId: named('brandId', world.brands),
+        modelNo: text('modelNo'),
+        ean: text('ean'),
+        hsn: text('hsn'),
+        countryOfOrigin: text('countryOfOrigin'),
+        manufacturer: text('manufacturer'),
+        shortDescription: text('shortDescription'),
+        description: text('description'),
+        unit: text('unit'),
+        gramsPerUnit: figure('gramsPerUnit', parseMilli, 'Enter a valid weight.'),
+        moqMilli: figure('moqMilli', parseMilli, notQuantity) ?? 1000,
+        stepMilli: figure('stepMilli', parseMilli, notQuantity) ?? 1000,
+        mrpPaise: figure('mrpPaise', parseInr, notMoney),
+      },
+      (path) => path,
+    )
+    const attributes = world.requested.flatMap(({ code: name, type }) => {
+      const value = text(attributeKey(name))
+      if (value === '') return []
+      const values =
+        type === 'MULTI' ? value.split(',').map((one) => one.trim()) : [type === 'BOOL' ? truth(value) : value]
+      return [{ code: name, values }]
+    })
+    for (const { code: name, isRequired } of world.requested)
+      if (isRequired && text(attributeKey(name)) === '') say(attributeKey(name), 'Fill in this field.')
+    if (fields) product = { ...fields, attributes }
+  }
+  if (problems.length > 0 || !offer) return { row: null, problems }
+  return { row: { sku, code, product, offer }, problems: [] }
+}
+
+const whole = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)
+const truth = (text: string): string => (/^(yes|true|1|y)$/i.test(text) ? 'true' : 'false')
+
+/** The end of a price: a date means 18:00 in India. Undefined if it is not a date, null if empty. */
+function readEnd(text: string): Date | null | undefined {
+  if (text === '') return null
+  const [, day, clock = '18:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text) ?? []
+  const moment = day ? new Date(`${day}T${clock}:00+05:30`) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
+}
+
+/** A cell of a spreadsheet or CSV file as the text that a person would have typed. */
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // A float in a spreadsheet was typed with at most three decimals
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? String(value) : String(Math.round(value * 1000) / 1000)
+  return String(value).trim()
+}
+
+/** A quantity as text, for exporting it again. */
+export const sheetQuantity = (milli: number): string => formatThousandths(milli).replaceAll(',', '')

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { type Paise, parseInr } from '../core/money.ts'
+import { type Refusal, refuse } from '../core/refusals.ts'
+
+/** Kinds of columns of a bank statement. `amount` and `sign` are for banks with a single amount column and Cr or Dr. */
+export const statementRoles = [
+  'date',
+  'narration',
+  'reference',
+  'credit',
+  'debit',
+  'amount',
+  'sign',
+  'balance',
+] as const
+export type StatementRole = (typeof statementRoles)[number]
+/** Column positions from 0; null if the statement has no such column. */
+export type StatementColumns = Record<StatementRole, number | null>
+
+const notAColumn = 'Choose a column of the statement.'
+/** A column position from 0; absent is the same as null. */
+const place = z
+  .int(notAColumn)
+  .min(0, notAColumn)
+  .max(60, notAColumn)
+  .nullish()
+  .transform((at) => at ?? null)
+export const statementColumnsInput = z.object({
+  date: place,
+  narration: place,
+  reference: place,
+  credit: place,
+  debit: place,
+  amount: place,
+  sign: place,
+  balance: place,
+})
+
+/** Maximum line of the titles, because banks put account details above them. */
+export const HEAD_WITHIN = 40
+
+/** Column titles in the downloadable statements of HDFC Bank, SBI, ICICI Bank, Axis Bank and Kotak. */
+const titles: Record<StatementRole, RegExp> = {
+  date: /^(txn|tran|transaction|posting|post)?\.?\s*(date|dt)\b|^date\b/,
+  narration: /narration|particular|description|remark|details/,
+  reference: /ref|utr|chq|cheque/,
+  credit: /deposit|credit|^cr\b|money in/,
+  debit: /withdraw|debit|^dr\b|money out/,
+  amount: /^(transaction |txn )?amount|^amt\b/,
+  sign: /^(dr|cr|debit|credit)\s*[/|]\s*(cr|dr|credit|debit)|^type$|indicator/,
+  balance: /balance|^bal\b/,
+}
+const order: readonly StatementRole[] = [
+  'sign',
+  'balance',
+  'credit',
+  'debit',
+  'amount',
+  'reference',
+  'narration',
+  'date',
+]
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[*₹]|\(inr\)|\s+/g, ' ')
+    .trim()
+
+/** Guesses the columns from their titles; each title is used once, for the first kind that matches. */
+export function guessColumns(head: readonly string[]): StatementColumns {
+  const found = Object.fromEntries(statementRoles.map((role) => [role, null])) as StatementColumns
+  const taken = new Set<number>()
+  const words = head.map(plain)
+  for (const role of order) {
+    const at = words.findIndex((title, index) => !taken.has(index) && title !== '' && titles[role].test(title))
+    if (at < 0) continue
+    found[role] = at
+    taken.add(at)
+  }
+  // With separate credit and debit columns, no other column is needed
+  if (found.credit !== null) return { ...found, amount: null, sign: null }
+  return found.amount === null ? { ...found, sign: null } : { ...found, debit: null }
+}
+
+/** The line with the titles among the first ones, or null; bank details are above it. */
+export function headLineOf(rows: readonly (readonly string[])[]): number | null {
+  const at = rows.slice(0, HEAD_WITHIN).findIndex((row) => whyNotColumns(guessColumns(row)) === null)
+  return at < 0 ? null : at
+}
+
+/** Why these columns are not sufficient, or null: a date, a narration or reference, and a credit are required. */
+export function whyNotColumns(columns: StatementColumns): Refusal | null {
+  if (columns.date === null) return refuse('COLUMN_NEEDED', undefined, 'date')
+  if (columns.narration === null && columns.reference === null) return refuse('COLUMN_NEEDED', undefined, 'narration')
+  if (columns.credit === null && columns.amount === null) return refuse('COLUMN_NEEDED', undefined, 'credit')
+  if (columns.amount !== null && columns.credit === null && columns.sign === null)
+    return refuse('COLUMN_NEEDED', undefined, 'sign')
+  const used = Object.values(columns).filter((at) => at !== null)
+  return new Set(used).size === used.length ? null : refuse('COLUMN_TWICE')
+}
+
+export type Direction = 'CREDIT' | 'DEBIT'
+export type ReadLine = {
+  /** Indian date, YYYY-MM-DD. */
+  onDay: string
+  narration: string
+  reference: string
+  direction: Direction
+  amountPaise: Paise
+  balancePaise: Paise | null
+}
+/** A payment line; a line without payment (page totals, empty lines); or an unreadable line with its error. */
+export type LineOfSheet = { line: ReadLine } | { skip: true } | { message: string }
+
+export function readStatementLine(cells: readonly string[], columns: StatementColumns): LineOfSheet {
+  const text = (role: StatementRole) => {
+    const at = columns[role]
+    return at === null ? '' : (cells[at] ?? '').replace(/\s+/g, ' ').trim()
+  }
+  const onDay = readDay(text('date'))
+  if (onDay === null) return { skip: true }
+  if (onDay === undefined) return { message: 'Enter a valid date.' }
+  const money = columns.credit === null ? signed(text('amount'), text('sign')) : twoSided(text('credit'), text('debit'))
+  if (money === undefined) return { message: 'Enter a valid amount.' }
+  if (money === null) return { skip: true }
+  return {
+    line: {
+      onDay,
+      narration: text('narration').slice(0, 500),
+      reference: bareReference(text('reference')),
+      ...money,
+      balancePaise: readMoney(text('balance'))?.paise ?? null,
+    },
+  }
+}
+
+type Money = Pick<ReadLine, 'direction' | 'amountPaise'>
+
+function twoSided(credit: string, debit: string): Money | null | undefined {
+  const [came, went] = [readMoney(credit), readMoney(debit)]
+  if (came === undefined || went === undefined || (came?.paise && went?.paise)) return undefined
+  if (came?.paise) return { direction: came.negative ? 'DEBIT' : 'CREDIT', amountPaise: came.paise }
+  return went?.paise ? { direction: went.negative ? 'CREDIT' : 'DEBIT', amountPaise: went.paise } : null
+}
+
+function signed(amount: string, sign: string): Money | null | undefined {
+  const money = readMoney(`${amount} ${/^d/i.test(sign) ? 'Dr' : /^c/i.test(sign) ? 'Cr' : ''}`)
+  if (!money) return money
+  return money.paise === 0 ? null : { direction: money.negative ? 'DEBIT' : 'CREDIT', amountPaise: money.paise }
+}
+
+/**
+ * 1,23,456.00 · 1,23,456.00 Cr · (1,234.00) · -1,234; null for an empty cell or a dash, undefined if it is not an
+ * amount.
+ */
+function readMoney(text: string): { paise: Paise; negative: boolean } | null | undefined {
+  const bare = text
+    .replace(/\b(cr|dr)\b\.?/gi, '')
+    .replace(/^[\s-]*$/, '')
+    .trim()
+  if (bare === '') return null
+  const paise = parseInr(bare.replace(/^\((.*)\)$/, '$1').replace(/^[+-]\s*/, ''))
+  if (paise === null) return undefined
+  return { paise, negative: /^[-(]/.test(bare) || /\bdr\b/i.test(text) }
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** The date of a cell, day before month as in India; null if it is not a date. */
+export function readDay(text: string): string | null | undefined {
+  if (!/\d/.test(text)) return null
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})(?![\d])/.exec(text) ?? []
+  if (iso) return realDay(iso)
+  const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ,]+(\d{4}|\d{2})(?!\d)/i.exec(text) ?? []
+  if (!day || !month || !year) return /^\d+[-/.]\d/.test(text) ? undefined : null
+  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const number = /^\d+$/.test(month) ? Number(month) : named
+  const [yyyy, mm, dd] = [year.length === 2 ? `20${year}` : year, String(number).padStart(2, '0'), day.padStart(2, '0')]
+  return realDay(`${yyyy}-${mm}-${dd}`)
+}
+
+function realDay(iso: string): string | undefined {
+  const moment = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined
+}
+
+/** A normalised reference: banks pad with zeros, or write only zeros if there is none. */
+function bareReference(text: string): string {
+  const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return /^0*$/.test(bare) ? '' : bare.slice(0, 60)
+}
+
+/**
+ * Adds the key of each line within its account: date, direction, amount, reference (or the narration if there is none)
+ * and the number of equal lines before it. Uploading the same or an overlapping statement gives the same keys.
+ */
+export function withOrdinals<Line extends ReadLine>(
+  lines: readonly Line[],
+): (Line & { key: string; ordinal: number })[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const key =
+      line.reference ||
+      line.narration
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '')
+        .slice(0, 200)
+    const all = [line.onDay, line.direction, line.amountPaise, key].join('|')
+    const ordinal = (seen.get(all) ?? 0) + 1
+    seen.set(all, ordinal)
+    return { ...line, key, ordinal }
+  })
+}

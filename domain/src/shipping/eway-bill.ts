@@ -1,0 +1,160 @@
+import type { Paise } from '../core/money.ts'
+import { sum } from '../core/money.ts'
+import type { Milli } from '../core/quantity.ts'
+import type { Taxed } from '../pricing/amounts.ts'
+import type { TaxKind } from '../tax/gst.ts'
+
+/** Place of dispatch or delivery. */
+export type EwayPlace = { name: string; address: string; place: string; pincode: string | null; stateCode: string }
+
+export type EwayShipment = {
+  /** INV tax invoice, BIL bill of supply, CHL delivery challan if there is no invoice yet. */
+  docType: 'INV' | 'BIL' | 'CHL'
+  docNo: string | null
+  /** Indian date, YYYY-MM-DD. */
+  docDate: string | null
+  supplier: EwayPlace & { gstin: string }
+  /** Place of dispatch, if it is not the supplier's own. */
+  dispatchedFrom: EwayPlace | null
+  recipient: EwayPlace & { gstin: string | null }
+  shipTo: EwayPlace
+  taxKind: TaxKind
+  lines: readonly (Taxed & { title: string; hsn: string; quantityMilli: Milli; uqc: string; rateBp: number })[]
+  roundOffPaise: Paise
+  totalPaise: Paise
+  km: number | null
+  transporter: string | null
+  lrNumber: string | null
+  vehicleNumber: string | null
+}
+
+/** A number written as text with its decimals, which JavaScript numbers would drop. */
+type Figure = { figure: string }
+export type Json = string | number | Figure | readonly Json[] | { readonly [name: string]: Json }
+
+/** Hundredths as decimal text, 1230 as 12.30: paise as rupees, basis points as percent. */
+export function hundredths(value: number): string {
+  const size = String(Math.abs(value)).padStart(3, '0')
+  return `${value < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
+}
+const rupees = (paise: Paise): Figure => ({ figure: hundredths(paise) })
+/** Thousandths with three decimals: 2004480 → 2004.480. */
+const quantity = (milli: Milli): Figure => {
+  const size = String(milli).padStart(4, '0')
+  return { figure: `${size.slice(0, -3)}.${size.slice(-3)}` }
+}
+/** A tax rate as a percentage, or half of it, with three decimals if needed. */
+const percent = (bp: number, halves: 1 | 2): Figure =>
+  bp % halves === 0 ? { figure: hundredths(bp / halves) } : { figure: quantity(bp * 5).figure }
+
+const isFigure = (value: object): value is Figure => 'figure' in value
+
+/** JSON for the portal's bulk upload. */
+export function jsonOf(value: Json): string {
+  if (typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`
+  if (isFigure(value)) return value.figure
+  return `{${Object.entries(value)
+    .map(([name, one]) => `${JSON.stringify(name)}:${jsonOf(one as Json)}`)
+    .join(',')}}`
+}
+
+/** The portal accepts at most 120 characters per address line. */
+const line = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120)
+const printed = (day: string) => day.split('-').reverse().join('/')
+const isPlace = (pincode: string | null) => pincode !== null && /^[1-9]\d{5}$/.test(pincode)
+
+/** 1 regular; 2 bill to one, ship to another; 3 bill from one, dispatch from another; 4 both. */
+export const transactionType = ({ dispatchedFrom, recipient, shipTo }: EwayShipment): 1 | 2 | 3 | 4 => {
+  const elsewhere = recipient.address !== shipTo.address || recipient.pincode !== shipTo.pincode
+  if (dispatchedFrom) return elsewhere ? 4 : 3
+  return elsewhere ? 2 : 1
+}
+
+/** Missing requirements of part A, as messages; empty if complete. */
+export function missingOfEway(shipment: EwayShipment): string[] {
+  const from = shipment.dispatchedFrom ?? shipment.supplier
+  const missing: string[] = []
+  if (!shipment.docNo || !shipment.docDate) missing.push('Document number: create the delivery challan')
+  if (!isPlace(from.pincode)) missing.push('Pincode of the yard')
+  if (!isPlace(shipment.shipTo.pincode)) missing.push('Pincode of the site')
+  if (shipment.km === null) missing.push('Distance in kilometres')
+  for (const { title, hsn, uqc } of shipment.lines) {
+    if (!/^\d{4,8}$/.test(hsn)) missing.push(`HSN of ${title}`)
+    if (!/^[A-Z]{3}$/.test(uqc)) missing.push(`Unit code of ${title}`)
+  }
+  return missing
+}
+
+/**
+ * Part A and, once the vehicle is known, part B of an e-way bill, in the fields of the portal's bulk upload (form GST
+ * EWB-01). Goods on a challan, whose invoice is issued at dispatch, are declared as another kind of supply (8), with
+ * the reason.
+ */
+export function ewayBill(shipment: EwayShipment) {
+  const { supplier, recipient, shipTo, dispatchedFrom, lines } = shipment
+  const from = dispatchedFrom ?? supplier
+  const total = (of: (one: EwayShipment['lines'][number]) => number) => sum(lines.map(of))
+  const isIgst = shipment.taxKind === 'IGST'
+  return {
+    userGstin: supplier.gstin,
+    supplyType: 'O',
+    subSupplyType: shipment.docType === 'CHL' ? 8 : 1,
+    subSupplyDesc: shipment.docType === 'CHL' ? 'Supply, invoice as the goods leave' : '',
+    docType: shipment.docType,
+    docNo: shipment.docNo ?? '',
+    docDate: shipment.docDate ? printed(shipment.docDate) : '',
+    transType: transactionType(shipment),
+    fromGstin: supplier.gstin,
+    fromTrdName: line(supplier.name),
+    fromAddr1: line(from.address),
+    fromAddr2: '',
+    fromPlace: line(from.place).slice(0, 50),
+    fromPincode: Number(from.pincode ?? 0),
+    fromStateCode: Number(supplier.stateCode),
+    actualFromStateCode: Number(from.stateCode),
+    toGstin: recipient.gstin ?? 'URP',
+    toTrdName: line(recipient.name),
+    toAddr1: line(shipTo.address),
+    toAddr2: '',
+    toPlace: line(shipTo.place).slice(0, 50),
+    toPincode: Number(shipTo.pincode ?? 0),
+    toStateCode: Number(recipient.stateCode),
+    actualToStateCode: Number(shipTo.stateCode),
+    totalValue: rupees(total((one) => one.taxablePaise)),
+    cgstValue: rupees(total((one) => one.cgstPaise)),
+    sgstValue: rupees(total((one) => one.sgstPaise)),
+    igstValue: rupees(total((one) => one.igstPaise)),
+    cessValue: rupees(0),
+    TotNonAdvolVal: rupees(0),
+    OthValue: rupees(shipment.roundOffPaise),
+    totInvValue: rupees(shipment.totalPaise),
+    // By road: all goods leave by truck
+    transMode: 1,
+    transDistance: shipment.km ?? 0,
+    transporterName: line(shipment.transporter ?? ''),
+    transporterId: '',
+    transDocNo: shipment.lrNumber ?? '',
+    transDocDate: shipment.lrNumber && shipment.docDate ? printed(shipment.docDate) : '',
+    vehicleNo: shipment.vehicleNumber ?? '',
+    vehicleType: 'R',
+    mainHsnCode: Number(lines[0]?.hsn ?? 0),
+    itemList: lines.map((one, at) => ({
+      itemNo: at + 1,
+      productName: line(one.title).slice(0, 100),
+      productDesc: line(one.title).slice(0, 100),
+      hsnCode: Number(one.hsn),
+      quantity: quantity(one.quantityMilli),
+      qtyUnit: one.uqc,
+      taxableAmount: rupees(one.taxablePaise),
+      sgstRate: isIgst ? percent(0, 1) : percent(one.rateBp, 2),
+      cgstRate: isIgst ? percent(0, 1) : percent(one.rateBp, 2),
+      igstRate: isIgst ? percent(one.rateBp, 1) : percent(0, 1),
+      cessRate: percent(0, 1),
+    })),
+  } satisfies Json
+}
+
+/** The upload file for one consignment. */
+export const ewayFile = (shipment: EwayShipment): string =>
+  jsonOf({ version: '1.0.0621', billLists: [ewayBill(shipment)] })

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { sum } from '../core/money.ts'
+import { taxOf } from './gst.ts'
+import {
+  copyLabels,
+  creditNoteUntil,
+  hsnSummary,
+  type InvoiceLine,
+  invoiceTypeFor,
+  noteHsn,
+  printedHsn,
+  printedRate,
+  shipToGstin,
+  taxColumns,
+} from './invoices.ts'
+
+const line = (hsn: string, rateBp: number, taxablePaise: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  hsn,
+  uqc: 'KGS',
+  qtyMilli: 1000,
+  taxablePaise,
+  ...taxOf(taxablePaise, rateBp, 'CGST_SGST'),
+  ...more,
+})
+
+describe('the HSN summary', () => {
+  const lines = [
+    line('72142090', 1800, 1_234_55),
+    line('25232930', 1800, 500_00, { uqc: 'BAG' }),
+    line('72142090', 1800, 100_05, { qtyMilli: 2500 }),
+    line('72142090', 1200, 10_00),
+    line('72142090', 1800, 10_00, { uqc: 'NOS' }),
+  ]
+  it('has a row per code, rate and unit', () => {
+    expect(hsnSummary(lines).map((row) => [row.hsn, row.rateBp, row.uqc, row.qtyMilli, row.taxablePaise])).toEqual([
+      ['72142090', 1800, 'KGS', 3500, 1_334_60],
+      ['25232930', 1800, 'BAG', 1000, 500_00],
+      ['72142090', 1200, 'KGS', 1000, 10_00],
+      ['72142090', 1800, 'NOS', 1000, 10_00],
+    ])
+  })
+
+  it('adds up the taxes of its lines without recalculating', () => {
+    const rows = hsnSummary(lines)
+    for (const field of ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'taxPaise'] as const) {
+      expect(sum(rows.map((row) => row[field]))).toBe(sum(lines.map((one) => one[field])))
+    }
+    // 111.11 + 9.00 for the half; here 9 % of 1,334.60 is 120.11 as well, but not in general
+    expect(rows[0]?.cgstPaise).toBe(120_11)
+    expect(rows[0]?.totalPaise).toBe(1_334_60 + 2 * 120_11)
+    expect(hsnSummary([])).toEqual([])
+  })
+})
+
+describe('printed data', () => {
+  it('follows the rules', () => {
+    expect(printedHsn('72142090', true)).toBe('721420')
+    expect(printedHsn('72142090', false)).toBe('7214')
+    expect(printedHsn('2523', true)).toBe('2523')
+    expect([1800, 900, 500, 25, 0].map(printedRate)).toEqual(['18%', '9%', '5%', '0.25%', '0%'])
+    expect(taxColumns('IGST', 1800)).toEqual(['IGST 18%'])
+    expect(taxColumns('CGST_SGST', 500)).toEqual(['CGST 2.5%', 'SGST 2.5%'])
+    expect(taxColumns('CGST_UTGST', 25)).toEqual(['CGST 0.125%', 'UTGST 0.125%'])
+    expect(copyLabels).toEqual(['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'])
+    expect(invoiceTypeFor(true)).toBe('BILL_OF_SUPPLY')
+    expect(creditNoteUntil('2026-27')).toBe('2027-11-30')
+  })
+})
+
+describe('the delivery place', () => {
+  const yard = { line1: 'Survey 48, plot 7', pincode: '411045' }
+  const own = '27AAPFU0939F1ZV'
+  it.each<[string, Parameters<typeof shipToGstin>[0], string | null]>([
+    [
+      'the address that is billed',
+      { gstin: own, billing: yard, shipping: { ...yard, line1: 'survey 48, Plot 7' } },
+      own,
+    ],
+    ['another address', { gstin: own, billing: yard, shipping: { ...yard, line1: 'Plot 9' } }, null],
+    ['another pincode', { gstin: own, billing: yard, shipping: { ...yard, pincode: '411057' } }, null],
+    [
+      'a site with a registration of its own',
+      { gstin: own, billing: yard, shipping: { line1: 'Site', pincode: '560001', gstin: '29AAGCB7383J1Z4' } },
+      '29AAGCB7383J1Z4',
+    ],
+    ['the site of who is not registered', { gstin: null, billing: yard, shipping: { ...yard, gstin: own } }, null],
+  ])('has a GSTIN or none: %s', (_, buyer, expected) => {
+    expect(shipToGstin(buyer)).toBe(expected)
+  })
+
+  it.each([
+    ['72142090', [{ hsn: '7214' }], '7214'],
+    ['72142090', [{ hsn: '721420' }], '721420'],
+    ['72142090', [], '72142090'],
+  ])('HSN code %s of a note has as many digits as on its invoice', (hsn, invoiced, expected) => {
+    expect(noteHsn(hsn, invoiced)).toBe(expected)
+  })
+})

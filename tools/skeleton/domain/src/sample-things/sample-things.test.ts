@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { rolesWith } from '../core/permissions.ts'
+import { sampleThingInput } from './sample-things.ts'
+
+describe('sampleThingInput', () => {
+  test.each([
+    ['a name', 'First', 'First'],
+    ['a name with room around it', '  First ', 'First'],
+    ['one letter', 'F', null],
+    ['no name', '', null],
+    ['a name that is too long', 'F'.repeat(81), null],
+  ])('%s', (_case, name, kept) => {
+    expect(sampleThingInput.safeParse({ name }).data ?? null).toEqual(kept === null ? null : { name: kept })
+  })
+})
+
+test('admins read, write and delete, and nobody else', () => {
+  expect(rolesWith('sampleThing:read')).toEqual(['admin'])
+  expect(rolesWith('sampleThing:write')).toEqual(['admin'])
+  expect(rolesWith('sampleThing:delete')).toEqual(['admin'])
+})
