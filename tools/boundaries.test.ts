@@ -34,7 +34,7 @@ const planted: [rule: string, file: string, text: string][] = [
   [
     'web-and-server-are-strangers',
     'web/src/planted.ts',
-    "export { readConfig } from '../../server/src/core/config.ts'\n",
+    "export { readConfig } from '../../server/src/core/config/config.ts'\n",
   ],
   ['declared-only', 'domain/src/planted-npm.ts', "export { default } from 'fastify'\n"],
   ['resolvable', 'server/src/planted-nowhere.ts', "export { nothing } from './nowhere.ts'\n"],

@@ -1,5 +1,5 @@
 import { fillDemoShop, fillReferenceData } from '../../server/seed/main.ts'
-import { readConfig } from '../../server/src/core/config.ts'
+import { readConfig } from '../../server/src/core/config/config.ts'
 import { migrate } from '../../server/src/core/db/migrate.ts'
 import { openDb } from '../../server/src/core/db/open.ts'
 

@@ -19,7 +19,7 @@ import {
   buildStatement,
   lockLatest,
   submitSettlementDispute,
-} from '#features/settlements/statements.ts'
+} from '#features/settlements/statements/statements.ts'
 import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 

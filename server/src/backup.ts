@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { databaseOf, fileStoreOf } from '#core/config.ts'
+import { databaseOf, fileStoreOf } from '#core/config/config.ts'
 import { backUp, restore } from '#core/db/backup.ts'
 import { openDb } from '#core/db/open.ts'
 import { askInvariants } from '#features/system/check.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseOf, dataFolderOf } from '#core/config.ts'
+import { databaseOf, dataFolderOf } from '#core/config/config.ts'
 import { openDb } from '#core/db/open.ts'
 import { askInvariants, checkToken } from '#features/system/check.ts'
 import { invariants } from './every-invariant.ts'

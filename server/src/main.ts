@@ -1,7 +1,7 @@
-import { configNotes, readConfig } from '#core/config.ts'
+import { configNotes, readConfig } from '#core/config/config.ts'
+import { ConfigError } from '#core/config/environment.ts'
 import { openDb } from '#core/db/open.ts'
 import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
-import { ConfigError } from '#core/environment.ts'
 import { log } from '#core/log.ts'
 
 const minNodeVersion = 24

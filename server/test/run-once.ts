@@ -1,4 +1,4 @@
-import { readConfig } from '#core/config.ts'
+import { readConfig } from '#core/config/config.ts'
 import { openDb } from '#core/db/open.ts'
 import { buildApp } from '../src/app.ts'
 import { type ActionName, actionsOf, type Input } from './actions.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#core/config.ts'
+import { readConfig } from '#core/config/config.ts'
 import { makeCtx } from '#core/context.ts'
 import { openDb } from '#core/db/open.ts'
 import { buildApp } from '../src/app.ts'

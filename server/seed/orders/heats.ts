@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { storeUpload } from '#core/uploads.ts'
+import { storeUpload } from '#core/files/uploads.ts'
 import { specimen } from '../documents.ts'
 
 /** The one page that stands for every mill's paper in the demo shop. */

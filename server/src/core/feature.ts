@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx, Services } from './context.ts'
-import type { EventMessages } from './event-messages.ts'
-import type { Lane, Subscribers } from './events.ts'
+import type { EventMessages } from './events/event-messages.ts'
+import type { Lane, Subscribers } from './events/events.ts'
+import type { Job } from './events/jobs.ts'
 import type { Resolvers } from './graphql/resolver-types.ts'
 import type { HookHandlers } from './hooks.ts'
 import type { Invariant } from './invariant.ts'
-import type { Job } from './jobs.ts'
 
 /**
  * A capability on the server, exported by its `index.ts`; each part only if needed. The row types of its contract are

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from './context.ts'
 import { refused } from './errors.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './net/network.ts'
 
 /**
  * Allows at most a number of calls per key (an IPv6 address counts as its /64) in a window of `seconds` from the first

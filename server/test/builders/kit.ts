@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { invalidateCategories } from '#features/categories/categories.ts'
-import { invalidateListings } from '#features/products/lists.ts'
+import { invalidateListings } from '#features/products/listing/lists.ts'
 import { invalidateSearches } from '#features/search/search.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
 

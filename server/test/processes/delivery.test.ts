@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx, transaction } from '#core/context.ts'
+import { runNow } from '#core/events/jobs.ts'
 import type { Feature } from '#core/feature.ts'
-import { runNow } from '#core/jobs.ts'
 import { startServer, type TestServer } from '../server.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     'test.fact': { id: number }
     'test.live': { id: number }

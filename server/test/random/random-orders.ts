@@ -1,5 +1,5 @@
 import { makeCtx } from '#core/context.ts'
-import { openSession } from '#features/accounts/sessions.ts'
+import { openSession } from '#features/accounts/sign-in/sessions.ts'
 import type { Seeded } from '../seeded.ts'
 import type { TestServer } from '../server.ts'
 import { fill, orderCart } from './random-cart.ts'

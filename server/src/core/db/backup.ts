@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type FileStore, openFolder } from '../file-store.ts'
+import { type FileStore, openFolder } from '#core/files/file-store.ts'
 import { openDb } from './open.ts'
 
 /** The description of a backup in its `manifest.json`. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/config/config.ts'
 import { migrate } from './migrate.ts'
 import { connectAlone, type OpenDb } from './open.ts'
 

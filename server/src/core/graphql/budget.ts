@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#core/context.ts'
-import { isLoopback, networkOf } from '#core/network.ts'
+import { isLoopback, networkOf } from '#core/net/network.ts'
 
 const minuteMs = 60_000
 /**

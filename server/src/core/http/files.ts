@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
-import { isFileLink, readPicture, readPublic, readStored } from '#core/uploads.ts'
+import { isFileLink, readPicture, readPublic, readStored } from '#core/files/uploads.ts'
 
 const closed = { 'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox" }
 

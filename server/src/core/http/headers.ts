@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/config/config.ts'
 import { bareStyle } from './bare-page.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -3,12 +3,12 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './accounts.ts'
 import { activityOf, ownActivity } from './activity.ts'
 import * as addresses from './addresses.ts'
-import { loginWithGoogle, startGoogleLogin } from './google.ts'
 import { setPortrait } from './portrait.ts'
-import * as recovery from './recovery.ts'
-import * as factor from './second-factor.ts'
-import * as sessions from './sessions.ts'
-import { login, register, submitSignInCode } from './sign-in.ts'
+import { loginWithGoogle, startGoogleLogin } from './sign-in/google.ts'
+import * as recovery from './sign-in/recovery.ts'
+import * as factor from './sign-in/second-factor.ts'
+import * as sessions from './sign-in/sessions.ts'
+import { login, register, submitSignInCode } from './sign-in/sign-in.ts'
 
 export const resolvers: Resolvers = {
   Query: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#test/build.ts'
 import { socketOf } from '#test/processes/sockets.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { deviceOf } from './sessions.ts'
+import { deviceOf } from './sign-in/sessions.ts'
 
 let server: TestServer
 let mailing: TestServer

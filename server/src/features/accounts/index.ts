@@ -1,13 +1,13 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './accounts.resolvers.ts'
 import { sweepActivity } from './activity.queries.ts'
-import { serveBotCheck } from './bot-check.http.ts'
-import { serveTestGoogle } from './test-google.http.ts'
+import { serveBotCheck } from './sign-in/bot-check.http.ts'
+import { serveTestGoogle } from './sign-in/test-google.http.ts'
 
 export type { AccountRow as CurrentUser } from './accounts.queries.ts'
 export type { ActivityRow as SignInEvent } from './activity.queries.ts'
 export type { AddressRow as Address } from './addresses.ts'
-export type { SessionRow as Session } from './sessions.ts'
+export type { SessionRow as Session } from './sign-in/sessions.ts'
 
 /** Accounts, sessions, addresses and second factors. */
 export const accounts: Feature = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from './sign-in/tokens.ts'
 
 export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 

@@ -8,7 +8,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { accountById } from './accounts.queries.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** The account's roles, or whether it can sign in, have changed. */
     'account.standing': { userId: number }

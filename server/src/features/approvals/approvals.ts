@@ -24,7 +24,7 @@ import { type ChangeRow, oneChange } from './changes.queries.ts'
 
 export { actionsOf, type ChangeRow, changedTitle, changesWaiting, readChanges } from './changes.queries.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /**
      * A change request was decided, by an admin or automatically. Subscribers apply those that are not about products

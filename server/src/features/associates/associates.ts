@@ -19,7 +19,7 @@ import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 export { type AssociateRow, associatesLate, associatesOpen, colleaguesOf, readAssociate } from './admin.ts'
 export { applicantInvited, applicantToInvite, peopleOfAssociate } from './applicants.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     'associate.applied': { applicationId: number }
     /** An admin assigned a dealer application without an associate. */

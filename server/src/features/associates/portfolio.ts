@@ -4,9 +4,9 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
+import { dropUpload, fileLink, withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
-import { dropUpload, fileLink, withUpload } from '#core/uploads.ts'
 
 export type OwnApplication = {
   id: number

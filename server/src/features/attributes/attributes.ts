@@ -8,7 +8,7 @@ import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** Name, unit or filter of an attribute has changed; invalidates lists and pages. */
     'attributes.changed': { code: string }

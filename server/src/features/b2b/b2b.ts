@@ -5,7 +5,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A company changed its status; notifies those concerned. */
     'b2b.moved': { accountId: number; from: B2bStatus; to: B2bStatus; note: string | null }

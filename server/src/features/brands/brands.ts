@@ -9,7 +9,7 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { freeSlug } from '#core/slugs.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A brand, its manufacturer or a licence has changed; invalidates the data of its products. */
     'brands.changed': { brandIds: number[] }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A licence ends in this many days. Published repeatedly; each recipient is notified once. */
     'licence.ending': { plantId: number; validTo: string; days: number }

@@ -9,7 +9,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
 import { readSizes, writeReferences } from './categories.queries.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     'categories.changed': { categoryId: number | null }
   }

@@ -10,7 +10,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
-import { fileLink } from '#core/uploads.ts'
+import { fileLink } from '#core/files/uploads.ts'
 import { licencesJson } from '#features/brands/brands.ts'
 
 export type CertificateRow = Omit<CertificateInput, 'agtBp' | 'licence'> & {

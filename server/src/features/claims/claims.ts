@@ -25,10 +25,10 @@ import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/uploads.ts'
 import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders.ts'
 import { returnTermsOf } from '#features/policies/policies.ts'
 import { type ClaimRow, readClaims, waitsFor } from './claims.queries.ts'
@@ -38,7 +38,7 @@ import { uncreditedOf } from './left.ts'
 export { type ClaimRow, waitsFor } from './claims.queries.ts'
 export { billedLines } from './credits.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A claim changed its status; `from` is null for a new one. */
     'claim.moved': { claimId: number; orderId: number; from: ClaimStatus | null; to: ClaimStatus }

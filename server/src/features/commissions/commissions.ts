@@ -29,7 +29,7 @@ export { readRules } from './rules.queries.ts'
 
 export type RuleTransition = 'MADE' | 'ENDED' | 'WITHDRAWN'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** Rules were created, ended or withdrawn in one mutation; empty for a deduction rate. */
     'commissions.changed': { transitions: { ruleId: number; sellerId: number | null; to: RuleTransition }[] }

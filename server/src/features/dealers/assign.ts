@@ -9,7 +9,7 @@ import { settingsAsOf } from '#core/settings.ts'
 import { byOf, moveDealerStock, noteStep } from '#features/orders/orders.ts'
 import { type AssignedSuborder, type DealerCandidate, lockSuborder, needOf, readCandidates } from './candidates.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A suborder is offered to a dealer. */
     'dealer.offered': { assignmentId: number }

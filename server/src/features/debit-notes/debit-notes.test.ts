@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
-import { buildStatements } from '#features/settlements/statements.ts'
+import { buildStatements } from '#features/settlements/statements/statements.ts'
 import {
   add,
   buying,

@@ -28,7 +28,7 @@ import { type DebitRow, readDebits } from './debit-notes.queries.ts'
 
 export type { DebitRow } from './debit-notes.queries.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A proposal changed its status; automatic ones start as DRAFT. */
     'debit.moved': { debitId: number; orderId: number; to: DebitStatus }

@@ -1,5 +1,5 @@
+import { fileLink } from '#core/files/uploads.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { fileLink } from '#core/uploads.ts'
 import * as use from './documents.ts'
 
 export const resolvers: Resolvers = {

@@ -14,13 +14,13 @@ import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { dropUpload, withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
-import { dropUpload, withUpload } from '#core/uploads.ts'
 import { requireParty } from './owners.queries.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** An admin accepted or rejected a document. */
     'document.decided': { documentId: number; state: DocumentState }

@@ -1,5 +1,5 @@
+import { qrOf } from '#core/files/qr.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { qrOf } from '#core/qr.ts'
 import * as use from './einvoices.ts'
 
 export const resolvers: Resolvers = {

@@ -2,9 +2,9 @@ import { constants, createCipheriv, createDecipheriv, createHash, publicEncrypt,
 import { startOfIstDate } from '@neev/domain/core/fiscal'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/config/config.ts'
 import type { Ctx } from '#core/context.ts'
-import { fetchJson } from '#core/http-client.ts'
+import { fetchJson } from '#core/net/http-client.ts'
 import { type Access, AccessRefused, type EinvoiceProvider, PortalRefused, type Registration } from './port.ts'
 
 /* NIC's API as published on einv-apisandbox.nic.in: authentication v1.04, documents v1.03. Credentials are encrypted

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/config/config.ts'
 import type { Ctx } from '#core/context.ts'
 import { nicPortal } from './nic.ts'
 import type { EinvoiceProvider } from './port.ts'

@@ -11,7 +11,7 @@ import { type Access, AccessRefused, type EinvoiceProvider, PortalRefused, type 
 import { portalOf } from './providers.ts'
 import { checkSignedQr } from './signed-qr.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A document has its IRN. `waited`: its seller was notified before that it was pending. */
     'einvoice.registered': { einvoiceId: number; waited: boolean }

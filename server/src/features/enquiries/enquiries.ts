@@ -19,7 +19,7 @@ import { findTarget, type Target } from './targets.queries.ts'
 
 export { type EnquiryRow, readEnquiry } from './leads.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** An enquiry was sent to a partner; `joined` if it was added to the same one of the last day. */
     'enquiry.sent': { enquiryId: number; joined: boolean }

@@ -23,7 +23,7 @@ import { found, idOf, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import type { Party } from '#features/invoices/invoices.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** Commission was invoiced or credited. */
     'feeInvoice.issued': { sellerId: number }

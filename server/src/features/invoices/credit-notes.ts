@@ -13,7 +13,7 @@ import { addNote } from '#features/einvoices/einvoices.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { type NoteLine, nextDocumentNumber, printedLines, readableNotes } from './notes.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A credit note against an invoice was issued. */
     'creditNote.issued': { noteId: number; orderId: number; suborderId: number }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '#core/config/environment.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { isLoopback } from '#core/environment.ts'
 import { markFailed, markSent, skipQueued } from './outbox.queries.ts'
 
 const minute = 60_000

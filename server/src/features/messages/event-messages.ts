@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context.ts'
-import type { EventMessage, EventMessages } from '#core/event-messages.ts'
-import type { Subscribers } from '#core/events.ts'
+import type { EventMessage, EventMessages } from '#core/events/event-messages.ts'
+import type { Subscribers } from '#core/events/events.ts'
 import type { Feature } from '#core/feature.ts'
 import { readReaders } from './messages.queries.ts'
 import { notifyPeople } from './notify.ts'

@@ -4,7 +4,7 @@ import type { Row } from '#core/db/tables.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf, pageWindow, total } from '#core/lists.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** Notifications were stored; published to users who are online. */
     'notification.added': { ids: number[] }

@@ -14,7 +14,7 @@ import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists
 import { chargedRateOf, checkPrices, refreshListPrices } from '#features/prices/prices.ts'
 import { askPrices, type PriceChangeRequest, waitingPrice } from './ask-prices.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** Stock, price or status of offers has changed; invalidates lists and pages. */
     'offers.changed': { offerIds: number[] }

@@ -2,5 +2,5 @@
 export { readSellerOffers } from './admin.ts'
 export { companyOf, ownPoint, pointsOf } from './company-prices.ts'
 export { plansOf, saveLines } from './lines.ts'
-export { partnersOf, type RequestPartner } from './on-request.ts'
-export { submitProduct } from './propose.ts'
+export { partnersOf, type RequestPartner } from './on-request/on-request.ts'
+export { submitProduct } from './proposals/propose.ts'

@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
+import { lapseUnanswered } from './changes/edits.ts'
 import { assumeDelivered, completeDelivered } from './clock.ts'
-import { lapseUnanswered } from './edits.ts'
 import { invariants } from './invariants.queries.ts'
 import { resolvers } from './orders.resolvers.ts'
 import * as use from './orders.ts'
@@ -8,7 +8,7 @@ import { wholeOrderInvariants } from './whole-orders.queries.ts'
 
 export type { BeforeAfter as EditChange } from './orders.queries.ts'
 export type { OrderRow as Order, SuborderRow as Suborder } from './orders.ts'
-export type { WeighmentRow as Weighment } from './weighments.ts'
+export type { WeighmentRow as Weighment } from './shipments/weighments.ts'
 
 const perMinute = 60
 const perHour = 60 * perMinute

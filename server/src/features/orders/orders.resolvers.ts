@@ -1,18 +1,16 @@
+import { fileLink } from '#core/files/uploads.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { fileLink } from '#core/uploads.ts'
 import { creditNotesOf } from '#features/invoices/invoices.ts'
 import { policiesOfOrder } from '#features/policies/policies.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
 import { callOffOf } from './call-off.ts'
-import { createChallan } from './challans.ts'
-import { addressFor, buyerFor, siteOf } from './contacts.ts'
 import {
   mayAnswerDay,
   mayAskDay,
   mayWithdrawDay,
   submitDeliveryDateRequest,
   submitDeliveryDateResponse,
-} from './days.ts'
+} from './changes/days.ts'
 import {
   backOf,
   mayPropose,
@@ -22,7 +20,16 @@ import {
   submitQuantityReduction,
   submitSubstitution,
   swapsShown,
-} from './edits.ts'
+} from './changes/edits.ts'
+import {
+  createPartialCancellation,
+  linesOfPartialCancellation,
+  mayAnswerPartialCancellation,
+  partialCancellationTermsOf,
+  submitPartialCancellationResponse,
+} from './changes/partial-cancellations.ts'
+import { revisionsOf } from './changes/revisions.ts'
+import { addressFor, buyerFor, siteOf } from './contacts.ts'
 import {
   deliverShipment,
   dispatchShipment,
@@ -32,22 +39,15 @@ import {
   resendShipment,
   unpackShipment,
 } from './fulfil.ts'
-import { addShipmentHeat, certificatesToUse, coverByCertificate, removeShipmentHeat } from './heats.ts'
 import { watchOrder, watchSuborder } from './live.ts'
 import * as use from './orders.ts'
 import { ordersSheet, receivedSheet } from './orders-sheet.ts'
-import {
-  createPartialCancellation,
-  linesOfPartialCancellation,
-  mayAnswerPartialCancellation,
-  partialCancellationTermsOf,
-  submitPartialCancellationResponse,
-} from './partial-cancellations.ts'
 import { packReplacement } from './replacements.ts'
-import { revisionsOf } from './revisions.ts'
-import { packableLines } from './shipments.ts'
-import { shownShipments } from './shown-shipments.ts'
-import { submitDeliveryWeighment, submitShipmentWeighment } from './weighments.ts'
+import { createChallan } from './shipments/challans.ts'
+import { addShipmentHeat, certificatesToUse, coverByCertificate, removeShipmentHeat } from './shipments/heats.ts'
+import { packableLines } from './shipments/shipments.ts'
+import { shownShipments } from './shipments/shown-shipments.ts'
+import { submitDeliveryWeighment, submitShipmentWeighment } from './shipments/weighments.ts'
 
 export const resolvers: Resolvers = {
   Query: {

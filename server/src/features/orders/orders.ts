@@ -33,11 +33,11 @@ import {
 import { received, worksOn } from './scope.queries.ts'
 import { type By, expireOrder, updateSuborderStatuses } from './transitions.ts'
 
-export { billOf } from './bills.ts'
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'
 export { createOrder, nextOrder, type PlacedOrder } from './place.ts'
 export { worksOn } from './scope.queries.ts'
+export { billOf } from './shipments/bills.ts'
 export { moveDealerStock, moveStock } from './stock.ts'
 export { type By, noteStep, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
 

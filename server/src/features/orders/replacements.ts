@@ -6,7 +6,7 @@ import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import type { SuborderRow } from './orders.queries.ts'
 import { getSuborder } from './orders.ts'
-import { followShipments, lockSuborder } from './shipments.ts'
+import { followShipments, lockSuborder } from './shipments/shipments.ts'
 import { lockStock, moveStock } from './stock.ts'
 
 type Inspected = { lineId: number; quantityMilli: number; pieces: number | null }

@@ -16,7 +16,7 @@ import { settingsAsOf } from '#core/settings.ts'
 import { releaseCoupon } from '#features/coupons/coupons.ts'
 import { moveStock } from './stock.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** The order is paid; sellers can start. */
     'order.placed': { orderId: number }

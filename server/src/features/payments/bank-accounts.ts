@@ -15,7 +15,7 @@ import type { BankAccountRequestRow } from './bank-accounts.queries.ts'
 import * as rows from './bank-accounts.queries.ts'
 import type { BankAccountRow } from './transfers.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** The operator's bank account is to be changed, or was changed; notifies the master admins. */
     'bankAccount.moved': { requestId: number; to: 'PENDING' | 'APPROVED' | 'IN_USE' | 'REJECTED' | 'WITHDRAWN' }

@@ -12,7 +12,7 @@ import { queueLate } from './refunds.ts'
 /* Late payments. Those to the operator are in the ledger and refunded in full; those to a seller's own account are the
    seller's to return and not in the ledger. */
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A payment for an order, or a debit note of it, arrived after its end. */
     'transfer.late': { orderId: number; transferId: number; lateId: number }

@@ -6,7 +6,7 @@ import { found } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { type Gateway, gatewayOf, type RefundNotice, type RefundRequested } from './gateways/gateway.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** The refund was paid or is on its way through the provider. */
     'refund.done': { orderId: number; refundId: number }

@@ -17,7 +17,7 @@ import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists
 import { getOrder } from '#features/orders/orders.ts'
 import { finishRefund } from './refund-sending.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A refund is due. */
     'refund.queued': { orderId: number; refundId: number }

@@ -5,7 +5,7 @@ import { rowOf } from '#core/db/open.ts'
 import { placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
 import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     'payment.failed': { orderId: number; paymentId: number }
     /** A payment matches no open order; a person has to act. */

@@ -19,14 +19,14 @@ import type { AsJson } from '#core/db/as-json.ts'
 import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { withUpload } from '#core/uploads.ts'
 import { type By, getOrder, placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { isOver, type LateRow, lateJson, noteLate, noteReturned, owedBack } from './late.ts'
 import { queueExcess } from './refunds.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A bank transfer is expected for an order or a debit note; the buyer needs the payment details. */
     'transfer.opened': { orderId: number; transferId: number }

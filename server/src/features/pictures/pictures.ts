@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { parseInput, refused } from '#core/errors.ts'
+import { dropUpload, storePicture } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
-import { dropUpload, storePicture } from '#core/uploads.ts'
 
 const perDay = rateLimit('pictures.day', 200, 24 * 60 * 60)
 const retentionDays = 7

@@ -9,7 +9,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** Delivery, surcharge or lead time of some pincodes has changed. */
     'pincodes.changed': object

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
-import type { EventMessages } from '#core/event-messages.ts'
+import type { EventMessages } from '#core/events/event-messages.ts'
 
 type Reached = {
   product: string

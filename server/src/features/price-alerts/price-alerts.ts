@@ -8,7 +8,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { bestOfVariants } from '#features/products/products.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A size has reached the price of an alert. */
     'price.reached': { alertId: number }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Subscribers } from '#core/events.ts'
+import type { Subscribers } from '#core/events/events.ts'
 import { invalidateCategories } from '#features/categories/categories.ts'
 import { invalidateHistories } from './history.ts'
-import { invalidateListings } from './lists.ts'
-import { writeSearchText } from './search-text.ts'
+import { invalidateListings } from './listing/lists.ts'
+import { writeSearchText } from './listing/search-text.ts'
 
 /** Invalidates displayed prices in lists and pages. */
 function invalidateShown(ctx: Ctx) {

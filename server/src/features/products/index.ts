@@ -1,9 +1,9 @@
 import type { Feature } from '#core/feature.ts'
-import { resolvers as admin } from './admin.resolvers.ts'
+import { resolvers as admin } from './admin/admin.resolvers.ts'
 import { productSubscribers } from './follow.queries.ts'
 import { resolvers } from './products.resolvers.ts'
 
-export type { Card as ProductCard, ProductRow as Product } from './lists.ts'
+export type { Card as ProductCard, ProductRow as Product } from './listing/lists.ts'
 export type {
   OfferOfTable as Offer,
   OtherOffer as UnavailableOffer,

@@ -12,7 +12,7 @@ import { taxKind, whyNotSupplied } from '@neev/domain/tax/gst'
 import type { Ctx } from '#core/context.ts'
 import { type Place, pricePlaceOf } from '#features/pincodes/pincodes.ts'
 import { type DispatchPoint, groupFrom, type Network } from '#features/shipping/shipping.ts'
-import { deliverBy } from './lists.ts'
+import { deliverBy } from './listing/lists.ts'
 import type { OfferRow } from './offers.queries.ts'
 
 /** The bar of an offer, or null for other goods. Rods per bundle are the seller's, otherwise the customary ones. */

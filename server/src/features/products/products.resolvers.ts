@@ -12,9 +12,9 @@ import {
   type ProductRow,
   productCards,
   type VariantRow,
-} from './lists.ts'
+} from './listing/lists.ts'
+import { rateCard } from './listing/rate-card.ts'
 import { offerTable } from './offer-table.ts'
-import { rateCard } from './rate-card.ts'
 import { bestOfVariants, sizesOf } from './sizes.ts'
 
 export type VariantOfProduct = VariantRow & { product: ProductRow }

@@ -11,9 +11,9 @@ export {
   listOf,
   orders,
   productCards,
-} from './lists.ts'
+} from './listing/lists.ts'
+export { writeSearchText } from './listing/search-text.ts'
 export { barOf, loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
-export { writeSearchText } from './search-text.ts'
 export { bestOfVariants } from './sizes.ts'

@@ -5,7 +5,7 @@ import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type DispatchPoint, kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import type { Card } from './lists.ts'
+import type { Card } from './listing/lists.ts'
 import { type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 

@@ -18,7 +18,7 @@ import { countSchedules, readSchedules, type ScheduleRow, shown } from './schedu
 
 export type { ScheduleRow } from './schedules.queries.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A schedule was requested, answered, ended or suspended, by a side or automatically. */
     'schedule.moved': { scheduleId: number; transition: ScheduleTransition | 'ask'; by: ScheduleSide }

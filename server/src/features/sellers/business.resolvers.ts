@@ -3,7 +3,7 @@ import { documentsOf } from '#features/documents/documents.ts'
 import * as einvoicing from '#features/einvoices/einvoices.ts'
 import { readForm, readPoints, withoutNumber } from './form-read.queries.ts'
 import { historyOf } from './history.ts'
-import * as members from './members.ts'
+import * as members from './members/members.ts'
 import * as profile from './profile.ts'
 import { declareTurnover } from './turnover.ts'
 

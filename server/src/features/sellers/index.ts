@@ -4,7 +4,7 @@ import { eraseApplicant } from './application.ts'
 import { resolvers } from './sellers.resolvers.ts'
 import { notifyOfPartner } from './taken-on.ts'
 
-export type { AdminSellerRow as AdminSeller } from './admin.ts'
+export type { AdminSellerRow as AdminSeller } from './admin/admin.ts'
 export type { ApplicationRow as SellerApplication } from './application.ts'
 export type { ProfileRow as SellerProfile } from './profile.ts'
 

@@ -25,10 +25,10 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { readPoints } from './form-read.queries.ts'
 import { addBank, addGstin, addPoint, statesOf } from './form-tables.ts'
-import { requireCompany } from './members.ts'
+import { requireCompany } from './members/members.ts'
 import { placePoints } from './points.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** The business's bank account was changed. */
     'seller.bankChanged': { sellerId: number; until: string }

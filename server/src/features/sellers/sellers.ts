@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 
-export { getAdminSeller } from './admin.ts'
+export { getAdminSeller } from './admin/admin.ts'
 export {
   addOwner,
   insertDealerCompany,
@@ -13,10 +13,10 @@ export {
   setLeadQuota,
 } from './companies.ts'
 export { lateSeller } from './late.queries.ts'
-export { inviteToken } from './members.ts'
+export { inviteToken } from './members/members.ts'
 export { leadQuota, leadsTaken, makeAssociateCompany, makePartnerCompany, takesRequests } from './taken-on.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A seller changed its status; notifies those concerned. */
     'seller.moved': { sellerId: number; from: SellerStatus; to: SellerStatus; note: string | null }

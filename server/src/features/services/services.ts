@@ -10,7 +10,7 @@ import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists
 import { type ChangeRow, readChanges } from '#features/approvals/approvals.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/sellers/sellers.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A service was published, changed or retired; invalidates pages that show it. */
     'service.changed': { serviceId: number }

@@ -18,7 +18,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { settingDefaults, settingsAsOf } from '#core/settings.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     'settings.changed': object
   }

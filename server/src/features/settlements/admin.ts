@@ -11,8 +11,8 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { issueFeeInvoices } from '#features/fee-invoices/fee-invoices.ts'
 import { post } from './ledger.ts'
-import type { SettlementRow } from './statements.queries.ts'
-import { buildStatement, getSettlement, lockLatest, recount, updateSettlementStatus } from './statements.ts'
+import type { SettlementRow } from './statements/statements.queries.ts'
+import { buildStatement, getSettlement, lockLatest, recount, updateSettlementStatus } from './statements/statements.ts'
 
 const maxAtOnce = 200
 const dayMs = 86_400_000

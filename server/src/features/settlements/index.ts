@@ -3,9 +3,9 @@ import { ledgerInvariants } from './invariants.queries.ts'
 import { ledgerSubscribers, postHistory } from './postings.ts'
 import { serveSettlements } from './settlements.http.ts'
 import { resolvers } from './settlements.resolvers.ts'
-import * as use from './statements.ts'
+import * as use from './statements/statements.ts'
 
-export type { EarningRow as Earning, SettlementRow as Settlement } from './statements.queries.ts'
+export type { EarningRow as Earning, SettlementRow as Settlement } from './statements/statements.queries.ts'
 
 const hour = 3600
 

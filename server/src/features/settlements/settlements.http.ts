@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
-import { isSigned, signedLink } from '#core/signed-link.ts'
-import { statementPdf } from './statement-pdf.ts'
-import { statementSheet } from './statement-sheet.ts'
-import { readEarnings, readSettlements } from './statements.queries.ts'
+import { isSigned, signedLink } from '#core/files/signed-link.ts'
+import { statementPdf } from './statements/statement-pdf.ts'
+import { statementSheet } from './statements/statement-sheet.ts'
+import { readEarnings, readSettlements } from './statements/statements.queries.ts'
 
 type Format = 'pdf' | 'xlsx'
 const types = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }

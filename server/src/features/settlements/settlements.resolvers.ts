@@ -5,8 +5,8 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as admin from './admin.ts'
 import * as ledgerUse from './admin-ledger.ts'
 import { documentLink } from './settlements.http.ts'
-import { sumsOf } from './statement-labels.ts'
-import * as use from './statements.ts'
+import { sumsOf } from './statements/statement-labels.ts'
+import * as use from './statements/statements.ts'
 
 const isAdmin = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'settlement:write')
 

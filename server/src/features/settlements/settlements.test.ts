@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, fiveTonnes, settling } from '#test/settling.ts'
 import { ledgerInvariants } from './invariants.queries.ts'
 import { reverseSale } from './settlements.ts'
-import { buildStatements } from './statements.ts'
+import { buildStatements } from './statements/statements.ts'
 
 let server: TestServer
 let shop: ReturnType<typeof settling>

@@ -10,7 +10,7 @@ import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { gridsOn, ratesOfRows } from './grids.queries.ts'
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** Freight rates were added or withdrawn. */
     'freight.changed': object

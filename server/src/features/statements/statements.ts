@@ -15,10 +15,10 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { readSheetRows } from '#core/sheets/read-sheet.ts'
-import { storeUpload } from '#core/uploads.ts'
 import { keepLines } from './keep.ts'
 import { proposeAll } from './match.ts'
 
@@ -45,7 +45,7 @@ export type StatementRow = {
 const sampleRows = 8
 const maxProblems = 20
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A line needs a person again; a match is proposed again. */
     'statement.changed': { lineId: number }

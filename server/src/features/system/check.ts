@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sealAudit } from '#core/audit.queries.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { deleteDelivered } from '#core/events.queries.ts'
+import { deleteDelivered } from '#core/events/events.queries.ts'
 import { log } from '#core/log.ts'
 import { insertCheckRun } from './system.queries.ts'
 

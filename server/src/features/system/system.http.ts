@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
-import { isLoopback } from '#core/network.ts'
+import { isLoopback } from '#core/net/network.ts'
 import { askInvariants, checkToken } from './check.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { runNow } from '#core/jobs.ts'
+import { runNow } from '#core/events/jobs.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { checkToken } from './check.ts'
 

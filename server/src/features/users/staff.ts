@@ -14,7 +14,7 @@ const staffInput = personInput.extend({
   roles: z.array(z.enum(staffRoles, 'Choose only staff roles.')).min(1, 'Choose a role.'),
 })
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A staff account was created: the invitation is created with its message, and master admins are notified. */
     'staff.created': { userId: number; byId: number }

@@ -112,7 +112,7 @@ export async function unblockUser(ctx: Ctx, id: string, side: Side): Promise<Use
   })
 }
 
-declare module '#core/events.ts' {
+declare module '#core/events/events.ts' {
   interface Events {
     /** A role was granted manually; notifies the master admins. */
     'role.granted': { userId: number; role: string; byId: number }

@@ -1,6 +1,6 @@
 import { associateNumber, queueOf } from '@neev/domain/sellers/associates'
 import type { Ctx } from '#core/context.ts'
-import type { Events, Subscribers } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
 import { readReaders } from '../messages.queries.ts'

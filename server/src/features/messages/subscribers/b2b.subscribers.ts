@@ -1,6 +1,6 @@
 import type { B2bStatus } from '@neev/domain/accounts/b2b'
 import type { Ctx } from '#core/context.ts'
-import type { Events, Subscribers } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events/events.ts'
 import { readB2bAdmin, readCompany } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
 import type { TemplateName } from '../templates/templates.ts'

@@ -1,7 +1,7 @@
 import type { SuborderStatus } from '@neev/domain/orders/orders'
 import { failureReasons } from '@neev/domain/shipping/shipments'
 import type { Ctx } from '#core/context.ts'
-import type { Events, Subscribers } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events/events.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'
 import {
   type OrderFacts,

@@ -1,6 +1,6 @@
 import type { SellerStatus } from '@neev/domain/sellers/sellers'
 import type { Ctx } from '#core/context.ts'
-import type { Events, Subscribers } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events/events.ts'
 import { type DocumentRow, documentById } from '#features/documents/documents.ts'
 import { inviteToken } from '#features/sellers/sellers.ts'
 import {

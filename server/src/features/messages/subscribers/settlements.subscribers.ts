@@ -2,7 +2,7 @@ import { masked } from '@neev/domain/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import type { Events, Subscribers } from '#core/events.ts'
+import type { Events, Subscribers } from '#core/events/events.ts'
 import { printDay, printPaise, readSeller } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
 

@@ -1,1 +1,1 @@
-export type { InAll, Language, Words } from '#core/event-messages.ts'
+export type { InAll, Language, Words } from '#core/events/event-messages.ts'

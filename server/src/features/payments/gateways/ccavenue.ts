@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
-import { fetchText } from '#core/http-client.ts'
+import { fetchText } from '#core/net/http-client.ts'
 import type { Gateway, Incoming, Notice, PaymentRequested, RefundNotice } from './port.ts'
 
 type Keys = { merchantId: string; accessCode: string; workingKey: string; live: boolean; statusUrl: string | undefined }

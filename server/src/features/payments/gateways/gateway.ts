@@ -1,4 +1,4 @@
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/config/config.ts'
 import { ccavenue } from './ccavenue.ts'
 import type { Gateway } from './port.ts'
 import { razorpay } from './razorpay.ts'

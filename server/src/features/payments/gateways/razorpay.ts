@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
-import { Answered, fetchJson } from '#core/http-client.ts'
+import { Answered, fetchJson } from '#core/net/http-client.ts'
 import type { Gateway, Incoming, Notice, PaymentRequested, RefundNotice, RefundRequested } from './port.ts'
 
 type Keys = { keyId: string; keySecret: string; webhookSecret: string; url: string }

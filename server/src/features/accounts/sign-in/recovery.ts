@@ -1,0 +1,115 @@
+import {
+  lifetimes,
+  maxUnits,
+  resetPasswordInput,
+  sendPasswordResetInput,
+  updatePasswordInput,
+} from '@neev/domain/accounts/accounts'
+import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
+import { sql } from 'kysely'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { type AccountRow, accountByEmail, accountById } from '../accounts.queries.ts'
+import { noteActivity } from '../activity.ts'
+import { endLinks, useLink } from '../links.ts'
+import { checkBot } from './bot-check.ts'
+import { hashPassword, tryPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { enter, type SignedIn, signInLimit } from './sign-in.ts'
+import { endLocks, placeOf, rememberBrowser } from './tries.ts'
+
+/**
+ * Confirms the address by the emailed link. The browser that registered is signed in, so that a purchase can continue.
+ */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
+  await signInLimit(ctx, ctx.visit.ip)
+  return transaction(ctx, async (ctx) => {
+    const userId = await useLink(ctx, token, 'VERIFY_EMAIL')
+    await proven(ctx, userId)
+    const account = await accountById(ctx, userId)
+    // The person who created the account is known to read its email only if it is the same browser
+    const { known } = await placeOf(ctx, userId)
+    return account?.status === 'ACTIVE' && known && !ctx.actor ? enter(ctx, userId) : { next: 'SIGN_IN' }
+  })
+}
+
+const proven = (ctx: Ctx, userId: number) =>
+  sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${ctx.now}),
+      status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end where id = ${userId}`.execute(
+    ctx.db,
+  )
+
+/** Sends the link again, within its limits. The answer does not reveal whether the account exists. */
+export async function resendVerification(ctx: Ctx, input: string): Promise<boolean> {
+  await signInLimit(ctx, ctx.visit.ip)
+  const account = await accountByEmail(ctx, parseInput(fields.email, input))
+  if (account && !account.emailVerified && account.status !== 'BLOCKED')
+    await ctx.emit('account.verificationAsked', { userId: account.id })
+  return true
+}
+
+/** Sends a link to reset the password. The answer is the same for every address. */
+export async function sendPasswordReset(ctx: Ctx, input: unknown): Promise<boolean> {
+  const { email, botToken } = parseInput(sendPasswordResetInput, input)
+  await signInLimit(ctx, ctx.visit.ip)
+  await checkBot(ctx, botToken)
+  const account = await accountByEmail(ctx, email)
+  if (account && account.status !== 'BLOCKED') await ctx.emit('account.passwordForgotten', { userId: account.id })
+  return true
+}
+
+async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string): Promise<void> {
+  await ctx.db.updateTable('users').set({ passwordHash, updatedAt: ctx.now }).where('id', '=', account.id).execute()
+  await endLocks(ctx, account.email)
+  await endLinks(ctx, account.id, 'RESET_PASSWORD')
+  await noteActivity(ctx, 'PASSWORD_CHANGED', { userId: account.id })
+  await ctx.emit('account.passwordChanged', { userId: account.id })
+}
+
+/** Sets a new password by the emailed link, which also confirms the address, and ends all sessions. */
+export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> {
+  const { token, password } = parseInput(resetPasswordInput, input)
+  await signInLimit(ctx, ctx.visit.ip)
+  const passwordHash = await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
+    refuseIf(onField(whyNotPassword(password, account)))
+    await writePassword(ctx, account, passwordHash)
+    await proven(ctx, account.id)
+    await endSessions(ctx, account.id)
+    await rememberBrowser(ctx, account.id)
+    return true
+  })
+}
+
+const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...refusal, field: 'password' }
+
+/** Verifies the caller's password; a wrong one counts as a failed sign-in. */
+export async function requirePassword(ctx: Ctx, password: string, field = 'password'): Promise<AccountRow> {
+  const account = found(await accountById(ctx, actorOf(ctx).userId))
+  if (password.length > maxUnits || !(await tryPassword(ctx, account, account.email, password)))
+    throw refused('PASSWORD_WRONG', {}, field)
+  return account
+}
+
+/** Changes the caller's password after verifying the old one; ends other sessions. */
+export async function updatePassword(ctx: Ctx, input: unknown): Promise<boolean> {
+  const { oldPassword, password } = parseInput(updatePasswordInput, input)
+  const account = await requirePassword(ctx, oldPassword, 'oldPassword')
+  refuseIf(onField(whyNotPassword(password, account)))
+  const passwordHash = await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    await writePassword(ctx, account, passwordHash)
+    await endSessions(ctx, account.id, actorOf(ctx).sessionId)
+    return true
+  })
+}
+
+/** Step-up: opens operations with `@stepUp` to this session for ten minutes. */
+export async function confirmPassword(ctx: Ctx, password: string): Promise<boolean> {
+  await requirePassword(ctx, password)
+  const until = new Date(ctx.now.getTime() + lifetimes.stepUp)
+  await ctx.db.updateTable('sessions').set({ strongUntil: until }).where('id', '=', actorOf(ctx).sessionId).execute()
+  return true
+}

@@ -1,0 +1,153 @@
+import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts/accounts'
+import { terms } from '@neev/domain/core/refusals'
+import type { Role } from '@neev/domain/core/roles'
+import { type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint } from '#core/db/open.ts'
+import type { NewRow } from '#core/db/tables.ts'
+import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { rateLimit } from '#core/limits.ts'
+import { type AccountRow, accountByEmail, accountById, localeOr } from '../accounts.queries.ts'
+import { noteActivity } from '../activity.ts'
+import { checkBot } from './bot-check.ts'
+import { hashPassword, tryPassword } from './passwords.ts'
+import { answerChallenge, challengeFor } from './second-factor.ts'
+import { isLockedDemo, openSession } from './sessions.ts'
+import { insertCustomer, type NewCustomer } from './sign-in.queries.ts'
+import { rememberBrowser } from './tries.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    'account.registered': { userId: number }
+    /** Somebody registered with the address of this account. */
+    'account.registerTried': { userId: number }
+    /** The confirmation email was requested again. */
+    'account.verificationAsked': { userId: number }
+    'account.passwordForgotten': { userId: number }
+    'account.passwordChanged': { userId: number }
+  }
+}
+
+export type SignedIn =
+  | { next: 'DONE'; token: string; user: AccountRow }
+  | { next: 'CHECK_EMAIL' | 'SIGN_IN'; token?: null; user?: null }
+  | { next: 'CODE'; challenge: string; token?: null; user?: null }
+
+/** Per network address; account locks are rows (`tries.ts`). */
+export const signInLimit = rateLimit('sign-in', 20, 60)
+const registerLimit = rateLimit('register', 30, 60 * 60)
+
+/** Version of the terms that a new account accepts. */
+const termsVersion = '2026-11'
+
+type NewUser = Omit<NewRow<'users'>, 'id' | 'createdAt' | 'updatedAt'>
+
+/** Inserts a user with roles. DUPLICATE if the address or mobile number is taken. */
+export async function insertUser(
+  ctx: Ctx,
+  user: NewUser,
+  roles: readonly Role[],
+  grantedBy: number | null = null,
+): Promise<number> {
+  const row = await ctx.db
+    .insertInto('users')
+    .values({ ...user, createdAt: ctx.now, updatedAt: ctx.now })
+    .returning('id')
+    .executeTakeFirst()
+    .catch(refuseTaken)
+  const { id } = found(row)
+  if (roles.length)
+    await ctx.db
+      .insertInto('userRoles')
+      .values(roles.map((role) => ({ userId: id, role, grantedBy, grantedAt: ctx.now })))
+      .execute()
+  return id
+}
+
+export function refuseTaken(error: unknown): never {
+  if (brokeConstraint(error, 'users_email')) throw refused('DUPLICATE', { field: terms('EMAIL') }, 'email')
+  if (brokeConstraint(error, 'users_mobile')) throw refused('DUPLICATE', { field: terms('MOBILE') }, 'mobile')
+  throw error
+}
+
+/** Second step of a sign-in that requires a code. */
+export async function submitSignInCode(ctx: Ctx, challenge: string, code: string): Promise<SignedIn> {
+  await signInLimit(ctx, ctx.visit.ip)
+  const userId = await answerChallenge(ctx, challenge.slice(0, 200), parseInput(codeInput, { code }).code)
+  return transaction(ctx, (ctx) => open(ctx, userId))
+}
+
+/**
+ * Opens a session for an authenticated account, or asks for its second factor; refuses blocked or unconfirmed accounts.
+ */
+export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
+  const user = found(await accountById(ctx, userId))
+  refuseIf(whyNotSignedIn(user.status))
+  const challenge = await challengeFor(ctx, userId)
+  return challenge ? { next: 'CODE', challenge } : open(ctx, userId)
+}
+
+async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
+  const user = found(await accountById(ctx, userId))
+  refuseIf(whyNotSignedIn(user.status))
+  await ctx.db
+    .updateTable('users')
+    .set({ lastLoginAt: ctx.now, status: 'ACTIVE' })
+    .where('id', '=', userId)
+    .where('status', 'in', ['ACTIVE', 'INACTIVE'])
+    .execute()
+  await noteActivity(ctx, 'SIGNED_IN', { userId })
+  await rememberBrowser(ctx, userId)
+  return { next: 'DONE', token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }
+}
+
+/**
+ * Creates a customer. With email configured, answer and response time are the same for every address and mobile number:
+ * a new account waits for its link, an existing one is informed by email. Without email, signs in at once or says what
+ * is taken.
+ */
+export async function register(
+  ctx: Ctx,
+  { locale, ...entered }: { locale?: string | null | undefined } & Record<string, unknown>,
+): Promise<SignedIn> {
+  const input = parseInput(registerInput, entered)
+  await registerLimit(ctx, ctx.visit.ip)
+  await checkBot(ctx, input.botToken)
+  const values = {
+    name: input.name,
+    email: input.email,
+    mobile: input.mobile ?? null,
+    passwordHash: await hashPassword(input.password),
+    locale: localeOr(locale),
+    marketing: input.marketing,
+    termsVersion,
+  }
+  return transaction(ctx, (ctx) => (ctx.config.smtp ? registerByMail(ctx, values) : registerAtOnce(ctx, values)))
+}
+
+/** Executes the same statements whether the address is new or not; omits a mobile number that is taken. */
+async function registerByMail(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
+  const made = await insertCustomer(ctx, values)
+  const account = found(await accountByEmail(ctx, values.email))
+  await rememberBrowser(ctx, made ?? 0)
+  const isWaiting = account.status === 'PENDING_VERIFICATION'
+  const tried = isWaiting ? 'account.verificationAsked' : 'account.registerTried'
+  await ctx.emit(made === null ? tried : 'account.registered', { userId: account.id })
+  return { next: 'CHECK_EMAIL' }
+}
+
+async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
+  const userId = await insertUser(ctx, { ...values, termsAcceptedAt: ctx.now, lastLoginAt: ctx.now }, ['customer'])
+  await ctx.emit('account.registered', { userId })
+  return enter(ctx, userId)
+}
+
+/** Signs in by email and password. A wrong address takes as long as a wrong password and gets the same answer. */
+export async function login(ctx: Ctx, entered: unknown): Promise<SignedIn> {
+  const { email, password, botToken } = parseInput(loginInput, entered)
+  await signInLimit(ctx, ctx.visit.ip)
+  await checkBot(ctx, botToken)
+  const account = await accountByEmail(ctx, email)
+  const right = await tryPassword(ctx, account, email, password)
+  if (!account || !right || isLockedDemo(ctx.config, email)) throw refused('AUTH_INVALID')
+  return transaction(ctx, (ctx) => enter(ctx, account.id))
+}

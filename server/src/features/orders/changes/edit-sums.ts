@@ -1,0 +1,77 @@
+import { carriedOver, nothing, type Worth, worthAfter } from '@neev/domain/orders/order-edits'
+import type { Amounts } from '@neev/domain/pricing/amounts'
+import type { PackedLine } from '@neev/domain/shipping/shipments'
+import { taxOf } from '@neev/domain/tax/gst'
+import { found } from '#core/errors.ts'
+import type { BeforeAfter, CancellationRow, SuborderRow } from '../orders.queries.ts'
+import { cancelledOf } from '../shipments/bills.ts'
+import { billOf } from './partial-cancellations.ts'
+
+const worthOf = (amounts: Amounts, rateBp: number, { taxKind }: Pick<SuborderRow, 'taxKind'>): Worth => {
+  const { goodsPaise, discountPaise, freightPaise, loadingPaise } = amounts
+  const taxablePaise = goodsPaise - discountPaise + freightPaise + loadingPaise
+  const { taxPaise } = taxOf(taxablePaise, rateBp, taxKind)
+  const sums = { goodsPaise, discountPaise, freightPaise, loadingPaise, taxablePaise, taxPaise }
+  return { ...sums, totalPaise: taxablePaise + taxPaise, creditPaise: 0 }
+}
+
+/** The amount that a cancellation removed, less that of its replacement; its rounding is in the total only. */
+function takenOff(ownSuborder: SuborderRow, { lines, carriedId, totalPaise, creditPaise }: CancellationRow): Worth {
+  const lineOf = (id: number) => found(ownSuborder.lines.find((one) => one.id === id))
+  const off = lines.map(({ lineId, billed }) => worthOf(billed ?? nothing, lineOf(lineId).rateBp, ownSuborder))
+  const on = carriedId === null ? [] : [lineOf(carriedId)].map((line) => worthOf(line, line.rateBp, ownSuborder))
+  return { ...worthAfter(nothing, on, off), totalPaise, creditPaise }
+}
+
+/** The current amounts of a suborder: as ordered, less cancellations. */
+export function standing(ownSuborder: SuborderRow): BeforeAfter['before'] {
+  const { goodsPaise, discountPaise, freightPaise, loadingPaise, taxablePaise, totalPaise, creditPaise } = ownSuborder
+  const taxPaise = ownSuborder.cgstPaise + ownSuborder.sgstPaise + ownSuborder.igstPaise
+  const ordered = {
+    goodsPaise,
+    discountPaise,
+    freightPaise,
+    loadingPaise,
+    taxablePaise,
+    taxPaise,
+    totalPaise,
+    creditPaise,
+  }
+  const gone = cancelledOf(ownSuborder)
+  const grams =
+    ownSuborder.lines.reduce((sum, line) => sum + line.grams, 0) -
+    gone.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.grams, 0)
+  return {
+    ...worthAfter(
+      ordered,
+      gone.map((one) => takenOff(ownSuborder, one)),
+    ),
+    grams,
+  }
+}
+
+/** The effect of a smaller quantity: its share is refunded as it would be billed now. */
+export function lessSums(ownSuborder: SuborderRow, cut: PackedLine) {
+  const bill = billOf(ownSuborder, [cut])
+  const before = standing(ownSuborder)
+  const off = { ...bill, taxPaise: bill.igstPaise + bill.cgstPaise + bill.sgstPaise }
+  return { bill, sums: { before, after: { ...worthAfter(before, [off]), grams: before.grams - cut.grams } } }
+}
+
+/**
+ * The effect of a swap: the new bars take over their share of the replaced bars' amounts, and the remainder is
+ * refunded. The suborder's rounding stays with its last invoice.
+ */
+export function swapSums(ownSuborder: SuborderRow, cut: PackedLine, toGrams: number) {
+  const whole = billOf(ownSuborder, [cut])
+  const line = found(whole.lines[0])
+  const { rateBp } = line
+  const input = { ...worthOf(line, rateBp, ownSuborder), creditPaise: Math.min(whole.creditPaise, line.goodsPaise) }
+  const carried = carriedOver(input, { fromGrams: cut.grams, toGrams, rateBp, taxKind: ownSuborder.taxKind })
+  const over = worthAfter(input, [carried])
+  const before = standing(ownSuborder)
+  const after = { ...worthAfter(before, [over]), grams: before.grams - cut.grams + toGrams }
+  const { totalPaise, taxablePaise } = over
+  const bill = { ...whole, totalPaise, taxablePaise, creditPaise: Math.min(totalPaise, over.creditPaise) }
+  return { bill, carried, sums: { before, after } }
+}

@@ -1,0 +1,39 @@
+import { billOfShipment } from '@neev/domain/orders/load-bills'
+import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
+
+const gone: readonly string[] = ['VOID', 'RETURNED'] satisfies ShipmentRow['status'][]
+/** Replacement shipments are not part of the ordered quantity. */
+export const counts = ({ status, claimId }: ShipmentRow) => claimId === null && !gone.includes(status)
+
+/** Cancelled goods of a suborder. */
+export const cancelledOf = ({ cancellations }: Pick<SuborderRow, 'cancellations'>) =>
+  cancellations.filter(({ status }) => status === 'DONE')
+
+/**
+ * The bill of a shipment, or the one it would get if dispatched next; for a replacement, the amounts of the replaced
+ * goods, which are not charged again.
+ */
+export function billOf(ownSuborder: SuborderRow, shipment: ShipmentRow) {
+  const invoiced = ownSuborder.shipments.find(({ id }) => id === shipment.invoicedId)
+  if (invoiced) {
+    const lines = invoiced.lines.flatMap((loaded) => {
+      const line = ownSuborder.lines.find(({ id }) => id === loaded.lineId)
+      return line && loaded.billed ? [{ ...line, ...loaded.billed, quantityMilli: loaded.quantityMilli }] : []
+    })
+    const whole = { lines, taxKind: ownSuborder.taxKind, totalPaise: invoiced.billedPaise ?? 0, creditPaise: 0 }
+    return billOfShipment(whole, shipment.lines, { lines: [], totalPaise: 0, creditPaise: 0 })
+  }
+  return billOfShipment(ownSuborder, shipment.lines, billedBefore(ownSuborder, shipment.id))
+}
+
+/** What is billed by other shipments of a suborder, or cancelled. */
+export function billedBefore(ownSuborder: SuborderRow, except: number | null = null) {
+  const others = ownSuborder.shipments.filter((one) => one.id !== except && one.dispatchedAt !== null && counts(one))
+  const cancelled = cancelledOf(ownSuborder)
+  const total = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+  return {
+    lines: [...others, ...cancelled].flatMap((one) => one.lines),
+    totalPaise: total(others, (one) => one.billedPaise ?? 0) + total(cancelled, (one) => one.totalPaise),
+    creditPaise: total(others, (one) => one.creditPaise ?? 0) + total(cancelled, (one) => one.creditPaise),
+  }
+}

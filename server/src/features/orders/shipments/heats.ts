@@ -1,0 +1,157 @@
+import {
+  certificateInput,
+  isLicenceOfProduct,
+  type Licence,
+  whyNotCertificate,
+  whyNotHeat,
+} from '@neev/domain/catalogue/certificates'
+import type { WeighmentPolicy } from '@neev/domain/catalogue/product-classes'
+import { sql } from 'kysely'
+import { batched, type Ctx, transaction } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { withUpload } from '#core/files/uploads.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { licencesJson } from '#features/brands/brands.ts'
+import {
+  addCertificate,
+  type CertificateRow,
+  certificateJson,
+  certificatesFor,
+  lockCertificate,
+  type ShipmentHeatRow,
+} from '#features/certificates/certificates.ts'
+import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
+import { getSuborder, getWorkedOn } from '../orders.ts'
+import { lockShipment } from './shipments.ts'
+
+/** Requirements of the product class of an ordered line. */
+export type GoodsFacts = {
+  lineId: number
+  title: string
+  grade: string | null
+  diameterMm: number | null
+  needsCertificate: boolean
+  policy: WeighmentPolicy
+  toleranceBp: number
+  toleranceGrams: number | null
+  /** BIS licences of the product, valid or not. */
+  licences: Licence[]
+}
+
+/** These facts for the goods of a suborder, by its id. */
+export const goodsOf = (ctx: Ctx, suborderId: number): Promise<GoodsFacts[]> => batched(ctx, readGoods).load(suborderId)
+
+async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[][]> {
+  const rows = await rowsOf<GoodsFacts & { suborderId: number }>(
+    ctx.db,
+    sql`select l.suborder_id as "suborderId", l.id as "lineId", l.title, v.grade, v.diameter_mm as "diameterMm",
+          coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
+          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams",
+          ${licencesJson(sql`p`)} as licences
+        from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+          join categories c on c.id = p.category_id
+          left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
+        where l.suborder_id = any(${ids}::bigint[]) order by l.position`,
+  )
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
+}
+
+/** The heats of a suborder's shipments, by its id. */
+export const heatsOf = (ctx: Ctx, suborderId: number): Promise<ShipmentHeatRow[]> =>
+  batched(ctx, readHeats).load(suborderId)
+
+async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<ShipmentHeatRow[][]> {
+  const rows = await rowsOf<ShipmentHeatRow & { suborderId: number }>(
+    ctx.db,
+    sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams,
+      ${certificateJson} as certificate
+        from shipment_heats h join shipments s on s.id = h.shipment_id
+        join mill_certificates c on c.id = h.certificate_id
+          join files f on f.id = c.file_id
+        where s.suborder_id = any(${ids}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
+  )
+  const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
+  return ids.map((id) => bySuborder.get(id) ?? [])
+}
+
+/** The lines of a shipment with the certified weight of each. */
+export async function coverOf(ctx: Ctx, ownSuborder: SuborderRow, shipment: ShipmentRow) {
+  const [goods, heats] = [await readGoods(ctx, [ownSuborder.id]), await readHeats(ctx, [ownSuborder.id])]
+  return shipment.lines.map(({ lineId, grams }) => {
+    const facts = found(goods[0]?.find((one) => one.lineId === lineId))
+    const own = heats[0]?.filter((heat) => heat.shipmentId === shipment.id && heat.lineId === lineId) ?? []
+    return { ...facts, grams, coveredGrams: own.reduce((sum, heat) => sum + heat.grams, 0) }
+  })
+}
+
+const senderOf = ({ dealerId, sellerId }: SuborderRow) => dealerId ?? sellerId
+
+/** The sender's certificates that fit this line and have weight left. */
+export async function certificatesToUse(ctx: Ctx, suborderId: string, lineId: string): Promise<CertificateRow[]> {
+  const ownSuborder = await getWorkedOn(ctx, suborderId)
+  const goods = found((await goodsOf(ctx, ownSuborder.id)).find((one) => one.lineId === idOf(lineId)))
+  const known = await certificatesFor(ctx, { sellerId: senderOf(ownSuborder), ...goods })
+  return known.filter(({ licence, testedOn }) => !licence || isLicenceOfProduct(licence, goods.licences, testedOn))
+}
+
+// Grade of goods outside the standard
+const noGrade = 'No grade'
+type Heat = { shipmentId: string; lineId: string; grams: number }
+
+async function coverLine(
+  ctx: Ctx,
+  { shipmentId, lineId, grams }: Heat,
+  certificateOf: (ctx: Ctx, part: SuborderRow, goods: GoodsFacts) => Promise<number>,
+) {
+  return transaction(ctx, async (ctx) => {
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
+    const line = found((await coverOf(ctx, ownSuborder, shipment)).find((one) => one.lineId === idOf(lineId)))
+    const certificate = await lockCertificate(ctx, await certificateOf(ctx, ownSuborder, line), senderOf(ownSuborder))
+    refuseIf(whyNotCertificate(certificate, line))
+    refuseIf(whyNotHeat(grams, { lineLeft: line.grams - line.coveredGrams, certificateLeft: certificate.leftGrams }))
+    await sql`
+      insert into shipment_heats (shipment_id, line_id, certificate_id, grams)
+      values (${shipment.id}, ${line.lineId}, ${certificate.id}, ${grams})
+      on conflict (shipment_id, line_id, certificate_id) do update
+      set grams = shipment_heats.grams + excluded.grams`.execute(ctx.db)
+    return getSuborder(ctx, ownSuborder.id)
+  })
+}
+
+/** Allocates weight of a heat to a line of a shipment, by an existing certificate. */
+export const addShipmentHeat = (ctx: Ctx, heat: Heat & { certificateId: string }): Promise<SuborderRow> =>
+  coverLine(ctx, heat, async () => idOf(heat.certificateId))
+
+/** Adds a certificate with its file and allocates its heat to a line of a shipment, or neither. */
+export async function coverByCertificate(ctx: Ctx, heat: Heat, values: unknown, file: Upload): Promise<SuborderRow> {
+  const input = parseInput(certificateInput, values)
+  return withUpload(ctx, file, 'document', (stored) =>
+    coverLine(ctx, heat, async (ctx, ownSuborder, { grade, diameterMm }) => {
+      const kind = { sellerId: senderOf(ownSuborder), grade: grade ?? noGrade, diameterMm }
+      return addCertificate(ctx, kind, input, stored.id)
+    }),
+  )
+}
+
+/** Removes a heat from a shipment that is not dispatched. */
+export async function removeShipmentHeat(
+  ctx: Ctx,
+  shipmentId: string,
+  lineId: string,
+  certificateId: string,
+): Promise<SuborderRow> {
+  return transaction(ctx, async (ctx) => {
+    const { part: ownSuborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
+    const gone = await ctx.db
+      .deleteFrom('shipmentHeats')
+      .where('shipmentId', '=', shipment.id)
+      .where('lineId', '=', idOf(lineId))
+      .where('certificateId', '=', idOf(certificateId))
+      .returning('grams')
+      .execute()
+    if (gone.length === 0) throw refused('NOT_FOUND')
+    return getSuborder(ctx, ownSuborder.id)
+  })
+}

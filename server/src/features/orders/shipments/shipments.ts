@@ -1,0 +1,163 @@
+import { type EditStatus, isEditAlive } from '@neev/domain/orders/order-edits'
+import type { SuborderStatus } from '@neev/domain/orders/orders'
+import {
+  type FailureReason,
+  type PackableLine,
+  type PackedLine,
+  type ShipmentTransition,
+  statusOfShipments,
+  whyNotDuring,
+  whyNotShipmentTransition,
+} from '@neev/domain/shipping/shipments'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { found, idOf, refuseIf } from '#core/errors.ts'
+import { type LineRow, readSuborders, type ShipmentRow, type SuborderRow } from '../orders.queries.ts'
+import { byOf, getWorkedOn } from '../orders.ts'
+import { worksOn } from '../scope.queries.ts'
+import { noteStep, updateSuborderStatuses } from '../transitions.ts'
+import { cancelledOf, counts } from './bills.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** A shipment changed its status; the suborder's may be unchanged. */
+    /** `failure` is the reason why a delivery failed; removed when the truck leaves again. */
+    'shipment.moved': {
+      orderId: number
+      suborderId: number
+      shipmentId: number
+      name: ShipmentTransition | 'pack'
+      failure?: FailureReason
+    }
+    /** A change to a line was proposed or decided. */
+    'edit.moved': { orderId: number; suborderId: number; editId: number; status: EditStatus }
+  }
+}
+
+/** The lines of a suborder with the quantities that cannot be packed any more: in active shipments, or cancelled. */
+export function packableLines(
+  ownSuborder: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
+): (PackableLine & LineRow & { cancelledMilli: number; cancelledPieces: number })[] {
+  const cancelled = cancelledOf(ownSuborder).flatMap(({ lines }) => lines)
+  const loaded = [...ownSuborder.shipments.filter(counts).flatMap((shipment) => shipment.lines), ...cancelled]
+  return ownSuborder.lines.map((line) => {
+    const own = loaded.filter(({ lineId }) => lineId === line.id)
+    const gone = cancelled.filter(({ lineId }) => lineId === line.id)
+    const total = (of: (one: PackedLine) => number) => own.reduce((sum, one) => sum + of(one), 0)
+    return {
+      ...line,
+      cancelledMilli: gone.reduce((sum, one) => sum + one.quantityMilli, 0),
+      cancelledPieces: gone.reduce((sum, one) => sum + (one.pieces ?? 0), 0),
+      packedMilli: total((one) => one.quantityMilli),
+      packedPieces: total((one) => one.pieces ?? 0),
+      packedGrams: total((one) => one.grams),
+    }
+  })
+}
+
+/** The status of a suborder by its goods and shipments. */
+export const standsAt = (ownSuborder: SuborderRow): SuborderStatus =>
+  statusOfShipments(
+    packableLines(ownSuborder),
+    ownSuborder.shipments.filter(counts).map(({ status }) => status),
+  )
+
+/** Whether a shipment is packed and not dispatched. */
+export const isPacked = (shipment: ShipmentRow): boolean => counts(shipment) && shipment.status === 'PACKED'
+
+/** The suborder, locked with its order, for those who fulfil it. */
+export async function lockSuborder(ctx: Ctx, suborderId: string | number): Promise<SuborderRow> {
+  const { orderId, id } = await getWorkedOn(ctx, suborderId)
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  return getWorkedOn(ctx, id)
+}
+
+/** The shipment and its suborder, locked, if the transition is possible. */
+export async function lockShipment(
+  ctx: Ctx,
+  id: string,
+  name: ShipmentTransition,
+): Promise<{ part: SuborderRow; shipment: ShipmentRow }> {
+  const [row] = await readSuborders(
+    ctx,
+    sql`s.id = (select suborder_id from shipments where id = ${idOf(id)}) and ${worksOn(ctx)}`,
+  )
+  const ownSuborder = await lockSuborder(ctx, found(row).id)
+  const shipment = found(ownSuborder.shipments.find((one) => one.id === idOf(id)))
+  refuseIf(whyNotShipmentTransition(name, shipment.status))
+  refuseIf(whyNotDuring(name, ownSuborder.status, shipment.claimId !== null))
+  return { part: ownSuborder, shipment }
+}
+
+type Step = {
+  name: ShipmentTransition | 'pack'
+  shipment: { id: number; number: string; claimId?: number | null }
+  note?: string | null
+  failure?: FailureReason
+  details?: object
+}
+
+/** After a transition of a shipment: updates the suborder's status, records the history, and publishes events. */
+export async function followShipments(ctx: Ctx, before: SuborderRow, step: Step): Promise<void> {
+  const { name, shipment, note, failure, details } = step
+  const ownSuborder = await getWorkedOn(ctx, before.id)
+  const to = standsAt(ownSuborder)
+  const facts = { shipment: shipment.number, ...(failure && { reason: failure }), ...details }
+  const by = byOf(ctx)
+  const follows = !shipment.claimId && to !== before.status
+  if (follows && name !== 'fail' && name !== 'resend') {
+    await updateSuborderStatuses(ctx, ownSuborder.orderId, [ownSuborder.id], { name, by, note, details: facts })
+  } else {
+    const at = { orderId: ownSuborder.orderId, suborderId: ownSuborder.id, status: before.status }
+    await noteStep(ctx, { ...at, kind: `load.${name}`, by, note: note ?? shipment.number, details: facts })
+  }
+  const { orderId, id } = ownSuborder
+  await lapsePartialCancellation(ctx, id, to)
+  await lapseEdits(ctx, await getWorkedOn(ctx, id))
+  await ctx.emit('shipment.moved', {
+    orderId,
+    suborderId: id,
+    shipmentId: shipment.id,
+    name,
+    ...(failure && { failure }),
+  })
+}
+
+/** Expires a requested partial cancellation when everything has been shipped. */
+async function lapsePartialCancellation(ctx: Ctx, suborderId: number, status: SuborderStatus): Promise<void> {
+  if (status === 'CONFIRMED' || status === 'PACKED') return
+  await ctx.db
+    .updateTable('partialCancellations')
+    .set({ status: 'LAPSED', decidedAt: ctx.now })
+    .where('suborderId', '=', suborderId)
+    .where('status', '=', 'REQUESTED')
+    .execute()
+}
+
+/**
+ * Expires proposals that are impossible now, because their goods were packed or cancelled or the suborder has
+ * progressed.
+ */
+export async function lapseEdits(ctx: Ctx, ownSuborder: SuborderRow): Promise<void> {
+  const requested = ownSuborder.edits.filter(({ status }) => status === 'REQUESTED')
+  if (requested.length === 0) return
+  const lines = packableLines(ownSuborder)
+  for (const { id, kind, lineId, cutMilli } of requested) {
+    const line = lines.find((one) => one.id === lineId)
+    const left = line ? line.quantityMilli - line.packedMilli : 0
+    if (!isEditAlive(kind, ownSuborder, left, cutMilli)) await lapseEdit(ctx, ownSuborder, id)
+  }
+}
+
+/** Expires a proposal and records it for both sides. */
+export async function lapseEdit(ctx: Ctx, ownSuborder: SuborderRow, editId: number): Promise<void> {
+  const { orderId, id: suborderId, status } = ownSuborder
+  await ctx.db
+    .updateTable('orderEdits')
+    .set({ status: 'LAPSED', decidedAt: ctx.now })
+    .where('id', '=', editId)
+    .where('status', '=', 'REQUESTED')
+    .execute()
+  await noteStep(ctx, { orderId, suborderId, status, kind: 'edit.LAPSED', by: 'shop' })
+  await ctx.emit('edit.moved', { orderId, suborderId, editId, status: 'LAPSED' })
+}

@@ -1,0 +1,42 @@
+import { shipmentTransitionsFor, whyNotDuring } from '@neev/domain/shipping/shipments'
+import type { Ctx } from '#core/context.ts'
+import type { SuborderRow } from '../orders.queries.ts'
+import { ewayLimitOf, maySend } from '../orders.ts'
+import { billOf } from './bills.ts'
+import { goodsOf, heatsOf } from './heats.ts'
+import { mayWeigh, weighingIn, weighmentsOf } from './weighments.ts'
+
+/** The shipments as shown to the caller: the delivery code only to the buyer, the actions only to the seller. */
+export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
+  const limit = await ewayLimitOf(ctx, suborder)
+  const mine = suborder.userId === ctx.actor?.userId
+  const open = maySend(ctx, suborder)
+  const [goods, heats, slips] = await Promise.all([
+    goodsOf(ctx, suborder.id),
+    heatsOf(ctx, suborder.id),
+    weighmentsOf(ctx, suborder.id),
+  ])
+  const requested = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
+  return suborder.shipments.map((shipment) => {
+    const totalPaise = shipment.billedPaise ?? billOf(suborder, shipment).totalPaise
+    return {
+      ...shipment,
+      lines: shipment.lines.map((line) => ({
+        ...line,
+        needsCertificate: requested.has(line.lineId),
+        licences: requested.get(line.lineId) ?? [],
+      })),
+      heats: heats.filter((heat) => heat.shipmentId === shipment.id),
+      ...weighingIn(goods, slips, shipment),
+      mayWeigh: mine && mayWeigh(ctx, shipment, slips),
+      totalPaise,
+      ewayDue: totalPaise > limit,
+      deliveryCode: mine ? shipment.deliveryCode : null,
+      transitions: open
+        ? shipmentTransitionsFor(shipment.status).filter(
+            (name) => !whyNotDuring(name, suborder.status, shipment.claimId !== null),
+          )
+        : [],
+    }
+  })
+}

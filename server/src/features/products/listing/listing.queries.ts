@@ -1,0 +1,360 @@
+import { type FreightSlabs, rateAt } from '@neev/domain/shipping/freight'
+import { allNeeds, takenOn } from '@neev/domain/shipping/freight-goods'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
+import { rowsOf } from '#core/db/open.ts'
+import type { Place } from '#features/pincodes/pincodes.ts'
+import { kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
+import { holdsAt, licensed } from '../offers.queries.ts'
+
+/** A product in a list: its filter and sort values, and its lowest delivered price for the reference quantity. */
+export type ListingRow = {
+  productId: number
+  brandId: number | null
+  rating: number | null
+  soldCount: number
+  createdAt: Date
+  country: string
+  offerCount: number
+  inStock: boolean
+  leadDays: number
+  grades: string[]
+  /** Values of the product's axes over its variants: `{ nominalMm: ['15', '20'] }`. */
+  sizes: Record<string, string[]>
+  variantId: number
+  offerId: number
+  dispatchPointId: number
+  quantityMilli: number
+  grams: number
+  /** Transport requirements, and chargeable weight. */
+  needs: number
+  freightGrams: number
+  rateBp: number
+  pricePaise: number
+  /** Lowest ex-yard price of the size among sellers that deliver to the place. */
+  fromPaise: number
+  goodsPaise: number
+  freightPaise: number
+  loadingPaise: number
+  taxPaise: number
+  totalPaise: number
+  /** Delivered price per unit including GST. Lists sort by the price per kilogram, and show this. */
+  unitPaise: number
+  /** The same for the best offer of each size, for the price filter. */
+  sizePaise: number[]
+}
+
+/** An array by dispatch point id, from 1 as in SQL; `none` for ids without a point. */
+const byPoint = <Known, Value>(known: ReadonlyMap<number, Known>, of: (one: Known) => Value, none: Value): Value[] =>
+  Array.from({ length: [...known.keys()].reduce((max, id) => Math.max(max, id), 0) }, (_, at) => {
+    const one = known.get(at + 1)
+    return one === undefined ? none : of(one)
+  })
+
+type Term = { payload: number; min: number; minGrams: number; rate: number; takes: number }
+
+const none: Term = { payload: -1, min: 0, minGrams: 0, rate: 0, takes: 0 }
+
+/**
+ * The vehicles of each band in use, counted from 1, and the band of each dispatch point. Points with the same distance
+ * and freight rates share a band, so that interpolated rates are calculated only in the domain.
+ */
+function bandsTo(network: Network, km: ReadonlyMap<number, number>, place: Place) {
+  const terms: Term[][] = []
+  const known = new Map<FreightSlabs, Map<number, number>>()
+  const bands = new Map<number, number>()
+  for (const [pointId, distance] of km) {
+    const slabs = slabsFrom(network, pointId, place)
+    const ofGrid = known.get(slabs) ?? new Map<number, number>()
+    known.set(slabs, ofGrid)
+    const own = ofGrid.has(distance) ? [] : termsOf(slabs, distance)
+    if (own.length > 0) ofGrid.set(distance, terms.push(own))
+    const band = ofGrid.get(distance)
+    if (band !== undefined) bands.set(pointId, band)
+  }
+  return { terms, bands }
+}
+
+const termsOf = ({ vehicles, distanceKm }: FreightSlabs, km: number): Term[] =>
+  vehicles.flatMap((vehicle) => {
+    const rate = rateAt(vehicle, distanceKm, km)
+    const { payloadGrams: payload, minChargePaise: min, minGrams } = vehicle
+    return rate === null ? [] : [{ payload, min, minGrams, rate, takes: takenOn(vehicle) }]
+  })
+
+/** A value per band; a constant if all bands have the same. */
+const perBand = (values: readonly number[]): Sql =>
+  values.every((value) => value === values[0])
+    ? sql`${values[0] ?? none.payload}::bigint`
+    : sql`(${values}::bigint[])[band]`
+
+const byWeight = (rate: Sql, grams: Sql) => sql`(${rate} * ${grams} + 500000) / 1000000`
+
+type Figures = Record<keyof Term, Sql>
+const figuresOf = (terms: readonly Term[]): Figures => ({
+  payload: perBand(terms.map(({ payload }) => payload)),
+  min: perBand(terms.map(({ min }) => min)),
+  minGrams: perBand(terms.map(({ minGrams }) => minGrams)),
+  rate: perBand(terms.map(({ rate }) => rate)),
+  takes: perBand(terms.map(({ takes }) => takes)),
+})
+const tripSql = ({ min, minGrams, rate }: Figures, grams: Sql) =>
+  sql`greatest(${min}, ${byWeight(rate, sql`greatest(${grams}, ${minGrams})`)})`
+
+/** The largest vehicle of a band that meets the requirements. */
+const largestFor = (own: readonly Term[], needs: number): Term =>
+  own
+    .filter(({ takes }) => (takes & needs) === needs)
+    .reduce((best, one) => (one.payload >= best.payload ? one : best), none)
+
+/**
+ * Full trips of the largest suitable vehicle for a shipment (of `load` grams, with `needs`): number, capacity and
+ * price.
+ */
+function fullTripsSql(terms: readonly Term[][]) {
+  const cases = allNeeds.map((needs) => {
+    const largest = figuresOf(terms.map((own) => largestFor(own, needs)))
+    return { needs, payload: largest.payload, paise: tripSql(largest, largest.payload) }
+  })
+  const of = (what: 'payload' | 'paise') =>
+    sql`case needs ${sql.join(
+      cases.map((one) => sql`when ${one.needs} then ${one[what]}`),
+      sql` `,
+    )} end`
+  return { payload: of('payload'), paise: of('paise') }
+}
+
+/** The price of the cheapest vehicle for the remainder (`rest` grams); null if none is suitable. */
+function remainingSql(terms: readonly Term[][]): Sql {
+  const max = terms.reduce((count, own) => Math.max(count, own.length), 0)
+  if (max === 0) return sql`null::bigint`
+  const requested = Array.from({ length: max }, (_, at) => {
+    const slot = figuresOf(terms.map((own) => own[at] ?? none))
+    return sql`case when rest <= ${slot.payload} and ${slot.takes} & needs = needs then ${tripSql(slot, sql`rest`)} end`
+  })
+  return sql`least(${sql.join(requested, sql`, `)})`
+}
+
+/**
+ * Freight from every dispatch point to the place, as arrays by point id and distance band: an element is found at once,
+ * where a join would run for each of a million offers. Band 0 does not reach the place.
+ */
+async function lanesTo(ctx: Ctx, place: Place) {
+  const [network, km] = [await readNetwork(ctx), await kmTo(ctx, place)]
+  const { points } = network
+  const { terms, bands } = bandsTo(network, km, place)
+  const lanes = byPoint(bands, (band) => band, 0)
+  const loading = byPoint(points, (point) => point.loadingPaisePerTonne, 0)
+  const untaxed = byPoint(points, (point) => point.composition, false)
+  const near = byPoint(points, (point) => point.stateCode === place.stateCode, false)
+  const surcharge = place.surchargePaisePerTonne
+  const freight = sql`fulls * full_paise + ${remainingSql(terms)}`
+  return {
+    bandOf: (point: Sql) => sql`(${lanes}::int[])[${point}]`,
+    loadingOf: (point: Sql) => sql`(${loading}::bigint[])[${point}]`,
+    isNear: (point: Sql) => sql`(${near}::boolean[])[${point}]`,
+    /** The tax rate charged there: zero for a composition seller. */
+    rateOf: (point: Sql, rate: Sql) =>
+      untaxed.includes(true) ? sql`case when (${untaxed}::boolean[])[${point}] then 0 else ${rate} end` : rate,
+    /** For `load` grams from `band`: the largest suitable vehicle. */
+    full: fullTripsSql(terms),
+    /** For `fulls` full trips and the `rest`, with the surcharge of the place; null if on quotation. */
+    freight: surcharge > 0 ? sql`${freight} + ${byWeight(sql`${surcharge}::bigint`, sql`load`)}` : freight,
+  }
+}
+
+/** The unit price at the place, as by `priceFor`: the list price of the zone, unless narrower prices exist. */
+const priceSql = (place: Place, now: string): Sql => sql`
+  case when not o.has_local_prices then o.list_prices[${place.zoneId}]
+  else (
+    select step.price_paise from (
+      select r.price_paise, r.min_milli, r.valid_from,
+        dense_rank() over (order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'],
+        r.scope)) as narrowness
+      from offer_prices r
+      where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now} and (r.valid_to is null
+      or r.valid_to > ${now}) and ${holdsAt(place)}
+    ) step where step.narrowness = 1 and step.min_milli <= q.milli
+    order by step.min_milli desc, step.valid_from desc limit 1
+  ) end`
+
+/**
+ * Offers of a size (v) that reach the place, with the amounts of one line at the reference quantity: the calculation of
+ * the domain's `quote` in whole paise, half up; a test compares the two. Each step is calculated once (`offset 0`).
+ * `which` can restrict offers (o) and their stock (k). Dispatch points are active and of approved sellers
+ * (readNetwork), so sellers are not checked.
+ */
+function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, now: string, which: Sql = sql``): Sql {
+  const point = sql`o.dispatch_point_id`
+  return sql`(
+    select *, case when near then 2 * ((taxable * charged_bp + 10000) / 20000)
+    else (taxable * charged_bp + 5000) / 10000 end as tax
+    from (
+      select *, goods + freight + loading as taxable
+      from (
+        select *, ${lanes.freight} as freight, (per_tonne * grams + 500000) / 1000000 as loading,
+        (price * qty + 500) / 1000 as goods
+        from (
+          select *, (load - 1) / full_grams as fulls, load - (load - 1) / full_grams * full_grams as rest,
+          ${lanes.full.paise} as full_paise
+          from (
+            select *, ${lanes.full.payload} as full_grams from (
+          select o.id as offer_id, ${point} as point, o.lead_days, o.from_paise, q.milli as qty,
+          (q.milli * v.grams_per_unit + 500) / 1000 as grams,
+            (q.milli * v.freight_grams + 500) / 1000 as load, v.needs,
+            ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
+            ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${priceSql(place, now)} as price
+          from offers o
+            cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
+          where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now})
+          and ${lanes.bandOf(point)} > 0
+            ${which}
+          offset 0
+            ) weighed where price is not null offset 0
+          ) carried where full_grams > 0 offset 0
+        ) counted offset 0
+      ) loaded where freight is not null offset 0
+    ) summed offset 0
+  ) taxed`
+}
+
+/**
+ * Cheapest per gram first, followed by the reported values: the minimum of such arrays is the best offer, without
+ * sorting.
+ */
+const notice = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp,
+  price, goods, freight, loading, tax, taxable + tax, needs, load]`
+
+/**
+ * Every product selected by `where` (over p, c, v) with its lowest delivered price at the place, in one statement.
+ * Offers are found by size in an index with their prices, and summed on the way. Usually the cheapest offer of a size
+ * is in stock; only otherwise are all of its stocks read.
+ */
+export async function readListing(ctx: Ctx, where: Sql, place: Place): Promise<ListingRow[]> {
+  const now = ctx.now.toISOString()
+  const lanes = await lanesTo(ctx, place)
+  const inStock = sql`and exists (select from stock k where k.offer_id = o.id
+    and k.on_hand_milli - k.reserved_milli >= q.milli)`
+  return rowsOf<ListingRow>(
+    ctx.db,
+    sql`
+with rate as materialized (
+  select distinct on (hsn) hsn, rate_bp from gst_rates
+  where valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
+  order by hsn, valid_from desc
+), wanted as materialized (
+  select v.product_id, v.id, v.reference_milli, v.grams_per_unit, r.rate_bp,
+    freight_grams(v.grams_per_unit, v.stowage_ml, h.litres_per_tonne) as freight_grams,
+    goods_needs(coalesce(h.handling, 'PACKED'), c.long_bar or coalesce(h.long_load, false), v.grams_per_unit) as needs
+  from products p
+    join categories c on c.id = p.category_id
+    left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
+    join variants v on v.product_id = p.id and v.status = 'ACTIVE'
+    join rate r on r.hsn = v.hsn
+  where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
+), size as (
+  select v.product_id, s.offers, s.least_days, had.at_once or other.best is not null as any_stock,
+    array_append(case when had.at_once then s.best else coalesce(other.best, s.best) end, s.min_paise) as best
+  from wanted v
+    cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as min_paise,
+    min(${notice}) as best from ${pricedOffers(lanes, place, now)}) s
+    cross join lateral (
+      select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock k
+      where k.offer_id = s.best[2]), false) as at_once offset 0
+    ) had
+    cross join lateral (select min(${notice}) as best from ${pricedOffers(
+      lanes,
+      place,
+      now,
+      sql`${inStock}
+    and not had.at_once`,
+    )}) other
+  where s.offers > 0
+), board as (
+  select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days,
+    min(array_prepend(case when any_stock then 0::bigint else 1 end, best)) as best,
+    json_agg((best[13] * 1000 + best[5] / 2) / best[5]) as units
+  from size group by product_id
+)
+select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
+  case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
+  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
+  p.grades, p.sizes,
+  best[3] as "offerId", best[4] as "variantId", best[5] as "dispatchPointId", best[6] as "quantityMilli",
+  best[7] as grams,
+  best[8] as "rateBp", best[9] as "pricePaise", best[10] as "goodsPaise", best[11] as "freightPaise",
+  best[12] as "loadingPaise",
+  best[13] as "taxPaise", best[14] as "totalPaise", best[15]::int as needs, best[16] as "freightGrams",
+  best[17] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
+from board k join products p on p.id = k.product_id`,
+  )
+}
+
+/** The same without a pincode: the lowest ex-yard price before GST. */
+export type BareRow = Pick<
+  ListingRow,
+  | 'productId'
+  | 'brandId'
+  | 'rating'
+  | 'soldCount'
+  | 'createdAt'
+  | 'country'
+  | 'offerCount'
+  | 'inStock'
+  | 'leadDays'
+  | 'grades'
+  | 'sizes'
+  | 'variantId'
+  | 'sizePaise'
+  | 'fromPaise'
+> & {
+  /** Per unit, which may be a bag of 5 kg or of 50; goods can be compared only per tonne. */
+  pricePaise: number
+  perTonnePaise: number
+}
+
+export async function readBareListing(ctx: Ctx, where: Sql): Promise<BareRow[]> {
+  const now = ctx.now.toISOString()
+  const open = byPoint((await readNetwork(ctx)).points, () => true, false)
+  const offers = sql`offers o where o.variant_id = v.id and o.status = 'LIVE' and o.from_paise is not null
+      and (o.price_valid_to is null or o.price_valid_to > ${now}) and (${open}::boolean[])[o.dispatch_point_id]`
+  const enough = sql`exists (select from stock k where k.offer_id = o.id
+    and k.on_hand_milli - k.reserved_milli >= v.moq_milli)`
+  return rowsOf<BareRow>(
+    ctx.db,
+    sql`
+with wanted as materialized (
+  select v.product_id, v.id, v.moq_milli, v.grams_per_unit
+  from products p
+    join categories c on c.id = p.category_id
+    join variants v on v.product_id = p.id and v.status = 'ACTIVE'
+  where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
+), size as (
+  select v.product_id, s.offers, s.least_days, s.cheapest[1] as paise, had.at_once
+  or other.paise is not null as any_stock, v.id,
+    case when had.at_once then s.cheapest[1] else coalesce(other.paise, s.cheapest[1])
+    end as best, v.grams_per_unit as grams
+  from wanted v
+    cross join lateral (select count(*) as offers, min(o.lead_days) as least_days, min(array[o.from_paise,
+    o.id]) as cheapest from ${offers}) s
+    cross join lateral (
+      select coalesce((select k.on_hand_milli - k.reserved_milli >= v.moq_milli from stock k
+      where k.offer_id = s.cheapest[2]), false) as at_once offset 0
+    ) had
+    cross join lateral (select min(o.from_paise) as paise from ${offers} and not had.at_once and ${enough}) other
+  where s.offers > 0
+), board as (
+  select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days,
+  json_agg(paise) as prices,
+    min(array[case when any_stock then 0::bigint else 1 end, best * 1000000 / grams, id, best, paise]) as best
+  from size group by product_id
+)
+select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
+  case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
+  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
+  p.grades, p.sizes, k.best[2] as "perTonnePaise", k.best[3] as "variantId", k.best[4] as "pricePaise",
+  k.best[5] as "fromPaise", k.prices as "sizePaise"
+from board k join products p on p.id = k.product_id`,
+  )
+}

@@ -1,0 +1,46 @@
+import { readChecks } from '#core/admin-checks.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { readNotes } from '#core/internal-notes.ts'
+import { documentsOf } from '#features/documents/documents.ts'
+import { einvoicingOf } from '#features/einvoices/einvoices.ts'
+import { getApplication } from '../application.ts'
+import { readForm, withoutNumber } from '../form-read.queries.ts'
+import { historyOf } from '../history.ts'
+import { membersOf } from '../members/members.ts'
+import { transitionsOf, updateSellerStatus } from '../transitions.ts'
+import { setTurnover } from '../turnover.ts'
+import * as admin from './admin.ts'
+
+export const sellerAdmin: Resolvers = {
+  Query: {
+    adminSellers: (_, { page, filter }, ctx) => admin.listAdminSellers(ctx, page, filter),
+    adminSeller: (_, { id }, ctx) => admin.getAdminSeller(ctx, id),
+    adminSellerApplication: (_, { id }, ctx) => getApplication(ctx, id),
+  },
+  Mutation: {
+    updateSellerStatus: async (_, { id, transition, note }, ctx) => {
+      await updateSellerStatus(ctx, id, transition, note)
+      return admin.getAdminSeller(ctx, id)
+    },
+    setSellerCheck: (_, { id, ...check }, ctx) => admin.setCheck(ctx, id, check),
+    addSellerNote: (_, { id, body }, ctx) => admin.addNote(ctx, id, body),
+    setSellerGrade: (_, { id, grade }, ctx) => admin.setGrade(ctx, id, grade),
+    setSellerPremium: (_, { id, isPremium }, ctx) => admin.setPremium(ctx, id, isPremium),
+    setSellerTurnoverFor: async (_, { sellerId, turnover }, ctx) => {
+      await setTurnover(ctx, Number(sellerId), turnover)
+      return einvoicingOf(ctx, Number(sellerId))
+    },
+    revealSellerBank: (_, { id }, ctx) => admin.revealBank(ctx, id),
+  },
+  // Older applications do not have this field
+  SellerTax: { makesBricks: ({ makesBricks }) => makesBricks ?? false },
+  AdminSeller: {
+    form: async (row, _, ctx) => withoutNumber(await readForm(ctx, row)),
+    documents: ({ id }, _, ctx) => documentsOf(ctx, 'SELLER', id),
+    checks: ({ id }, _, ctx) => readChecks(ctx, 'seller', id),
+    notes: ({ id }, _, ctx) => readNotes(ctx, 'seller', id),
+    history: ({ id }, _, ctx) => historyOf(ctx, id),
+    members: ({ id }, _, ctx) => membersOf(ctx, id),
+    transitions: ({ id }, _, ctx) => transitionsOf(ctx, id),
+  },
+}

@@ -1,0 +1,257 @@
+import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
+import { type MemberAction, type MemberRole, memberActions, whyNotLosingOwner } from '@neev/domain/accounts/members'
+import { terms } from '@neev/domain/core/refusals'
+import { hasJoined, type SellerStatus } from '@neev/domain/sellers/sellers'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { rateLimit } from '#core/limits.ts'
+import {
+  deleteRole,
+  endSessions,
+  giveRole,
+  hashPassword,
+  hashToken,
+  insertUser,
+  newToken,
+} from '#features/accounts/accounts.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** Somebody was invited to a business; the link is created with the message. */
+    'seller.invited': { inviteId: number }
+  }
+}
+
+export type MemberRow = { userId: number; name: string; email: string; role: MemberRole; joinedAt: Date }
+
+/** Members of a business, owners first. */
+export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
+  rowsOf<MemberRow>(
+    ctx.db,
+    sql`select u.id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt" from seller_members m
+      join users u on u.id = m.user_id
+        where m.seller_id = ${sellerId} order by m.role <> 'OWNER', m.joined_at, u.id`,
+  )
+
+/** The caller's approved business, for an action that their role there allows. */
+export async function requireCompany(
+  ctx: Ctx,
+  action: MemberAction | null,
+): Promise<{ id: number; name: string; status: SellerStatus }> {
+  const { sellerId, memberRole } = actorOf(ctx)
+  const company = await ctx.db
+    .selectFrom('sellers')
+    .select(['id', 'tradeName as name', 'status'])
+    .where('id', '=', sellerId ?? 0)
+    .executeTakeFirst()
+  if (!company || !hasJoined(company.status)) throw refused('NOT_FOUND')
+  if (action && !memberActions(memberRole, action)) throw refused('FORBIDDEN')
+  return company
+}
+
+const invitesOf = (ctx: Ctx, sellerId: number) =>
+  ctx.db
+    .selectFrom('sellerInvites as i')
+    .innerJoin('users as u', 'u.id', 'i.invitedBy')
+    .select(['i.id', 'i.email', 'i.role', 'u.name as invitedBy', 'i.createdAt', 'i.expiresAt'])
+    .where('i.sellerId', '=', sellerId)
+    .where('i.acceptedAt', 'is', null)
+    .where('i.withdrawnAt', 'is', null)
+    .orderBy('i.id', 'desc')
+    .execute()
+
+export async function people(ctx: Ctx) {
+  const { id } = await requireCompany(ctx, null)
+  return { members: await membersOf(ctx, id), invites: await invitesOf(ctx, id) }
+}
+
+const inviteLifeMs = 7 * 24 * 60 * 60 * 1000
+const invitesADay = rateLimit('members.invites', 30, 24 * 60 * 60)
+
+/** Invites an address to the business. Replaces an expired invitation. */
+export async function invite(ctx: Ctx, input: string, role: MemberRole) {
+  const company = await requireCompany(ctx, 'people')
+  const { email } = parseInput(z.object({ email: fields.email }), { email: input })
+  const { userId } = actorOf(ctx)
+  await invitesADay(ctx, String(company.id))
+  await transaction(ctx, async (ctx) => {
+    const works = await rowOf(
+      ctx.db,
+      sql`select 1 from users u join seller_members m on m.user_id = u.id where lower(u.email) = ${email}`,
+    )
+    if (works) throw refused('WORKS_ALREADY', {}, 'email')
+    const now = ctx.now.toISOString()
+    await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${company.id}
+      and lower(email) = ${email}
+            and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`.execute(ctx.db)
+    const row = await ctx.db
+      .insertInto('sellerInvites')
+      .values({
+        sellerId: company.id,
+        email,
+        role,
+        tokenHash: hashToken(newToken()),
+        invitedBy: userId,
+        createdAt: now,
+        expiresAt: new Date(ctx.now.getTime() + inviteLifeMs),
+      })
+      .returning('id')
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        if (brokeConstraint(error, 'seller_invites_open')) throw refused('INVITED_ALREADY', {}, 'email')
+        throw error
+      })
+    await audit(ctx, 'seller.invite', 'seller', company.id, null, { email, role })
+    await ctx.emit('seller.invited', { inviteId: found(row).id })
+  })
+  return people(ctx)
+}
+
+/** The token of an open invitation, for its message: only its hash is stored, so each call creates a new one. */
+export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
+  const token = newToken()
+  await ctx.db
+    .updateTable('sellerInvites')
+    .set({ tokenHash: hashToken(token) })
+    .where('id', '=', inviteId)
+    .execute()
+  return token
+}
+
+export async function cancelSellerInvitation(ctx: Ctx, id: string) {
+  const company = await requireCompany(ctx, 'people')
+  await transaction(ctx, async (ctx) => {
+    const row = await ctx.db
+      .updateTable('sellerInvites')
+      .set({ withdrawnAt: ctx.now })
+      .where('id', '=', idOf(id))
+      .where('sellerId', '=', company.id)
+      .where('acceptedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .returning('email')
+      .executeTakeFirst()
+    await audit(ctx, 'seller.cancelSellerInvitation', 'seller', company.id, found(row), null)
+  })
+  return people(ctx)
+}
+
+/**
+ * A member of the caller's business, locked with all owners, so that of two who leave at once the second sees the
+ * first's change.
+ */
+async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{ member: MemberRow; others: number }> {
+  await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().execute()
+  const all = await membersOf(ctx, sellerId)
+  const member = found(all.find((one) => one.userId === idOf(userId)))
+  return { member, others: all.filter((one) => one.role === 'OWNER' && one !== member).length }
+}
+
+export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) {
+  const company = await requireCompany(ctx, 'people')
+  await transaction(ctx, async (ctx) => {
+    const { member, others } = await lockMember(ctx, company.id, userId)
+    if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
+    await ctx.db.updateTable('sellerMembers').set({ role }).where('userId', '=', member.userId).execute()
+    await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
+    if (role !== member.role) await ctx.emit('account.standing', { userId: member.userId })
+  })
+  return people(ctx)
+}
+
+/** Removes a member, with the role of the business and its sessions. */
+export async function removeMember(ctx: Ctx, userId: string) {
+  const company = await requireCompany(ctx, 'people')
+  await transaction(ctx, async (ctx) => {
+    const { member, others } = await lockMember(ctx, company.id, userId)
+    refuseIf(whyNotLosingOwner(member.role, others))
+    await ctx.db.deleteFrom('sellerMembers').where('userId', '=', member.userId).execute()
+    await deleteRole(ctx, member.userId, 'seller')
+    await endSessions(ctx, member.userId)
+    await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: company.id, role: member.role }, null)
+  })
+  // Those who removed themselves cannot see the business any more
+  return idOf(userId) === actorOf(ctx).userId ? { members: [], invites: [] } : people(ctx)
+}
+
+type Open = {
+  id: number
+  sellerId: number
+  sellerName: string
+  email: string
+  role: MemberRole
+  invitedBy: string
+  userId: number | null
+}
+
+async function openInvite(ctx: Ctx, token: string, lock = false): Promise<Open> {
+  const row = await rowOf<Open>(
+    ctx.db,
+    sql`select i.id, i.seller_id as "sellerId", s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy",
+      u.id as "userId"
+        from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
+          left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
+        where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.withdrawn_at is null
+          and i.expires_at > ${ctx.now}
+          and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
+  )
+  if (!row) throw refused('TOKEN_INVALID', {}, 'token')
+  return row
+}
+
+const looks = rateLimit('members.looks', 60, 60 * 60)
+
+export async function seeInvitation(ctx: Ctx, token: string) {
+  await looks(ctx, ctx.visit.ip)
+  const { userId, ...seen } = await openInvite(ctx, token)
+  return { ...seen, hasAccount: userId !== null }
+}
+
+const joinInput = z.object({ name: fields.name, password: fields.password, repeated: z.string().max(200) })
+
+/** Accepts an invitation with the account of its address, or with a new one, whose address the link confirms. */
+export async function join(ctx: Ctx, token: string, account: unknown): Promise<boolean> {
+  await looks(ctx, ctx.visit.ip)
+  const input = account ? parseInput(joinInput, account) : null
+  if (input && input.password !== input.repeated) throw refused('PASSWORDS_DIFFER', {}, 'repeated')
+  const passwordHash = input && (await hashPassword(input.password))
+  return transaction(ctx, async (ctx) => {
+    const open = await openInvite(ctx, token, true)
+    if (input) refuseIf(onField(whyNotPassword(input.password, { email: open.email, name: input.name })))
+    const userId =
+      open.userId ?? (input && passwordHash ? await makeAccount(ctx, open, input.name, passwordHash) : null)
+    if (userId === null) throw refused('REQUIRED', { field: terms('NAME') }, 'name')
+    if (open.userId !== null && ctx.actor?.userId !== open.userId) {
+      if (ctx.actor) throw refused('OTHER_ACCOUNT', { email: open.email })
+      throw refused('UNAUTHENTICATED')
+    }
+    await takeIn(ctx, open, userId)
+    return true
+  })
+}
+
+const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...refusal, field: 'password' }
+
+const makeAccount = (ctx: Ctx, { email }: Open, name: string, passwordHash: string) =>
+  insertUser(ctx, { name, email, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, ['customer'])
+
+/** Somebody whose own application was rejected or never submitted may join another business. */
+async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): Promise<void> {
+  const now = ctx.now.toISOString()
+  await sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId}
+    and s.status in ('DRAFT', 'REJECTED')`.execute(ctx.db)
+  const joined = await rowOf<{ invitedBy: number }>(
+    ctx.db,
+    sql`insert into seller_members (seller_id, user_id, role, joined_at, invited_by)
+        select ${sellerId}, ${userId}, ${role}, ${now}, i.invited_by from seller_invites i where i.id = ${id}
+        on conflict do nothing returning invited_by as "invitedBy"`,
+  )
+  if (!joined) throw refused('WORKS_ALREADY')
+  // The role is granted by the inviter, not by the person who accepts
+  await giveRole(ctx, userId, 'seller', joined.invitedBy)
+  await ctx.db.updateTable('sellerInvites').set({ acceptedAt: now }).where('id', '=', id).execute()
+  await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
+}
