@@ -76,7 +76,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
     `export const ${one}List = path('/admin/${area}/list')`,
   )
   insert(
-    join(root, 'web/src/routes/admin.ts'),
+    join(root, 'web/src/routes/areas/admin.ts'),
     '    section(paths.admin.coupon,',
     `    page(paths.admin.${one}List, () => import('#features/${plural}/${singular}-list.page.tsx'), {
       may: '${one}:read',
@@ -87,7 +87,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
     'domain/src/core/permissions.ts',
     'server/src/features.ts',
     'web/src/routes/paths/admin.ts',
-    'web/src/routes/admin.ts',
+    'web/src/routes/areas/admin.ts',
   ]
   const done = files.map(({ file }) => file)
   tidy(root, [...done, ...central])

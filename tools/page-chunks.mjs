@@ -1,7 +1,7 @@
 // Chunks of the browser build. What pages share follows from the imports of the sources, so no list is maintained.
 import { relative } from 'node:path'
-import { root } from './catalogues.mjs'
-import { makeGraph, readSources } from './texts-graph.mjs'
+import { root } from './texts/catalogues.mjs'
+import { makeGraph, readSources } from './texts/texts-graph.mjs'
 
 const fileOf = (id) => relative(root, id).replaceAll('\\', '/')
 /** Paths of an area: re-exported beside the shop's own, but only needed by the area. */
@@ -18,7 +18,7 @@ export function sharedModules(sources) {
   const graph = makeGraph(sources, new Set())
   const atFirst = graph.reached('web/src/entry-client.tsx')
   const shared = new Map()
-  for (const page of graph.laterOf('web/src/routes/public.ts')) {
+  for (const page of graph.laterOf('web/src/routes/areas/public.ts')) {
     const modules = graph.reached(page)
     if (modules.has(forms)) continue
     for (const file of modules)

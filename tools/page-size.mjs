@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { isBuilt } from '../scripts/sources.mjs'
 import { pageAssets } from '../server/src/core/http/page-assets.ts'
-import { locales, root } from './catalogues.mjs'
+import { locales, root } from './texts/catalogues.mjs'
 
 /** Limits in bytes: gzipped scripts including entry and catalogues, and fonts; and the number of scripts. */
 export const limits = { scripts: 150 * 1024, requests: 12, fonts: 60 * 1024 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from '../tools/page-chunks.mjs'
-import { splitTexts } from '../tools/texts-plugin.mjs'
+import { splitTexts } from '../tools/texts/texts-plugin.mjs'
 
 // Built catalogues are compiled ahead, so the browser needs no parser for messages (7 kB of gzip). While developing the
 // parser stays: a new sentence is shown before anybody has extracted it.

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
+import { watch } from '#test/processes/watch.ts'
+import { startServer, type TestServer } from '#test/server.ts'
 import {
   add,
   buying,
@@ -11,9 +13,7 @@ import {
   type Suborder,
   startPayment,
   truck,
-} from '#test/buying.ts'
-import { watch } from '#test/processes/watch.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+} from '#test/shop/buying.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>

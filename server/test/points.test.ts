@@ -8,11 +8,11 @@ import { makeCtx } from '#core/context.ts'
 import { openDb, rowsOf } from '#core/db/open.ts'
 import { post } from '#features/settlements/ledger.ts'
 import { invariants } from '../src/every-invariant.ts'
-import { type ActionName, actionsOf, type Input } from './actions.ts'
-import { add, buying, packAll, review, startPayment } from './buying.ts'
 import { type Point, sever, struck } from './fault.ts'
 import { startServer, type TestServer } from './server.ts'
-import { bagsMilli } from './settling.ts'
+import { type ActionName, actionsOf, type Input } from './shop/actions.ts'
+import { add, buying, packAll, review, startPayment } from './shop/buying.ts'
+import { bagsMilli } from './shop/settling.ts'
 
 /**
  * Acts of money stop before every statement that they send and after every commit, and are asked for again. (After any other

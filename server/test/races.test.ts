@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import type { BuiltOffer } from '#test/builders/offer.ts'
-import { buying, dispatch, packAll, place, review, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, dispatch, packAll, place, review, truck } from '#test/shop/buying.ts'
 import { invariants } from '../src/every-invariant.ts'
 
 /** Fifty at once; on the embedded database they queue, on PostgreSQL they really meet. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { shopAreas } from '#routes/areas/public.ts'
 import { gateOf } from '#routes/gates.ts'
-import { shopAreas } from '#routes/public.ts'
 import { makeRoutes } from '#routes/router.tsx'
 import type { Row } from '#routes/row.ts'
 import { areas } from '#routes/table.ts'

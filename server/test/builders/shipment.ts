@@ -7,7 +7,7 @@ import { deliverShipment, dispatchShipment, packShipment } from '#features/order
 import { updateSuborderAsSeller } from '#features/orders/orders.ts'
 import { coverByCertificate, goodsOf } from '#features/orders/shipments/heats.ts'
 import { submitShipmentWeighment, weighsFirst } from '#features/orders/shipments/weighments.ts'
-import { certificate, slip, truck } from '../papers.ts'
+import { certificate, slip, truck } from '#test/shop/papers.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import { type BuiltSuborder, buildPaidOrder } from './order.ts'
 

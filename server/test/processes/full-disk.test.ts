@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyOfSmallShop } from '../small-shop.ts'
+import { copyOfSmallShop } from '#test/shop/small-shop.ts'
 import { type Answer, ask, get, type Running, signIn, startProcess } from './running.ts'
 
 /** With a full disk, everything that does not write continues, errors are reported, and nothing is half written. */

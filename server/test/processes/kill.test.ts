@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#test/build.ts'
-import { add, place, review, startPayment } from '#test/buying.ts'
-import { copyOfSmallShop } from '#test/small-shop.ts'
+import { add, place, review, startPayment } from '#test/shop/buying.ts'
+import { copyOfSmallShop } from '#test/shop/small-shop.ts'
 
 /**
  * The real server as a separate process, on the embedded database and on PostgreSQL, killed without warning during

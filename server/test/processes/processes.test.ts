@@ -11,7 +11,7 @@ import { makeTopics } from '#core/events/topics.ts'
 import { rateLimit } from '#core/limits.ts'
 import { startRedis } from '#test/processes/redis.ts'
 import { ask, get, type Running, signIn, startProcess } from '#test/processes/running.ts'
-import { copyOfSmallShop } from '#test/small-shop.ts'
+import { copyOfSmallShop } from '#test/shop/small-shop.ts'
 
 /** Several server processes of one shop, on one PostgreSQL and one Redis. The embedded engine has one process only. */
 const onPostgres = describe.runIf(process.env.TEST_DATABASE_URL)

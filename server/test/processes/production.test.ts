@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#core/config/config.ts'
 import { openDb } from '#core/db/open.ts'
 import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
+import { copyOfSmallShop } from '#test/shop/small-shop.ts'
 import { demoPassword } from '../build.ts'
-import { copyOfSmallShop } from '../small-shop.ts'
 import { ask, type Running, signIn, startProcess } from './running.ts'
 
 /** Production mode: PostgreSQL, NODE_ENV=production, only required configuration. */

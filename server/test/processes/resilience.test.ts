@@ -11,10 +11,10 @@ import { makeCtx, transaction } from '#core/context.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { type OpenDb, openDb } from '#core/db/open.ts'
 import { describeError } from '#core/log.ts'
+import { copyOfSmallShop } from '#test/shop/small-shop.ts'
 import { buildApp } from '../../src/app.ts'
 import { copyOnPostgres, waitingHere } from '../databases.ts'
 import { sever, struck } from '../fault.ts'
-import { copyOfSmallShop } from '../small-shop.ts'
 import { type SilentLine, startProxy } from './proxy.ts'
 
 /** What the shop does while the database is silent, slow or gone, and when more is asked than can be answered. */

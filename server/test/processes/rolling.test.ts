@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { add, place, review } from '#test/buying.ts'
 import { startRedis } from '#test/processes/redis.ts'
 import { ask, get, type Running, signIn, startProcess } from '#test/processes/running.ts'
-import { copyOfSmallShop } from '#test/small-shop.ts'
+import { add, place, review } from '#test/shop/buying.ts'
+import { copyOfSmallShop } from '#test/shop/small-shop.ts'
 
 /** A new version goes live: the processes of a shop are stopped and started one after the other while people read and buy. */
 const agent = new Agent({ keepAlive: true })

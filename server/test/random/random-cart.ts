@@ -1,4 +1,4 @@
-import { add, place, review } from '../buying.ts'
+import { add, place, review } from '#test/shop/buying.ts'
 import { endedAs, type Goods, type Tools } from './random-tools.ts'
 
 const coupon = 'mutation ($code: String!) { applyCoupon(code: $code) { count } }'

@@ -1,6 +1,6 @@
 import { makeCtx } from '#core/context.ts'
 import { openSession } from '#features/accounts/sign-in/sessions.ts'
-import type { Seeded } from '../seeded.ts'
+import type { Seeded } from '#test/shop/seeded.ts'
 import type { TestServer } from '../server.ts'
 import { fill, orderCart } from './random-cart.ts'
 import { changesOf, returnsOf } from './random-changes.ts'

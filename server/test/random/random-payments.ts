@@ -1,4 +1,4 @@
-import { startPayment } from '../buying.ts'
+import { startPayment } from '#test/shop/buying.ts'
 import type { Answer } from '../server.ts'
 import type { Standing } from './random-state.ts'
 import { type Among, form, type Option, requested, type Tools, utr } from './random-tools.ts'

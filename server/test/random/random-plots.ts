@@ -1,5 +1,5 @@
 import { claimKinds } from '@neev/domain/orders/claims'
-import type { Seeded } from '../seeded.ts'
+import type { Seeded } from '#test/shop/seeded.ts'
 import type { Option, Plot } from './random-tools.ts'
 
 const paid = 'start payment|gateway captured|submit transfer|transfer received 0'

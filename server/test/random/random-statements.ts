@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowsOf } from '#core/db/open.ts'
-import type { Seeded } from '../seeded.ts'
+import type { Seeded } from '#test/shop/seeded.ts'
 import type { TestServer } from '../server.ts'
 import type { Parties } from './random-tools.ts'
 

@@ -10,7 +10,7 @@ import {
   submitDeliveryWeighment,
   submitShipmentWeighment,
   truck,
-} from '../buying.ts'
+} from '#test/shop/buying.ts'
 import type { Standing } from './random-state.ts'
 import { type Among, amount, type Option, requested, type Tools } from './random-tools.ts'
 

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '@neev/domain/orders/claims'
-import type { Seeded } from '../seeded.ts'
+import type { Seeded } from '#test/shop/seeded.ts'
 import type { Answer, TestServer } from '../server.ts'
 
 /** Who takes part besides the buyers; sessions end with the days that go by, so that everybody signs in anew. */

@@ -2,7 +2,7 @@ import type { Locale } from '#state/slices.ts'
 import type { Messages } from './messages.ts'
 
 /* Whole catalogues, for the server and for development. The build for browsers replaces this file
-   (tools/texts-plugin.mjs): there the first part has the texts of the entry, and every import() loads its own. */
+   (tools/texts/texts-plugin.mjs): there the first part has the texts of the entry, and every import() loads its own. */
 const whole = import.meta.glob<{ default: Messages }>('../../lang/*-*.json')
 
 /** Texts needed on every page. */

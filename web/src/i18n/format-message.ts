@@ -5,7 +5,7 @@ import type { Locale } from '#state/slices.ts'
 export type SyntaxTree = readonly MessageFormatElement[]
 export type Values = Record<string, string | number>
 
-/** The parser's element types that occur; tools/compile-texts.mjs refuses others. */
+/** The parser's element types that occur; tools/texts/compile-texts.mjs refuses others. */
 const [literal, argument, plural, pound] = [0, 1, 6, 7] as const
 
 /** Caches a value by key: creating plural rules and formats costs more than using them. */

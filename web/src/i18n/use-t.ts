@@ -24,7 +24,7 @@ function formatted(message: Messages[string], locale: Locale, sentence: string, 
 }
 
 /**
- * Returns `t`: the English sentence in the code is the key, and tools/texts.mjs extracts it. Plain sentences are text
+ * Returns `t`: the English sentence in the code is the key, and tools/texts/texts.mjs extracts it. Plain sentences are text
  * in the catalogue; only those with plurals and the like are syntax trees and need the formatter.
  */
 export function useT(): T {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useUser } from '#state/session.ts'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { firstPage, useAreas, useSite } from './areas/site.ts'
 import { paths } from './paths.ts'
-import { firstPage, useAreas, useSite } from './site.ts'
 
 /** Redirects users to the first page of their own area, or home. */
 export default function OwnDashboard() {

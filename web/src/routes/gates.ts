@@ -20,37 +20,37 @@ export const gates: readonly Gate[] = [
   {
     root: roots.masterAdmin,
     access: ['masterAdmin'],
-    load: () => import('./masterAdmin.ts'),
+    load: () => import('./areas/masterAdmin.ts'),
   },
   {
     root: roots.admin,
     access: staffRoles.filter((role) => role !== 'masterAdmin'),
-    load: () => import('./admin.ts'),
+    load: () => import('./areas/admin.ts'),
   },
   {
     root: roots.seller,
     access: ['seller'],
-    load: () => import('./seller.ts'),
+    load: () => import('./areas/seller.ts'),
   },
   {
     root: roots.superSeller,
     access: ['superSeller'],
-    load: () => import('./superSeller.ts'),
+    load: () => import('./areas/superSeller.ts'),
   },
   {
     root: roots.subBusiness,
     access: ['subBusiness'],
-    load: () => import('./subBusiness.ts'),
+    load: () => import('./areas/subBusiness.ts'),
   },
   {
     root: roots.enquiry,
     access: ['enquiry'],
-    load: () => import('./enquiry.ts'),
+    load: () => import('./areas/enquiry.ts'),
   },
   {
     root: roots.service,
     access: ['service'],
-    load: () => import('./service.ts'),
+    load: () => import('./areas/service.ts'),
   },
   ...(import.meta.env.DEV
     ? [
@@ -61,7 +61,7 @@ export const gates: readonly Gate[] = [
         },
       ]
     : []),
-  { access: ['customer'], load: () => import('./own-areas.ts') },
+  { access: ['customer'], load: () => import('./areas/own-areas.ts') },
 ]
 
 /** The gate for a URL outside the shop. */

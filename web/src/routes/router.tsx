@@ -4,14 +4,14 @@ import { isRefusal } from '#graphql/errors.ts'
 import { loadArgs, visitContext } from '#graphql/load.ts'
 import { PageNotFound, RouteError } from '#shells/ErrorPages.tsx'
 import { Root } from '#shells/Root.tsx'
-import { ShopShell } from '#shells/ShopShell.tsx'
-import { loadShopFrame } from '#shells/shop-frame.ts'
+import { ShopShell } from '#shells/shop/ShopShell.tsx'
+import { loadShopFrame } from '#shells/shop/shop-frame.ts'
 import { currentUser } from '#state/session.ts'
+import { firstFor, type Site, SiteProvider, wholeSite } from './areas/site.ts'
 import { decide, destination } from './guard.ts'
 import { paths } from './paths.ts'
 import { rolesRead } from './roles-read.ts'
 import type { Area, Redirect, Row, Shell } from './row.ts'
-import { firstFor, type Site, SiteProvider, wholeSite } from './site.ts'
 
 /** Spec section 9: a script not loaded after two minutes has failed. */
 const chunkTimeoutMs = 120_000
@@ -116,7 +116,7 @@ const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loade
     loader: ({ context }) => loadShopFrame(context.get(visitContext)),
     shouldRevalidate: () => false,
   },
-  office: { lazy: { Component: async () => (await import('#shells/OfficeShell.tsx')).OfficeShell } },
+  office: { lazy: { Component: async () => (await import('#shells/office/OfficeShell.tsx')).OfficeShell } },
   bare: { lazy: { Component: async () => (await import('#shells/BareShell.tsx')).BareShell } },
 })
 

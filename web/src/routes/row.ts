@@ -16,7 +16,7 @@ export type MenuEntry = { label: string; icon: IconName; group: string; amount?:
 
 /**
  * A lazy import. On the server it carries the name of its module, so that the page can preload it
- * (tools/texts-plugin.mjs).
+ * (tools/texts/texts-plugin.mjs).
  */
 export type Later<Module> = (() => Promise<Module>) & { module?: string }
 

@@ -1,5 +1,5 @@
+import { shopAreas } from './areas/public.ts'
 import { gates } from './gates.ts'
-import { shopAreas } from './public.ts'
 import type { Area } from './row.ts'
 
 /**

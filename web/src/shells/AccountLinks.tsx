@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import { firstPage, useAreas } from '#routes/areas/site.ts'
 import { paths } from '#routes/paths.ts'
-import { firstPage, useAreas } from '#routes/site.ts'
 import { useUser } from '#state/session.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { signOut } from './sign-out.ts'

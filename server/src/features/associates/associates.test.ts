@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registration } from '#test/applying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { registration } from '#test/shop/applying.ts'
 
 let server: TestServer
 let admin: string

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registration } from '#test/applying.ts'
-import { buying, place, review } from '#test/buying.ts'
+import { socketOf } from '#test/processes/sockets.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { registration } from '#test/shop/applying.ts'
+import { buying, place, review } from '#test/shop/buying.ts'
 import {
   type B2bApplication,
   companiesOf,
@@ -9,9 +11,7 @@ import {
   setB2bStep,
   submitB2b,
   updateB2bStatus,
-} from '#test/companies.ts'
-import { socketOf } from '#test/processes/sockets.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+} from '#test/shop/companies.ts'
 
 let server: TestServer
 let join: ReturnType<typeof companiesOf>

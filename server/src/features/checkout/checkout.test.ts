@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { expireUnpaid } from '#features/orders/orders.ts'
-import { add, buying, place, review } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { add, buying, place, review } from '#test/shop/buying.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>

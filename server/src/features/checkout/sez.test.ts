@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
-import { buying, dispatch, packAll, truck } from '#test/buying.ts'
-import { companiesOf } from '#test/companies.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, dispatch, packAll, truck } from '#test/shop/buying.ts'
+import { companiesOf } from '#test/shop/companies.ts'
 
 /*
  * A supply to a special economic zone is inter-state, also within a state (IGST Act s. 7(5)), and free of tax where the seller has a

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.queries.ts'
-import { buying, deliver, dispatch, documentFile, packAll, slip, submitDeliveryWeighment, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import {
+  buying,
+  deliver,
+  dispatch,
+  documentFile,
+  packAll,
+  slip,
+  submitDeliveryWeighment,
+  truck,
+} from '#test/shop/buying.ts'
 import { timeOut } from './claims.ts'
 
 let server: TestServer

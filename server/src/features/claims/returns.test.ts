@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import type { BuiltOffer } from '#test/builders/offer.ts'
-import { add, buying, deliver, dispatch, packAgain, packAll, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { add, buying, deliver, dispatch, packAgain, packAll, truck } from '#test/shop/buying.ts'
 import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer

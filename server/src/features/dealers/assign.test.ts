@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.queries.ts'
-import { dispatch, pack, packAll, truck } from '#test/buying.ts'
-import { dealing, southern } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { dispatch, pack, packAll, truck } from '#test/shop/buying.ts'
+import { dealing, southern } from '#test/shop/dealing.ts'
 
 const [pune, kolhapur, goa, nashik] = ['WPS-PUN', 'WPS-KOP', 'WPS-GOA', 'WPS-NSK']
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.queries.ts'
-import { dealing } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { dealing } from '#test/shop/dealing.ts'
 
 const [pune, kolhapur, goa] = ['WPS-PUN', 'WPS-KOP', 'WPS-GOA']
 let server: TestServer

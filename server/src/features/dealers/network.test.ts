@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dealing, southern } from '#test/dealing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { dealing, southern } from '#test/shop/dealing.ts'
 
 let server: TestServer
 let deal: Awaited<ReturnType<typeof dealing>>

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { makeCtx } from '#core/context.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
 import { buildStatements } from '#features/settlements/statements/statements.ts'
+import { waitingHere } from '#test/databases.ts'
+import { startServer, type TestServer } from '#test/server.ts'
 import {
   add,
   buying,
@@ -13,10 +15,8 @@ import {
   slip,
   submitDeliveryWeighment,
   truck,
-} from '#test/buying.ts'
-import { waitingHere } from '#test/databases.ts'
-import { startServer, type TestServer } from '#test/server.ts'
-import { settling } from '#test/settling.ts'
+} from '#test/shop/buying.ts'
+import { settling } from '#test/shop/settling.ts'
 import { invariants } from '../../every-invariant.ts'
 import { lapse } from './debit-notes.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx, transaction } from '#core/context.ts'
 import { creditPdfLink } from '#features/invoices/invoices.http.ts'
 import { issueCreditNote } from '#features/invoices/invoices.ts'
-import { buying, dispatch, packAll, place, review, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, dispatch, packAll, place, review, truck } from '#test/shop/buying.ts'
 import { workOnEinvoices } from './einvoices.ts'
 
 /*

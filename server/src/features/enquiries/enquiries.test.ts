@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partnering } from '#test/partnering.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { partnering } from '#test/shop/partnering.ts'
 
 let server: TestServer
 let partners: Awaited<ReturnType<typeof partnering>>

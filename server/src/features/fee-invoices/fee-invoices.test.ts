@@ -4,9 +4,9 @@ import { rowsOf } from '#core/db/open.ts'
 import { ledgerInvariants } from '#features/settlements/invariants.queries.ts'
 import { reverseSale } from '#features/settlements/settlements.ts'
 import { buildStatements } from '#features/settlements/statements/statements.ts'
-import { registration } from '#test/applying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { bagsMilli, fiveTonnes, settling } from '#test/settling.ts'
+import { registration } from '#test/shop/applying.ts'
+import { bagsMilli, fiveTonnes, settling } from '#test/shop/settling.ts'
 import { invoiceHistory } from './fee-invoices.ts'
 
 let server: TestServer

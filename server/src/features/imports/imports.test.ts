@@ -2,9 +2,9 @@ import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { selling } from '#test/selling.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { sendSheet, sheetOf } from '#test/sheets.ts'
+import { selling } from '#test/shop/selling.ts'
+import { sendSheet, sheetOf } from '#test/shop/sheets.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buying, dispatch, packAll, place, review, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, dispatch, packAll, place, review, truck } from '#test/shop/buying.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { watchValidity } from '#features/documents/documents.ts'
 import type { BuiltProduct } from '#test/builders/product.ts'
-import { add } from '#test/buying.ts'
-import { selling } from '#test/selling.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { add } from '#test/shop/buying.ts'
+import { selling } from '#test/shop/selling.ts'
 
 const identifier = 'ultratech-ppc-cement-50-kg'
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { selling } from '#test/selling.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { selling } from '#test/shop/selling.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>

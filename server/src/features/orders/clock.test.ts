@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { buying, deliver, dispatch, packAll, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, deliver, dispatch, packAll, truck } from '#test/shop/buying.ts'
 import { assumeDelivered, completeDelivered } from './clock.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying } from '#test/shop/buying.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buying, place, review } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, place, review } from '#test/shop/buying.ts'
 
 let server: TestServer
 let shop: ReturnType<typeof buying>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { add, place, review } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { bagsMilli, notOfExamples, settling } from '#test/settling.ts'
+import { add, place, review } from '#test/shop/buying.ts'
+import { bagsMilli, notOfExamples, settling } from '#test/shop/settling.ts'
 import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { expireOrder } from '#features/orders/transitions.ts'
-import { add, type Placed } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { bagsMilli, settling } from '#test/settling.ts'
+import { add, type Placed } from '#test/shop/buying.ts'
+import { bagsMilli, settling } from '#test/shop/settling.ts'
 import { invariants } from '../../every-invariant.ts'
 
 let server: TestServer

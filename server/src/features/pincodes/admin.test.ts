@@ -1,9 +1,9 @@
 import { mulDiv } from '@neev/domain/core/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
-import { add, buying, place as placeText, review } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { sheetOf } from '#test/sheets.ts'
+import { add, buying, place as placeText, review } from '#test/shop/buying.ts'
+import { sheetOf } from '#test/shop/sheets.ts'
 
 let server: TestServer
 let admin = ''

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { add } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { add } from '#test/shop/buying.ts'
 
 let server: TestServer
 let createCache = ''

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { add, place, review } from '#test/buying.ts'
-import { companiesOf } from '#test/companies.ts'
-import { selling } from '#test/selling.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { add, place, review } from '#test/shop/buying.ts'
+import { companiesOf } from '#test/shop/companies.ts'
+import { selling } from '#test/shop/selling.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>

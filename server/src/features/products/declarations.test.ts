@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { selling } from '#test/selling.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { selling } from '#test/shop/selling.ts'
 import { declaredSizes, isUndeclared } from './declarations.queries.ts'
 
 let server: TestServer

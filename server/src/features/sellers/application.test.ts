@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#test/server.ts'
 import {
   type Application,
   applying,
@@ -6,8 +7,7 @@ import {
   registration,
   saveStep,
   submitApplication,
-} from '#test/applying.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+} from '#test/shop/applying.ts'
 
 let server: TestServer
 let apply: ReturnType<typeof applying>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applying } from '#test/applying.ts'
-import { add, buying, place, review } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { applying } from '#test/shop/applying.ts'
+import { add, buying, place, review } from '#test/shop/buying.ts'
 
 const identifier = 'jsw-neosteel-550d-tmt-bars'
 const pincode = '411045'

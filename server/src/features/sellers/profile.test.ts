@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applying, registration } from '#test/applying.ts'
 import { demoPassword } from '#test/build.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { applying, registration } from '#test/shop/applying.ts'
 
 let server: TestServer
 let apply: ReturnType<typeof applying>

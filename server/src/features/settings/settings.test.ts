@@ -2,8 +2,8 @@ import { settingKeys, settingRow, settingValue } from '@neev/domain/core/setting
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { settingDefaults, settingsAsOf } from '#core/settings.ts'
-import { add } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { add } from '#test/shop/buying.ts'
 
 let server: TestServer
 let admin = ''

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { bagsMilli, settling } from '#test/settling.ts'
+import { bagsMilli, settling } from '#test/shop/settling.ts'
 import { ledgerInvariants } from './invariants.queries.ts'
 import { reverseSale } from './settlements.ts'
 

@@ -4,7 +4,7 @@ import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { settingDefaults } from '#core/settings.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { bagsMilli, notOfExamples, settling } from '#test/settling.ts'
+import { bagsMilli, notOfExamples, settling } from '#test/shop/settling.ts'
 import { invariants } from '../../every-invariant.ts'
 import { postHistory, reverseSale } from './settlements.ts'
 

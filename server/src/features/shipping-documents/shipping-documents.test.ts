@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buying, dispatch, packAll, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, dispatch, packAll, truck } from '#test/shop/buying.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>

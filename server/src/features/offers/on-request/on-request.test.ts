@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partnering } from '#test/partnering.ts'
-import { selling } from '#test/selling.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { partnering } from '#test/shop/partnering.ts'
+import { selling } from '#test/shop/selling.ts'
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof selling>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buying } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying } from '#test/shop/buying.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { buying, deliver, pack } from '#test/buying.ts'
-import { dealing } from '#test/dealing.ts'
-import { editing, submitOrderEditResponse, submitQuantityReduction, submitSubstitution } from '#test/editing.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, deliver, pack } from '#test/shop/buying.ts'
+import { dealing } from '#test/shop/dealing.ts'
+import { editing, submitOrderEditResponse, submitQuantityReduction, submitSubstitution } from '#test/shop/editing.ts'
 import { invariants } from '../../../every-invariant.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
-import { buying, deliver, dispatch, packAll, truck } from '#test/buying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { buying, deliver, dispatch, packAll, truck } from '#test/shop/buying.ts'
 import { invariants } from '../../../every-invariant.ts'
 
 let server: TestServer

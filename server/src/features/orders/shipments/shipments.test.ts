@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
+import { startServer, type TestServer } from '#test/server.ts'
 import {
   addCertificate,
   buying,
@@ -13,8 +14,7 @@ import {
   slip,
   submitShipmentWeighment,
   truck,
-} from '#test/buying.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+} from '#test/shop/buying.ts'
 import { invariants } from '../invariants.queries.ts'
 
 let server: TestServer

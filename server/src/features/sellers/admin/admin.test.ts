@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Application, applying, ownApplication, updateSellerStatus } from '#test/applying.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { type Application, applying, ownApplication, updateSellerStatus } from '#test/shop/applying.ts'
 
 let server: TestServer
 let apply: ReturnType<typeof applying>

@@ -1,0 +1,24 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { area, page } from '#routes/row.ts'
+
+const signInOptions = () => import('#features/accounts/login.data.ts')
+
+/** Sign-in and registration: for guests only. */
+export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: 'bare' }, [
+  page(paths.login, () => import('#features/accounts/LoginPage.tsx'), { data: signInOptions }),
+  page(paths.register, () => import('#features/accounts/RegisterPage.tsx'), { data: signInOptions }),
+  page(paths.sendPasswordReset, () => import('#features/accounts/ForgotPasswordPage.tsx'), { data: signInOptions }),
+  page(paths.resetPassword, () => import('#features/accounts/ResetPasswordPage.tsx')),
+])
+
+/** Targets of links in emails, signed in or not. */
+export const verifyArea = area({ name: text('Sign in'), access: 'public', shell: 'bare' }, [
+  page(paths.acceptSellerInvitation, () => import('#features/sellers/join-seller.page.tsx')),
+  page(paths.verifyEmail, () => import('#features/accounts/VerifyEmailPage.tsx')),
+])
+
+/** Redirects users to their own first page. */
+export const ownArea = area({ name: text('My account'), access: 'login', shell: 'bare' }, [
+  page(paths.ownDashboard, () => import('#routes/OwnDashboard.tsx')),
+])

@@ -1,0 +1,62 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { area, page } from '#routes/row.ts'
+
+const wishlist = () => import('#features/wishlists/wishlist.page.tsx')
+
+/** Buying that requires signing in, for any role. */
+export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'shop' }, [
+  page(paths.wishlist, wishlist, { data: wishlist }),
+  page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx')),
+  page(paths.b2bRegistration, () => import('#features/b2b/b2b-registration.page.tsx')),
+  page(paths.order, () => import('#features/orders/OrderPage.tsx'), { missing: text('We could not find this order') }),
+  page(paths.checkout, () => import('#routes/Checkout.tsx'), { title: text('Check out') }),
+  page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx'), {
+    needs: 'orderID',
+    missing: text('We could not find this bank transfer'),
+  }),
+  page(paths.checkoutResponse, () => import('#features/payments/ResponsePage.tsx'), {
+    needs: 'txnID',
+    missing: text('We could not find this payment'),
+  }),
+  page(paths.checkoutSuccess, () => import('#features/payments/SuccessPage.tsx'), {
+    needs: 'order',
+    missing: text('We could not find this order'),
+  }),
+  page(paths.checkoutFailure, () => import('#features/payments/FailurePage.tsx'), {
+    needs: 'order',
+    missing: text('We could not find this order'),
+  }),
+  page(paths.invoice, () => import('#features/invoices/InvoicePage.tsx'), {
+    needs: 'id',
+    missing: text('We could not find this invoice'),
+  }),
+  page(paths.creditNote, () => import('#features/invoices/CreditNotePage.tsx')),
+  page(paths.debitNote, () => import('#features/invoices/DebitNotePage.tsx')),
+  page(paths.challan, () => import('#features/invoices/ChallanPage.tsx')),
+  page(paths.packingList, () => import('#features/invoices/PackingListPage.tsx')),
+  page(paths.dispatchNote, () => import('#features/invoices/DispatchNotePage.tsx')),
+  page(paths.feeInvoice, () => import('#features/invoices/FeeInvoicePage.tsx')),
+  page(paths.invoiceWithResponse, () => import('#features/invoices/ReceiptPage.tsx'), {
+    needs: 'order',
+    missing: text('We could not find this receipt'),
+  }),
+  page(paths.invoiceWithoutResponse, () => import('#features/invoices/ProformaPage.tsx'), {
+    needs: 'order',
+    missing: text('We could not find this document'),
+  }),
+])
+
+/** Sign-in settings, for any role. */
+export const securityArea = area({ name: text('My account'), access: 'login', shell: 'shop' }, [
+  page(paths.security, () => import('#features/accounts/security.page.tsx'), { title: text('Sign-in and security') }),
+])
+
+/** A customer's own pages. */
+export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
+  page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
+  page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
+  page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
+  page(paths.userScheduleAsk, () => import('#routes/CreateSchedule.tsx')),
+  page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
+])

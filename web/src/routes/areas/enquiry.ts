@@ -1,0 +1,38 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { type Area, page, section } from '#routes/row.ts'
+import { officeArea } from './office-area.ts'
+
+const today = text('Today')
+const offer = text('Offer')
+
+/** Area of enquiry partners: products on request, and enquiries. */
+const enquiryArea = officeArea(
+  {
+    name: text('Enquiry partner'),
+    path: paths.enquiry.root,
+    access: ['enquiry'],
+    shell: 'office',
+    search: { list: paths.enquiry.dashboard, label: text('Name, phone, product or number') },
+  },
+  [
+    page(paths.enquiry.dashboard, () => import('#features/enquiries/enquiry-dashboard.page.tsx'), {
+      may: 'dashboard:enquiry',
+      menu: { label: text('Requests'), icon: 'home', group: today },
+    }),
+    section(paths.enquiry.product, [
+      page(paths.enquiry.productList, () => import('#features/offers/on-request/enquiry-product-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Products on request'), icon: 'box', group: offer },
+      }),
+      page(paths.enquiry.productAdd, () => import('#features/offers/on-request/enquiry-product-add.page.tsx'), {
+        may: 'offer:write:request',
+      }),
+      page(paths.enquiry.productDetails, () => import('#features/offers/on-request/enquiry-product-detail.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+    ]),
+  ],
+)
+
+export const areas: readonly Area[] = [enquiryArea]

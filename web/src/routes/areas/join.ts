@@ -1,0 +1,21 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { area, page } from '#routes/row.ts'
+
+const joinAsSeller = () => import('#features/associates/join-as-seller.page.tsx')
+const joinService = () => import('#features/associates/join-service.page.tsx')
+const joinTrade = () => import('#features/associates/join-trade.page.tsx')
+const joinBusiness = () => import('#features/associates/join-business.page.tsx')
+const joinDealer = () => import('#features/associates/join-dealer.page.tsx')
+const fees = () => import('#features/commissions/fees.page.tsx')
+
+/** Pages for joining as a seller, dealer or partner. */
+export const joinArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+  page(paths.associateWithUs, () => import('#features/associates/work-with-us.page.tsx')),
+  page(paths.sellerAssociate, joinAsSeller, { data: joinAsSeller }),
+  page(paths.serviceAssociate, joinService, { data: joinService }),
+  page(paths.tradeAssociate, joinTrade, { data: joinTrade }),
+  page(paths.businessAssociate, joinBusiness, { data: joinBusiness }),
+  page(paths.subDealerAssociate, joinDealer, { data: joinDealer }),
+  page(paths.sellerFees, fees, { data: fees }),
+])

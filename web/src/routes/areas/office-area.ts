@@ -1,0 +1,10 @@
+import { rolesFor } from '@neev/domain/accounts/members'
+import { rolesWith } from '@neev/domain/core/permissions'
+import { area } from '#routes/row.ts'
+
+/** An area of the back office, whose pages check permissions; the shop does not need their table. */
+export const officeArea = (...[about, items]: Parameters<typeof area>) =>
+  area(about, items, (may) => ({
+    access: rolesWith(may),
+    rolesOf: (roles, member) => rolesFor(roles, member, may),
+  }))

@@ -1,0 +1,7 @@
+import type { Area } from '#routes/row.ts'
+import { guestArea, ownArea, verifyArea } from './account.ts'
+import { buyerArea, customerArea, securityArea } from './customer.ts'
+import { joinArea } from './join.ts'
+
+/** Pages for a person rather than products or the back office: signing in, buying, the account, joining. */
+export const areas: readonly Area[] = [customerArea, buyerArea, securityArea, guestArea, verifyArea, ownArea, joinArea]

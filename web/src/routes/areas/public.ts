@@ -1,0 +1,47 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { type Area, area, page, section } from '#routes/row.ts'
+import { PageNotFound } from '#shells/ErrorPages.tsx'
+
+const home = () => import('#features/home/home.page.tsx')
+const categories = () => import('#features/categories/categories.page.tsx')
+const series = () => import('#features/categories/category-series.page.tsx')
+const single = () => import('#features/categories/category-single.page.tsx')
+const tmt = () => import('#features/categories/category-tmt.page.tsx')
+const product = () => import('#routes/ProductOrService.tsx')
+const compare = () => import('#features/products/compare.page.tsx')
+const search = () => import('#features/search/search.page.tsx')
+const send = () => import('#features/enquiries/send.page.tsx')
+const sellerReview = () => import('#features/sellers/admin/seller-review.page.tsx')
+
+/** Public pages. */
+const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+  page(paths.home, home, { data: home }),
+  page(paths.categories, categories, { data: categories }),
+  section(
+    paths.category,
+    [
+      page(paths.categorySeries, series, { data: series }),
+      page(paths.categorySingle, single, { data: single }),
+      page(paths.categoryTmt, tmt, { data: tmt }),
+    ],
+    { lead: () => import('#features/categories/category-lead.ts') },
+  ),
+  page(paths.product, product, { data: product }),
+  page(paths.send, send, { data: send }),
+  page(paths.compare, compare, { data: compare }),
+  page(paths.search, search, { data: search }),
+  page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
+  page(paths.sellerReview, sellerReview, { data: sellerReview }),
+  page(paths.cart, () => import('#features/carts/CartPage.tsx')),
+])
+
+/** Targets of the guard and of unknown URLs. */
+const errorArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+  page(paths.pageNotFound, async () => ({ default: PageNotFound }), { status: 404 }),
+  page(paths.unauthorized, () => import('#shells/Unauthorized.tsx'), { status: 403 }),
+  page(paths.invalidAccess, () => import('#shells/InvalidAccess.tsx'), { status: 403 }),
+])
+
+/** Rows loaded from the start for every visitor. */
+export const shopAreas: readonly Area[] = [publicArea, errorArea]

@@ -1,0 +1,116 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { type Area, page, section } from '#routes/row.ts'
+import { officeArea } from './office-area.ts'
+
+const today = text('Today')
+const sell = text('Sell')
+const company = text('Business')
+
+/** The seller area. */
+const sellerArea = officeArea(
+  {
+    name: text('Seller'),
+    path: paths.seller.root,
+    access: ['seller'],
+    shell: 'office',
+    search: { list: paths.seller.orderList, label: text('Order number, buyer or city') },
+  },
+  [
+    page(paths.seller.dashboard, () => import('#features/dashboards/seller-dashboard.page.tsx'), {
+      may: 'dashboard:seller',
+      menu: { label: text('Dashboard'), icon: 'home', group: today },
+    }),
+    section(paths.seller.order, [
+      page(paths.seller.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+      }),
+      page(paths.seller.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+      }),
+      page(paths.seller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
+        may: 'payment:receive',
+        menu: { label: text('Payments to us'), icon: 'rupee', group: today, amount: 'sellerPayments' },
+      }),
+      page(paths.seller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
+        may: 'schedule:read',
+        menu: { label: text('Delivery schedules'), icon: 'truck', group: today },
+      }),
+      page(paths.seller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
+        may: 'schedule:read',
+      }),
+      page(paths.seller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+        may: 'einvoice:read',
+        menu: { label: text('E-invoices'), icon: 'document', group: today },
+      }),
+      page(paths.seller.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
+        may: 'order:read:received',
+      }),
+    ]),
+    section(paths.seller.product, [
+      page(paths.seller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
+      }),
+      page(paths.seller.productSheet, () => import('#features/imports/import-sheet.page.tsx'), {
+        may: 'offer:write:own',
+        menu: { label: text('Spreadsheet imports'), icon: 'download', group: sell },
+      }),
+      page(paths.seller.productAdd, () => import('#features/offers/proposals/seller-product-add.page.tsx'), {
+        may: 'offer:write:own',
+      }),
+      page(paths.seller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx'), {
+        may: 'offer:write:own',
+      }),
+      page(paths.seller.productDetails, () => import('#features/offers/proposals/seller-product-detail.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+    ]),
+    section(paths.seller.tmt, [
+      page(paths.seller.tmtList, () => import('#features/offers/seller-tmt-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('TMT bars'), icon: 'rupee', group: sell },
+      }),
+      page(paths.seller.tmtAdd, () => import('#features/offers/seller-tmt-add.page.tsx'), { may: 'offer:write:own' }),
+      page(paths.seller.tmtDetails, () => import('#features/offers/seller-tmt-detail.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+    ]),
+    section(paths.seller.series, [
+      page(paths.seller.seriesList, () => import('#features/offers/seller-series-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Series'), icon: 'sort', group: sell },
+      }),
+      page(paths.seller.seriesVariants, () => import('#features/offers/seller-series-variants.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+      page(paths.seller.seriesPlaces, () => import('#features/offers/seller-location-list.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+      page(paths.seller.seriesAddVariant, () => import('#features/offers/seller-series-add.page.tsx'), {
+        may: 'offer:write:own',
+      }),
+    ]),
+    section(paths.seller.commission, [
+      page(paths.seller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
+        may: 'settlement:read',
+        menu: { label: text('Commission and payouts'), icon: 'rupee', group: company },
+      }),
+      page(paths.seller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
+        may: 'settlement:read',
+      }),
+    ]),
+    page(paths.seller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
+      may: 'shipping:read:own',
+      menu: { label: text('Freight rates'), icon: 'truck', group: company },
+    }),
+    page(paths.seller.profile, () => import('#features/sellers/profile/seller-profile.page.tsx'), {
+      may: 'seller:profile:own',
+      menu: { label: text('Business and people'), icon: 'settings', group: company },
+    }),
+  ],
+)
+
+export const areas: readonly Area[] = [sellerArea]

@@ -1,0 +1,29 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { type Area, page, section } from '#routes/row.ts'
+import { officeArea } from './office-area.ts'
+
+/** Area of service partners: services, and enquiries. */
+const serviceArea = officeArea(
+  {
+    name: text('Service partner'),
+    path: paths.service.root,
+    access: ['service'],
+    shell: 'office',
+    search: { list: paths.service.dashboard, label: text('Name, phone, product or number') },
+  },
+  [
+    page(paths.service.dashboard, () => import('#features/enquiries/service-dashboard.page.tsx'), {
+      may: 'dashboard:service',
+      menu: { label: text('Requests'), icon: 'home', group: text('Today') },
+    }),
+    section(paths.service.product, [
+      page(paths.service.productList, () => import('#features/services/service-product-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Services'), icon: 'box', group: text('Offer') },
+      }),
+    ]),
+  ],
+)
+
+export const areas: readonly Area[] = [serviceArea]

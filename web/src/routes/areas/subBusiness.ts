@@ -1,0 +1,52 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { type Area, page, section } from '#routes/row.ts'
+import { officeArea } from './office-area.ts'
+
+const today = text('Today')
+const sell = text('Sell')
+
+/** The dealer area. */
+const subBusinessArea = officeArea(
+  {
+    name: text('Dealer'),
+    path: paths.subBusiness.root,
+    access: ['subBusiness'],
+    shell: 'office',
+    search: { list: paths.subBusiness.orderList, label: text('Order number, buyer or city') },
+  },
+  [
+    page(paths.subBusiness.dashboard, () => import('#features/dealers/dealer-dashboard.page.tsx'), {
+      may: 'dashboard:subBusiness',
+      menu: { label: text('Dashboard'), icon: 'home', group: today },
+    }),
+    section(paths.subBusiness.order, [
+      page(paths.subBusiness.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+      }),
+      page(paths.subBusiness.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+      }),
+      page(paths.subBusiness.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+        may: 'einvoice:read',
+        menu: { label: text('E-invoices'), icon: 'document', group: today },
+      }),
+      page(paths.subBusiness.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
+        may: 'order:read:received',
+      }),
+    ]),
+    section(paths.subBusiness.product, [
+      page(paths.subBusiness.productList, () => import('#features/dealers/dealer-goods.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Products'), icon: 'box', group: sell },
+      }),
+      page(paths.subBusiness.productDetails, () => import('#features/dealers/dealer-good.page.tsx'), {
+        may: 'offer:read:own',
+      }),
+    ]),
+  ],
+)
+
+export const areas: readonly Area[] = [subBusinessArea]

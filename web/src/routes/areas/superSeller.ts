@@ -1,0 +1,102 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { type Area, page, section } from '#routes/row.ts'
+import { officeArea } from './office-area.ts'
+
+const today = text('Today')
+const network = text('Network')
+const sell = text('Sell')
+const company = text('Business')
+
+/** The area of business associates: their dealers, and the seller pages. */
+const superSellerArea = officeArea(
+  {
+    name: text('Business associate'),
+    path: paths.superSeller.root,
+    access: ['superSeller'],
+    shell: 'office',
+    search: { list: paths.superSeller.orderList, label: text('Order number, buyer or city') },
+  },
+  [
+    page(paths.superSeller.dashboard, () => import('#features/dealers/associate-dashboard.page.tsx'), {
+      may: 'dashboard:superSeller',
+      menu: { label: text('Dashboard'), icon: 'home', group: today },
+    }),
+    section(paths.superSeller.order, [
+      page(paths.superSeller.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+      }),
+      page(paths.superSeller.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+      }),
+      page(paths.superSeller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
+        may: 'payment:receive',
+        menu: { label: text('Payments to us'), icon: 'rupee', group: today, amount: 'sellerPayments' },
+      }),
+      page(paths.superSeller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
+        may: 'schedule:read',
+        menu: { label: text('Delivery schedules'), icon: 'truck', group: today },
+      }),
+      page(paths.superSeller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
+        may: 'schedule:read',
+      }),
+      page(paths.superSeller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+        may: 'einvoice:read',
+        menu: { label: text('E-invoices'), icon: 'document', group: today },
+      }),
+      page(paths.superSeller.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
+        may: 'order:read:received',
+      }),
+    ]),
+    section(paths.superSeller.dealer, [
+      page(paths.superSeller.dealerList, () => import('#features/dealers/dealer-list.page.tsx'), {
+        may: 'dealer:read',
+        menu: { label: text('Dealers'), icon: 'people', group: network, amount: 'dealers' },
+      }),
+      page(paths.superSeller.dealerAdd, () => import('#features/dealers/dealer-add.page.tsx'), { may: 'dealer:write' }),
+      page(paths.superSeller.dealerDetail, () => import('#features/dealers/dealer-detail.page.tsx'), {
+        may: 'dealer:read',
+      }),
+    ]),
+    section(paths.superSeller.product, [
+      page(paths.superSeller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
+        may: 'offer:read:own',
+        menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
+      }),
+      page(paths.superSeller.productAdd, () => import('#features/offers/proposals/seller-product-add.page.tsx'), {
+        may: 'offer:write:own',
+      }),
+      page(paths.superSeller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx'), {
+        may: 'offer:write:own',
+      }),
+      page(
+        paths.superSeller.productDetails,
+        () => import('#features/offers/proposals/seller-product-detail.page.tsx'),
+        {
+          may: 'offer:read:own',
+        },
+      ),
+    ]),
+    section(paths.superSeller.commission, [
+      page(paths.superSeller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
+        may: 'settlement:read',
+        menu: { label: text('Commission and payouts'), icon: 'rupee', group: company },
+      }),
+      page(paths.superSeller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
+        may: 'settlement:read',
+      }),
+    ]),
+    page(paths.superSeller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
+      may: 'shipping:read:own',
+      menu: { label: text('Freight rates'), icon: 'truck', group: company },
+    }),
+    page(paths.superSeller.profile, () => import('#features/sellers/profile/seller-profile.page.tsx'), {
+      may: 'seller:profile:own',
+      menu: { label: text('Business and people'), icon: 'settings', group: company },
+    }),
+  ],
+)
+
+export const areas: readonly Area[] = [superSellerArea]

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { useT } from '#i18n/use-t.ts'
+import { entryFor, useAreas } from '#routes/areas/site.ts'
+import type { Row } from '#routes/row.ts'
+import AccountLinks from '#shells/AccountLinks.tsx'
+import { Logo } from '#shells/Logo.tsx'
+import { SettingsButton } from '#shells/SettingsButton.tsx'
+import { useUser } from '#state/session.ts'
+import { useSettings } from '#state/settings.ts'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { WayBackContext } from '#ui/feedback/way-back.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { Bell } from './Bell.tsx'
+import { OfficeMenu } from './OfficeMenu.tsx'
+import { OfficeSearch } from './OfficeSearch.tsx'
+
+/** The back office: area menu, bar with notifications and user, page. */
+export function OfficeShell() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const { sidebar, placement } = useSettings()
+  const row = useMatches().at(-1)?.handle as Row | undefined
+  const area = row?.area ?? ''
+  const areas = useAreas()
+  const user = useUser()
+  const { pathname } = useLocation()
+  const entry = entryFor(areas.find(({ name }) => name === area)?.rows ?? [], user, pathname)
+  return (
+    <div className="office">
+      <header className="bar nav-surface">
+        <button
+          type="button"
+          className="button small square burger"
+          aria-label={t('Menu')}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        <span className="home">
+          <Logo />
+        </span>
+        <OfficeSearch area={area} />
+        <div className="row push">
+          <SettingsButton className="item" iconOnly />
+          <Bell />
+          <Person />
+        </div>
+      </header>
+      <aside className="side nav-surface">
+        <OfficeMenu area={area} across={sidebar === 'off' && placement === 'horizontal'} />
+      </aside>
+      <Dialog title={t('Menu')} as="drawer start" open={open} onClose={() => setOpen(false)}>
+        {/* a chosen entry closes the drawer */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
+        <div onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}>
+          <OfficeMenu area={area} />
+        </div>
+      </Dialog>
+      <main id="main" tabIndex={-1}>
+        <WayBackContext value={entry && { to: entry.path, label: entry.label }}>
+          <Outlet />
+        </WayBackContext>
+      </main>
+    </div>
+  )
+}
+
+/** The signed-in user. Has its space before the name is known. */
+function Person() {
+  const t = useT()
+  const user = useUser()
+  const initials = user?.name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+  return (
+    <Menu
+      button="item person"
+      label={
+        <>
+          <span className="avatar" aria-hidden="true">
+            {initials}
+          </span>
+          <span className="name">{user?.name ?? t('Your account')}</span>
+        </>
+      }
+    >
+      <AccountLinks />
+    </Menu>
+  )
+}
