@@ -74,6 +74,7 @@ const config: CodegenConfig = {
       plugins: ['typescript'],
       config: { ...common, scalars: webScalars, onlyOperationTypes: true },
     },
+    'web/src/graphql/affected-queries.ts': { plugins: ['./tools/affected-queries.mjs'] },
     'web/src/': {
       preset: 'near-operation-file',
       presetConfig: { extension: '.graphql.ts', baseTypesPath: 'graphql-types.ts', importTypesNamespace: 'Types' },

@@ -5,7 +5,7 @@ import type { Document } from './document.ts'
 import { GraphQLRefusal } from './errors.ts'
 import { send } from './request.ts'
 
-/** How long a result is used without refetching. Mutations name the queries to invalidate. */
+/** How long a result is used without refetching. What a mutation changes is refetched at once. */
 const freshMs = 30_000
 
 /** The query cache: one in the browser, one per request on the server. */

@@ -4,37 +4,34 @@ import { useT } from '#i18n/use-t.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Document, Input } from './document.ts'
 import { GraphQLRefusal } from './errors.ts'
-import { publishChanged, refreshShown } from './refresh.ts'
+import { invalidateAffected, publishChanged, refreshShown } from './refresh.ts'
 import { request } from './request.ts'
 import { withStepUp } from './step-up.ts'
 
 type MutationOptions<Data> = {
   /** Toast shown on success. */
   successMessage?: string | ((data: Data) => string)
-  /** Queries to invalidate. */
-  refreshes?: readonly { name: string }[]
 }
 
 /**
- * Runs a mutation. `run` returns the data or throws, for forms, which show refusals themselves; `tell` shows a failure
- * as a toast, refreshes related queries and returns null, for buttons. Use only one of them. If the server requires
- * step-up, the user is asked for the password and the mutation continues.
+ * Runs a mutation. `run` returns the data or throws, for forms, which show refusals themselves; `runSafely` shows a
+ * failure as a toast and returns null, for buttons. Use only one of them. Queries that show what it changes are loaded again. If
+ * the server requires step-up, the user is asked for the password and the mutation continues.
  */
 export function useMutation<Data, Variables>(
   document: Document<Data, Variables>,
-  { successMessage, refreshes = [] }: MutationOptions<Data> = {},
+  { successMessage }: MutationOptions<Data> = {},
 ) {
   const client = useQueryClient()
   const t = useT()
   const [running, setRunning] = useState(0)
-  const refresh = () => Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
   const run = async (...input: Input<Variables>): Promise<Data> => {
     setRunning((count) => count + 1)
     try {
       const data = await withStepUp(() => request(document, ...input))
       if (successMessage) toast(typeof successMessage === 'string' ? successMessage : successMessage(data))
       publishChanged()
-      await refresh()
+      await invalidateAffected(client, document)
       await refreshShown(client)
       return data
     } finally {
@@ -49,7 +46,7 @@ export function useMutation<Data, Variables>(
       const { errorText } = await import('./error-text.ts')
       toast(errorText(t, error), 'bad')
       // The page shows outdated data
-      if (error instanceof GraphQLRefusal) await refresh()
+      if (error instanceof GraphQLRefusal) await invalidateAffected(client, document)
       return null
     }
   }

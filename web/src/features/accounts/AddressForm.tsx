@@ -25,9 +25,8 @@ type Props = {
  */
 export function AddressForm({ address, onDone, onCancel }: Props) {
   const t = useT()
-  const refreshes = [{ name: 'Addresses' }]
-  const add = useMutation(AddAddress, { refreshes })
-  const update = useMutation(UpdateAddress, { refreshes })
+  const add = useMutation(AddAddress)
+  const update = useMutation(UpdateAddress)
   const save = async (values: AddressInput) => {
     const input = { ...values, sez: values.sez ?? null, siteCard: values.siteCard ?? null }
     onDone(

@@ -13,7 +13,7 @@ import { Addresses as AddressesQuery, type AddressFieldsFragment, DeleteAddress 
 export function Addresses() {
   const t = useT()
   const { data } = useData(AddressesQuery)
-  const remove = useMutation(DeleteAddress, { refreshes: [AddressesQuery], successMessage: t('Address deleted') })
+  const remove = useMutation(DeleteAddress, { successMessage: t('Address deleted') })
   const [open, setOpen] = useState<AddressFieldsFragment | 'new' | null>(null)
   if (open) {
     return (

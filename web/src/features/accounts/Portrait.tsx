@@ -3,7 +3,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refreshUser } from '#state/session.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { Profile, SetPortrait } from './profile.graphql.ts'
+import { SetPortrait } from './profile.graphql.ts'
 import type { SignedInUserFragment } from './sign-in.graphql.ts'
 import { sessionUser } from './use-sign-in.ts'
 
@@ -11,7 +11,7 @@ import { sessionUser } from './use-sign-in.ts'
 export function Portrait({ me }: { me: SignedInUserFragment }) {
   const t = useT()
   const field = useId()
-  const set = useMutation(SetPortrait, { refreshes: [Profile], successMessage: t('Saved') })
+  const set = useMutation(SetPortrait, { successMessage: t('Saved') })
   const keep = async (file: File | null) => {
     const data = await set.runSafely({ file })
     if (data) refreshUser(sessionUser(data.setPortrait))

@@ -70,7 +70,7 @@ export default function ProfilePage() {
 
 function Personal({ me }: { me: Me }) {
   const t = useT()
-  const update = useMutation(UpdateProfile, { refreshes: [Profile], successMessage: t('Saved') })
+  const update = useMutation(UpdateProfile, { successMessage: t('Saved') })
   const resend = useMutation(ResendVerification, { successMessage: t('We have sent a new link.') })
   return (
     <div className="page-form stack">

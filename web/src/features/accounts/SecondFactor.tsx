@@ -13,7 +13,6 @@ import {
   CreateRecoveryCodes,
   RemoveSecondFactor,
   SecondFactor as SecondFactorState,
-  Sessions,
   StartSecondFactor,
   type StartSecondFactorMutation,
 } from './profile.graphql.ts'
@@ -63,7 +62,7 @@ export function SecondFactor({ email }: { email: string }) {
 
 function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: string[]) => void; onCancel: () => void }) {
   const t = useT()
-  const confirmCode = useMutation(ConfirmSecondFactor, { refreshes: [SecondFactorState, Sessions] })
+  const confirmCode = useMutation(ConfirmSecondFactor)
   const { size, path } = setup.qr
   return (
     <div className="page-form stack">
@@ -116,8 +115,8 @@ type InUseProps = {
 
 function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
   const t = useT()
-  const renew = useMutation(CreateRecoveryCodes, { refreshes: [SecondFactorState] })
-  const turnOff = useMutation(RemoveSecondFactor, { refreshes: [SecondFactorState], successMessage: t('Turned off') })
+  const renew = useMutation(CreateRecoveryCodes)
+  const turnOff = useMutation(RemoveSecondFactor, { successMessage: t('Turned off') })
   const others = async () => {
     const sure = await confirm({
       title: t('Create new recovery codes?'),

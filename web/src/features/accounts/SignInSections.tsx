@@ -14,7 +14,7 @@ import { DeleteSession, EndAllSessions, Sessions, SignInActivity, UpdatePassword
 /** Form to change the password. */
 export function Password({ me }: { me: { hasPassword: boolean } }) {
   const t = useT()
-  const change = useMutation(UpdatePassword, { refreshes: [Sessions], successMessage: t('Password changed') })
+  const change = useMutation(UpdatePassword, { successMessage: t('Password changed') })
   const [round, setRound] = useState(0)
   if (!me.hasPassword) {
     return (
@@ -54,7 +54,7 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
 export function Devices() {
   const t = useT()
   const { data } = useData(Sessions)
-  const end = useMutation(DeleteSession, { refreshes: [Sessions], successMessage: t('Device signed out') })
+  const end = useMutation(DeleteSession, { successMessage: t('Device signed out') })
   const endAll = useMutation(EndAllSessions)
   const everywhere = async () => {
     const sure = await confirm({

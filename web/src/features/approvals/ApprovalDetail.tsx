@@ -19,12 +19,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import {
-  ProductChangeDetail,
-  type ProductChangeDetailQuery,
-  ProductChanges,
-  SubmitProductChangeDecision,
-} from './approvals.graphql.ts'
+import { ProductChangeDetail, type ProductChangeDetailQuery, SubmitProductChangeDecision } from './approvals.graphql.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import type { Change } from './change.ts'
 import { DecisionForm, type Input } from './DecisionForm.tsx'
@@ -151,7 +146,7 @@ function Decide({ change, near, list, open }: LoadedProps) {
   const may = useMay()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'REJECT' | 'REQUEST_CHANGES' | null>(null)
-  const decide = useMutation(SubmitProductChangeDecision, { refreshes: [ProductChanges, ProductChangeDetail] })
+  const decide = useMutation(SubmitProductChangeDecision)
   const { id, version, isOwn } = change
   const { title } = change.product
   const go = (to: string | null | undefined) => navigate(to ? open(to) : list.to)

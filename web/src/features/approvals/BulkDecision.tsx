@@ -5,11 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import type { Change } from './approval.columns.tsx'
-import {
-  ProductChanges,
-  SubmitProductChangeDecisions,
-  type SubmitProductChangeDecisionsMutation,
-} from './approvals.graphql.ts'
+import { SubmitProductChangeDecisions, type SubmitProductChangeDecisionsMutation } from './approvals.graphql.ts'
 import { DecisionForm, type Input } from './DecisionForm.tsx'
 
 type Result = SubmitProductChangeDecisionsMutation['submitProductChangeDecisions'][number]
@@ -25,7 +21,7 @@ export function BulkDecision({
 }) {
   const t = useT()
   const [rejecting, setRejecting] = useState(false)
-  const decide = useMutation(SubmitProductChangeDecisions, { refreshes: [ProductChanges] })
+  const decide = useMutation(SubmitProductChangeDecisions)
   const run = async ({ decision, reasonCode, note }: Omit<Input, 'internalNote'>) => {
     const titles = new Map(changes.map(({ id, product }) => [id, product.title]))
     const { submitProductChangeDecisions } = await decide.run({

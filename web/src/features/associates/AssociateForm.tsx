@@ -22,7 +22,6 @@ import {
   type ApplicantSelfQuery,
   AssociatesToJoin,
   JoinCategories,
-  OwnAssociates,
   SubmitAssociateApplication,
 } from './associates.graphql.ts'
 
@@ -51,7 +50,7 @@ const startOf = (type: AssociateType, self: Props['self']) => ({
 export function AssociateForm({ type, self, onSent }: Props) {
   const t = useT()
   const locale = useStore((state) => state.lang.current.locale)
-  const send = useMutation(SubmitAssociateApplication, { refreshes: [OwnAssociates] })
+  const send = useMutation(SubmitAssociateApplication)
   const isCompany = type !== 'SERVICE' && type !== 'TRADE'
   return (
     <Form

@@ -6,12 +6,7 @@ import { Notes } from '#ui/detail/Notes.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
-import {
-  AddAssociateNote,
-  AdminAssociate,
-  type AdminAssociateFieldsFragment,
-  SetAssociateFollowUp,
-} from './associates.graphql.ts'
+import { AddAssociateNote, type AdminAssociateFieldsFragment, SetAssociateFollowUp } from './associates.graphql.ts'
 
 type Props = { associate: AdminAssociateFieldsFragment }
 
@@ -21,7 +16,7 @@ const plan = checked<{ assignedTo: string; followUpOn: string }>(() => ({}))
 export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const save = useMutation(SetAssociateFollowUp, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
+  const save = useMutation(SetAssociateFollowUp, { successMessage: t('Saved') })
   if (!may) return null
   return (
     <Section title={t('Next steps')}>
@@ -46,7 +41,7 @@ export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleag
 export function AssociateNotes({ associate: { id, notes } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const add = useMutation(AddAssociateNote, { successMessage: t('Saved'), refreshes: [AdminAssociate] })
+  const add = useMutation(AddAssociateNote, { successMessage: t('Saved') })
   return (
     <Notes
       notes={notes}

@@ -10,13 +10,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { GstinField, TextField } from '#ui/form/fields.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
-import {
-  AdminAssociate,
-  type AdminAssociateFieldsFragment,
-  AdminAssociates,
-  ApproveAssociate,
-  UpdateAssociateStatus,
-} from './associates.graphql.ts'
+import { type AdminAssociateFieldsFragment, ApproveAssociate, UpdateAssociateStatus } from './associates.graphql.ts'
 
 type Associate = AdminAssociateFieldsFragment
 
@@ -62,7 +56,6 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
   const { id, name, type, transitions } = associate
   const transition = useMutation(UpdateAssociateStatus, {
     successMessage: t('Saved'),
-    refreshes: [AdminAssociate, AdminAssociates],
   })
   const labels = { ...transitionLabels, approve: { ...transitionLabels.approve, body: approvals[type] } }
   const entries = useTransitions(labels, name, (step, note) => transition.runSafely({ id, transition: step, note }))
@@ -93,7 +86,6 @@ function CompanyForm({ associate: { id, company, gstin }, onDone }: { associate:
   const t = useT()
   const takeOn = useMutation(ApproveAssociate, {
     successMessage: t('Saved'),
-    refreshes: [AdminAssociate, AdminAssociates],
   })
   return (
     <Form

@@ -4,7 +4,7 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { AdminAssociate, type AdminAssociateFieldsFragment, AssignDealerToAssociate } from './associates.graphql.ts'
+import { type AdminAssociateFieldsFragment, AssignDealerToAssociate } from './associates.graphql.ts'
 
 type Props = { associate: AdminAssociateFieldsFragment }
 
@@ -12,7 +12,7 @@ type Props = { associate: AdminAssociateFieldsFragment }
 export function NearAssociates({ associate: { id, name, type, status, associateName, pincode, near } }: Props) {
   const t = useT()
   const may = useMay()('associate:approve')
-  const hand = useMutation(AssignDealerToAssociate, { successMessage: t('Assigned'), refreshes: [AdminAssociate] })
+  const hand = useMutation(AssignDealerToAssociate, { successMessage: t('Assigned') })
   const waits = type === 'SUB_DEALER' && associateName === null && status !== 'REJECTED'
   if (!waits || status === 'DUPLICATE' || status === 'DROPPED') return null
   const handTo = async (associate: Props['associate']['near'][number]) => {

@@ -41,8 +41,8 @@ export function Portfolio({ type }: { type: AssociateType }) {
 function Own({ own: { id, number, status, files, whyNotAdd } }: { own: OwnAssociatesQuery['ownAssociates'][number] }) {
   const t = useT()
   const field = useId()
-  const add = useMutation(AddPortfolioFile, { successMessage: t('Added'), refreshes: [OwnAssociates] })
-  const remove = useMutation(RemovePortfolioFile, { successMessage: t('Removed'), refreshes: [OwnAssociates] })
+  const add = useMutation(AddPortfolioFile, { successMessage: t('Added') })
+  const remove = useMutation(RemovePortfolioFile, { successMessage: t('Removed') })
   const { label, tone } = associateStates[status]
   const open = whyNotAdd == null || files.length >= MAX_FILES
   if (!open && files.length === 0) return null

@@ -6,7 +6,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { TextRowsField } from '#ui/form/RowsField.tsx'
 import { type Attribute, attributeTypes } from './attribute-labels.ts'
-import { Attributes, CreateAttribute, UpdateAttribute } from './attributes.operations.graphql.ts'
+import { CreateAttribute, UpdateAttribute } from './attributes.operations.graphql.ts'
 
 const blank = {
   code: '',
@@ -35,8 +35,8 @@ type Props = { attribute: Attribute | null; onDone: () => void }
 /** Form of an attribute. The code cannot change. */
 export function AttributeForm({ attribute, onDone }: Props) {
   const t = useT()
-  const create = useMutation(CreateAttribute, { successMessage: t('Attribute created'), refreshes: [Attributes] })
-  const update = useMutation(UpdateAttribute, { successMessage: t('Saved'), refreshes: [Attributes] })
+  const create = useMutation(CreateAttribute, { successMessage: t('Attribute created') })
+  const update = useMutation(UpdateAttribute, { successMessage: t('Saved') })
   return (
     <Form
       schema={attributeInput}

@@ -145,9 +145,8 @@ export default function AttributeListPage() {
 function Actions({ row, onEdit }: { row: Attribute; onEdit: (row: Attribute) => void }) {
   const t = useT()
   const may = useMay()
-  const refreshes = [Attributes]
-  const retire = useMutation(SetAttributeRetired, { successMessage: t('Saved'), refreshes })
-  const remove = useMutation(DeleteAttribute, { successMessage: t('Deleted'), refreshes })
+  const retire = useMutation(SetAttributeRetired, { successMessage: t('Saved') })
+  const remove = useMutation(DeleteAttribute, { successMessage: t('Deleted') })
   const { code, name, retiredAt, productCount, categoryCount } = row
   const erase = async () => {
     if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))

@@ -7,7 +7,7 @@ import { StepList } from '#shared/registration/StepList.tsx'
 import { useSteps } from '#shared/registration/use-steps.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { B2bFacts } from './B2bFacts.tsx'
-import { type B2bApplicationFieldsFragment, OwnB2b, SetB2bStep, SubmitB2b } from './b2b.graphql.ts'
+import { type B2bApplicationFieldsFragment, SetB2bStep, SubmitB2b } from './b2b.graphql.ts'
 import { b2bStepNames } from './b2b-labels.ts'
 import { CompanyStep } from './CompanyStep.tsx'
 import { NeedStep } from './NeedStep.tsx'
@@ -17,14 +17,13 @@ import { TaxStep } from './TaxStep.tsx'
 
 type Step = B2bStep | 'REVIEW'
 const steps: readonly Step[] = [...b2bSteps, 'REVIEW']
-const refreshes = [OwnB2b]
 
 /** Application form of a company, one step per page; each is saved before the next. */
 export function B2bForm({ application }: { application: B2bApplicationFieldsFragment | null }) {
   const t = useT()
   const open = new Set<Step>(application ? application.openSteps : b2bSteps)
   const { step, go, goOn } = useSteps(steps, open)
-  const save = useMutation(SetB2bStep, { refreshes })
+  const save = useMutation(SetB2bStep)
   const keep = async (input: StepInput) => {
     await save.run({ version: application?.version ?? 0, input })
     goOn()
@@ -53,7 +52,6 @@ export function B2bForm({ application }: { application: B2bApplicationFieldsFrag
               tax: application.form.tax && { ...application.form.tax, gstins: [...application.form.tax.gstins] },
             })}
             enough={t('All required documents are here. A cancelled cheque or a work order also helps.')}
-            refreshes={refreshes}
             onDone={() => go('REVIEW')}
           />
         )}
@@ -67,7 +65,7 @@ type ReviewProps = { application: B2bApplicationFieldsFragment; onFill: (step: S
 
 function Review({ application: { openSteps, documents, form }, onFill }: ReviewProps) {
   const t = useT()
-  const send = useMutation(SubmitB2b, { successMessage: t('Submitted'), refreshes })
+  const send = useMutation(SubmitB2b, { successMessage: t('Submitted') })
   const change = (step: Step) => (
     <button type="button" className="button small" onClick={() => onFill(step)}>
       {t('Edit')}
@@ -77,7 +75,6 @@ function Review({ application: { openSteps, documents, form }, onFill }: ReviewP
     <SendIn
       open={openSteps.map((step) => b2bStepNames[step])}
       documents={documents}
-      refreshes={refreshes}
       terms={t(
         'The details I have entered are true, I am authorised to buy for this company, and I accept the terms for business buyers.',
       )}

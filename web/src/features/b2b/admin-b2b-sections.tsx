@@ -14,8 +14,6 @@ import { SelectField } from '#ui/form/fields.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import {
   AddB2bNote,
-  AdminB2bAccount,
-  AdminB2bAccounts,
   type AdminB2bFieldsFragment,
   SetB2bCheck,
   SetB2bTerms,
@@ -26,7 +24,6 @@ import { termNames } from './b2b-labels.ts'
 
 type Props = { company: AdminB2bFieldsFragment }
 type Transition = AdminB2bFieldsFragment['transitions'][number]['transition']
-const refreshes = [AdminB2bAccount, AdminB2bAccounts]
 
 const transitionLabels: Record<Transition, TransitionLabels> = {
   review: { verb: text('Start review'), title: text('Start the review of {name}?') },
@@ -65,7 +62,7 @@ const transitionLabels: Record<Transition, TransitionLabels> = {
 export function B2bTransitions({ company: { id, companyName, transitions } }: Props) {
   const t = useT()
   const may = useMay()('b2b:approve')
-  const transition = useMutation(UpdateB2bStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateB2bStatus, { successMessage: t('Saved') })
   const entries = useTransitions(transitionLabels, companyName, (step, note) =>
     transition.runSafely({ id, transition: step, note }),
   )
@@ -75,7 +72,7 @@ export function B2bTransitions({ company: { id, companyName, transitions } }: Pr
 export function B2bChecks({ company: { id, checks } }: Props) {
   const t = useT()
   const may = useMay()('b2b:approve')
-  const set = useMutation(SetB2bCheck, { successMessage: t('Saved'), refreshes })
+  const set = useMutation(SetB2bCheck, { successMessage: t('Saved') })
   return (
     <Checklist checks={checks} onDecide={may ? (check) => set.runSafely({ id, ...check }) : null} busy={set.busy} />
   )
@@ -84,7 +81,7 @@ export function B2bChecks({ company: { id, checks } }: Props) {
 export function B2bNotes({ company: { id, notes } }: Props) {
   const t = useT()
   const may = useMay()('b2b:write')
-  const add = useMutation(AddB2bNote, { successMessage: t('Saved'), refreshes: [AdminB2bAccount] })
+  const add = useMutation(AddB2bNote, { successMessage: t('Saved') })
   return (
     <Notes
       notes={notes}
@@ -97,13 +94,12 @@ export function B2bNotes({ company: { id, notes } }: Props) {
 export function B2bDocuments({ company: { id, documents } }: Props) {
   const t = useT()
   const may = useMay()
-  const decide = useMutation(SubmitB2bDocumentDecision, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(SubmitB2bDocumentDecision, { successMessage: t('Saved') })
   return (
     <DecideDocuments
       owner="B2B"
       ownerId={id}
       documents={documents}
-      refreshes={refreshes}
       mayDecide={may('b2b:approve')}
       mayHandIn={may('b2b:write')}
       decide={decide}
@@ -119,7 +115,7 @@ const plan = checked<Plan>(() => ({}))
 export function B2bPlan({ company: { id, paymentTerms: terms, managerId, managerName, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('b2b:write')
-  const save = useMutation(SetB2bTerms, { successMessage: t('Saved'), refreshes })
+  const save = useMutation(SetB2bTerms, { successMessage: t('Saved') })
   if (!may) return null
   // A former account manager is still displayed
   const gone = managerId && managerName && !colleagues.some((one) => one.id === managerId)

@@ -49,7 +49,7 @@ function requestedLabel(t: T, { status }: Application): string {
 function Status({ application }: { application: Application }) {
   const t = useT()
   const { id, status, submittedAt, form, documents, history, paymentTerms, managerName } = application
-  const save = useMutation(SetB2bStep, { refreshes: [OwnB2b] })
+  const save = useMutation(SetB2bStep)
   const { version } = application
   const { company } = form
   const waits = status === 'SUBMITTED' || status === 'UNDER_REVIEW'
@@ -83,11 +83,11 @@ function Status({ application }: { application: Application }) {
       </Section>
       <B2bFacts form={form} />
       <Section title={t('Documents')}>
-        <DocumentList documents={documents} refreshes={[OwnB2b]} own={joined} />
+        <DocumentList documents={documents} own={joined} />
       </Section>
       {joined && (
         <Section title={t('Upload document')}>
-          <DocumentForm owner="B2B" ownerId={id} refreshes={[OwnB2b]} />
+          <DocumentForm owner="B2B" ownerId={id} />
         </Section>
       )}
     </>

@@ -7,7 +7,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { RowsField } from '#ui/form/RowsField.tsx'
 import { type Brand, brandTiers } from './brand-labels.ts'
-import { AdminBrands, CompanyChoices, CreateBrand, UpdateBrand } from './brands.operations.graphql.ts'
+import { CompanyChoices, CreateBrand, UpdateBrand } from './brands.operations.graphql.ts'
 
 const blank = {
   name: '',
@@ -22,8 +22,8 @@ type Bundle = { diameterMm: number; rods: number }
 /** Form of a brand with its manufacturer and rods per bundle. */
 export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateBrand, { successMessage: t('Brand created'), refreshes: [AdminBrands] })
-  const update = useMutation(UpdateBrand, { successMessage: t('Saved'), refreshes: [AdminBrands] })
+  const create = useMutation(CreateBrand, { successMessage: t('Brand created') })
+  const update = useMutation(UpdateBrand, { successMessage: t('Saved') })
   const companies = useData(CompanyChoices).data.companyChoices
   return (
     <Form

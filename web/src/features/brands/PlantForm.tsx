@@ -5,16 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import type { Company, Plant } from './brand-labels.ts'
-import {
-  AdminCompanies,
-  CreateCompany,
-  CreatePlant,
-  PlantStates,
-  UpdateCompany,
-  UpdatePlant,
-} from './brands.operations.graphql.ts'
-
-const refreshes = [AdminCompanies]
+import { CreateCompany, CreatePlant, PlantStates, UpdateCompany, UpdatePlant } from './brands.operations.graphql.ts'
 
 /** Form of a plant with its licence; to renew it, set a later last day. */
 export function PlantForm({
@@ -27,8 +18,8 @@ export function PlantForm({
   onDone: () => void
 }) {
   const t = useT()
-  const create = useMutation(CreatePlant, { successMessage: t('Plant added'), refreshes })
-  const update = useMutation(UpdatePlant, { successMessage: t('Saved'), refreshes })
+  const create = useMutation(CreatePlant, { successMessage: t('Plant added') })
+  const update = useMutation(UpdatePlant, { successMessage: t('Saved') })
   const states = useData(PlantStates).data.states
   return (
     <Form
@@ -72,8 +63,8 @@ export function PlantForm({
 /** Form of a manufacturer or importer with the address and consumer care contact declared on packages. */
 export function CompanyForm({ company, onDone }: { company: Company | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateCompany, { successMessage: t('Company added'), refreshes })
-  const update = useMutation(UpdateCompany, { successMessage: t('Saved'), refreshes })
+  const create = useMutation(CreateCompany, { successMessage: t('Company added') })
+  const update = useMutation(UpdateCompany, { successMessage: t('Saved') })
   const { name = '', address, carePhone, careEmail } = company ?? {}
   return (
     <Form

@@ -48,7 +48,7 @@ export default function BrandListPage() {
   const list = useListState({ sort: 'name', filters: { search: 'text', status: statuses, tier: tiers } })
   const { data, stale } = useData(AdminBrands, list.variables, { keep: true })
   const [open, setOpen] = useState<Brand | 'new' | null>(null)
-  const retire = useMutation(SetBrandRetired, { successMessage: t('Saved'), refreshes: [AdminBrands] })
+  const retire = useMutation(SetBrandRetired, { successMessage: t('Saved') })
   const close = () => setOpen(null)
   return (
     <ListPage

@@ -129,7 +129,7 @@ export default function CompanyListPage() {
 function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string | null) => void }) {
   const t = useT()
   const may = useMay()
-  const remove = useMutation(DeletePlant, { successMessage: t('Deleted'), refreshes: [AdminCompanies] })
+  const remove = useMutation(DeletePlant, { successMessage: t('Deleted') })
   const erase = async ({ id, licence }: Plant) => {
     const title = t('Delete {name}?', { name: licence })
     if (await confirm({ title, verb: t('Delete'), tone: 'danger' })) await remove.runSafely({ id })

@@ -93,10 +93,9 @@ type Props = { cart: CartQuery['cart']; stale: boolean; busy: boolean }
 
 function Filled({ cart, stale, busy }: Props) {
   const t = useT()
-  const refreshes = [Cart]
-  const set = useMutation(SetCartLine, { refreshes })
+  const set = useMutation(SetCartLine)
   const remove = useRemove()
-  const accept = useMutation(AcceptPrices, { refreshes })
+  const accept = useMutation(AcceptPrices)
   const waits = busy || set.busy || remove.busy
   const { groups, unavailable, place, pincode } = cart
   return (
@@ -242,9 +241,8 @@ function Unavailable({
 
 /** Removes a line, and offers to undo it instead of asking first. */
 function useRemove() {
-  const refreshes = [Cart]
-  const remove = useMutation(RemoveCartLine, { refreshes })
-  const add = useMutation(PutBackIntoCart, { refreshes })
+  const remove = useMutation(RemoveCartLine)
+  const add = useMutation(PutBackIntoCart)
   const pincode = usePincode()
   const [gone, setGone] = useState<BasketLineFragment | null>(null)
   const run = async (line: BasketLineFragment) => {

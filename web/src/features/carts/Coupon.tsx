@@ -4,14 +4,14 @@ import { ruleText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { BasketFragment } from '#shared/cart/basket.graphql.ts'
-import { ApplyCoupon, Cart, RemoveCoupon } from './cart.graphql.ts'
+import { ApplyCoupon, RemoveCoupon } from './cart.graphql.ts'
 
 /** The applied coupon, or a field to enter one. */
 export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
   const t = useT()
   const field = useId()
-  const apply = useMutation(ApplyCoupon, { refreshes: [Cart] })
-  const remove = useMutation(RemoveCoupon, { refreshes: [Cart] })
+  const apply = useMutation(ApplyCoupon)
+  const remove = useMutation(RemoveCoupon)
   const [refusal, setRefusal] = useState<string | null>(null)
   if (coupon) {
     return (

@@ -16,7 +16,6 @@ export function AddList({ row, primary, small = false }: Props) {
       n: row.sum?.pieces ?? 0,
       brand: row.product.brandName,
     }),
-    refreshes: [{ name: 'Cart' }],
   })
   const add = async () => {
     const items = row.cells.flatMap(({ offerId, pieces, quantityMilli }) =>

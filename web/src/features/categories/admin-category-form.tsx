@@ -8,7 +8,7 @@ import { Field, type FieldProps } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, QuantityField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
-import { AdminCategories, CategoryClasses, CreateCategory, UpdateCategory } from './admin-categories.graphql.ts'
+import { CategoryClasses, CreateCategory, UpdateCategory } from './admin-categories.graphql.ts'
 import { RequestedField } from './admin-category-attributes.tsx'
 import { type AdminCategory, categoryKinds, categoryStates } from './admin-category-labels.ts'
 import { fits, inTree } from './category-tree.ts'
@@ -44,8 +44,8 @@ type Props = {
 /** Form of a category: names, search terms, and reference weight. */
 export function CategoryForm({ category, all, onDone, actions }: Props) {
   const t = useT()
-  const create = useMutation(CreateCategory, { successMessage: t('Category created'), refreshes: [AdminCategories] })
-  const update = useMutation(UpdateCategory, { successMessage: t('Saved'), refreshes: [AdminCategories] })
+  const create = useMutation(CreateCategory, { successMessage: t('Category created') })
+  const update = useMutation(UpdateCategory, { successMessage: t('Saved') })
   const parents = inTree(all).filter(({ id, level }) =>
     category ? fits(all, category.id, id) : level < categoryLevels,
   )

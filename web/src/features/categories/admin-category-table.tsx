@@ -6,7 +6,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
 import type { Column } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
-import { AdminCategories, DeleteCategory, SetCategoryTree } from './admin-categories.graphql.ts'
+import { DeleteCategory, SetCategoryTree } from './admin-categories.graphql.ts'
 import type { AdminCategory } from './admin-category-labels.ts'
 import { CategoryTransitions } from './admin-category-order.tsx'
 import { dropOf, fits, inTree, placed, type Step, stepOf } from './category-tree.ts'
@@ -32,7 +32,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
   const [draft, setDraft] = useState<readonly AdminCategory[] | null>(null)
   const [over, setOver] = useState<{ id: string; part: Part } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const arrange = useMutation(SetCategoryTree, { successMessage: t('Order saved'), refreshes: [AdminCategories] })
+  const arrange = useMutation(SetCategoryTree, { successMessage: t('Order saved') })
   useKeepInput(() => draft !== null && !arrange.busy)
   const write = may('category:write')
   const shown = draft ?? rows
@@ -135,7 +135,7 @@ type ActionsProps = { row: AdminCategory; hasChildren: boolean; onEdit: (row: Ad
 function Actions({ row, hasChildren, onEdit }: ActionsProps) {
   const t = useT()
   const may = useMay()
-  const remove = useMutation(DeleteCategory, { successMessage: t('Deleted'), refreshes: [AdminCategories] })
+  const remove = useMutation(DeleteCategory, { successMessage: t('Deleted') })
   const erase = async ({ id, name }: AdminCategory) => {
     if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
       await remove.runSafely({ id })

@@ -4,16 +4,14 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { DeductionList } from '#shared/fees/DeductionList.tsx'
 import { deductionNames } from '#shared/fees/fee-labels.ts'
-import { type DeductionFieldsFragment, SellerCommission } from '#shared/fees/fees.graphql.ts'
+import type { DeductionFieldsFragment } from '#shared/fees/fees.graphql.ts'
 import { DatedRates, useTomorrow } from '#shared/rates/DatedRates.tsx'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, PercentField } from '#ui/form/fields.tsx'
-import { RemoveDeductionRate, SellingFees, SetDeductionRate } from './commissions.graphql.ts'
-
-const refreshes = [SellerCommission, SellingFees]
+import { RemoveDeductionRate, SetDeductionRate } from './commissions.graphql.ts'
 
 /** Statutory deductions of all sellers; an admin sets future rates. */
 export function Deductions({ deductions }: { deductions: readonly DeductionFieldsFragment[] }) {
@@ -48,8 +46,8 @@ export function Deductions({ deductions }: { deductions: readonly DeductionField
 function Rates({ deduction: { kind, rates } }: { deduction: DeductionFieldsFragment }) {
   const t = useT()
   const from = useTomorrow()
-  const set = useMutation(SetDeductionRate, { successMessage: t('Rate saved'), refreshes })
-  const remove = useMutation(RemoveDeductionRate, { successMessage: t('Removed'), refreshes })
+  const set = useMutation(SetDeductionRate, { successMessage: t('Rate saved') })
+  const remove = useMutation(RemoveDeductionRate, { successMessage: t('Removed') })
   return (
     <>
       <DatedRates rates={rates} name={t('Rate')} takeOut={(day) => remove.runSafely({ kind, from: day })} />

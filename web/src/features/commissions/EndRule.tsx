@@ -8,7 +8,6 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField } from '#ui/form/fields.tsx'
 import { SetCommissionRuleEnd } from './commissions.graphql.ts'
-import { refreshes } from './RuleForm.tsx'
 import { sureOfGeneral } from './sure-of-general.ts'
 
 const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
@@ -18,7 +17,7 @@ const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
 /** Ends a rule on a date; the next matching one applies then. A rule that has not started by then is withdrawn. */
 export function EndRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
-  const end = useMutation(SetCommissionRuleEnd, { successMessage: t('Saved'), refreshes })
+  const end = useMutation(SetCommissionRuleEnd, { successMessage: t('Saved') })
   const [today] = useState(() => istDate(new Date()))
   return (
     <Form

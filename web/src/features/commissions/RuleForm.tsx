@@ -12,21 +12,12 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { type FeeRule, kindNames } from '#shared/fees/fee-labels.ts'
-import { SellerCommission } from '#shared/fees/fees.graphql.ts'
 import { useTomorrow } from '#shared/rates/DatedRates.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, MoneyField, PercentField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { unitText } from '#ui/format/amounts.ts'
-import {
-  CommissionChoices,
-  CommissionHistory,
-  CreateCommissionRule,
-  SellingFees,
-  UpdateCommissionRule,
-} from './commissions.graphql.ts'
+import { CommissionChoices, CreateCommissionRule, UpdateCommissionRule } from './commissions.graphql.ts'
 import { sureOfGeneral } from './sure-of-general.ts'
-
-export const refreshes = [SellerCommission, CommissionHistory, SellingFees]
 
 const rateNames = {
   PERCENT: text('Percentage of the value'),
@@ -53,7 +44,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
   const t = useT()
   const from = useTomorrow()
   const { data } = useData(CommissionChoices)
-  const create = useMutation(CreateCommissionRule, { successMessage: t('Rule created'), refreshes })
+  const create = useMutation(CreateCommissionRule, { successMessage: t('Rule created') })
   const { classes, categories, brands } = data.commissionChoices
   const optionsOf = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
@@ -90,7 +81,7 @@ export function NewRule({ sellerId, general, onDone }: { sellerId: string; gener
 export function ChangeRule({ rule, onDone }: { rule: FeeRule; onDone: () => void }) {
   const t = useT()
   const tomorrow = useTomorrow()
-  const change = useMutation(UpdateCommissionRule, { successMessage: t('Saved'), refreshes })
+  const change = useMutation(UpdateCommissionRule, { successMessage: t('Saved') })
   const { name, rate, percentBp, amountPaise, minPaise, maxPaise, base, state, from } = rule
   const terms = { name, rate, percentBp, amountPaise, minPaise, maxPaise, base }
   return (

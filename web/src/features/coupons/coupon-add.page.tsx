@@ -5,14 +5,14 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
-import { CouponList, CreateCoupon } from './coupons.operations.graphql.ts'
+import { CreateCoupon } from './coupons.operations.graphql.ts'
 
 /** Creates a coupon and opens it. */
 export default function CouponAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
-  const create = useMutation(CreateCoupon, { successMessage: t('Coupon created'), refreshes: [CouponList] })
+  const create = useMutation(CreateCoupon, { successMessage: t('Coupon created') })
   return (
     <DetailPage title={t('Add coupon')} back={{ to: paths.admin.couponList(), label: t('Coupons') }}>
       <div className="card padded">

@@ -16,7 +16,7 @@ import { labels, link, moment, money, type ShownColumn } from '#ui/table/columns
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
 import { audienceLabels, bearerLabels, couponStates, givesText, kindLabels, targetLabels } from './coupon-labels.ts'
-import { CouponDetail, type CouponDetailQuery, CouponList, UpdateCoupon } from './coupons.operations.graphql.ts'
+import { CouponDetail, type CouponDetailQuery, UpdateCoupon } from './coupons.operations.graphql.ts'
 import { useCouponTransitions } from './use-coupon-transitions.ts'
 
 type Coupon = CouponDetailQuery['coupon']
@@ -75,7 +75,7 @@ export default function CouponDetailPage() {
 function Edit({ coupon, here }: { coupon: Coupon; here: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const update = useMutation(UpdateCoupon, { successMessage: t('Saved'), refreshes: [CouponList, CouponDetail] })
+  const update = useMutation(UpdateCoupon, { successMessage: t('Saved') })
   const { id, version, usedCount } = coupon
   return (
     <Section title={t('Edit')}>

@@ -6,15 +6,7 @@ import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import { decided } from './coupon-labels.ts'
-import {
-  CouponDetail,
-  type CouponFieldsFragment,
-  CouponList,
-  DeleteCoupon,
-  UpdateCouponStatus,
-} from './coupons.operations.graphql.ts'
-
-const refreshes = [CouponList, CouponDetail]
+import { type CouponFieldsFragment, DeleteCoupon, UpdateCouponStatus } from './coupons.operations.graphql.ts'
 
 /**
  * Actions of a coupon for a row's menu and a page's buttons; each with the domain's reason if it is not possible now.
@@ -23,8 +15,8 @@ const refreshes = [CouponList, CouponDetail]
 export function useCouponTransitions(gone: () => void = () => {}) {
   const t = useT()
   const may = useMay()
-  const transition = useMutation(UpdateCouponStatus, { successMessage: t('Saved'), refreshes })
-  const remove = useMutation(DeleteCoupon, { successMessage: t('Deleted'), refreshes: [CouponList] })
+  const transition = useMutation(UpdateCouponStatus, { successMessage: t('Saved') })
+  const remove = useMutation(DeleteCoupon, { successMessage: t('Deleted') })
   const end = async ({ id, code }: CouponFieldsFragment) => {
     const sure = await confirm({
       title: t('Archive {code}?', { code }),

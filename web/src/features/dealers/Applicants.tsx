@@ -28,7 +28,6 @@ export function Applicants() {
   const { data } = useData(DealerApplicants)
   const decline = useMutation(DeclineDealer, {
     successMessage: t('The applicant is notified'),
-    refreshes: [DealerApplicants],
   })
   if (data.dealerApplicants.length === 0) return null
   const refuse = async ({ id, company, name }: Applicant) => {

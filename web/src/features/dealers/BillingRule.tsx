@@ -13,7 +13,7 @@ export function BillingRule() {
   const t = useT()
   const may = useMay()
   const { data } = useData(DealerNetwork, {})
-  const set = useMutation(SetBillingRule, { successMessage: t('Saved'), refreshes: [DealerNetwork] })
+  const set = useMutation(SetBillingRule, { successMessage: t('Saved') })
   const { billingRule, dealers, dealerLimit } = data.dealerTree
   const labels = { ASSOCIATE_BILLS: t('You'), DEALER_BILLS: t('Dealer') }
   const change = async (rule: Rule) => {

@@ -8,7 +8,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { QuantityField, TextField } from '#ui/form/fields.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
-import { DealerGood, type DealerGoodFieldsFragment, DealerGoods, SetDealerStock } from './dealers.graphql.ts'
+import { type DealerGoodFieldsFragment, SetDealerStock } from './dealers.graphql.ts'
 
 type Count = { onHandMilli: number | null; reason: string }
 const count = checked<Count>(({ onHandMilli, reason }) => ({
@@ -21,7 +21,7 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
   const t = useT()
   const may = useMay()
   const [open, setOpen] = useState(false)
-  const set = useMutation(SetDealerStock, { successMessage: t('Stock saved'), refreshes: [DealerGoods, DealerGood] })
+  const set = useMutation(SetDealerStock, { successMessage: t('Stock saved') })
   const successMessage = amountText(t, good.onHandMilli, good.unit)
   const close = () => setOpen(false)
   return (

@@ -6,12 +6,12 @@ import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, MoneyField, PercentField, SelectField, TonnesField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
-import { DealerDetail, type DealerFieldsFragment, DealerProductChoices, SetDealerTerms } from './dealers.graphql.ts'
+import { type DealerFieldsFragment, DealerProductChoices, SetDealerTerms } from './dealers.graphql.ts'
 
 /** Capacity, margin, price floor and products of a dealer. */
 export function TermsForm({ dealer }: { dealer: DealerFieldsFragment }) {
   const t = useT()
-  const save = useMutation(SetDealerTerms, { successMessage: t('Saved'), refreshes: [DealerDetail] })
+  const save = useMutation(SetDealerTerms, { successMessage: t('Saved') })
   const { id, version, capacityGrams, marginType, marginValue, priceFloor, allProducts, products } = dealer
   return (
     <Form

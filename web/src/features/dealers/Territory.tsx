@@ -5,7 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AddDistrict } from './AddDistrict.tsx'
-import { DealerDetail, type DealerFieldsFragment, NetworkMap, SetDealerTerritory } from './dealers.graphql.ts'
+import { type DealerFieldsFragment, SetDealerTerritory } from './dealers.graphql.ts'
 
 type Row = { pincode: string; priority: number; district: string }
 const priorities = Array.from({ length: dealerLimits.priorities }, (_, at) => at + 1)
@@ -18,7 +18,6 @@ export function Territory({ dealer, mayWrite }: { dealer: DealerFieldsFragment; 
   const [typed, setTyped] = useState('')
   const save = useMutation(SetDealerTerritory, {
     successMessage: t('Territory saved'),
-    refreshes: [DealerDetail, NetworkMap],
   })
   const add = (pincodes: readonly string[]) => {
     const known = new Set(rows.map(({ pincode }) => pincode))

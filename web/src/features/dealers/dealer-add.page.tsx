@@ -7,13 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
-import {
-  DealerApplicant,
-  type DealerApplicantFieldsFragment,
-  DealerApplicants,
-  DealerList,
-  InviteDealer,
-} from './dealers.graphql.ts'
+import { DealerApplicant, type DealerApplicantFieldsFragment, InviteDealer } from './dealers.graphql.ts'
 
 const blank = {
   code: '',
@@ -56,7 +50,6 @@ function Invitation({ applicant }: { applicant: DealerApplicantFieldsFragment | 
   const navigate = useNavigate()
   const invite = useMutation(InviteDealer, {
     successMessage: t('Invitation sent'),
-    refreshes: [DealerList, DealerApplicants],
   })
   return (
     <DetailPage title={t('Invite dealer')} back={{ to: paths.superSeller.dealerList(), label: t('Dealers') }}>

@@ -4,23 +4,14 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
-import {
-  AssociateDashboard,
-  DealerDetail,
-  DealerList,
-  type DealerRowFieldsFragment,
-  ResendDealerInvitation,
-  UpdateDealerStatus,
-} from './dealers.graphql.ts'
-
-const refreshes = [DealerList, DealerDetail, AssociateDashboard]
+import { type DealerRowFieldsFragment, ResendDealerInvitation, UpdateDealerStatus } from './dealers.graphql.ts'
 
 /** Actions of an associate for a dealer, for a row's menu and a page's buttons. */
 export function useDealerTransitions() {
   const t = useT()
   const may = useMay()
-  const transition = useMutation(UpdateDealerStatus, { successMessage: t('Saved'), refreshes })
-  const again = useMutation(ResendDealerInvitation, { successMessage: t('Invitation sent again'), refreshes })
+  const transition = useMutation(UpdateDealerStatus, { successMessage: t('Saved') })
+  const again = useMutation(ResendDealerInvitation, { successMessage: t('Invitation sent again') })
   const remove = async ({ id, name }: DealerRowFieldsFragment) => {
     const note = await ask({
       title: t('Remove {name}?', { name }),

@@ -74,7 +74,7 @@ export function EinvoiceList({ withSeller = false, orderPath }: Props) {
       <Dialog as="drawer" title={one?.number ?? ''} open={one !== undefined} onClose={() => setShown(null)}>
         {one && (
           <div className="dialog-body stack">
-            <EinvoiceWork einvoice={one} mayWrite={may('einvoice:write')} refreshes={[Einvoices]} />
+            <EinvoiceWork einvoice={one} mayWrite={may('einvoice:write')} />
             <Link className="link" to={orderPath(one)}>
               {t('Order {number}', { number: one.orderNumber })}
             </Link>

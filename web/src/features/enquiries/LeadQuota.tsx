@@ -7,13 +7,13 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { EnquiryDashboard, type PartnerFiguresFragment, ServiceDashboard, SetLeadQuota } from './enquiries.graphql.ts'
+import { type PartnerFiguresFragment, SetLeadQuota } from './enquiries.graphql.ts'
 
 /** This month's enquiries and the monthly limit, with a form to change it. */
 export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment['quota']> }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const set = useMutation(SetLeadQuota, { successMessage: t('Saved'), refreshes: [EnquiryDashboard, ServiceDashboard] })
+  const set = useMutation(SetLeadQuota, { successMessage: t('Saved') })
   const { perMonth, thisMonth, opensOn } = quota
   const successMessage =
     perMonth == null

@@ -8,24 +8,15 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
-import {
-  EnquiryDashboard,
-  Lead,
-  type LeadRowFragment,
-  Leads,
-  ServiceDashboard,
-  UpdateLeadStatus,
-} from './enquiries.graphql.ts'
+import { type LeadRowFragment, UpdateLeadStatus } from './enquiries.graphql.ts'
 import { lostPatterns, transitionLabels } from './enquiry-labels.ts'
-
-const refreshes = [Lead, Leads, EnquiryDashboard, ServiceDashboard]
 
 /** Transitions of an enquiry open now, the usual one first. */
 export function LeadTransitions({ lead: { id, name, transitions } }: { lead: LeadRowFragment }) {
   const t = useT()
   const may = useMay()('lead:answer')
   const [losing, setLosing] = useState(false)
-  const transition = useMutation(UpdateLeadStatus, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateLeadStatus, { successMessage: t('Saved') })
   const mutation = async (step: EnquiryTransition) => {
     if (step === 'lose') return setLosing(true)
     const sure =

@@ -8,7 +8,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { fetchFile } from './import-labels.ts'
-import { ImportCategories, Imports, ImportTemplate, StartImport } from './imports.operations.graphql.ts'
+import { ImportCategories, ImportTemplate, StartImport } from './imports.operations.graphql.ts'
 
 /** Choose a category, download its template, upload it filled in. */
 export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
@@ -18,7 +18,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
   const [chosen, setChosen] = useState('')
   const [fetching, setFetching] = useState(false)
   const [over, setOver] = useState(false)
-  const start = useMutation(StartImport, { refreshes: [Imports] })
+  const start = useMutation(StartImport)
   const categories = data?.importCategories ?? []
   const category = categories.find(({ id }) => id === chosen)
 

@@ -60,12 +60,10 @@ export default function MessageListPage() {
   const resend = useMutation(ResendMessages, {
     successMessage: ({ resendMessages: n }) =>
       t('{n, plural, one {# message is being resent} other {# messages are being resent}}', { n }),
-    refreshes: [MessageList],
   })
   const cancel = useMutation(CancelMessages, {
     successMessage: ({ cancelMessages: n }) =>
       t('{n, plural, one {# message stopped} other {# messages stopped}}', { n }),
-    refreshes: [MessageList],
   })
   const mayWrite = may('message:write')
   const stop = async (ids: string[]) => {

@@ -14,15 +14,23 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { followAccount } from './follow.ts'
 
-const suborders: Document<{ status: string }, object> = { kind: 'query', name: 'Parts', text: 'query Parts{status}' }
-const pack: Document<{ pack: string }, object> = { kind: 'mutation', name: 'Pack', text: 'mutation Pack{pack}' }
+const suborders: Document<{ status: string }, object> = {
+  kind: 'query',
+  name: 'SellerOrders',
+  text: 'query SellerOrders{status}',
+}
+const pack: Document<{ pack: string }, object> = {
+  kind: 'mutation',
+  name: 'PackShipment',
+  text: 'mutation PackShipment{pack}',
+}
 
 /** The server's current answer. */
 let status = 'Confirmed'
 let waiting = 1
 const answers: Record<string, () => object> = {
-  Parts: () => ({ data: { status } }),
-  Pack: () =>
+  SellerOrders: () => ({ data: { status } }),
+  PackShipment: () =>
     status === 'Confirmed'
       ? { data: { pack: '1' } }
       : { data: null, errors: [{ message: 'No', extensions: { code: 'ORDER_STATE', params: { state: 'packed' } } }] },
@@ -80,7 +88,7 @@ afterEach(() => {
 
 function List() {
   const { data } = useGql(suborders)
-  const action = useMutation(pack, { refreshes: [suborders] })
+  const action = useMutation(pack)
   return (
     <>
       <p>{data?.status ?? '…'}</p>

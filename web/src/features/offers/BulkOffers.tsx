@@ -9,7 +9,6 @@ import { MomentField } from '#ui/form/fields.tsx'
 import { TransitionPricesForm } from './on-request/offer-forms.tsx'
 import { PauseOffers, SetPriceValidity } from './proposals/proposals.graphql.ts'
 import type { Offer } from './seller-offer.columns.tsx'
-import { SellerOffers } from './seller-offers.graphql.ts'
 
 type Until = { validTo: Date | null }
 const until = checked<Until>(({ validTo }) => ({
@@ -23,12 +22,10 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
   const offerIds = offers.map(({ id }) => id)
   const pause = useMutation(PauseOffers, {
     successMessage: ({ pauseOffers: n }) => t('{n, plural, one {# offer changed} other {# offers changed}}', { n }),
-    refreshes: [SellerOffers],
   })
   const extend = useMutation(SetPriceValidity, {
     successMessage: ({ setPriceValidity: n }) =>
       t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
-    refreshes: [SellerOffers],
   })
   const transition = (label: string, paused: boolean) => (
     <button

@@ -15,9 +15,9 @@ import { StockForm } from './on-request/offer-forms.tsx'
 import type { Offer } from './own-offer.ts'
 import { PricesForm, RulesForm } from './own-offer-forms.tsx'
 import { PriceWaits } from './price-grids/PriceWaits.tsx'
-import { ArchiveOffer, OwnProduct } from './proposals/proposals.graphql.ts'
+import { ArchiveOffer } from './proposals/proposals.graphql.ts'
 import { shownLabel } from './seller-offer.columns.tsx'
-import { PauseOffer, ResumeOffer, SellerOffers } from './seller-offers.graphql.ts'
+import { PauseOffer, ResumeOffer } from './seller-offers.graphql.ts'
 
 type What = 'stock' | 'prices' | 'rules' | 'book'
 
@@ -110,10 +110,9 @@ export function OwnOffer({ offer }: { offer: Offer }) {
 
 function Standing({ offer: { id, status, variantTitle } }: { offer: Offer }) {
   const t = useT()
-  const refreshes = [OwnProduct, SellerOffers]
-  const pause = useMutation(PauseOffer, { successMessage: t('Paused'), refreshes })
-  const resume = useMutation(ResumeOffer, { successMessage: t('On sale again'), refreshes })
-  const archive = useMutation(ArchiveOffer, { successMessage: t('Archived'), refreshes })
+  const pause = useMutation(PauseOffer, { successMessage: t('Paused') })
+  const resume = useMutation(ResumeOffer, { successMessage: t('On sale again') })
+  const archive = useMutation(ArchiveOffer, { successMessage: t('Archived') })
   const busy = pause.busy || resume.busy || archive.busy
   const end = async () => {
     const sure = await confirm({

@@ -91,10 +91,9 @@ function useOfferActions() {
   const t = useT()
   const own = useSellingPaths()
   const may = useMay()
-  const refreshes = [SellerOffers]
-  const pause = useMutation(PauseOffer, { successMessage: t('Paused'), refreshes })
-  const resume = useMutation(ResumeOffer, { successMessage: t('On sale again'), refreshes })
-  const archive = useMutation(ArchiveOffer, { successMessage: t('Archived'), refreshes })
+  const pause = useMutation(PauseOffer, { successMessage: t('Paused') })
+  const resume = useMutation(ResumeOffer, { successMessage: t('On sale again') })
+  const archive = useMutation(ArchiveOffer, { successMessage: t('Archived') })
   const end = async ({ id, variantTitle: item }: Offer) => {
     const sure = await confirm({
       title: t('Archive this offer?'),

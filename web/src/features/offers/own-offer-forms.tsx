@@ -7,18 +7,15 @@ import { unitText } from '#ui/format/amounts.ts'
 import { PriceFields } from './OfferFields.tsx'
 import type { Offer } from './own-offer.ts'
 import { savedText } from './price-grids/PriceWaits.tsx'
-import { EditOffer, OfferBook, OwnProduct, SetPrices } from './proposals/proposals.graphql.ts'
-import { SellerOffers } from './seller-offers.graphql.ts'
+import { EditOffer, SetPrices } from './proposals/proposals.graphql.ts'
 
 type Props = { offer: Offer; onDone: () => void }
-const refreshes = [OwnProduct, SellerOffers, OfferBook]
 
 /** The base price with its quantity breaks, from now on. */
 export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: Offer['prices'] }) {
   const t = useT()
   const set = useMutation(SetPrices, {
     successMessage: ({ setPrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
-    refreshes,
   })
   const breaks = everywhere.filter(({ fromMilli }) => fromMilli > 0)
   return (
@@ -43,7 +40,7 @@ export function PricesForm({ offer, everywhere, onDone }: Props & { everywhere: 
 /** SKU, lead time, minimum, step and maximum. */
 export function RulesForm({ offer, onDone }: Props) {
   const t = useT()
-  const edit = useMutation(EditOffer, { successMessage: t('Saved'), refreshes })
+  const edit = useMutation(EditOffer, { successMessage: t('Saved') })
   const { id: offerId, version, sku, leadDays, moqMilli, stepMilli, maxMilli } = offer
   const unit = unitText(t, offer.unit)
   return (

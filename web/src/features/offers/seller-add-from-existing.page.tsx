@@ -24,7 +24,6 @@ import {
   type ProductChoicesQuery,
 } from './proposals/proposals.graphql.ts'
 import { notSent } from './proposals/SimilarDialog.tsx'
-import { SellerOffers } from './seller-offers.graphql.ts'
 
 type Product = OwnProductQuery['ownProduct']
 type Size = Product['sizes'][number]
@@ -95,7 +94,6 @@ function OfferForm({ product, sizes, points }: Props) {
       addOffers.some(({ status }) => status !== 'LIVE')
         ? t('Submitted: we review the unusual price first')
         : t('{n, plural, one {# offer is on sale} other {# offers are on sale}}', { n: addOffers.length }),
-    refreshes: [SellerOffers, OwnProduct],
   })
   const verdictOf = ({ variantId, offer }: Values['offers'][number]) => {
     const size = sizes.find(({ id }) => id === variantId)

@@ -10,7 +10,7 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { PlacePrices, type PlacePricesQuery, PriceGrid, SetPlacePrices } from './price-grids/grid.graphql.ts'
+import { PlacePrices, type PlacePricesQuery, SetPlacePrices } from './price-grids/grid.graphql.ts'
 import { PlacePrice } from './price-grids/PlacePrice.tsx'
 import { PriceWaits, savedText } from './price-grids/PriceWaits.tsx'
 import { type Ladder, laddersOf, linesOf, newLadder, type Origin } from './price-grids/place-prices-state.ts'
@@ -39,7 +39,6 @@ function Prices({ data }: { data: PlacePricesQuery }) {
   const [refusal, setRefusal] = useState<(Origin & { field: string; successMessage: string }) | string | null>(null)
   const set = useMutation(SetPlacePrices, {
     successMessage: ({ setPlacePrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Prices saved')),
-    refreshes: [PlacePrices, PriceGrid],
   })
   useKeepInput(() => ladders !== start && !set.busy)
   const change = (key: number, part: Partial<Ladder>) => {

@@ -137,8 +137,8 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
   const navigate = useNavigate()
   const left = useSecondsLeft(order.lockExpiresAt)
   const { pay, busy } = usePay()
-  const toTransfer = useMutation(PayByTransfer, { refreshes: [Order] })
-  const toGateway = useMutation(PayOnline, { refreshes: [Order] })
+  const toTransfer = useMutation(PayByTransfer)
+  const toGateway = useMutation(PayOnline)
   const direct = order.paymentMethod === 'DIRECT'
   if (order.status === 'PAYMENT_REVIEW') {
     return (

@@ -23,7 +23,6 @@ import { ClaimBoxes } from './claims/ClaimBox.tsx'
 import { Complaints } from './claims/Complaints.tsx'
 import { DebitBoxes } from './debit-notes/DebitBox.tsx'
 import {
-  Order,
   type OrderSuborderFragment,
   type ShipmentFragment,
   UpdateSuborderAsBuyer,
@@ -265,7 +264,7 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
 /** The buyer's actions for this suborder; each needs confirmation. */
 function TransitionButtons({ part }: { part: OrderSuborderFragment }) {
   const t = useT()
-  const transition = useMutation(UpdateSuborderAsBuyer, { refreshes: [Order], successMessage: t('Done') })
+  const transition = useMutation(UpdateSuborderAsBuyer, { successMessage: t('Done') })
   const [cancelling, setCancelling] = useState(false)
   const may = (name: string) => part.transitions.some((one) => one.transition === name && one.whyNot === null)
   const cancel = async (reasonCode: string) => {

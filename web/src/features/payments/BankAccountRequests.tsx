@@ -7,7 +7,6 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import {
-  AdminBankAccounts,
   type AdminBankAccountsQuery,
   ApproveBankAccount,
   CancelBankAccountRequest,
@@ -87,10 +86,9 @@ const by = (t: ReturnType<typeof useT>, name: string, at: string | null | undefi
 
 function TransitionButtons({ request: { id, bank, transitions } }: { request: Request }) {
   const t = useT()
-  const refreshes = [AdminBankAccounts]
-  const approve = useMutation(ApproveBankAccount, { successMessage: t('Approved'), refreshes })
-  const reject = useMutation(RejectBankAccount, { successMessage: t('Rejected'), refreshes })
-  const withdraw = useMutation(CancelBankAccountRequest, { successMessage: t('Withdrawn'), refreshes })
+  const approve = useMutation(ApproveBankAccount, { successMessage: t('Approved') })
+  const reject = useMutation(RejectBankAccount, { successMessage: t('Rejected') })
+  const withdraw = useMutation(CancelBankAccountRequest, { successMessage: t('Withdrawn') })
   if (transitions.length === 0) return null
   const agree = async () => {
     const sure = await confirm({

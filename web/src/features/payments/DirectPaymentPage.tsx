@@ -243,7 +243,6 @@ function looking(t: T, { payeeName, debitNoteId, isOver }: OneTransfer): string 
 function Submission({ transfer }: { transfer: OneTransfer }) {
   const t = useT()
   const submit = useMutation(SubmitTransfer, {
-    refreshes: [Transfer],
     successMessage: t('Thank you. We are checking your payment.'),
   })
   const [slip, setSlip] = useState<File | null>(null)

@@ -12,7 +12,6 @@ import { MoneyField, TextField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import {
   type AdminTransferFragment,
-  AdminTransfers,
   MarkLatePaymentReturned,
   SubmitTransferDecision,
 } from './admin-payments.graphql.ts'
@@ -99,7 +98,7 @@ function ReturnForm({
   onDone: () => void
 }) {
   const t = useT()
-  const { run } = useMutation(MarkLatePaymentReturned, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
+  const { run } = useMutation(MarkLatePaymentReturned, { successMessage: t('Saved') })
   return (
     <Form
       schema={returned}
@@ -129,7 +128,7 @@ const came = checked<Came>(({ receivedPaise }) => ({
 /** Records a late payment, which is refunded in full. */
 export function LateForm({ transfer, isAdmin, onDone }: Props & { onDone: () => void }) {
   const t = useT()
-  const decide = useMutation(SubmitTransferDecision, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
+  const decide = useMutation(SubmitTransferDecision, { successMessage: t('Saved') })
   const { id, status, payeeName, buyerName, receivedPaise } = transfer
   const known = status === 'LATE' ? (receivedPaise ?? 0) : 0
   return (

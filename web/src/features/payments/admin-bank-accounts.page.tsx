@@ -64,7 +64,7 @@ export default function AdminBankAccountsPage() {
 function OneAccount({ account }: { account: Account }) {
   const t = useT()
   const may = useMay()
-  const retire = useMutation(ArchiveBankAccount, { successMessage: t('Retired'), refreshes: [AdminBankAccounts] })
+  const retire = useMutation(ArchiveBankAccount, { successMessage: t('Retired') })
   const end = async () => {
     const sure = await confirm({
       title: t('Retire this account?'),
@@ -133,7 +133,7 @@ const account = checked<typeof blank>((input) => ({
 
 function NewAccount({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const save = useMutation(SubmitBankAccount, { successMessage: t('Requested'), refreshes: [AdminBankAccounts] })
+  const save = useMutation(SubmitBankAccount, { successMessage: t('Requested') })
   const digits = (value: string) => value.replace(/\D/g, '')
   return (
     <Section title={t('Add account')}>

@@ -52,7 +52,7 @@ export default function AdminPaymentReviewsPage() {
   const open = search.get('show') !== 'all'
   const list = useListState({ sort: '-createdAt', size: 100 })
   const { data, stale } = useData(AdminPaymentReviews, { open })
-  const resolve = useMutation(ResolvePaymentReview, { successMessage: t('Saved'), refreshes: [AdminPaymentReviews] })
+  const resolve = useMutation(ResolvePaymentReview, { successMessage: t('Saved') })
   const decide = async (review: Review, resolution: 'REFUND' | 'DISMISS') => {
     const amount = formatInr(review.amountPaise)
     const note = await ask({

@@ -10,13 +10,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { wayText } from './admin-refund.columns.tsx'
-import {
-  type AdminRefundFragment,
-  AdminRefunds,
-  ApproveRefund,
-  MarkRefundPaid,
-  RetryRefund,
-} from './admin-refunds.graphql.ts'
+import { type AdminRefundFragment, ApproveRefund, MarkRefundPaid, RetryRefund } from './admin-refunds.graphql.ts'
 
 /** One refund: reason, approvals, and actions. */
 export function RefundDecision({ refund, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
@@ -70,7 +64,7 @@ function AtProvider({ refund: { gatewayRefundId, providerUrl } }: { refund: Admi
 
 function Approve({ refund }: { refund: AdminRefundFragment }) {
   const t = useT()
-  const approve = useMutation(ApproveRefund, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
+  const approve = useMutation(ApproveRefund, { successMessage: t('Saved') })
   const amount = formatInr(refund.amountPaise)
   const agree = async () => {
     if (await confirm({ title: t('Refund {amount}?', { amount }), verb: t('Approve') }))
@@ -87,7 +81,6 @@ function Retry({ id }: { id: string }) {
   const t = useT()
   const retry = useMutation(RetryRefund, {
     successMessage: t('The refund will be sent again'),
-    refreshes: [AdminRefunds],
   })
   const again = async () => {
     const sure = await confirm({
@@ -106,7 +99,7 @@ function Retry({ id }: { id: string }) {
 
 function ByHand({ refund: { id, amountPaise }, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
   const t = useT()
-  const pay = useMutation(MarkRefundPaid, { successMessage: t('Saved'), refreshes: [AdminRefunds] })
+  const pay = useMutation(MarkRefundPaid, { successMessage: t('Saved') })
   return (
     <Form
       schema={handRefundInput}

@@ -11,7 +11,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField } from '#ui/form/fields.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
-import { type AdminTransferFragment, AdminTransfers, SubmitTransferDecision } from './admin-payments.graphql.ts'
+import { type AdminTransferFragment, SubmitTransferDecision } from './admin-payments.graphql.ts'
 import { transferStates } from './admin-transfer.columns.tsx'
 import { LateForm, LatePieces } from './LateMoney.tsx'
 
@@ -25,7 +25,7 @@ type Props = { transfer: AdminTransferFragment; isAdmin: boolean; onDone: () => 
 /** A submitted transfer with its slip, and the decision: amount received, or rejected. */
 export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
   const t = useT()
-  const decide = useMutation(SubmitTransferDecision, { successMessage: t('Saved'), refreshes: [AdminTransfers] })
+  const decide = useMutation(SubmitTransferDecision, { successMessage: t('Saved') })
   const { id, expectedPaise, paidPaise } = transfer
   const isDebit = transfer.debitNoteId !== null
   const state = transferStates[transfer.status]

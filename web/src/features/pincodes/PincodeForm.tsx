@@ -5,13 +5,13 @@ import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, MoneyField, SelectField } from '#ui/form/fields.tsx'
 import { tierNames } from './pincode-labels.ts'
-import { type AdminPincodeFieldsFragment, AdminPincodes, PincodeChoices, UpdatePincode } from './pincodes.graphql.ts'
+import { type AdminPincodeFieldsFragment, PincodeChoices, UpdatePincode } from './pincodes.graphql.ts'
 
 /** Form of one pincode. */
 export function PincodeForm({ pincode, onDone }: { pincode: AdminPincodeFieldsFragment; onDone: () => void }) {
   const t = useT()
   const { data } = useData(PincodeChoices)
-  const update = useMutation(UpdatePincode, { successMessage: t('Saved'), refreshes: [AdminPincodes] })
+  const update = useMutation(UpdatePincode, { successMessage: t('Saved') })
   const { id, zone, tier, serviceable, byRoad, surchargePaisePerTonne, extraLeadDays } = pincode
   return (
     <Form

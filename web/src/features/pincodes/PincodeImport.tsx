@@ -1,12 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import {
-  AdminPincodes,
-  ImportPincodeSheet,
-  type PincodeSheetFieldsFragment,
-  ValidatePincodeSheet,
-} from './pincodes.graphql.ts'
+import { ImportPincodeSheet, type PincodeSheetFieldsFragment, ValidatePincodeSheet } from './pincodes.graphql.ts'
 
 /** Uploads and checks a spreadsheet, and shows its effect before importing. */
 export function PincodeImport({ onDone }: { onDone: () => void }) {
@@ -16,7 +11,6 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
   const check = useMutation(ValidatePincodeSheet)
   const importPincodes = useMutation(ImportPincodeSheet, {
     successMessage: t('Imported'),
-    refreshes: [AdminPincodes],
   })
   const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]

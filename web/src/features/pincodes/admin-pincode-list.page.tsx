@@ -55,7 +55,6 @@ export default function AdminPincodeListPage() {
   const turn = useMutation(SetPincodesServiceable, {
     successMessage: ({ setPincodesServiceable: n }) =>
       t('{n, plural, one {# pincode changed} other {# pincodes changed}}', { n }),
-    refreshes: [AdminPincodes],
   })
   const turnAll = async (serviceable: boolean) => {
     const n = data.adminPincodes.total ?? 0

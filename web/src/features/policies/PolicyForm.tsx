@@ -8,7 +8,7 @@ import { policyKinds, returnPayers } from '#shared/policies/policy-labels.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, DateField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { TextRowsField } from '#ui/form/RowsField.tsx'
-import { CreatePolicy, Policies, UpdatePolicy } from './policies.operations.graphql.ts'
+import { CreatePolicy, UpdatePolicy } from './policies.operations.graphql.ts'
 import type { Policy } from './policy-labels.ts'
 
 const blank = {
@@ -23,8 +23,8 @@ const blank = {
 /** Form of a policy; for an existing one the next version. */
 export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreatePolicy, { successMessage: t('Policy created'), refreshes: [Policies] })
-  const revise = useMutation(UpdatePolicy, { successMessage: t('New version saved'), refreshes: [Policies] })
+  const create = useMutation(CreatePolicy, { successMessage: t('Policy created') })
+  const revise = useMutation(UpdatePolicy, { successMessage: t('New version saved') })
   const [today] = useState(() => istDate(new Date()))
   const latest = policy?.versions[0]
   return (

@@ -93,7 +93,7 @@ type TableProps = { policies: readonly Policy[]; onEdit: (policy: Policy) => voi
 function PolicyTable({ policies, onEdit, onRead }: TableProps) {
   const t = useT()
   const may = useMay()
-  const retire = useMutation(SetPolicyRetired, { successMessage: t('Saved'), refreshes: [Policies] })
+  const retire = useMutation(SetPolicyRetired, { successMessage: t('Saved') })
   return (
     <div className="card">
       <RowTable

@@ -9,12 +9,7 @@ import { CheckboxField, CountField, PercentField, QuantityField, SelectField, Te
 import { RowsField } from '#ui/form/RowsField.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { type ProductClass, weighmentPolicies } from './class-labels.ts'
-import {
-  ClassPolicies,
-  CreateProductClass,
-  ProductClasses,
-  UpdateProductClass,
-} from './product-classes.operations.graphql.ts'
+import { ClassPolicies, CreateProductClass, UpdateProductClass } from './product-classes.operations.graphql.ts'
 
 const blank = {
   code: '',
@@ -46,9 +41,8 @@ export function ClassForm({ productClass, onDone }: { productClass: ProductClass
   const t = useT()
   const create = useMutation(CreateProductClass, {
     successMessage: t('Product class created'),
-    refreshes: [ProductClasses],
   })
-  const update = useMutation(UpdateProductClass, { successMessage: t('Saved'), refreshes: [ProductClasses] })
+  const update = useMutation(UpdateProductClass, { successMessage: t('Saved') })
   const policies = useGql(ClassPolicies).data?.policies ?? []
   return (
     <Form

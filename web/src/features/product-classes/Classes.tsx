@@ -62,7 +62,7 @@ export function Classes() {
   const may = useMay()
   const { data } = useData(ProductClasses)
   const [open, setOpen] = useState<ProductClass | 'new' | null>(null)
-  const retire = useMutation(SetProductClassRetired, { successMessage: t('Saved'), refreshes: [ProductClasses] })
+  const retire = useMutation(SetProductClassRetired, { successMessage: t('Saved') })
   const rows = data.productClasses
   const close = () => setOpen(null)
   return (

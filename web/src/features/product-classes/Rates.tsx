@@ -8,23 +8,15 @@ import { useMay } from '#state/use-may.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, PercentField, TextField } from '#ui/form/fields.tsx'
 import type { TariffLine } from './class-labels.ts'
-import {
-  CreateTariffLine,
-  ProductClasses,
-  RemoveGstRate,
-  SetGstRate,
-  Tariff,
-} from './product-classes.operations.graphql.ts'
-
-const refreshes = [Tariff, ProductClasses]
+import { CreateTariffLine, RemoveGstRate, SetGstRate } from './product-classes.operations.graphql.ts'
 
 /** GST rates of an HSN code by date; those that have applied cannot change. */
 export function Rates({ line }: { line: TariffLine }) {
   const t = useT()
   const may = useMay()
   const tomorrow = useTomorrow()
-  const set = useMutation(SetGstRate, { successMessage: t('Rate saved'), refreshes })
-  const remove = useMutation(RemoveGstRate, { successMessage: t('Removed'), refreshes })
+  const set = useMutation(SetGstRate, { successMessage: t('Rate saved') })
+  const remove = useMutation(RemoveGstRate, { successMessage: t('Removed') })
   const { hsn } = line
   return (
     <>
@@ -53,7 +45,7 @@ export function Rates({ line }: { line: TariffLine }) {
 /** Form of a new HSN code with its first rate. */
 export function TariffForm({ onDone }: { onDone: () => void }) {
   const t = useT()
-  const create = useMutation(CreateTariffLine, { successMessage: t('Tariff line created'), refreshes })
+  const create = useMutation(CreateTariffLine, { successMessage: t('Tariff line created') })
   const [today] = useState(() => istDate(new Date()))
   return (
     <Form

@@ -204,7 +204,6 @@ function useAddToCart(variant: Variant, offer: OfferSumFragment) {
   const amount = bars ? amountText(t, bars.pieces * 1000, 'piece') : amountText(t, quantityMilli, variant.unit)
   const { runSafely, busy } = useMutation(AddToCart, {
     successMessage: t('{amount} added to the cart', { amount }),
-    refreshes: [{ name: 'Cart' }],
   })
   const add = async () => {
     const done = await runSafely({ offerId: id, quantityMilli, unit: bars ? 'kg' : null, pincode })

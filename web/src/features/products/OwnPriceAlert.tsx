@@ -25,7 +25,6 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
   const t = useT()
   const remove = useMutation(RemovePriceAlert, {
     successMessage: t('Price alert removed'),
-    refreshes: [PriceAlerts],
   })
   return (
     <div className="row between wraps">
@@ -45,7 +44,7 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
 
 function ChangeRequest({ variant, pincode }: Props) {
   const t = useT()
-  const set = useMutation(SetPriceAlert, { successMessage: t('Price alert set'), refreshes: [PriceAlerts] })
+  const set = useMutation(SetPriceAlert, { successMessage: t('Price alert set') })
   const nowPaise = variant.delivered?.unitPaise ?? 0
   return (
     <Form

@@ -6,12 +6,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
 import { providerNames } from './provider.columns.tsx'
-import {
-  ImportProviderSettlements,
-  type ImportProviderSettlementsMutation,
-  ProviderSettlements,
-  ProviderSums,
-} from './provider-settlements.graphql.ts'
+import { ImportProviderSettlements, type ImportProviderSettlementsMutation } from './provider-settlements.graphql.ts'
 
 type Input = { gateway: string; file: File | null }
 const input = checked<Input>(({ gateway, file }) => ({
@@ -23,7 +18,7 @@ const input = checked<Input>(({ gateway, file }) => ({
 export function ImportSettlements({ names }: { names: readonly string[] }) {
   const t = useT()
   const [result, setResult] = useState<ImportProviderSettlementsMutation['importProviderSettlements'] | null>(null)
-  const send = useMutation(ImportProviderSettlements, { refreshes: [ProviderSettlements, ProviderSums] })
+  const send = useMutation(ImportProviderSettlements)
   return (
     <div className="dialog-body stack">
       <Form

@@ -14,9 +14,6 @@ import {
   ConfirmProviderSettlement,
   OneProviderSettlement,
   type OneProviderSettlementQuery,
-  ProviderPayments,
-  ProviderSettlements,
-  ProviderSums,
 } from './provider-settlements.graphql.ts'
 
 type Settlement = OneProviderSettlementQuery['providerSettlement']
@@ -83,7 +80,6 @@ function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone
   const may = useMay()('payment:confirm')
   const confirm = useMutation(ConfirmProviderSettlement, {
     successMessage: t('Saved'),
-    refreshes: [ProviderSettlements, ProviderSums, ProviderPayments, OneProviderSettlement],
   })
   const mutation = async (lineId: string) => {
     if (await confirm.runSafely({ id, lineId })) onDone()

@@ -20,7 +20,6 @@ import { ruleNames } from './schedule-labels.ts'
 import {
   CreateSchedule,
   type ScheduleAddressesQuery,
-  Schedules,
   ScheduleTerms,
   type ScheduleTermsQuery,
 } from './schedules.graphql.ts'
@@ -46,7 +45,6 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
   const terms = useData(ScheduleTerms, first, { keep: true }).data.scheduleTerms
   const asking = useMutation(CreateSchedule, {
     successMessage: t('Request sent to the seller'),
-    refreshes: [Schedules],
   })
   return (
     <section className="card padded">

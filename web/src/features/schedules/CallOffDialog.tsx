@@ -12,7 +12,7 @@ import { DateField, QuantityField } from '#ui/form/fields.tsx'
 import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { becauseText } from './schedule-labels.ts'
-import { CreateCallOff, Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
+import { CreateCallOff, type ScheduleFieldsFragment } from './schedules.graphql.ts'
 
 export type Calling = {
   schedule: ScheduleFieldsFragment
@@ -33,7 +33,7 @@ export function CallOffDialog({ calling, onClose }: { calling: Calling | null; o
 function CallOffForm({ calling: { schedule, drop } }: { calling: Calling }) {
   const t = useT()
   const navigate = useNavigate()
-  const call = useMutation(CreateCallOff, { refreshes: [Schedule, { name: 'Cart' }] })
+  const call = useMutation(CreateCallOff)
   const { id, unit, leftMilli, isBars, now } = schedule
   const open = drop ? drop.quantityMilli - drop.calledMilli : leftMilli
   const earliest = now?.earliest ?? istDate(new Date())

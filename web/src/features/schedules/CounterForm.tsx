@@ -7,14 +7,13 @@ import { MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { ruleNames } from './schedule-labels.ts'
-import { Schedule, type ScheduleFieldsFragment, Schedules, SubmitScheduleCounterOffer } from './schedules.graphql.ts'
+import { type ScheduleFieldsFragment, SubmitScheduleCounterOffer } from './schedules.graphql.ts'
 
 /** Another price rule. */
 export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
   const counter = useMutation(SubmitScheduleCounterOffer, {
     successMessage: t('Sent to the buyer for approval'),
-    refreshes: [Schedule, Schedules],
   })
   const { id, version, rule, unit } = schedule
   return (

@@ -8,20 +8,13 @@ import { Form } from '#ui/form/Form.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
 import { CounterForm } from './CounterForm.tsx'
 import { ruleText } from './schedule-labels.ts'
-import {
-  Schedule,
-  type ScheduleFieldsFragment,
-  Schedules,
-  SetScheduleHold,
-  UpdateScheduleStatusAsSeller,
-} from './schedules.graphql.ts'
+import { type ScheduleFieldsFragment, SetScheduleHold, UpdateScheduleStatusAsSeller } from './schedules.graphql.ts'
 
 /** The seller's actions: answer, suspend, resume, end. */
 export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragment }) {
   const t = useT()
   const mutation = useMutation(UpdateScheduleStatusAsSeller, {
     successMessage: t('Saved'),
-    refreshes: [Schedule, Schedules],
   })
   const [open, setOpen] = useState<'counter' | 'hold' | null>(null)
   const { id, version, transitions, rule, unit } = schedule
@@ -101,7 +94,7 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
 
 function HoldForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const hold = useMutation(SetScheduleHold, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
+  const hold = useMutation(SetScheduleHold, { successMessage: t('Saved') })
   const { id, holdFrom, holdTo, holdReason } = schedule
   return (
     <Form

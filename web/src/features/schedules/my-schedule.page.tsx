@@ -6,7 +6,7 @@ import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { type Calling, CallOffDialog } from './CallOffDialog.tsx'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
 import { ruleText } from './schedule-labels.ts'
-import { Schedule, type ScheduleFieldsFragment, Schedules, UpdateScheduleStatus } from './schedules.graphql.ts'
+import { type ScheduleFieldsFragment, UpdateScheduleStatus } from './schedules.graphql.ts'
 
 /** A schedule for its buyer. */
 export default function MySchedulePage() {
@@ -35,7 +35,7 @@ export default function MySchedulePage() {
 
 function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment; call: () => void }) {
   const t = useT()
-  const mutation = useMutation(UpdateScheduleStatus, { successMessage: t('Saved'), refreshes: [Schedule, Schedules] })
+  const mutation = useMutation(UpdateScheduleStatus, { successMessage: t('Saved') })
   const { id, version, transitions, rule, unit } = schedule
   const accept = async () => {
     const yes = await confirm({

@@ -5,13 +5,7 @@ import { DocumentsStep } from '#shared/registration/DocumentsStep.tsx'
 import { SendIn } from '#shared/registration/SendIn.tsx'
 import { StepList } from '#shared/registration/StepList.tsx'
 import { useSteps } from '#shared/registration/use-steps.ts'
-import {
-  AdminApplication,
-  type ApplicationFieldsFragment,
-  OwnApplication,
-  SetSellerStep,
-  SubmitApplication,
-} from './application.graphql.ts'
+import { type ApplicationFieldsFragment, SetSellerStep, SubmitApplication } from './application.graphql.ts'
 import { BankStep } from './BankStep.tsx'
 import { BusinessStep } from './BusinessStep.tsx'
 import { FormFacts } from './FormFacts.tsx'
@@ -22,7 +16,6 @@ import { TaxStep } from './TaxStep.tsx'
 
 type Step = ApplicationStep | 'REVIEW'
 const steps: readonly Step[] = [...applicationSteps, 'REVIEW']
-const refreshes = [OwnApplication, AdminApplication]
 
 type Props = {
   /** The saved application; null before the first step. */
@@ -37,7 +30,7 @@ export function ApplicationForm({ application, adminFor, onSent }: Props) {
   const t = useT()
   const open = new Set<Step>(application ? application.openSteps : applicationSteps)
   const { step, go, goOn } = useSteps(steps, open)
-  const save = useMutation(SetSellerStep, { refreshes })
+  const save = useMutation(SetSellerStep)
   const keep = async (input: StepInput) => {
     await save.run({ id: adminFor ?? null, version: application?.version ?? 0, input })
     goOn()
@@ -66,7 +59,6 @@ export function ApplicationForm({ application, adminFor, onSent }: Props) {
             documents={application.documents}
             needed={neededDocuments}
             enough={t('All required documents are here. You can add more, such as brand authorisations.')}
-            refreshes={refreshes}
             onDone={() => go('REVIEW')}
           />
         )}
@@ -87,7 +79,7 @@ type ReviewProps = {
 
 function Review({ application, adminFor, onSent, onFill }: ReviewProps) {
   const t = useT()
-  const send = useMutation(SubmitApplication, { successMessage: t('Submitted'), refreshes })
+  const send = useMutation(SubmitApplication, { successMessage: t('Submitted') })
   const change = (step: Step) => (
     <button type="button" className="button small" onClick={() => onFill(step)}>
       {t('Edit')}
@@ -97,7 +89,6 @@ function Review({ application, adminFor, onSent, onFill }: ReviewProps) {
     <SendIn
       open={application.openSteps.map((step) => stepNames[step])}
       documents={application.documents}
-      refreshes={refreshes}
       terms={t(
         'The details I have entered are true, and I accept the terms for sellers: I honour my prices, dispatch on time and pay my taxes.',
       )}

@@ -60,7 +60,7 @@ export default function RegistrationPage() {
 function Status({ application }: { application: ApplicationFieldsFragment }) {
   const t = useT()
   const { status, submittedAt, form, documents, history } = application
-  const save = useMutation(SetSellerStep, { refreshes: [OwnApplication] })
+  const save = useMutation(SetSellerStep)
   const { version } = application
   const { business } = form
   const waits = status === 'SUBMITTED' || status === 'UNDER_REVIEW'
@@ -75,7 +75,7 @@ function Status({ application }: { application: ApplicationFieldsFragment }) {
       </Section>
       <FormFacts form={form} />
       <Section title={t('Documents')}>
-        <DocumentList documents={documents} refreshes={[OwnApplication]} />
+        <DocumentList documents={documents} />
       </Section>
     </>
   )

@@ -6,7 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { SizeFields } from './SizeFields.tsx'
-import { AddSeriesSizes, AdminSeriesDetail, AdminSeriesList, SeriesChoices } from './series.operations.graphql.ts'
+import { AddSeriesSizes, SeriesChoices } from './series.operations.graphql.ts'
 import { axisName, keyOf, type SeriesDetail } from './series-labels.ts'
 
 /** Matrix of sizes that the axes allow, for creating the selected ones with common values. */
@@ -14,7 +14,6 @@ export function AddSizes({ series }: { series: SeriesDetail }) {
   const t = useT()
   const add = useMutation(AddSeriesSizes, {
     successMessage: t('Sizes added'),
-    refreshes: [AdminSeriesDetail, AdminSeriesList],
   })
   const ofClass = useGql(SeriesChoices).data?.classChoices.find(({ id }) => id === series.classId)
   const last = series.variants.at(-1)

@@ -14,7 +14,7 @@ import { figure, labels, named, onOff, type ShownColumn, status } from '#ui/tabl
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { SizeFields } from './SizeFields.tsx'
-import { AdminSeriesDetail, UpdateSeriesSize } from './series.operations.graphql.ts'
+import { UpdateSeriesSize } from './series.operations.graphql.ts'
 import { keyOf, type SeriesDetail, type Size } from './series-labels.ts'
 
 const columns: ShownColumn<Size>[] = [
@@ -63,7 +63,7 @@ export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) 
 
 function SizeForm({ size, onDone }: { size: Size; onDone: () => void }) {
   const t = useT()
-  const update = useMutation(UpdateSeriesSize, { successMessage: t('Saved'), refreshes: [AdminSeriesDetail] })
+  const update = useMutation(UpdateSeriesSize, { successMessage: t('Saved') })
   const { gramsPerUnit, unit, uqc, packMilli, mrpPaise, isActive } = size
   return (
     <Form

@@ -5,14 +5,14 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { SeriesForm } from './SeriesForm.tsx'
-import { AdminSeriesList, CreateSeries, SeriesChoices } from './series.operations.graphql.ts'
+import { CreateSeries, SeriesChoices } from './series.operations.graphql.ts'
 
 /** Creates a series and opens it for adding sizes. */
 export default function SeriesAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const { data } = useData(SeriesChoices)
-  const create = useMutation(CreateSeries, { successMessage: t('Series created'), refreshes: [AdminSeriesList] })
+  const create = useMutation(CreateSeries, { successMessage: t('Series created') })
   return (
     <DetailPage title={t('Add series')} back={{ to: paths.admin.seriesList(), label: t('Series') }}>
       <div className="card padded">

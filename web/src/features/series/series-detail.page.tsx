@@ -14,13 +14,7 @@ import { showMoment } from '#ui/format/dates.ts'
 import { AddSizes } from './AddSizes.tsx'
 import { SeriesForm } from './SeriesForm.tsx'
 import { Sizes } from './Sizes.tsx'
-import {
-  AdminSeriesDetail,
-  AdminSeriesList,
-  SeriesChoices,
-  UpdateSeries,
-  UpdateSeriesStatus,
-} from './series.operations.graphql.ts'
+import { AdminSeriesDetail, SeriesChoices, UpdateSeries, UpdateSeriesStatus } from './series.operations.graphql.ts'
 import { axisName, type SeriesDetail, seriesStates } from './series-labels.ts'
 
 /** One series with its axes and sizes. `edit=1` opens its form. */
@@ -32,7 +26,6 @@ export default function SeriesDetailPage() {
   const { data } = useData(AdminSeriesDetail, { id: seriesId })
   const transition = useMutation(UpdateSeriesStatus, {
     successMessage: t('Saved'),
-    refreshes: [AdminSeriesDetail, AdminSeriesList],
   })
   const { adminSeriesOf: series } = data
   const state = seriesStates[series.status]
@@ -107,7 +100,6 @@ function Edit({ series, here }: { series: SeriesDetail; here: string }) {
   const { data } = useData(SeriesChoices)
   const update = useMutation(UpdateSeries, {
     successMessage: t('Saved'),
-    refreshes: [AdminSeriesDetail, AdminSeriesList],
   })
   return (
     <Section title={t('Edit')}>

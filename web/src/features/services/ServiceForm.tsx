@@ -13,7 +13,6 @@ import { TicksField } from '#ui/form/TicksField.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import {
   type OwnServiceRowFragment,
-  OwnServices,
   SubmitService,
   SubmitServiceChange,
   type SubmitServiceChangeMutationVariables,
@@ -79,9 +78,8 @@ type Props = { service: OwnServiceRowFragment | null; onDone: () => void }
 /** Form of a service, submitted for review. */
 export function ServiceForm({ service, onDone }: Props) {
   const t = useT()
-  const refreshes = [OwnServices]
-  const propose = useMutation(SubmitService, { successMessage: t('Submitted to Neev'), refreshes })
-  const change = useMutation(SubmitServiceChange, { successMessage: t('Submitted to Neev'), refreshes })
+  const propose = useMutation(SubmitService, { successMessage: t('Submitted to Neev') })
+  const change = useMutation(SubmitServiceChange, { successMessage: t('Submitted to Neev') })
   const isShown = service?.status === 'PUBLISHED' || service?.status === 'PAUSED'
   return (
     <Form

@@ -87,10 +87,9 @@ export default function ServiceProductListPage() {
 function useServiceActions(edit: (service: Service) => void) {
   const t = useT()
   const may = useMay()
-  const refreshes = [OwnServices]
-  const withdraw = useMutation(CancelServiceChange, { successMessage: t('Withdrawn'), refreshes })
-  const transition = useMutation(UpdateServiceStatus, { successMessage: t('Saved'), refreshes })
-  const retire = useMutation(ArchiveService, { successMessage: t('Removed'), refreshes })
+  const withdraw = useMutation(CancelServiceChange, { successMessage: t('Withdrawn') })
+  const transition = useMutation(UpdateServiceStatus, { successMessage: t('Saved') })
+  const retire = useMutation(ArchiveService, { successMessage: t('Removed') })
   const takeOff = async ({ id, title }: Service) => {
     const sure = await confirm({
       title: t('Remove “{title}” permanently?', { title }),

@@ -20,8 +20,6 @@ import {
   SetEwayThreshold,
 } from './settings.graphql.ts'
 
-const refreshes = [AllThresholds]
-
 /** E-way bill limits by state. */
 export function EwayThresholds({ may }: { may: boolean }) {
   const t = useT()
@@ -89,8 +87,8 @@ function OneState({
 }) {
   const t = useT()
   const from = useTomorrow()
-  const set = useMutation(SetEwayThreshold, { successMessage: t('Saved'), refreshes })
-  const withdraw = useMutation(DeleteEwayThreshold, { successMessage: t('Withdrawn'), refreshes })
+  const set = useMutation(SetEwayThreshold, { successMessage: t('Saved') })
+  const withdraw = useMutation(DeleteEwayThreshold, { successMessage: t('Withdrawn') })
   const ask = async (day: string) => {
     const title = t('Withdraw the change from {moment}?', { moment: showDate(day) })
     if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))

@@ -26,11 +26,10 @@ import {
 } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { rowOf, valueText, versionStates } from './setting-labels.ts'
-import { DeleteSetting, SetSetting, type SettingFieldsFragment, Settings } from './settings.graphql.ts'
+import { DeleteSetting, SetSetting, type SettingFieldsFragment } from './settings.graphql.ts'
 
 type Setting = SettingFieldsFragment
 type Props = { group: Group; settings: readonly Setting[]; may: boolean }
-const refreshes = [Settings]
 
 /** Settings of one group with current and future values, and forms to change them. */
 export function SettingGroup({ group, settings, may }: Props) {
@@ -100,7 +99,7 @@ type ChangeProps = { setting: Setting; row: SettingRow; may: boolean; onDone: ()
 
 function Change({ setting: { key, value, versions }, row, may, onDone }: ChangeProps) {
   const t = useT()
-  const set = useMutation(SetSetting, { successMessage: t('Saved'), refreshes })
+  const set = useMutation(SetSetting, { successMessage: t('Saved') })
   return (
     <>
       <p className="ink2">{t(row.explains)}</p>
@@ -151,7 +150,7 @@ type VersionsProps = { settingKey: string; row: SettingRow; versions: Setting['v
 
 function Versions({ settingKey, row, versions, may }: VersionsProps) {
   const t = useT()
-  const withdraw = useMutation(DeleteSetting, { successMessage: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(DeleteSetting, { successMessage: t('Withdrawn') })
   const ask = async (from: string) => {
     const title = t('Withdraw the change from {moment}?', { moment: showMoment(from) })
     if (await confirm({ title, verb: t('Withdraw'), tone: 'danger' }))

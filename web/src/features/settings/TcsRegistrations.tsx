@@ -18,7 +18,6 @@ import {
   type TcsRegistrationFieldsFragment,
 } from './settings.graphql.ts'
 
-const refreshes = [AllRegistrations]
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
 
 /** The operator's registrations for tax collection at source by state. */
@@ -111,7 +110,7 @@ export function TcsRegistrations({ may }: { may: boolean }) {
 
 function Add({ first, onDone }: { first: string; onDone: () => void }) {
   const t = useT()
-  const add = useMutation(AddTcsRegistration, { successMessage: t('Saved'), refreshes })
+  const add = useMutation(AddTcsRegistration, { successMessage: t('Saved') })
   return (
     <Form
       schema={tcsRegistrationInput}
@@ -131,7 +130,7 @@ function Add({ first, onDone }: { first: string; onDone: () => void }) {
 
 function End({ of: { id }, onDone }: { of: TcsRegistrationFieldsFragment; onDone: () => void }) {
   const t = useT()
-  const end = useMutation(SetTcsRegistrationEnd, { successMessage: t('Saved'), refreshes })
+  const end = useMutation(SetTcsRegistrationEnd, { successMessage: t('Saved') })
   return (
     <Form
       schema={tcsEndInput}

@@ -6,7 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
-import { LedgerAdjustments, SellersToAdjust, SubmitAdjustment } from './ledger.graphql.ts'
+import { SellersToAdjust, SubmitAdjustment } from './ledger.graphql.ts'
 import { accountNames } from './settlement-labels.ts'
 
 /** Proposes a manual adjustment between two accounts; a second person has to approve it. */
@@ -14,7 +14,6 @@ export function AdjustmentForm({ onDone }: { onDone: () => void }) {
   const t = useT()
   const propose = useMutation(SubmitAdjustment, {
     successMessage: t('A second person must approve it now'),
-    refreshes: [LedgerAdjustments],
   })
   return (
     <Form

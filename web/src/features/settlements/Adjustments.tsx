@@ -8,15 +8,7 @@ import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { adjustmentColumns } from './ledger.columns.tsx'
-import {
-  type AdjustmentRowFragment,
-  Ledger,
-  LedgerAdjustments,
-  LedgerBalances,
-  SubmitAdjustmentDecision,
-} from './ledger.graphql.ts'
-
-const refreshes = [LedgerAdjustments, LedgerBalances, Ledger]
+import { type AdjustmentRowFragment, LedgerAdjustments, SubmitAdjustmentDecision } from './ledger.graphql.ts'
 
 /** Manual adjustments, proposed and decided. */
 export function Adjustments() {
@@ -24,7 +16,7 @@ export function Adjustments() {
   const list = useListState({ sort: '-proposedAt' })
   const variables = { page: list.variables.page, status: null }
   const { data, stale } = useData(LedgerAdjustments, variables, { keep: true })
-  const decide = useMutation(SubmitAdjustmentDecision, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(SubmitAdjustmentDecision, { successMessage: t('Saved') })
   const agree = async ({ id, amountPaise, reason }: AdjustmentRowFragment) => {
     const amount = formatInr(amountPaise)
     const sure = await confirm({ title: t('Post {amount}?', { amount }), body: reason, verb: t('Approve') })

@@ -7,13 +7,13 @@ import { paths } from '#routes/paths.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
 import { SellersToAdjust } from './ledger.graphql.ts'
-import { CreateSettlement, Settlements } from './settlements.graphql.ts'
+import { CreateSettlement } from './settlements.graphql.ts'
 
 /** Creates a seller's statement up to today, and opens it. */
 export function DrawForm() {
   const t = useT()
   const navigate = useNavigate()
-  const draw = useMutation(CreateSettlement, { refreshes: [Settlements] })
+  const draw = useMutation(CreateSettlement)
   const { data } = useGql(SellersToAdjust)
   const options = (data?.sellersOfOrders ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (

@@ -104,7 +104,7 @@ function Filing({ gstin, of: { month } }: { gstin: string; of: MonthReturnFields
   const t = useT()
   const may = useMay()('ledger:adjust')
   const [open, setOpen] = useState(false)
-  const mark = useMutation(MarkGstr8Filed, { successMessage: t('Saved'), refreshes: [Gstr8] })
+  const mark = useMutation(MarkGstr8Filed, { successMessage: t('Saved') })
   if (!may) return null
   const title = t('Mark as filed')
   return (

@@ -25,13 +25,9 @@ import {
   RetrySettlement,
   SendSettlements,
   SettlementDetail,
-  SettlementSuborders,
-  Settlements,
   type StatementFragment,
   SubmitSettlementDisputeResponse,
 } from './settlements.graphql.ts'
-
-const refreshes = [SettlementDetail, SettlementSuborders, Settlements]
 
 /** One statement for admins, with its transitions. */
 export default function AdminSettlementDetailPage() {
@@ -63,11 +59,11 @@ function Actions({ of }: { of: StatementFragment }) {
   const may = useMay()('settlement:write')
   const { id } = of
   const [paying, setPaying] = useState(false)
-  const options = { successMessage: t('Saved'), refreshes }
+  const options = { successMessage: t('Saved') }
   const send = useMutation(SendSettlements, options)
   const approve = useMutation(ApproveSettlement, options)
   const answer = useMutation(SubmitSettlementDisputeResponse, options)
-  const file = useMutation(CreateSettlementFile, { refreshes })
+  const file = useMutation(CreateSettlementFile)
   const failed = useMutation(MarkSettlementFailed, options)
   const retry = useMutation(RetrySettlement, options)
   const again = useMutation(BankFileAgain)
@@ -154,7 +150,7 @@ function Actions({ of }: { of: StatementFragment }) {
 
 function PaidForm({ of: { id, payablePaise }, onDone }: { of: StatementFragment; onDone: () => void }) {
   const t = useT()
-  const paid = useMutation(MarkSettlementPaid, { successMessage: t('Saved'), refreshes })
+  const paid = useMutation(MarkSettlementPaid, { successMessage: t('Saved') })
   return (
     <Form
       schema={payoutInput}

@@ -82,9 +82,8 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
   const t = useT()
   const send = useMutation(SendSettlements, {
     successMessage: t('Sent to the sellers for review'),
-    refreshes: [Settlements],
   })
-  const file = useMutation(CreateSettlementFile, { refreshes: [Settlements] })
+  const file = useMutation(CreateSettlementFile)
   const idsOf = (transition: 'send' | 'file') =>
     rows.filter(({ transitions }) => transitions.includes(transition)).map(({ id }) => id)
   const [drafts, payable] = [idsOf('send'), idsOf('file')]

@@ -14,16 +14,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { Documents, Statement } from './Statement.tsx'
 import { daysText, ownStatementStates } from './settlement-labels.ts'
-import {
-  AcceptSettlement,
-  SellerBalance,
-  SettlementDetail,
-  SettlementSuborders,
-  Settlements,
-  SubmitSettlementDispute,
-} from './settlements.graphql.ts'
-
-const refreshes = [SettlementDetail, SettlementSuborders, Settlements, SellerBalance]
+import { AcceptSettlement, SettlementDetail, SubmitSettlementDispute } from './settlements.graphql.ts'
 
 /** One statement for its seller: review, accept or dispute. */
 export default function SellerStatementPage() {
@@ -32,7 +23,7 @@ export default function SellerStatementPage() {
   const may = useMay()('settlement:answer')
   const { id = '' } = useParams()
   const { data } = useData(SettlementDetail, { id })
-  const accept = useMutation(AcceptSettlement, { successMessage: t('Accepted'), refreshes })
+  const accept = useMutation(AcceptSettlement, { successMessage: t('Accepted') })
   const [disputed, setDisputed] = useState<string[] | null>(null)
   const statement = data.settlement
   const state = ownStatementStates[statement.status]
@@ -97,7 +88,6 @@ function DisputeForm({ id, suborderIds, onDone }: { id: string; suborderIds: str
   const t = useT()
   const dispute = useMutation(SubmitSettlementDispute, {
     successMessage: t('We will review it and respond'),
-    refreshes,
   })
   return (
     <Form

@@ -12,7 +12,7 @@ export default function AdminShippingAddPage() {
   const t = useT()
   const go = useNavigate()
   const { data } = useData(FreightGrids)
-  const add = useMutation(AddFreightGrid, { successMessage: t('Rates saved'), refreshes: [FreightGrids] })
+  const add = useMutation(AddFreightGrid, { successMessage: t('Rates saved') })
   const holding = data.freightGrids.find(({ state }) => state === 'IN_FORCE')
   return (
     <DetailPage

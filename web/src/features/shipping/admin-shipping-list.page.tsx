@@ -18,7 +18,7 @@ export default function AdminShippingListPage() {
   const t = useT()
   const may = useMay()('shipping:write')
   const { data } = useData(FreightGrids)
-  const withdraw = useMutation(DeleteFreightGrid, { successMessage: t('Withdrawn'), refreshes: [FreightGrids] })
+  const withdraw = useMutation(DeleteFreightGrid, { successMessage: t('Withdrawn') })
   const { freightGrids: grids } = data
   const holding = grids.find(({ state }) => state === 'IN_FORCE')
   return (

@@ -27,7 +27,6 @@ import {
 } from './shipping.graphql.ts'
 
 type Own = OwnFreightQuery['ownFreight']
-const refreshes = [OwnFreight]
 
 /** A seller's own freight rates, for all dispatch points or one; otherwise the platform's apply. */
 export default function SellerShippingPage() {
@@ -71,8 +70,8 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
   const t = useT()
   const may = useMay()('shipping:write:own')
   const [open, setOpen] = useState<'rates' | 'end' | null>(null)
-  const add = useMutation(AddOwnFreightGrid, { successMessage: t('Rates saved'), refreshes })
-  const withdraw = useMutation(DeleteOwnFreightGrid, { successMessage: t('Withdrawn'), refreshes })
+  const add = useMutation(AddOwnFreightGrid, { successMessage: t('Rates saved') })
+  const withdraw = useMutation(DeleteOwnFreightGrid, { successMessage: t('Withdrawn') })
   const versions = own.grids.filter((grid) => grid.pointId === pointId)
   const { own: holding, wider, isCompanies } = holdingOf(own, pointId)
   const close = () => setOpen(null)
@@ -138,7 +137,7 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
 function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => void }) {
   const t = useT()
   const from = useTomorrow()
-  const end = useMutation(SetOwnFreightGridEnd, { successMessage: t('Saved'), refreshes })
+  const end = useMutation(SetOwnFreightGridEnd, { successMessage: t('Saved') })
   return (
     <Form
       schema={freightEnd}

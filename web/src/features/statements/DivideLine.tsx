@@ -11,12 +11,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { MoneyField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { Line } from './statement-labels.ts'
-import {
-  AssignStatementLine,
-  type MatchFieldsFragment,
-  StatementLines,
-  TransfersToMatch,
-} from './statements.operations.graphql.ts'
+import { AssignStatementLine, type MatchFieldsFragment, TransfersToMatch } from './statements.operations.graphql.ts'
 
 type Suborder = MatchFieldsFragment
 type Amounts = Record<string, number | null>
@@ -92,7 +87,6 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
   const t = useT()
   const allocate = useMutation(AssignStatementLine, {
     successMessage: t('Saved'),
-    refreshes: [StatementLines, TransfersToMatch],
   })
   const field = ({ transferId }: Suborder) => `share${transferId}`
   const sharesOf = (values: Amounts) =>

@@ -13,7 +13,6 @@ import {
   CancelStatementLineDecision,
   MarkStatementLineIgnored,
   RefundStatementLine,
-  StatementLines,
 } from './statements.operations.graphql.ts'
 import { outcomeText, useConfirmProposal } from './use-confirm-proposal.ts'
 
@@ -141,10 +140,9 @@ function Proposed({ line, onDone }: { line: Line; onDone: () => void }) {
 
 function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useT()
-  const refreshes = [StatementLines]
-  const aside = useMutation(MarkStatementLineIgnored, { successMessage: t('Set aside'), refreshes })
-  const back = useMutation(RefundStatementLine, { successMessage: t('Refund created'), refreshes })
-  const undo = useMutation(CancelStatementLineDecision, { successMessage: t('Reversed'), refreshes })
+  const aside = useMutation(MarkStatementLineIgnored, { successMessage: t('Set aside') })
+  const back = useMutation(RefundStatementLine, { successMessage: t('Refund created') })
+  const undo = useMutation(CancelStatementLineDecision, { successMessage: t('Reversed') })
   const { id } = line
   const putAside = async () => {
     const reason = await ask({

@@ -7,7 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
-import { AccountsWithStatements, SentStatements, UploadStatement } from './statements.operations.graphql.ts'
+import { AccountsWithStatements, UploadStatement } from './statements.operations.graphql.ts'
 
 type Sent = { accountId: string; file: File | null }
 const sent = checked<Sent>(({ accountId, file }) => ({
@@ -20,7 +20,7 @@ export function SendStatement() {
   const t = useT()
   const navigate = useNavigate()
   const { data } = useData(AccountsWithStatements)
-  const upload = useMutation(UploadStatement, { refreshes: [SentStatements] })
+  const upload = useMutation(UploadStatement)
   const accounts = data.bankAccounts
   return (
     <div className="dialog-body">

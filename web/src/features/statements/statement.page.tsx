@@ -12,7 +12,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { momentOf, roleNames, type Statement } from './statement-labels.ts'
-import { ImportStatement, OneStatement, SentStatements, StatementLines } from './statements.operations.graphql.ts'
+import { ImportStatement, OneStatement } from './statements.operations.graphql.ts'
 
 type Chosen = Record<keyof StatementColumns, string>
 const columnsOf = (chosen: Chosen) =>
@@ -50,7 +50,7 @@ export default function StatementPage() {
 function Columns({ of: { id, head, columns, knownColumns } }: { of: Statement }) {
   const t = useT()
   const navigate = useNavigate()
-  const take = useMutation(ImportStatement, { refreshes: [OneStatement, SentStatements, StatementLines] })
+  const take = useMutation(ImportStatement)
   const options = head.map((title, at) => ({
     value: String(at),
     label: `${String.fromCharCode(65 + (at % 26))}: ${title || t('untitled')}`,

@@ -3,7 +3,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import type { Line } from './statement-labels.ts'
-import { AssignStatementLine, StatementLines, TransfersToMatch } from './statements.operations.graphql.ts'
+import { AssignStatementLine } from './statements.operations.graphql.ts'
 
 /** The effect of confirming, as a sentence. */
 export function outcomeText(t: T, { proposal, leftPaise }: Line): string {
@@ -29,7 +29,6 @@ export function useConfirmProposal(onDone: () => void = () => {}) {
   const t = useT()
   const allocate = useMutation(AssignStatementLine, {
     successMessage: t('Saved'),
-    refreshes: [StatementLines, TransfersToMatch],
   })
   const ask = async (line: Line) => {
     const { proposal, id, leftPaise } = line

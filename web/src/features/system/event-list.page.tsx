@@ -44,7 +44,7 @@ export default function EventListPage() {
   const { status: state, search } = list.filter
   const variables = { page: list.variables.page, state, search }
   const { data, stale } = useData(AdminEvents, variables, { keep: true })
-  const retry = useMutation(RetryEvents, { successMessage: t('It is being retried'), refreshes: [AdminEvents] })
+  const retry = useMutation(RetryEvents, { successMessage: t('It is being retried') })
   const [openId, setOpenId] = useState<string | null>(null)
   const open = data.adminEvents.items.find(({ id }) => id === openId)
   const failed = data.adminEvents.counts.find(({ status }) => status === 'FAILED')?.count ?? 0

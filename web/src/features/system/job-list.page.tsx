@@ -110,7 +110,7 @@ export default function JobListPage() {
   const t = useT()
   const may = useMay()
   const { data, refetch } = useData(AdminJobs)
-  const run = useMutation(StartJob, { refreshes: [AdminJobs] })
+  const run = useMutation(StartJob)
   const [busy, setBusy] = useState<string | null>(null)
   const start = async ({ name }: Job) => {
     const sure = await confirm({

@@ -12,7 +12,7 @@ import { CountField, TextField } from '#ui/form/fields.tsx'
 import { figure, labels, named, onOff, type ShownColumn, status } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
-import { SetTmtMass, SetTmtVariantActive, TmtMaster, TmtMasters } from './tmt.operations.graphql.ts'
+import { SetTmtMass, SetTmtVariantActive } from './tmt.operations.graphql.ts'
 import { type Bar, barForms } from './tmt-labels.ts'
 
 const kg = (grams: number | null) => (grams === null ? '–' : `${formatThousandths(grams, 3)} kg`)
@@ -42,7 +42,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   const t = useT()
   const may = useMay()
   const [weighed, setWeighed] = useState<Bar | null>(null)
-  const turn = useMutation(SetTmtVariantActive, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const turn = useMutation(SetTmtVariantActive, { successMessage: t('Saved') })
   if (bars.length === 0) return <Empty title={t('No sizes yet')} />
   return (
     <>
@@ -88,7 +88,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
 /** Empty for the standard's value. The weight decides the bars per tonne, so a reason is required. */
 function MassForm({ bar, onDone }: { bar: Bar; onDone: () => void }) {
   const t = useT()
-  const set = useMutation(SetTmtMass, { successMessage: t('Saved'), refreshes: [TmtMaster] })
+  const set = useMutation(SetTmtMass, { successMessage: t('Saved') })
   return (
     <Form
       schema={barMassInput}

@@ -3,7 +3,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { FamilyTransitions } from '#shared/approvals/FamilyTransitions.tsx'
 import { useMay } from '#state/use-may.ts'
-import { TmtMaster, TmtMasters, UpdateTmtMasterStatus } from './tmt.operations.graphql.ts'
+import { UpdateTmtMasterStatus } from './tmt.operations.graphql.ts'
 import type { Master } from './tmt-labels.ts'
 
 export function MasterTransitions({ master }: { master: Master }) {
@@ -11,7 +11,6 @@ export function MasterTransitions({ master }: { master: Master }) {
   const may = useMay()
   const transition = useMutation(UpdateTmtMasterStatus, {
     successMessage: t('Saved'),
-    refreshes: [TmtMaster, TmtMasters],
   })
   return (
     <FamilyTransitions

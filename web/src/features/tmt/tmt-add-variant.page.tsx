@@ -7,7 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { blankSizes, SizeTicks } from './SizeTicks.tsx'
-import { AddTmtVariants, TmtMaster, TmtMasterOf, TmtMasters } from './tmt.operations.graphql.ts'
+import { AddTmtVariants, TmtMasterOf } from './tmt.operations.graphql.ts'
 
 /** Adds grades, diameters, lengths or forms to a TMT product; existing ones are kept. */
 export default function TmtAddVariantPage() {
@@ -17,7 +17,6 @@ export default function TmtAddVariantPage() {
   const { data } = useData(TmtMasterOf, { triple: brandcompcat })
   const add = useMutation(AddTmtVariants, {
     successMessage: t('Sizes added'),
-    refreshes: [TmtMasters, TmtMaster, TmtMasterOf],
   })
   const { id, title, grades, diameters, variantCount } = data.tmtMasterOf
   const here = paths.admin.tmtDetails({ masterID: id })

@@ -11,7 +11,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { PlantTicks } from './PlantTicks.tsx'
 import { blankSizes, SizeTicks } from './SizeTicks.tsx'
-import { CreateTmtMaster, TmtChoices, type TmtChoicesQuery, TmtMasters } from './tmt.operations.graphql.ts'
+import { CreateTmtMaster, TmtChoices, type TmtChoicesQuery } from './tmt.operations.graphql.ts'
 import { barProcesses } from './tmt-labels.ts'
 
 const blank = {
@@ -32,7 +32,7 @@ export default function TmtAddPage() {
   const t = useT()
   const navigate = useNavigate()
   const { data } = useData(TmtChoices)
-  const create = useMutation(CreateTmtMaster, { successMessage: t('Master created'), refreshes: [TmtMasters] })
+  const create = useMutation(CreateTmtMaster, { successMessage: t('Master created') })
   const tmtCategory = data.categories.find(({ kind }) => kind === 'TMT')
   return (
     <DetailPage title={t('New TMT master')} back={{ to: paths.admin.tmtList(), label: t('TMT masters') }}>

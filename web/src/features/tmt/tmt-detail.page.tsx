@@ -15,7 +15,7 @@ import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Bars } from './Bars.tsx'
 import { MasterTransitions } from './MasterTransitions.tsx'
 import { PlantTicks } from './PlantTicks.tsx'
-import { TmtChoices, TmtMaster, TmtMasters, UpdateTmtMaster } from './tmt.operations.graphql.ts'
+import { TmtChoices, TmtMaster, UpdateTmtMaster } from './tmt.operations.graphql.ts'
 import { barProcesses, licenceStates, type MasterDetail, masterStates } from './tmt-labels.ts'
 
 /** One TMT product with licences and sizes. `edit=1` opens its form. */
@@ -102,7 +102,7 @@ function Facts({ master }: { master: MasterDetail }) {
 function Edit({ master, here }: { master: MasterDetail; here: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const update = useMutation(UpdateTmtMaster, { successMessage: t('Saved'), refreshes: [TmtMaster, TmtMasters] })
+  const update = useMutation(UpdateTmtMaster, { successMessage: t('Saved') })
   const classes = useData(TmtChoices).data.classChoices
   const { id, version, standard, process, description, classId, plants, companyId } = master
   return (

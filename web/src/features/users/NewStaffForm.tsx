@@ -10,7 +10,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
-import { CreateStaff, type CreateStaffMutation, StaffList } from './users.operations.graphql.ts'
+import { CreateStaff, type CreateStaffMutation } from './users.operations.graphql.ts'
 
 type Person = { name: string; email: string; roles: string[] }
 const person = checked<Person>(({ name, email, roles }) => ({
@@ -23,7 +23,7 @@ const person = checked<Person>(({ name, email, roles }) => ({
 export function NewStaffForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const successMessage = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })
-  const create = useMutation(CreateStaff, { successMessage, refreshes: [StaffList] })
+  const create = useMutation(CreateStaff, { successMessage })
   return (
     <div className="dialog-body">
       <Form

@@ -3,14 +3,14 @@ import { type Role, staffRoles } from '@neev/domain/core/roles'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
-import { GrantRole, RevokeRole, StaffList } from './users.operations.graphql.ts'
+import { GrantRole, RevokeRole } from './users.operations.graphql.ts'
 
 /** Roles of a staff account; each change is saved at once and ends its sessions. Not for one's own account. */
 export function StaffRoles({ user }: { user: { id: string; roles: readonly Role[] } }) {
   const t = useT()
   const isOwn = useUser()?.id === user.id
-  const grant = useMutation(GrantRole, { successMessage: t('Granted'), refreshes: [StaffList] })
-  const revoke = useMutation(RevokeRole, { successMessage: t('Removed'), refreshes: [StaffList] })
+  const grant = useMutation(GrantRole, { successMessage: t('Granted') })
+  const revoke = useMutation(RevokeRole, { successMessage: t('Removed') })
   return (
     <fieldset className="dialog-body stack" disabled={grant.busy || revoke.busy}>
       <legend className="ink2">{t('Changes are saved immediately. The person has to sign in again.')}</legend>

@@ -31,9 +31,9 @@ export default function StaffListPage() {
   const { data, stale } = useData(StaffList, list.variables, { keep: true })
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
-  const block = useMutation(BlockStaff, { successMessage: t('Blocked'), refreshes: [StaffList] })
-  const unblock = useMutation(UnblockStaff, { successMessage: t('Unblocked'), refreshes: [StaffList] })
-  const reset = useMutation(ResetSecondFactor, { successMessage: t('Reset'), refreshes: [StaffList] })
+  const block = useMutation(BlockStaff, { successMessage: t('Blocked') })
+  const unblock = useMutation(UnblockStaff, { successMessage: t('Unblocked') })
+  const reset = useMutation(ResetSecondFactor, { successMessage: t('Reset') })
   const shown = data.staff.items.find(({ id }) => id === editing)
 
   const end = async ({ id, name }: User) => {

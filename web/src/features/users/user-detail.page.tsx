@@ -16,7 +16,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { rolesText, type User, userStates } from './user.columns.tsx'
-import { BlockUser, UnblockUser, UserActivity, UserDetail, UserList } from './users.operations.graphql.ts'
+import { BlockUser, UnblockUser, UserActivity, UserDetail } from './users.operations.graphql.ts'
 
 /** One account: details, orders, and whether it can sign in. */
 export default function UserDetailPage() {
@@ -81,9 +81,8 @@ function Blocking({ user }: { user: User }) {
   const t = useT()
   const may = useMay()
   const me = useUser()
-  const refreshes = [UserDetail, UserList]
-  const block = useMutation(BlockUser, { successMessage: t('Blocked'), refreshes })
-  const unblock = useMutation(UnblockUser, { successMessage: t('Unblocked'), refreshes })
+  const block = useMutation(BlockUser, { successMessage: t('Blocked') })
+  const unblock = useMutation(UnblockUser, { successMessage: t('Unblocked') })
   if (!may('user:write') || user.status === 'DELETED') return null
   if (user.status === 'BLOCKED') {
     const free = async () => {

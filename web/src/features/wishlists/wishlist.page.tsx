@@ -6,7 +6,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { type PriceAlertFragment, PriceAlerts, RemovePriceAlert } from '#shared/offers/price-alerts.graphql.ts'
+import { type PriceAlertFragment, RemovePriceAlert } from '#shared/offers/price-alerts.graphql.ts'
 import { PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
@@ -85,7 +85,6 @@ function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   const t = useT()
   const remove = useMutation(RemovePriceAlert, {
     successMessage: t('Price alert removed'),
-    refreshes: [WishlistPage, PriceAlerts],
   })
   return (
     <section className="section" aria-labelledby="awaited">

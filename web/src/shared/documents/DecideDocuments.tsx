@@ -16,7 +16,6 @@ type Props = {
   owner: DocumentOwner
   ownerId: string
   documents: readonly PartyDocument[]
-  refreshes: readonly { name: string }[]
   mayDecide: boolean
   mayHandIn: boolean
   /** Sends a decision: `run` throws refusals, `tell` shows them. */
@@ -27,7 +26,7 @@ type Props = {
 const anyDay = checked<{ validTo: string }>(() => ({}))
 
 /** Documents of a seller or company for review: accept with the last day, or reject with a reason. */
-export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecide, mayHandIn, decide, labels }: Props) {
+export function DecideDocuments({ owner, ownerId, documents, mayDecide, mayHandIn, decide, labels }: Props) {
   const t = useT()
   const [accepting, setAccepting] = useState<PartyDocument | null>(null)
   const reject = async (document: PartyDocument) => {
@@ -44,7 +43,6 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
       <Section title={t('Documents')}>
         <DocumentList
           documents={documents}
-          refreshes={refreshes}
           actions={(document) =>
             mayDecide && (
               <>
@@ -65,7 +63,7 @@ export function DecideDocuments({ owner, ownerId, documents, refreshes, mayDecid
       </Section>
       {mayHandIn && (
         <Section title={labels.handIn}>
-          <DocumentForm owner={owner} ownerId={ownerId} refreshes={refreshes} />
+          <DocumentForm owner={owner} ownerId={ownerId} />
         </Section>
       )}
       <Dialog

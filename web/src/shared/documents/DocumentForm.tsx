@@ -39,15 +39,13 @@ type Props = {
   ownerId: string
   /** Preselected type of the next required document. */
   wanted?: DocumentType | undefined
-  /** Queries to invalidate. */
-  refreshes: readonly { name: string }[]
   onDone?: () => void
 }
 
 /** Uploads a document with its type, number and dates. */
-export function DocumentForm({ owner, ownerId, wanted, refreshes, onDone }: Props) {
+export function DocumentForm({ owner, ownerId, wanted, onDone }: Props) {
   const t = useT()
-  const add = useMutation(AddDocument, { successMessage: t('Uploaded'), refreshes })
+  const add = useMutation(AddDocument, { successMessage: t('Uploaded') })
   // A file field cannot be cleared, so the next document gets a new form
   const [round, setRound] = useState(0)
   return (

@@ -27,7 +27,6 @@ function validity(t: T, { validTo }: PartyDocument): string | null {
 
 type Props = {
   documents: readonly PartyDocument[]
-  refreshes: readonly { name: string }[]
   /** Further actions, such as deciding. */
   actions?: (document: PartyDocument) => ReactNode
   /** True if the viewer can withdraw documents. */
@@ -35,9 +34,9 @@ type Props = {
 }
 
 /** Documents of a seller or company with validity and decision. */
-export function DocumentList({ documents, refreshes, actions, own = false }: Props) {
+export function DocumentList({ documents, actions, own = false }: Props) {
   const t = useT()
-  const withdraw = useMutation(RemoveDocument, { successMessage: t('Removed'), refreshes })
+  const withdraw = useMutation(RemoveDocument, { successMessage: t('Removed') })
   const takeBack = async (id: string) => {
     if (await confirm({ title: t('Remove this document?'), verb: t('Remove'), tone: 'danger' }))
       await withdraw.runSafely({ id })

@@ -20,7 +20,7 @@ const give = (content: object) => {
 }
 
 test('the portal’s file fills in what would be typed, and another document’s is refused', async () => {
-  show(<EinvoiceWork einvoice={einvoice} mayWrite refreshes={[]} />)
+  show(<EinvoiceWork einvoice={einvoice} mayWrite />)
   fireEvent.click(screen.getByRole('button', { name: 'Enter the IRN' }))
   const entry = { Irn: irn, AckNo: 112610012345678, AckDt: '2026-11-21 11:30:00', SignedQRCode: 'head.body.sign' }
   give([{ ...entry, Irn: 'b'.repeat(64) }])

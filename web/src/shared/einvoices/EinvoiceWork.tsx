@@ -24,12 +24,12 @@ import {
   SubmitEinvoiceDetails,
 } from './einvoices.graphql.ts'
 
-type Props = { einvoice: EinvoiceFieldsFragment; mayWrite: boolean; refreshes: readonly { name: string }[] }
+type Props = { einvoice: EinvoiceFieldsFragment; mayWrite: boolean }
 
 const blank = { irn: '', ackNumber: '', ackAt: undefined, signedQr: '' } as const
 
 /** Status of a document's registration, with the seller's actions: retry, download the file, enter the registration. */
-export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
+export function EinvoiceWork({ einvoice, mayWrite }: Props) {
   const t = useT()
   const { status, irn, ackNumber, ackAt, errorMessage, nextTryAt, source, signatureVerified } = einvoice
   const advice = einvoiceAdvice(einvoice)
@@ -64,22 +64,21 @@ export function EinvoiceWork({ einvoice, mayWrite, refreshes }: Props) {
           [t('Next attempt'), nextTryAt && showMoment(nextTryAt)],
         ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
       />
-      {mayWrite && isOpen && <Actions einvoice={einvoice} refreshes={refreshes} />}
-      {mayWrite && status === 'CANCELLING' && !nextTryAt && <Confirm einvoice={einvoice} refreshes={refreshes} />}
+      {mayWrite && isOpen && <Actions einvoice={einvoice} />}
+      {mayWrite && status === 'CANCELLING' && !nextTryAt && <Confirm einvoice={einvoice} />}
     </div>
   )
 }
 
-function Actions({ einvoice: { id, number, irn }, refreshes }: Omit<Props, 'mayWrite'>) {
+function Actions({ einvoice: { id, number, irn } }: Omit<Props, 'mayWrite'>) {
   const t = useT()
   const [entering, setEntering] = useState(false)
   const [input, setGiven] = useState<EinvoiceByHand>()
   const retry = useMutation(RetryEinvoice, {
     successMessage: ({ retryEinvoice }) =>
       retryEinvoice.status === 'REGISTERED' ? t('IRN received') : t('Not registered yet'),
-    refreshes,
   })
-  const enter = useMutation(SubmitEinvoiceDetails, { successMessage: t('IRN saved'), refreshes })
+  const enter = useMutation(SubmitEinvoiceDetails, { successMessage: t('IRN saved') })
   const download = async () => {
     const { einvoice } = await request(EinvoiceFile, { id })
     saveFile(`einvoice-${number.replace(/[^\w-]/g, '-')}.json`, einvoice.file, 'application/json')
@@ -158,9 +157,9 @@ function PortalFile({ irn, onRead }: { irn: string; onRead: (input: EinvoiceByHa
   )
 }
 
-function Confirm({ einvoice: { id, number }, refreshes }: Omit<Props, 'mayWrite'>) {
+function Confirm({ einvoice: { id, number } }: Omit<Props, 'mayWrite'>) {
   const t = useT()
-  const cancelled = useMutation(MarkEinvoiceCancelled, { successMessage: t('Saved'), refreshes })
+  const cancelled = useMutation(MarkEinvoiceCancelled, { successMessage: t('Saved') })
   const sure = () =>
     confirm({
       title: t('Is {number} cancelled on the portal?', { number }),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { keyOf } from '#graphql/query-client.ts'
+import { invalidateAffected } from '#graphql/refresh.ts'
 import { request } from '#graphql/request.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -42,7 +43,7 @@ export function WishlistButton({ identifier, title, login, className = 'wish', l
       if (proposed) keep((await request(RemoveWishlistItem, { identifier })).removeFromWishlist)
       else keep((await request(AddWishlistItem, { identifier })).addToWishlist)
       toast(proposed ? t('Removed from saved items') : t('Save'))
-      client.invalidateQueries({ queryKey: ['WishlistPage'] })
+      await invalidateAffected(client, AddWishlistItem)
     } catch (error) {
       const { errorText } = await import('#graphql/error-text.ts')
       toast(errorText(t, error), 'bad')

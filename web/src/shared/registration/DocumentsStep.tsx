@@ -12,12 +12,11 @@ type Props = {
   needed: readonly DocumentType[]
   /** Text shown when all of them are uploaded. */
   enough: string
-  refreshes: readonly { name: string }[]
   onDone: () => void
 }
 
 /** Step of an application for uploading documents. */
-export function DocumentsStep({ owner, ownerId, documents, needed, enough, refreshes, onDone }: Props) {
+export function DocumentsStep({ owner, ownerId, documents, needed, enough, onDone }: Props) {
   const t = useT()
   const there = new Set(
     documents.filter(({ state }) => state === 'PENDING' || state === 'ACCEPTED').map(({ type }) => type),
@@ -30,8 +29,8 @@ export function DocumentsStep({ owner, ownerId, documents, needed, enough, refre
           ? t('Still required: {documents}', { documents: missing.map((type) => t(documentNames[type])).join(', ') })
           : enough}
       </p>
-      <DocumentList documents={documents} refreshes={refreshes} own />
-      <DocumentForm owner={owner} ownerId={ownerId} wanted={missing[0]} refreshes={refreshes} />
+      <DocumentList documents={documents} own />
+      <DocumentForm owner={owner} ownerId={ownerId} wanted={missing[0]} />
       <div>
         <button type="button" className="button primary" disabled={missing.length > 0} onClick={onDone}>
           {t('Continue to review')}

@@ -9,7 +9,6 @@ type Props = {
   /** The entered data, read-only. */
   children: ReactNode
   documents: readonly PartyDocument[]
-  refreshes: readonly { name: string }[]
   /** The terms accepted by submitting. */
   terms: string
   busy: boolean
@@ -17,7 +16,7 @@ type Props = {
 }
 
 /** Last step of an application: review, accept the terms, submit. */
-export function SendIn({ open, children, documents, refreshes, terms, busy, onSend }: Props) {
+export function SendIn({ open, children, documents, terms, busy, onSend }: Props) {
   const t = useT()
   const [accepted, setAccepted] = useState(false)
   return (
@@ -28,7 +27,7 @@ export function SendIn({ open, children, documents, refreshes, terms, busy, onSe
         </p>
       )}
       {children}
-      <DocumentList documents={documents} refreshes={refreshes} own />
+      <DocumentList documents={documents} own />
       <Field label={t('Terms')}>
         {(control) => (
           <label className="check">

@@ -8,17 +8,15 @@ import { massText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { DealerCompany } from '../DealerCompany.tsx'
 import { marginText } from '../dealer-labels.ts'
-import { AdminNetwork, DecideDealerDocument } from '../dealers.graphql.ts'
+import { DecideDealerDocument } from '../dealers.graphql.ts'
 import { Performance } from '../Performance.tsx'
 import type { AdminDealer } from './admin-dealer.columns.tsx'
-
-const refreshes = [AdminNetwork]
 
 /** One dealer of an associate: performance, territory, terms and documents. */
 export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
   const t = useT()
   const may = useMay()
-  const decide = useMutation(DecideDealerDocument, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(DecideDealerDocument, { successMessage: t('Saved') })
   return (
     <div className="stack">
       {dealer.statusReason && <p className="note amber">{dealer.statusReason}</p>}
@@ -49,7 +47,6 @@ export function AdminDealerCard({ dealer }: { dealer: AdminDealer }) {
         owner="SELLER"
         ownerId={dealer.id}
         documents={dealer.documents}
-        refreshes={refreshes}
         mayDecide={may('seller:approve')}
         mayHandIn={may('seller:write:any')}
         decide={decide}

@@ -3,16 +3,14 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
-import { AdminNetwork, NetworkMap, UpdateDealerStatusAsAdmin } from '../dealers.graphql.ts'
+import { UpdateDealerStatusAsAdmin } from '../dealers.graphql.ts'
 import type { AdminDealer } from './admin-dealer.columns.tsx'
-
-const refreshes = [AdminNetwork, NetworkMap]
 
 /** Suspends or restores a dealer, as an admin. */
 export function useAdminDealerTransitions() {
   const t = useT()
   const may = useMay()
-  const transition = useMutation(UpdateDealerStatusAsAdmin, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateDealerStatusAsAdmin, { successMessage: t('Saved') })
   const suspend = async ({ id, name }: AdminDealer) => {
     const note = await ask({
       title: t('Suspend {name}?', { name }),

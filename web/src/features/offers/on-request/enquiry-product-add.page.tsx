@@ -10,8 +10,7 @@ import { perText } from '#ui/format/amounts.ts'
 import { LookFirst } from '../proposals/LookFirst.tsx'
 import { ProposalForm, ProposalStart } from '../proposals/ProposalForm.tsx'
 import { blankProduct, draftRequest, productSent, type RequestValues } from '../proposals/product-form.ts'
-import { OwnChanges, ProductDrafts } from '../proposals/proposals.graphql.ts'
-import { RequestOffers, SubmitProductOnRequest } from './on-request.graphql.ts'
+import { SubmitProductOnRequest } from './on-request.graphql.ts'
 
 /** Adds a product on request; `?draft=` continues a draft. */
 export default function EnquiryProductAddPage() {
@@ -20,7 +19,6 @@ export default function EnquiryProductAddPage() {
   const propose = useMutation(SubmitProductOnRequest, {
     successMessage: ({ submitProductOnRequest: { status } }) =>
       status === 'PUBLISHED' ? t('Approved: buyers can now ask for it') : t('Submitted to Neev'),
-    refreshes: [RequestOffers, OwnChanges, ProductDrafts],
   })
   return (
     <DetailPage

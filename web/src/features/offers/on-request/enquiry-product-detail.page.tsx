@@ -10,9 +10,8 @@ import { MoneyField } from '#ui/form/fields.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { OwnProductPage, type Product } from '../proposals/OwnProductPage.tsx'
-import { OwnProduct } from '../proposals/proposals.graphql.ts'
 import { useRequestActions } from '../proposals/use-request-actions.ts'
-import { CreateRequestOffer, RequestOffers, SetRequestOfferHint } from './on-request.graphql.ts'
+import { CreateRequestOffer, SetRequestOfferHint } from './on-request.graphql.ts'
 import { requestStates } from './request-offer.columns.tsx'
 
 /** One product for an enquiry partner: details and indicative price. */
@@ -47,9 +46,8 @@ function Offer({ product }: { product: Product }) {
 
 function HintForm({ product: { identifier, requestOffer, sizes } }: { product: Product }) {
   const t = useT()
-  const refreshes = [OwnProduct, RequestOffers]
-  const put = useMutation(CreateRequestOffer, { successMessage: t('Buyers can ask you for it'), refreshes })
-  const say = useMutation(SetRequestOfferHint, { successMessage: t('Saved'), refreshes })
+  const put = useMutation(CreateRequestOffer, { successMessage: t('Buyers can ask you for it') })
+  const say = useMutation(SetRequestOfferHint, { successMessage: t('Saved') })
   const offer = requestOffer?.status === 'ARCHIVED' ? null : requestOffer
   const unit = perText(t, requestOffer?.unit ?? sizes[0]?.unit ?? 'piece')
   return (

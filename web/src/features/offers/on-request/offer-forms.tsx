@@ -10,7 +10,7 @@ import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { savedText } from '../price-grids/PriceWaits.tsx'
 import type { Offer } from '../seller-offer.columns.tsx'
-import { SellerOffers, SetPrice, SetStock, UpdatePricesByAmount } from '../seller-offers.graphql.ts'
+import { SetPrice, SetStock, UpdatePricesByAmount } from '../seller-offers.graphql.ts'
 
 type Props = { offer: Offer; onDone: () => void }
 
@@ -31,7 +31,7 @@ const stock = checked<Stock>(({ onHandMilli, reason }) => ({
 /** Counted stock with a reason for the history. */
 export function StockForm({ offer, onDone }: Props) {
   const t = useT()
-  const set = useMutation(SetStock, { successMessage: t('Stock saved'), refreshes: [SellerOffers] })
+  const set = useMutation(SetStock, { successMessage: t('Stock saved') })
   return (
     <Form
       schema={stock}
@@ -73,7 +73,6 @@ export function PriceForm({ offer, onDone }: Props) {
   const t = useT()
   const set = useMutation(SetPrice, {
     successMessage: ({ setPrice: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Price saved')),
-    refreshes: [SellerOffers],
   })
   const { mrpPaise } = offer
   return (
@@ -118,7 +117,6 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
       ]
         .filter(Boolean)
         .join(', '),
-    refreshes: [SellerOffers],
   })
   const paise = Math.round(Number(amount) * 100)
   const run = async () => {

@@ -4,8 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { SellerOffers } from '../seller-offers.graphql.ts'
-import { OwnFamilies, PriceGrid, SetOffers, type SetOffersMutationVariables } from './grid.graphql.ts'
+import { SetOffers, type SetOffersMutationVariables } from './grid.graphql.ts'
 
 type Input = Omit<SetOffersMutationVariables, 'sure'>
 /** The line that the server refused, by its index in the input. */
@@ -14,7 +13,7 @@ export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: str
 /** Saves a grid; asks for confirmation of unusual prices. */
 export function useSaveGrid() {
   const t = useT()
-  const save = useMutation(SetOffers, { refreshes: [PriceGrid, OwnFamilies, SellerOffers] })
+  const save = useMutation(SetOffers)
   const run = async (input: Input, sure = false): Promise<{ done: boolean; stumble: Stumble | null }> => {
     try {
       const { added, changed, held } = (await save.run({ ...input, sure })).setOffers

@@ -13,14 +13,7 @@ import { TextareaField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
 import { type ProductValues, productSent } from './product-form.ts'
-import {
-  OwnChanges,
-  OwnProduct,
-  type OwnProductQuery,
-  ProductChoices,
-  RequestedAttributes,
-  SubmitProductChange,
-} from './proposals.graphql.ts'
+import { type OwnProductQuery, ProductChoices, RequestedAttributes, SubmitProductChange } from './proposals.graphql.ts'
 
 type Product = OwnProductQuery['ownProduct']
 
@@ -38,7 +31,6 @@ export function EditProduct({ product }: { product: Product }) {
   const change = useMutation(SubmitProductChange, {
     successMessage: ({ submitProductChange }) =>
       submitProductChange.change?.status === 'APPROVED' ? t('Approved immediately') : t('Submitted to Neev'),
-    refreshes: [OwnProduct, OwnChanges],
   })
   const isSingle = kind === 'SINGLE'
   const stays = requestOffer

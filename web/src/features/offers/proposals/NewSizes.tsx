@@ -9,9 +9,8 @@ import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { amountText, unitText } from '#ui/format/amounts.ts'
-import { PriceGrid, SubmitSizeRequest } from '../price-grids/grid.graphql.ts'
+import { SubmitSizeRequest } from '../price-grids/grid.graphql.ts'
 import type { Grid } from '../price-grids/grid-state.ts'
-import { OwnChanges } from './proposals.graphql.ts'
 
 type Props = { grid: Grid; fresh: readonly FreshCell[]; onRequested: () => void }
 
@@ -28,7 +27,6 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
   const ask = useMutation(SubmitSizeRequest, {
     successMessage: ({ submitSizeRequest: { isOpen } }) =>
       isOpen ? t('Submitted. We respond within 24 working hours.') : t('The new sizes are on sale.'),
-    refreshes: [PriceGrid, OwnChanges],
   })
   const nameOf = ({ values }: FreshCell) =>
     grid.family.map(({ code, unit: sign }) => [values[code], sign].filter(Boolean).join(' ')).join(', ')

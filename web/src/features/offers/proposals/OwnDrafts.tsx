@@ -17,7 +17,7 @@ export function OwnDrafts() {
   const t = useT()
   const own = useSellingPaths()
   const { data } = useData(ProductDrafts)
-  const drop = useMutation(DeleteProductDraft, { successMessage: t('Discarded'), refreshes: [ProductDrafts] })
+  const drop = useMutation(DeleteProductDraft, { successMessage: t('Discarded') })
   const throwAway = async (id: string) => {
     const sure = await confirm({ title: t('Discard this draft?'), verb: t('Discard'), tone: 'danger' })
     if (sure) await drop.runSafely({ id })

@@ -13,11 +13,9 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
 import type { StateLabels } from '#ui/table/columns.tsx'
-import { RequestOffers } from '../on-request/on-request.graphql.ts'
-import { SellerOffers } from '../seller-offers.graphql.ts'
 import { ChangeRequestBanner } from './ChangeRequestBanner.tsx'
 import { EditProduct } from './EditProduct.tsx'
-import { OwnChanges, OwnProduct, type OwnProductQuery, SubmitProductRetirement } from './proposals.graphql.ts'
+import { OwnProduct, type OwnProductQuery, SubmitProductRetirement } from './proposals.graphql.ts'
 
 export type Product = OwnProductQuery['ownProduct']
 
@@ -78,7 +76,6 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
   const retire = useMutation(SubmitProductRetirement, {
     successMessage: ({ submitProductRetirement }) =>
       submitProductRetirement.status === 'RETIRED' ? t('Discarded') : t('Submitted to Neev'),
-    refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers],
   })
   const inShop = status === 'PUBLISHED'
   const take = async () => {

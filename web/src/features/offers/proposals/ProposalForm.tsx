@@ -102,7 +102,7 @@ function KeepDraft({ draftId }: { draftId: string | null }) {
   const own = useSellingPaths()
   const { getValues, reset } = useFormContext<ProductValues>()
   const navigate = useNavigate()
-  const save = useMutation(SetProductDraft, { successMessage: t('Draft saved'), refreshes: [ProductDrafts] })
+  const save = useMutation(SetProductDraft, { successMessage: t('Draft saved') })
   const keep = async () => {
     const values = getValues()
     const done = await save.runSafely({ id: draftId, title: values.title, form: JSON.stringify(values) })

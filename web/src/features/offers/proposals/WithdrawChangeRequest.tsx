@@ -2,10 +2,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { RequestOffers } from '../on-request/on-request.graphql.ts'
-import { PlacePrices, PriceGrid } from '../price-grids/grid.graphql.ts'
-import { SellerOffers } from '../seller-offers.graphql.ts'
-import { CancelProductChange, OwnChanges, OwnProduct } from './proposals.graphql.ts'
+import { CancelProductChange } from './proposals.graphql.ts'
 
 /** What remains after withdrawing a change request. */
 export function leftOf(t: T, { target, kind }: { target: string; kind: string }): string {
@@ -19,7 +16,6 @@ export function useWithdrawChangeRequest() {
   const t = useT()
   const withdraw = useMutation(CancelProductChange, {
     successMessage: t('Withdrawn'),
-    refreshes: [OwnProduct, OwnChanges, SellerOffers, RequestOffers, PriceGrid, PlacePrices],
   })
   const take = async (id: string, left: string) => {
     if (await confirm({ title: t('Withdraw it?'), body: left, verb: t('Withdraw') })) await withdraw.runSafely({ id })

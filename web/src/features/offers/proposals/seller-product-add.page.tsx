@@ -7,11 +7,10 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { OfferFields } from '../OfferFields.tsx'
-import { SellerOffers } from '../seller-offers.graphql.ts'
 import { LookFirst } from './LookFirst.tsx'
 import { ProposalForm, ProposalStart } from './ProposalForm.tsx'
 import { blankOffer, blankProduct, draftValues, offerSent, type ProposalValues, productSent } from './product-form.ts'
-import { OwnChanges, type ProductChoicesQuery, ProductDrafts, SubmitProduct } from './proposals.graphql.ts'
+import { type ProductChoicesQuery, SubmitProduct } from './proposals.graphql.ts'
 
 /** Adds a product to the catalogue; `?draft=` continues a draft. */
 export default function SellerProductAddPage() {
@@ -53,7 +52,6 @@ function Proposal({ choices, draft }: Props) {
   const propose = useMutation(SubmitProduct, {
     successMessage: ({ submitProduct: { status } }) =>
       status === 'PUBLISHED' ? t('Approved and on sale') : t('Submitted to Neev'),
-    refreshes: [SellerOffers, OwnChanges, ProductDrafts],
   })
   const draftId = draft?.id ?? null
   return (

@@ -2,16 +2,14 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
-import { RequestOffers, UpdateRequestOfferStatus } from '../on-request/on-request.graphql.ts'
+import { UpdateRequestOfferStatus } from '../on-request/on-request.graphql.ts'
 import type { RequestOffer } from '../on-request/request-offer.columns.tsx'
-import { OwnProduct } from './proposals.graphql.ts'
 
 /** Pauses, resumes and archives an offer on request. */
 export function useRequestActions() {
   const t = useT()
   const transition = useMutation(UpdateRequestOfferStatus, {
     successMessage: t('Saved'),
-    refreshes: [RequestOffers, OwnProduct],
   })
   const end = async ({ id, productTitle: item }: RequestOffer) => {
     const sure = await confirm({

@@ -22,13 +22,7 @@ import { nextStep } from '../seller/seller-next-step.ts'
 import { Goods } from '../seller/seller-order-goods.tsx'
 import { EwayData } from '../shipments/EwayData.tsx'
 import { ShipmentFacts, ShipmentGoods } from '../shipments/ShipmentFacts.tsx'
-import {
-  AdminOrder,
-  AdminOrderCounts,
-  type AdminOrderQuery,
-  AdminOrders,
-  AdminTransitionOrder,
-} from './admin-orders.graphql.ts'
+import { type AdminOrderQuery, AdminTransitionOrder } from './admin-orders.graphql.ts'
 
 type Suborder = AdminOrderQuery['order']['suborders'][number]
 const steering = {
@@ -95,7 +89,6 @@ function Steering({ part }: { part: Suborder }) {
   const t = useT()
   const transition = useMutation(AdminTransitionOrder, {
     successMessage: t('Saved'),
-    refreshes: [AdminOrder, AdminOrders, AdminOrderCounts],
   })
   const steer = async (name: Steer) => {
     const { label, title } = steering[name]

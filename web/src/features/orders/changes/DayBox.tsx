@@ -10,14 +10,10 @@ import { Form } from '#ui/form/Form.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
-import { AdminOrder } from '../admin/admin-orders.graphql.ts'
-import { Order } from '../order.graphql.ts'
-import { SellerOrder } from '../seller/seller-orders.graphql.ts'
 import { type DayFieldsFragment, SubmitDeliveryDateRequest, SubmitDeliveryDateResponse } from './day.graphql.ts'
 import { sides } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
 
-const refreshes = [Order, SellerOrder, AdminOrder]
 const states: StateLabels<DayChangeStatus> = {
   REQUESTED: { label: text('Waiting for a response'), tone: 'amber' },
   DONE: { label: text('Agreed'), tone: 'green' },
@@ -30,7 +26,7 @@ type Change = DayFieldsFragment['dayChanges'][number]
 export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const change = useMutation(SubmitDeliveryDateRequest, { successMessage: t('Request sent'), refreshes })
+  const change = useMutation(SubmitDeliveryDateRequest, { successMessage: t('Request sent') })
   if (part.dayChanges.length === 0 && !part.mayAskDay) return null
   return (
     <div className="stack">
@@ -67,7 +63,7 @@ export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
 
 function OneChange({ change }: { change: Change }) {
   const t = useT()
-  const answer = useMutation(SubmitDeliveryDateResponse, { successMessage: t('Saved'), refreshes })
+  const answer = useMutation(SubmitDeliveryDateResponse, { successMessage: t('Saved') })
   const { id, requestedBy, status, from, to, reason } = change
   const refuse = async () => {
     const note = await ask({

@@ -10,7 +10,7 @@ import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { type EditedSuborder, EditForm } from './EditForm.tsx'
 import { EditSums } from './EditSums.tsx'
-import { cutText, editRefreshes } from './edit-labels.ts'
+import { cutText } from './edit-labels.ts'
 import { type EditFieldsFragment, SubmitOrderEditResponse } from './edits.graphql.ts'
 import { sides } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
@@ -44,7 +44,7 @@ export function EditBox({ part }: { part: EditedSuborder }) {
 
 function RequestedValues({ edit }: { edit: Edit }) {
   const t = useT()
-  const answer = useMutation(SubmitOrderEditResponse, { successMessage: t('Saved'), refreshes: editRefreshes })
+  const answer = useMutation(SubmitOrderEditResponse, { successMessage: t('Saved') })
   const { id, kind, requestedBy, title, swapTitle, swapPieces, swapBundles, swapGrams, reason, whyNot } = edit
   const agree = async () => {
     const sure = await confirm({

@@ -15,7 +15,6 @@ import { CountField, QuantityField, SelectField, TextField } from '#ui/form/fiel
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import { EditSums } from './EditSums.tsx'
-import { editRefreshes } from './edit-labels.ts'
 import {
   type EditFieldsFragment,
   PreviewQuantityReduction,
@@ -51,11 +50,9 @@ export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () 
   const [kind, setKind] = useState<Kind>(part.mayPropose[0] ?? 'LESS')
   const less = useMutation(SubmitQuantityReduction, {
     successMessage: t('Request sent'),
-    refreshes: editRefreshes,
   })
   const swap = useMutation(SubmitSubstitution, {
     successMessage: t('Request sent'),
-    refreshes: editRefreshes,
   })
   const free = part.lines.filter((line) => amountsOf(line).free > 0)
   const bars = free.filter(

@@ -13,16 +13,12 @@ import { CountField, QuantityField, TextField } from '#ui/form/fields.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
-import { AdminOrder } from '../admin/admin-orders.graphql.ts'
-import { Order } from '../order.graphql.ts'
-import { SellerOrder } from '../seller/seller-orders.graphql.ts'
 import {
   CreatePartialCancellation,
   type PartialCancellationFieldsFragment,
   SubmitPartialCancellationResponse,
 } from './partial-cancellations.graphql.ts'
 
-const refreshes = [Order, SellerOrder, AdminOrder, { name: 'OrderMoney' }]
 const states: StateLabels<PartialCancellationStatus> = {
   REQUESTED: { label: text('Waiting for a response'), tone: 'amber' },
   DONE: { label: text('Cancelled'), tone: 'grey' },
@@ -119,7 +115,7 @@ export function PartialCancellationBox({ part }: { part: Suborder }) {
 
 function Answer({ id }: { id: string }) {
   const t = useT()
-  const answer = useMutation(SubmitPartialCancellationResponse, { successMessage: t('Saved'), refreshes })
+  const answer = useMutation(SubmitPartialCancellationResponse, { successMessage: t('Saved') })
   const agree = async () => {
     const sure = await confirm({
       title: t('Cancel remaining items?'),
@@ -156,7 +152,7 @@ type Typed = { reason: string } & Record<`line${string}`, number | null>
 /** Quantities and reason; packed goods are cancelled together. */
 function PartialCancellationForm({ part, onClose }: { part: Suborder; onClose: () => void }) {
   const t = useT()
-  const cancel = useMutation(CreatePartialCancellation, { successMessage: t('Saved'), refreshes })
+  const cancel = useMutation(CreatePartialCancellation, { successMessage: t('Saved') })
   const packed = part.shipments.some(({ status, claimNumber }) => status === 'PACKED' && claimNumber === null)
   const sent = part.shipments.some(({ status }) => ['DISPATCHED', 'DELIVERED', 'FAILED'].includes(status))
   const lines = packed ? [] : part.lines.filter((line) => leftOf(line) > 0)

@@ -12,11 +12,9 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
-import { AcceptAssignment, DeclineAssignment, SellerOrder, SellerOrders } from '../seller/seller-orders.graphql.ts'
+import { AcceptAssignment, DeclineAssignment } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
 
-const dashboard = { name: 'DealerDashboard' }
-const refreshes = [SellerOrder, SellerOrders, dashboard]
 const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, note }) => ({
   reasonCode: !(reasonCode in declineReasons) && text('Choose a reason.'),
   note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Enter a reason.'),
@@ -29,10 +27,9 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
   const own = useSellingPaths()
   const navigate = useNavigate()
   const [declining, setDeclining] = useState(false)
-  const accept = useMutation(AcceptAssignment, { successMessage: t('You send this order'), refreshes })
+  const accept = useMutation(AcceptAssignment, { successMessage: t('You send this order') })
   const decline = useMutation(DeclineAssignment, {
     successMessage: t('The next dealer is asked'),
-    refreshes: [SellerOrders, dashboard],
   })
   const sayNo = async ({ reasonCode, note }: { reasonCode: string; note: string }) => {
     await decline.run({ suborderId: id, reasonCode, note: note.trim() || null })

@@ -1,11 +1,5 @@
 import type { T } from '#i18n/use-t.ts'
 import { amountText } from '#ui/format/amounts.ts'
-import { AdminOrder } from '../admin/admin-orders.graphql.ts'
-import { Order } from '../order.graphql.ts'
-import { SellerOrder } from '../seller/seller-orders.graphql.ts'
-
-/** Queries with a suborder and its amounts. */
-export const editRefreshes = [Order, SellerOrder, AdminOrder, { name: 'OrderMoney' }]
 
 /** A quantity of a line: bars in pieces, others in their unit. */
 export const cutText = (t: T, edit: { cutMilli: number | null; cutPieces: number | null; unit: string | null }) =>

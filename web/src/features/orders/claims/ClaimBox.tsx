@@ -13,21 +13,15 @@ import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, TextareaField } from '#ui/form/fields.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { AdminOrder } from '../admin/admin-orders.graphql.ts'
-import { Order } from '../order.graphql.ts'
-import { SellerOrder } from '../seller/seller-orders.graphql.ts'
 import {
   CancelClaim,
   type ClaimFieldsFragment,
-  Claims,
   EscalateClaim,
   SubmitClaimDecision,
   SubmitClaimResponse,
 } from './claims.graphql.ts'
 import { ReturnFacts } from './ReturnFacts.tsx'
 import { ReturnTransitions } from './ReturnTransitions.tsx'
-
-const refreshes = [Order, SellerOrder, AdminOrder, Claims, { name: 'OrderMoney' }]
 
 /** Claims of a suborder, with answers and actions. */
 export function ClaimBoxes({ claims }: { claims: readonly ClaimFieldsFragment[] }) {
@@ -91,10 +85,10 @@ type Decision = { amount: number | null; note: string }
 function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
   const t = useT()
   const [deciding, setDeciding] = useState(false)
-  const answer = useMutation(SubmitClaimResponse, { successMessage: t('Saved'), refreshes })
-  const decide = useMutation(SubmitClaimDecision, { successMessage: t('Decided'), refreshes })
-  const escalate = useMutation(EscalateClaim, { successMessage: t('Under review by Neev'), refreshes })
-  const withdraw = useMutation(CancelClaim, { successMessage: t('Withdrawn'), refreshes })
+  const answer = useMutation(SubmitClaimResponse, { successMessage: t('Saved') })
+  const decide = useMutation(SubmitClaimDecision, { successMessage: t('Decided') })
+  const escalate = useMutation(EscalateClaim, { successMessage: t('Under review by Neev') })
+  const withdraw = useMutation(CancelClaim, { successMessage: t('Withdrawn') })
   const can = (transition: string) => claim.transitions.includes(transition)
   const { id } = claim
   const refuse = async () => {

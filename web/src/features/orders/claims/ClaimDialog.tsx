@@ -9,7 +9,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, FilesField, QuantityField, SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { unitText } from '#ui/format/amounts.ts'
-import { Order, type OrderSuborderFragment, type ShipmentFragment } from '../order.graphql.ts'
+import type { OrderSuborderFragment, ShipmentFragment } from '../order.graphql.ts'
 import { CreateClaim } from './claims.graphql.ts'
 
 const kindHints: Readonly<Record<ClaimKind, string>> = {
@@ -36,7 +36,7 @@ type Props = { part: OrderSuborderFragment; load: ShipmentFragment; open: boolea
 export function ClaimDialog({ part, load, open, onClose }: Props) {
   const t = useT()
   const [kind, setKind] = useState<ClaimKind>('CLAIM')
-  const make = useMutation(CreateClaim, { successMessage: t('Request sent to the seller'), refreshes: [Order] })
+  const make = useMutation(CreateClaim, { successMessage: t('Request sent to the seller') })
   const termsOf = (id: string) => part.returnTerms.find(({ lineId }) => lineId === id)
   const all = load.lines.flatMap((loaded) => {
     const line = part.lines.find(({ id }) => id === loaded.lineId)

@@ -4,7 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { Order, type OrderSuborderFragment, type ShipmentFragment } from '../order.graphql.ts'
+import type { OrderSuborderFragment, ShipmentFragment } from '../order.graphql.ts'
 import { WeighForm } from '../shipments/WeighForm.tsx'
 import { ClaimDialog } from './ClaimDialog.tsx'
 import { SubmitDeliveryWeighment } from './claims.graphql.ts'
@@ -24,7 +24,7 @@ export function Complaints({ part }: { part: OrderSuborderFragment }) {
 function OfShipment({ part, load }: { part: OrderSuborderFragment; load: ShipmentFragment }) {
   const t = useT()
   const [open, setOpen] = useState<'slip' | 'claim' | null>(null)
-  const weigh = useMutation(SubmitDeliveryWeighment, { successMessage: t('Slip saved'), refreshes: [Order] })
+  const weigh = useMutation(SubmitDeliveryWeighment, { successMessage: t('Slip saved') })
   const close = () => setOpen(null)
   const which = part.shipments.length > 1 ? ` ${load.number}` : ''
   return (

@@ -8,12 +8,8 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, DateField, QuantityField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { unitText } from '#ui/format/amounts.ts'
-import { AdminOrder } from '../admin/admin-orders.graphql.ts'
-import { Order } from '../order.graphql.ts'
-import { SellerOrder } from '../seller/seller-orders.graphql.ts'
 import {
   type ClaimFieldsFragment,
-  Claims,
   PackReplacement,
   RefundClaim,
   SetReturnPickup,
@@ -21,7 +17,6 @@ import {
   UpdateReturnStatus,
 } from './claims.graphql.ts'
 
-const refreshes = [Order, SellerOrder, AdminOrder, Claims, { name: 'OrderMoney' }]
 type Claim = ClaimFieldsFragment
 const steps = {
   pickUp: text('Goods dispatched'),
@@ -35,9 +30,9 @@ const stepNames = Object.keys(steps) as Step[]
 export function ReturnTransitions({ claim }: { claim: Claim }) {
   const t = useT()
   const [form, setForm] = useState<'pickup' | 'look' | null>(null)
-  const transition = useMutation(UpdateReturnStatus, { successMessage: t('Saved'), refreshes })
-  const pack = useMutation(PackReplacement, { successMessage: t('Packed as a new shipment'), refreshes })
-  const pay = useMutation(RefundClaim, { successMessage: t('Credited'), refreshes })
+  const transition = useMutation(UpdateReturnStatus, { successMessage: t('Saved') })
+  const pack = useMutation(PackReplacement, { successMessage: t('Packed as a new shipment') })
+  const pay = useMutation(RefundClaim, { successMessage: t('Credited') })
   const can = (name: string) => claim.transitions.includes(name)
   const { id } = claim
   const close = () => setForm(null)
@@ -108,7 +103,7 @@ const Back = ({ onClose }: { onClose: () => void }) => {
 
 function PickupForm({ claim, onClose }: FormProps) {
   const t = useT()
-  const save = useMutation(SetReturnPickup, { successMessage: t('Saved; the other side is notified'), refreshes })
+  const save = useMutation(SetReturnPickup, { successMessage: t('Saved; the other side is notified') })
   const { on = '', party = '', mobile, vehicle, address = '' } = claim.pickup ?? {}
   return (
     <Form
@@ -146,7 +141,7 @@ const found = checked<Found>(({ by, remarks }) => {
 /** Inspection by line: passed quantity, and whether it can be sold again. */
 function LookForm({ claim, onClose }: FormProps) {
   const t = useT()
-  const save = useMutation(SubmitReturnInspection, { successMessage: t('Inspection saved'), refreshes })
+  const save = useMutation(SubmitReturnInspection, { successMessage: t('Inspection saved') })
   const { lines } = claim
   const amounts = lines.flatMap(({ lineId, pieces, quantityMilli }) => [
     [`line${lineId}`, pieces ?? quantityMilli],

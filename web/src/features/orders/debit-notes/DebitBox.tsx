@@ -15,9 +15,6 @@ import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, TextareaField } from '#ui/form/fields.tsx'
 import { amountText, kgText, perText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { AdminOrder } from '../admin/admin-orders.graphql.ts'
-import { Order } from '../order.graphql.ts'
-import { SellerOrder } from '../seller/seller-orders.graphql.ts'
 import { DebitDue, isPaid } from './DebitDue.tsx'
 import {
   CancelDebit,
@@ -26,8 +23,6 @@ import {
   SendDebit,
   SubmitDebitNoteResponse,
 } from './debits.graphql.ts'
-
-const refreshes = [Order, SellerOrder, AdminOrder]
 
 type Props = { debits: readonly DebitFieldsFragment[]; isMine?: boolean }
 
@@ -123,9 +118,9 @@ const Invoiced = ({ debit: { invoiceId, invoiceNumber } }: { debit: DebitFieldsF
 function TransitionButtons({ debit }: { debit: DebitFieldsFragment }) {
   const t = useT()
   const [sending, setSending] = useState(false)
-  const leave = useMutation(DeclineDebitProposal, { successMessage: t('Saved'), refreshes })
-  const answer = useMutation(SubmitDebitNoteResponse, { successMessage: t('Saved'), refreshes })
-  const cancel = useMutation(CancelDebit, { successMessage: t('Saved'), refreshes })
+  const leave = useMutation(DeclineDebitProposal, { successMessage: t('Saved') })
+  const answer = useMutation(SubmitDebitNoteResponse, { successMessage: t('Saved') })
+  const cancel = useMutation(CancelDebit, { successMessage: t('Saved') })
   const { id, transitions, sum, due } = debit
   const can = (name: string) => transitions.includes(name)
   const letBe = async () => {
@@ -201,7 +196,7 @@ type Sending = { amount: number | null; note: string }
 /** Sends the proposal in full or for less, with a message to the buyer. */
 function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFragment; onClose: () => void }) {
   const t = useT()
-  const send = useMutation(SendDebit, { successMessage: t('Request sent to the buyer'), refreshes })
+  const send = useMutation(SendDebit, { successMessage: t('Request sent to the buyer') })
   return (
     <Form
       schema={checked<Sending>(({ amount }) => ({

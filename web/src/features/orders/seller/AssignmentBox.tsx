@@ -12,12 +12,8 @@ import {
   AssignDealer,
   AssignSuborderToAssociate,
   DealersToAsk,
-  SellerOrder,
-  SellerOrders,
   type SuborderAssignmentFragment,
 } from './seller-orders.graphql.ts'
-
-const refreshes = [SellerOrder, SellerOrders, { name: 'AssociateDashboard' }]
 
 /** The dealer of a suborder, earlier offers, skipped dealers, and how to change it. */
 export function AssignmentBox({ part }: { part: SuborderAssignmentFragment }) {
@@ -105,8 +101,8 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
   const t = useT()
   const [chosen, setChosen] = useState('')
   const { data } = useGql(DealersToAsk)
-  const assign = useMutation(AssignDealer, { successMessage: t('Dealer asked'), refreshes })
-  const take = useMutation(AssignSuborderToAssociate, { successMessage: t('You send this order'), refreshes })
+  const assign = useMutation(AssignDealer, { successMessage: t('Dealer asked') })
+  const take = useMutation(AssignSuborderToAssociate, { successMessage: t('You send this order') })
   const takeOver = async () => {
     const note = await ask({
       title: t('Take over this order?'),

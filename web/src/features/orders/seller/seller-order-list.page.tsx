@@ -43,8 +43,8 @@ export default function SellerOrderListPage() {
   const columns = sellerOrderColumns(own)
   const list = useListState({ sort: '-placedAt', filters: { search: 'text', status: statuses } })
   const { data, stale } = useData(SellerOrders, list.variables, { keep: true })
-  const transition = useMutation(SellerTransitionOrder, { successMessage: t('Saved'), refreshes: [SellerOrders] })
-  const pack = useMutation(PackShipment, { successMessage: t('Packed'), refreshes: [SellerOrders] })
+  const transition = useMutation(SellerTransitionOrder, { successMessage: t('Saved') })
+  const pack = useMutation(PackShipment, { successMessage: t('Packed') })
   const actionsOf = ({ id, status }: { id: string; status: SuborderStatus }): RowAction[] => {
     const open: RowAction = { label: t('Open'), to: own.orderDetail({ id }) }
     if (!may('order:fulfil')) return [open]

@@ -12,7 +12,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { PackForm } from '../shipments/seller-pack-form.tsx'
 import { OpenShipments } from '../shipments/seller-shipments.tsx'
-import { SellerOrder, SellerOrders, SellerTransitionOrder } from './seller-orders.graphql.ts'
+import { SellerTransitionOrder } from './seller-orders.graphql.ts'
 import type { SellerSuborder } from './seller-suborder.ts'
 
 /** The seller's next action: accept or reject, pack, dispatch, deliver, or answer a cancellation request. */
@@ -22,7 +22,6 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
   const [rejecting, setRejecting] = useState(false)
   const transition = useMutation(SellerTransitionOrder, {
     successMessage: t('Saved'),
-    refreshes: [SellerOrder, SellerOrders],
   })
   if (!may('order:fulfil')) return null
   const open = new Set(part.transitions.flatMap(({ transition: name, whyNot }) => (whyNot === null ? [name] : [])))
@@ -104,7 +103,6 @@ function RejectForm({ part, onClose }: { part: SellerSuborder; onClose: () => vo
   const t = useT()
   const transition = useMutation(SellerTransitionOrder, {
     successMessage: t('Rejected'),
-    refreshes: [SellerOrder, SellerOrders],
   })
   return (
     <Form

@@ -7,7 +7,6 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { saveFile } from '#ui/table/export.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
-import { SellerOrder, SellerOrders } from '../seller/seller-orders.graphql.ts'
 import { CreateChallan, EwayBill } from './eway.graphql.ts'
 
 /** Data for the e-way bill portal, as a file for bulk upload and by field for typing. */
@@ -31,7 +30,6 @@ function Fields({ load }: { load: ShipmentFragment }) {
   const { data } = useData(EwayBill, { shipmentId: load.id })
   const write = useMutation(CreateChallan, {
     successMessage: t('Challan created'),
-    refreshes: [EwayBill, SellerOrder, SellerOrders],
   })
   const { missing, hasVehicle, json, fields } = data.ewayBill
   return (

@@ -6,7 +6,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, TextField } from '#ui/form/fields.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
-import { DeliverShipment, SellerOrder, SellerOrders } from '../seller/seller-orders.graphql.ts'
+import { DeliverShipment } from '../seller/seller-orders.graphql.ts'
 
 const byCode = checked<{ otp: string }>(({ otp }) => ({
   otp: !/^\d{6}$/.test(otp) && text('The delivery code must have 6 digits.'),
@@ -23,7 +23,6 @@ export function DeliverForm({ id, actions }: { id: string; actions: ReactNode })
   const [way, setWay] = useState<'code' | 'photo'>('code')
   const deliver = useMutation(DeliverShipment, {
     successMessage: t('Delivered'),
-    refreshes: [SellerOrder, SellerOrders],
   })
   return (
     <div className="stack">

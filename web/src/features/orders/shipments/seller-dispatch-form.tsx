@@ -6,7 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import type { ShipmentFragment } from '../order.graphql.ts'
-import { DispatchShipment, SellerOrder, SellerOrders } from '../seller/seller-orders.graphql.ts'
+import { DispatchShipment, SellerOrder } from '../seller/seller-orders.graphql.ts'
 
 const blank = {
   vehicleNo: '',
@@ -24,7 +24,6 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
   const client = useQueryClient()
   const dispatch = useMutation(DispatchShipment, {
     successMessage: t('Shipment dispatched; the invoice is issued'),
-    refreshes: [SellerOrder, SellerOrders],
   })
   return (
     <Form

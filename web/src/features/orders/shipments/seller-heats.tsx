@@ -28,12 +28,10 @@ import {
   AddShipmentHeat,
   CertificatesToUse,
   RemoveShipmentHeat,
-  SellerOrder,
 } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
 
 type Line = ShipmentFragment['lines'][number]
-const refreshes = [SellerOrder, CertificatesToUse]
 
 const coveredOf = (ownShipment: ShipmentFragment, { lineId }: Line) =>
   ownShipment.heats.filter((heat) => heat.lineId === lineId).reduce((sum, heat) => sum + heat.grams, 0)
@@ -62,7 +60,7 @@ export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFrag
 
 function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentFragment; line: Line }) {
   const t = useT()
-  const remove = useMutation(RemoveShipmentHeat, { successMessage: t('Removed'), refreshes })
+  const remove = useMutation(RemoveShipmentHeat, { successMessage: t('Removed') })
   const title = part.lines.find(({ id }) => id === line.lineId)?.title ?? ''
   const covered = coveredOf(load, line)
   const left = line.grams - covered
@@ -138,7 +136,7 @@ function KnownCertificate({
   onNew,
 }: Omit<AddProps, 'part'> & { known: readonly Known[]; onNew: () => void }) {
   const t = useT()
-  const use = useMutation(AddShipmentHeat, { successMessage: t('Certified'), refreshes })
+  const use = useMutation(AddShipmentHeat, { successMessage: t('Certified') })
   return (
     <Form
       schema={choice}
@@ -180,7 +178,7 @@ const blank = { number: '', mill: '', heatNumber: '', licence: '', testedOn: '',
 
 function NewCertificate({ load, line, left, onBack }: Omit<AddProps, 'part'> & { onBack: (() => void) | null }) {
   const t = useT()
-  const add = useMutation(AddCertificate, { successMessage: t('Certified'), refreshes })
+  const add = useMutation(AddCertificate, { successMessage: t('Certified') })
   const send = ({ inLoad, file, ...typed }: CertificateInput & { inLoad: number | null; file: File | null }) =>
     add.run({
       shipmentId: load.id,

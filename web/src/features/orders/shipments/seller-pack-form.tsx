@@ -6,7 +6,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, QuantityField } from '#ui/form/fields.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
-import { PackShipment, SellerOrder, SellerOrders } from '../seller/seller-orders.graphql.ts'
+import { PackShipment } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
 
 type Line = SellerSuborder['lines'][number]
@@ -25,7 +25,7 @@ const minOne = checked<Amounts>((amounts) => {
 export function PackForm({ part }: { part: SellerSuborder }) {
   const t = useT()
   const [inParts, setInParts] = useState(false)
-  const pack = useMutation(PackShipment, { successMessage: t('Packed'), refreshes: [SellerOrder, SellerOrders] })
+  const pack = useMutation(PackShipment, { successMessage: t('Packed') })
   const open = part.lines.filter((line) => leftOf(line) > 0)
   if (!inParts) {
     return (

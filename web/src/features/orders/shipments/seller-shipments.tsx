@@ -14,13 +14,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { SubmitShipmentWeighment } from '../claims/claims.graphql.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
-import {
-  MarkShipmentFailed,
-  ResendShipment,
-  SellerOrder,
-  SellerOrders,
-  UnpackShipment,
-} from '../seller/seller-orders.graphql.ts'
+import { MarkShipmentFailed, ResendShipment, UnpackShipment } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
 import { EwayData } from './EwayData.tsx'
 import { ShipmentDocuments } from './ShipmentDocuments.tsx'
@@ -31,7 +25,6 @@ import { Heats, isCovered } from './seller-heats.tsx'
 import { WeighForm } from './WeighForm.tsx'
 import { Weights } from './Weights.tsx'
 
-const refreshes = [SellerOrder, SellerOrders]
 const can = (ownShipment: ShipmentFragment, transition: ShipmentTransition) =>
   ownShipment.transitions.includes(transition)
 
@@ -73,7 +66,7 @@ const Which = ({ part, load }: Props) => part.shipments.length > 1 && <span clas
 
 function ToDispatch({ part, load }: Props) {
   const t = useT()
-  const unpack = useMutation(UnpackShipment, { successMessage: t('Unpacked'), refreshes })
+  const unpack = useMutation(UnpackShipment, { successMessage: t('Unpacked') })
   const takeApart = async () => {
     const sure = await confirm({
       title: t('Unpack {number}?', { number: load.number }),
@@ -117,7 +110,7 @@ function ShipmentEinvoice({ load: { einvoiceWork } }: { load: ShipmentFragment }
       {einvoiceWork.status !== 'REGISTERED' && (
         <p className="ink2">{t('The truck must not leave before the invoice has its number (IRN) from the portal.')}</p>
       )}
-      <EinvoiceWork einvoice={einvoiceWork} mayWrite={may('einvoice:write')} refreshes={refreshes} />
+      <EinvoiceWork einvoice={einvoiceWork} mayWrite={may('einvoice:write')} />
     </section>
   )
 }
@@ -128,7 +121,7 @@ const isWeighed = ({ weighsFirst, weighments }: ShipmentFragment) =>
 /** The seller's weighbridge slip, for goods that are weighed before dispatch. */
 function ToWeigh({ load }: { load: ShipmentFragment }) {
   const t = useT()
-  const weigh = useMutation(SubmitShipmentWeighment, { successMessage: t('Slip saved'), refreshes })
+  const weigh = useMutation(SubmitShipmentWeighment, { successMessage: t('Slip saved') })
   if (!load.weighsFirst) return null
   return (
     <section className="stack heats" aria-label={t('Weighbridge')}>
@@ -173,7 +166,7 @@ const failure = checked<Failure>(({ reason }) => ({ reason: !(reason in failureR
 
 function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => void }) {
   const t = useT()
-  const fail = useMutation(MarkShipmentFailed, { successMessage: t('Saved; the buyer is notified'), refreshes })
+  const fail = useMutation(MarkShipmentFailed, { successMessage: t('Saved; the buyer is notified') })
   return (
     <Form
       schema={failure}
@@ -200,7 +193,7 @@ function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => vo
 
 function NotTaken({ part, load }: Props) {
   const t = useT()
-  const resend = useMutation(ResendShipment, { successMessage: t('In transit again'), refreshes })
+  const resend = useMutation(ResendShipment, { successMessage: t('In transit again') })
   return (
     <Section title={t('Not delivered')} action={<Which part={part} load={load} />}>
       <p className="note amber">

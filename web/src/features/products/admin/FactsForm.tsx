@@ -7,7 +7,7 @@ import { AttributeFields } from '#shared/attributes/AttributeFields.tsx'
 import { attributeInputs, withAttributes } from '#shared/attributes/attributes.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
-import { AdminProduct, AdminProducts, ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
+import { ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
 
 /** Form for correcting a single product as an admin. */
 export function FactsForm({
@@ -23,7 +23,6 @@ export function FactsForm({
   const { data } = useData(ProductFacts, { identifier })
   const update = useMutation(UpdateProductFacts, {
     successMessage: t('Saved'),
-    refreshes: [AdminProduct, AdminProducts, ProductFacts],
   })
   const { id: _, requested, attributes, version, ...facts } = data.productFacts
   const defaults = { ...facts, attributes: attributeInputs(requested, attributes) }

@@ -17,13 +17,7 @@ import { figure, labels, moneyPer, named, type ShownColumn, status, until } from
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { type AdminProductRow, productKinds, productStates } from './admin-product.columns.tsx'
 import { Pictures } from './admin-product-pictures.tsx'
-import {
-  AdminProduct,
-  type AdminProductQuery,
-  AdminProducts,
-  PublishProduct,
-  UnpublishProduct,
-} from './admin-products.graphql.ts'
+import { AdminProduct, type AdminProductQuery, PublishProduct, UnpublishProduct } from './admin-products.graphql.ts'
 import { FactsForm } from './FactsForm.tsx'
 import { Rivals } from './Rivals.tsx'
 
@@ -133,9 +127,8 @@ function AdminLink({ product: { id, kind } }: { product: AdminProductRow }) {
 function Visibility({ product: { identifier, status } }: { product: AdminProductRow }) {
   const t = useT()
   const may = useMay()
-  const refreshes = [AdminProduct, AdminProducts]
-  const hide = useMutation(UnpublishProduct, { successMessage: t('Hidden'), refreshes })
-  const show = useMutation(PublishProduct, { successMessage: t('Visible in the shop again'), refreshes })
+  const hide = useMutation(UnpublishProduct, { successMessage: t('Hidden') })
+  const show = useMutation(PublishProduct, { successMessage: t('Visible in the shop again') })
   if (!may('product:write:any')) return null
   if (status === 'HIDDEN') {
     return (

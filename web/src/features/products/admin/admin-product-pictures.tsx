@@ -5,12 +5,12 @@ import { PicturesField } from '#shared/pictures/PicturesField.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import type { AdminProductRow } from './admin-product.columns.tsx'
-import { AdminProduct, SetProductPictures } from './admin-products.graphql.ts'
+import { SetProductPictures } from './admin-products.graphql.ts'
 
 /** Pictures of a product: add, describe, sort and remove. */
 export function Pictures({ product: { identifier, version, images } }: { product: AdminProductRow }) {
   const t = useT()
-  const set = useMutation(SetProductPictures, { successMessage: t('Saved'), refreshes: [AdminProduct] })
+  const set = useMutation(SetProductPictures, { successMessage: t('Saved') })
   return (
     <Section title={t('Pictures')}>
       <Form

@@ -6,20 +6,17 @@ import { Checklist } from '#ui/detail/Checklist.tsx'
 import { Notes } from '#ui/detail/Notes.tsx'
 import {
   AddSellerNote,
-  AdminSeller,
   type AdminSellerFieldsFragment,
-  AdminSellers,
   SetSellerCheck,
   SubmitSellerDocumentDecision,
 } from './admin-sellers.graphql.ts'
 
 type Props = { seller: AdminSellerFieldsFragment }
-const refreshes = [AdminSeller, AdminSellers]
 
 export function SellerChecks({ seller: { id, checks } }: Props) {
   const t = useT()
   const may = useMay()('seller:approve')
-  const set = useMutation(SetSellerCheck, { successMessage: t('Saved'), refreshes })
+  const set = useMutation(SetSellerCheck, { successMessage: t('Saved') })
   return (
     <Checklist checks={checks} onDecide={may ? (check) => set.runSafely({ id, ...check }) : null} busy={set.busy} />
   )
@@ -28,7 +25,7 @@ export function SellerChecks({ seller: { id, checks } }: Props) {
 export function SellerNotes({ seller: { id, notes } }: Props) {
   const t = useT()
   const may = useMay()('seller:write:any')
-  const add = useMutation(AddSellerNote, { successMessage: t('Saved'), refreshes: [AdminSeller] })
+  const add = useMutation(AddSellerNote, { successMessage: t('Saved') })
   return (
     <Notes notes={notes} hint={t('The seller cannot see this.')} onAdd={may ? (body) => add.run({ id, body }) : null} />
   )
@@ -37,13 +34,12 @@ export function SellerNotes({ seller: { id, notes } }: Props) {
 export function SellerDocuments({ seller: { id, documents } }: Props) {
   const t = useT()
   const may = useMay()
-  const decide = useMutation(SubmitSellerDocumentDecision, { successMessage: t('Saved'), refreshes })
+  const decide = useMutation(SubmitSellerDocumentDecision, { successMessage: t('Saved') })
   return (
     <DecideDocuments
       owner="SELLER"
       ownerId={id}
       documents={documents}
-      refreshes={refreshes}
       mayDecide={may('seller:approve')}
       mayHandIn={may('seller:write:any')}
       decide={decide}

@@ -7,9 +7,7 @@ import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import {
-  AdminSeller,
   type AdminSellerFieldsFragment,
-  AdminSellers,
   SetSellerGrade,
   SetSellerPremium,
   UpdateSellerStatus,
@@ -63,10 +61,9 @@ export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragmen
   const t = useT()
   const may = useMay()
   const { id, name, transitions, isPremium, grade } = seller
-  const refreshes = [AdminSeller, AdminSellers]
-  const transition = useMutation(UpdateSellerStatus, { successMessage: t('Saved'), refreshes })
-  const premium = useMutation(SetSellerPremium, { successMessage: t('Saved'), refreshes })
-  const regrade = useMutation(SetSellerGrade, { successMessage: t('Saved'), refreshes })
+  const transition = useMutation(UpdateSellerStatus, { successMessage: t('Saved') })
+  const premium = useMutation(SetSellerPremium, { successMessage: t('Saved') })
+  const regrade = useMutation(SetSellerGrade, { successMessage: t('Saved') })
   const setGrade = async (to: SellerGrade) => {
     const sure = await confirm({
       title: t('Set grade {grade} for {name}?', { grade: to, name }),

@@ -7,7 +7,7 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { AdminSeller, SellerEinvoicing, SetSellerTurnoverFor } from './admin-sellers.graphql.ts'
+import { SellerEinvoicing, SetSellerTurnoverFor } from './admin-sellers.graphql.ts'
 
 /** A seller's declared turnover; changes are in the audit log. */
 export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
@@ -16,7 +16,6 @@ export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
   const { data } = useData(SellerEinvoicing, { sellerId })
   const set = useMutation(SetSellerTurnoverFor, {
     successMessage: t('Saved'),
-    refreshes: [SellerEinvoicing, AdminSeller],
   })
   const { turnover, since, access } = data.sellerEinvoicing
   return (

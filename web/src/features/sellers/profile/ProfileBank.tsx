@@ -5,13 +5,13 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { BankStep } from '../BankStep.tsx'
 import { FormFacts } from '../FormFacts.tsx'
-import { type ProfileFieldsFragment, SellerProfile, SetSellerBank } from './profile.graphql.ts'
+import { type ProfileFieldsFragment, SetSellerBank } from './profile.graphql.ts'
 
 /** The business's bank account. A change needs the password, is verified again and stops payouts for three days. */
 export function ProfileBank({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const change = useMutation(SetSellerBank, { successMessage: t('Saved'), refreshes: [SellerProfile] })
+  const change = useMutation(SetSellerBank, { successMessage: t('Saved') })
   const { form, bankVerifiedAt, settlementFrozenUntil: frozen, mayChange } = profile
   const isFrozen = frozen !== null && frozen !== undefined && Date.parse(frozen) > Date.now()
   const edit = mayChange.includes('BANK') && (

@@ -6,13 +6,13 @@ import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { BusinessStep } from '../BusinessStep.tsx'
 import { FormFacts } from '../FormFacts.tsx'
 import { sellerStates } from '../seller-labels.ts'
-import { type ProfileFieldsFragment, SellerProfile, UpdateSellerBusiness } from './profile.graphql.ts'
+import { type ProfileFieldsFragment, UpdateSellerBusiness } from './profile.graphql.ts'
 
 /** Business details; editable for owners. */
 export function ProfileBusiness({ profile }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const [editing, setEditing] = useState(false)
-  const update = useMutation(UpdateSellerBusiness, { successMessage: t('Saved'), refreshes: [SellerProfile] })
+  const update = useMutation(UpdateSellerBusiness, { successMessage: t('Saved') })
   const { form, version, mayChange, history } = profile
   const edit = mayChange.includes('BUSINESS') && (
     <button type="button" className="button small" onClick={() => setEditing(true)}>

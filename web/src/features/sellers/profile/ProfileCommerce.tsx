@@ -9,7 +9,7 @@ import { CountField, DateField, MoneyField, SelectField, TextField } from '#ui/f
 import { optionsOf } from '#ui/form/options.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { cycleNames } from '../seller-labels.ts'
-import { type ProfileFieldsFragment, SellerProfile, SetSellerClosure, UpdateSellerCommerce } from './profile.graphql.ts'
+import { type ProfileFieldsFragment, SetSellerClosure, UpdateSellerCommerce } from './profile.graphql.ts'
 
 type Props = { profile: ProfileFieldsFragment }
 
@@ -43,7 +43,7 @@ const holidayText = ({ closedFrom, closedTo }: ProfileFieldsFragment) =>
 
 function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } }: Props) {
   const t = useT()
-  const update = useMutation(UpdateSellerCommerce, { successMessage: t('Saved'), refreshes: [SellerProfile] })
+  const update = useMutation(UpdateSellerCommerce, { successMessage: t('Saved') })
   return (
     <Section title={t('Orders')}>
       <Form
@@ -70,7 +70,7 @@ function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } 
 function Holiday({ profile }: Props) {
   const t = useT()
   const { closedFrom, closedTo, closedNote, version } = profile
-  const close = useMutation(SetSellerClosure, { successMessage: t('Saved'), refreshes: [SellerProfile] })
+  const close = useMutation(SetSellerClosure, { successMessage: t('Saved') })
   return (
     <Section title={t('Holiday')}>
       <Form

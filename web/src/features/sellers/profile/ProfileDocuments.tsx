@@ -2,9 +2,7 @@ import { useT } from '#i18n/use-t.ts'
 import { DocumentForm } from '#shared/documents/DocumentForm.tsx'
 import { DocumentList } from '#shared/documents/DocumentList.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { type ProfileFieldsFragment, SellerProfile } from './profile.graphql.ts'
-
-const refreshes = [SellerProfile]
+import type { ProfileFieldsFragment } from './profile.graphql.ts'
 
 /** Documents of the business, with upload. */
 export function ProfileDocuments({ profile: { id, documents, mayChange } }: { profile: ProfileFieldsFragment }) {
@@ -13,11 +11,11 @@ export function ProfileDocuments({ profile: { id, documents, mayChange } }: { pr
   return (
     <>
       <Section title={t('Documents')}>
-        <DocumentList documents={documents} refreshes={refreshes} own={may} />
+        <DocumentList documents={documents} own={may} />
       </Section>
       {may && (
         <Section title={t('Upload document')}>
-          <DocumentForm owner="SELLER" ownerId={id} refreshes={refreshes} />
+          <DocumentForm owner="SELLER" ownerId={id} />
         </Section>
       )}
     </>

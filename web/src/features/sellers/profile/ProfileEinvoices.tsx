@@ -14,14 +14,12 @@ import { showMoment } from '#ui/format/dates.ts'
 import {
   type ProfileFieldsFragment,
   RemoveEinvoiceAccess,
-  SellerProfile,
   SetEinvoiceAccess,
   SetSellerTurnover,
   TestEinvoiceAccess,
 } from './profile.graphql.ts'
 
 type Props = { profile: ProfileFieldsFragment }
-const refreshes = [SellerProfile]
 
 /** Declared turnover, and e-invoicing setup. */
 export function ProfileEinvoices({ profile }: Props) {
@@ -35,7 +33,7 @@ export function ProfileEinvoices({ profile }: Props) {
 
 function Turnover({ profile: { einvoicing, mayChange } }: Props) {
   const t = useT()
-  const set = useMutation(SetSellerTurnover, { successMessage: t('Saved'), refreshes })
+  const set = useMutation(SetSellerTurnover, { successMessage: t('Saved') })
   const { turnover, since } = einvoicing
   return (
     <Section title={t('Turnover')}>
@@ -58,9 +56,9 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BANK')
   const [open, setOpen] = useState<string | null>(null)
-  const save = useMutation(SetEinvoiceAccess, { successMessage: t('Saved and tested'), refreshes })
-  const test = useMutation(TestEinvoiceAccess, { successMessage: t('Tested'), refreshes })
-  const remove = useMutation(RemoveEinvoiceAccess, { successMessage: t('Removed'), refreshes })
+  const save = useMutation(SetEinvoiceAccess, { successMessage: t('Saved and tested') })
+  const test = useMutation(TestEinvoiceAccess, { successMessage: t('Tested') })
+  const remove = useMutation(RemoveEinvoiceAccess, { successMessage: t('Removed') })
   const askRemove = async (gstin: string) => {
     const sure = await confirm({
       title: t('Remove the e-invoice access of {gstin}?', { gstin }),

@@ -26,7 +26,6 @@ import {
 
 type Member = PeopleFieldsFragment['members'][number]
 type Role = Member['role']
-const refreshes = [SellerPeople]
 
 /** Members of the business with their roles; owners invite and remove them. */
 export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFieldsFragment }) {
@@ -55,8 +54,8 @@ export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFiel
 function OneMember({ member, may }: { member: Member; may: boolean }) {
   const t = useT()
   const { userId, name, email, role, joinedAt } = member
-  const setRole = useMutation(SetMemberRole, { successMessage: t('Saved'), refreshes })
-  const remove = useMutation(RemoveMember, { successMessage: t('Removed'), refreshes })
+  const setRole = useMutation(SetMemberRole, { successMessage: t('Saved') })
+  const remove = useMutation(RemoveMember, { successMessage: t('Removed') })
   const letGo = async () => {
     const sure = await confirm({
       title: t('Remove {name} from the business?', { name }),
@@ -101,7 +100,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
 
 function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; may: boolean }) {
   const t = useT()
-  const withdraw = useMutation(CancelSellerInvitation, { successMessage: t('Withdrawn'), refreshes })
+  const withdraw = useMutation(CancelSellerInvitation, { successMessage: t('Withdrawn') })
   return (
     <Section title={t('Invited')}>
       <ul className="papers-list">
@@ -137,7 +136,7 @@ const someone = checked<{ email: string; role: string }>(({ email, role }) => ({
 
 function Invite() {
   const t = useT()
-  const invite = useMutation(InviteMember, { successMessage: t('Invited'), refreshes })
+  const invite = useMutation(InviteMember, { successMessage: t('Invited') })
   const [round, setRound] = useState(0)
   return (
     <Section title={t('Invite person')}>

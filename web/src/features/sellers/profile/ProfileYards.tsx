@@ -18,7 +18,6 @@ import { newPoint, PointFields } from '../PointFields.tsx'
 import {
   AddSellerGstin,
   type ProfileFieldsFragment,
-  SellerProfile,
   SetInvoicePrefix,
   SetPointActive,
   SetSellerLut,
@@ -27,7 +26,6 @@ import {
 
 type Props = { profile: ProfileFieldsFragment }
 type Yard = ProfileFieldsFragment['points'][number]
-const refreshes = [SellerProfile]
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
 /** GST registrations with invoice prefixes, and their dispatch points. */
@@ -55,8 +53,8 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
   const may = mayChange.includes('BUSINESS')
   const [open, setOpen] = useState<string | 'new' | null>(null)
   const [lutOf, setLutOf] = useState<string | null>(null)
-  const add = useMutation(AddSellerGstin, { successMessage: t('Saved'), refreshes })
-  const setPrefix = useMutation(SetInvoicePrefix, { successMessage: t('Saved'), refreshes })
+  const add = useMutation(AddSellerGstin, { successMessage: t('Saved') })
+  const setPrefix = useMutation(SetInvoicePrefix, { successMessage: t('Saved') })
   const changed = gstins.find(({ gstin }) => gstin === open)
   const close = () => setOpen(null)
   return (
@@ -157,7 +155,7 @@ function AuthorisationDialog({
   onClose: () => void
 }) {
   const t = useT()
-  const set = useMutation(SetSellerLut, { successMessage: t('Saved'), refreshes })
+  const set = useMutation(SetSellerLut, { successMessage: t('Saved') })
   const year = financialYear(new Date())
   return (
     <Dialog title={t('Letter of undertaking')} open={of !== undefined} onClose={onClose}>
@@ -197,8 +195,8 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
   const t = useT()
   const may = mayChange.includes('BUSINESS')
   const [open, setOpen] = useState<Yard | 'new' | null>(null)
-  const save = useMutation(SetSellerPoint, { successMessage: t('Saved'), refreshes })
-  const setActive = useMutation(SetPointActive, { successMessage: t('Saved'), refreshes })
+  const save = useMutation(SetSellerPoint, { successMessage: t('Saved') })
+  const setActive = useMutation(SetPointActive, { successMessage: t('Saved') })
   const close = () => setOpen(null)
   const turn = async ({ id, name, isActive }: Yard) => {
     const question = {

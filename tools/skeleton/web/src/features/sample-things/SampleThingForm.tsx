@@ -3,14 +3,14 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
-import { CreateSampleThing, SampleThingList } from './sample-things.operations.graphql.ts'
+import { CreateSampleThing } from './sample-things.operations.graphql.ts'
 
 type Props = { onDone: () => void }
 
 /** The fields of a new sample thing. */
 export function SampleThingForm({ onDone }: Props) {
   const t = useT()
-  const create = useMutation(CreateSampleThing, { successMessage: t('Saved'), refreshes: [SampleThingList] })
+  const create = useMutation(CreateSampleThing, { successMessage: t('Saved') })
   return (
     <Form
       schema={sampleThingInput}

@@ -34,7 +34,7 @@ export default function SampleThingListPage() {
   const may = useMay()
   const list = useListState({ sort: '-createdAt', filters: { search: 'text' } })
   const { data, stale } = useData(SampleThingList, list.variables, { keep: true })
-  const remove = useMutation(DeleteSampleThing, { successMessage: t('Deleted'), refreshes: [SampleThingList] })
+  const remove = useMutation(DeleteSampleThing, { successMessage: t('Deleted') })
   const [isOpen, setOpen] = useState(false)
   const erase = async ({ id, name }: SampleThing) => {
     if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
