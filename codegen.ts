@@ -74,11 +74,11 @@ const config: CodegenConfig = {
       plugins: ['typescript'],
       config: { ...common, scalars: webScalars, onlyOperationTypes: true },
     },
-    'web/src/graphql/affected-queries.ts': { plugins: ['./tools/affected-queries.mjs'] },
+    'web/src/graphql/affected-queries.ts': { plugins: ['./tools/generate/affected-queries.mjs'] },
     'web/src/': {
       preset: 'near-operation-file',
       presetConfig: { extension: '.graphql.ts', baseTypesPath: 'graphql-types.ts', importTypesNamespace: 'Types' },
-      plugins: ['typescript-operations', './tools/graphql-documents.mjs'],
+      plugins: ['typescript-operations', './tools/generate/graphql-documents.mjs'],
       config: {
         ...common,
         scalars: webScalars,

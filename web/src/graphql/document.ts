@@ -1,6 +1,6 @@
 /**
  * An operation as text, with the types of its result and variables. Generated beside each x.graphql file by
- * tools/graphql-documents.mjs, so that the browser needs no GraphQL parser.
+ * tools/generate/graphql-documents.mjs, so that the browser needs no GraphQL parser.
  */
 export type Document<Data, Variables> = {
   readonly kind: 'query' | 'mutation' | 'subscription'

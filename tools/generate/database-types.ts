@@ -14,18 +14,21 @@ import {
   RawExpressionNode,
   serializeFromMetadata,
 } from 'kysely-codegen'
-import { migrate } from '../server/src/core/db/migrate.ts'
-import { openDb } from '../server/src/core/db/open.ts'
-import type { OwnedTables } from '../server/src/core/db/tables.ts'
+import { migrate } from '../../server/src/core/db/migrate.ts'
+import { openDb } from '../../server/src/core/db/open.ts'
+import type { OwnedTables } from '../../server/src/core/db/tables.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = `${root}server/src/core/db/database-types.ts`
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(['server/migrations/*.sql', 'server/src/**/*.tables.ts', 'tools/database-types.ts'], {
-    cwd: root,
-  }).sort())
+  for (const file of globSync(
+    ['server/migrations/*.sql', 'server/src/**/*.tables.ts', 'tools/generate/database-types.ts'],
+    {
+      cwd: root,
+    },
+  ).sort())
     hash.update(file).update(readFileSync(root + file))
   return hash.digest('hex').slice(0, 16)
 }
