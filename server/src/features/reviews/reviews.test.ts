@@ -1,11 +1,44 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowOf } from '#core/db/open.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
+/** Reviews of one seller, oldest first: by whom, with how many stars. */
+const given = [
+  ['Asha Kulkarni', 5],
+  ['Ravi Anand Shinde', 4],
+  ['Meera', 4],
+  ['Imran Shaikh', 2],
+  ['Élodie Rao', 5],
+] as const
+const count = given.length
+
 let server: TestServer
+let slug = ''
+let product = { id: 0, identifier: '' }
 beforeAll(async () => {
-  server = await startServer({ shop: true })
+  server = await startServer()
+  const { build, db } = server
+  const offer = await build.offer({ goods: 'cement' })
+  slug = offer.seller.slug
+  product = offer.product
+  for (const [at, [name, rating]] of given.entries()) {
+    const buyer = await build.user({ name })
+    const { suborders } = await build.order({ buyer, lines: [{ offer }] })
+    const createdAt = new Date(Date.UTC(2026, 10, 10 + at))
+    const review = {
+      suborderId: suborders[0].id,
+      sellerId: offer.seller.id,
+      userId: buyer.id,
+      rating,
+      createdAt,
+      updatedAt: createdAt,
+    }
+    await db.insertInto('reviews').values(review).execute()
+    if (at === 0)
+      await db
+        .insertInto('reviews')
+        .values({ ...review, productId: product.id })
+        .execute()
+  }
 })
 afterAll(() => server.close())
 
@@ -28,59 +61,34 @@ type Reviews = {
 const read = async (about: object, page: object = {}) =>
   (await server.get<{ reviews: Reviews }>(query, { ...about, page })).reviews
 
-/** The seller of the demo shop with the most reviews. */
-const busiest = async () =>
-  (await rowOf<{ slug: string; count: number }>(
-    server.db,
-    sql`select s.slug, count(*)::int as count from reviews r join sellers s on s.id = r.seller_id
-        where r.status = 'PUBLISHED' and r.product_id is null group by s.slug order by 2 desc limit 1`,
-  )) ?? { slug: '', count: 0 }
-
-test('a seller’s reviews come newest first, a page at a time, with how their marks fall', async () => {
-  const { slug, count } = await busiest()
+test('a seller’s reviews are listed newest first in pages, with the distribution of stars', async () => {
   const first = await read({ sellerSlug: slug }, { size: 3 })
-  expect(first.total).toBe(count)
-  expect(first.counts.reduce((sum, one) => sum + one, 0)).toBe(count)
-  const mean = first.counts.reduce((sum, one, at) => sum + one * (5 - at), 0) / count
-  expect(first.rating).toBeCloseTo(mean)
-  expect(first.items.map((item) => item.createdAt)).toEqual(
-    first.items
-      .map((item) => item.createdAt)
-      .sort()
-      .reverse(),
-  )
+  expect(first).toMatchObject({ total: count, rating: 4, counts: [2, 2, 0, 1, 0] })
+  expect(first.items.map(({ rating }) => rating)).toEqual([5, 2, 4])
   const seen = new Set<string>()
   for (let page = 1; page <= Math.ceil(count / 3); page++)
     for (const { id } of (await read({ sellerSlug: slug }, { size: 3, page })).items) seen.add(id)
   expect(seen.size).toBe(count)
 })
 
-test('nobody’s whole name is told', async () => {
-  const { items } = await read({ sellerSlug: (await busiest()).slug })
-  for (const { author } of items) expect(author).toMatch(/^\p{L}+( \p{L}\.)?$/u)
+test('authors are shown by first name and initial', async () => {
+  const { items } = await read({ sellerSlug: slug })
+  expect(items.map(({ author }) => author)).toEqual(['Élodie R.', 'Imran S.', 'Meera', 'Ravi S.', 'Asha K.'])
 })
 
-test('what was hidden or is still to be read is not shown, nor counted', async () => {
-  const { slug, count } = await busiest()
-  await sql`
-    update reviews set status = 'HIDDEN' where id = (
-      select r.id from reviews r join sellers s on s.id = r.seller_id
-      where s.slug = ${slug} and r.product_id is null and r.status = 'PUBLISHED' limit 1)`.execute(server.db)
-  expect((await read({ sellerSlug: slug })).total).toBe(count - 1)
+test('reviews that are hidden or pending are neither shown nor counted', async () => {
+  const { items } = await read({ sellerSlug: slug })
+  for (const [at, status] of (['HIDDEN', 'PENDING'] as const).entries())
+    await server.db.updateTable('reviews').set({ status }).where('id', '=', Number(items[at]?.id)).execute()
+  expect((await read({ sellerSlug: slug })).total).toBe(count - 2)
 })
 
 test('a product’s reviews are its own', async () => {
-  const product = await rowOf<{ id: number; identifier: string }>(
-    server.db,
-    sql`select p.id, p.identifier from products p join reviews r on r.product_id = p.id where r.status = 'PUBLISHED'
-      limit 1`,
-  )
-  const { items } = await read({ productId: String(product?.id) })
-  expect(items.length).toBeGreaterThan(0)
-  expect(items.every((item) => item.product?.identifier === product?.identifier)).toBe(true)
+  const { items } = await read({ productId: String(product.id) })
+  expect(items.map((item) => item.product?.identifier)).toEqual([product.identifier])
 })
 
-test('either a product or a seller is named', async () => {
+test('either a product or a seller is required', async () => {
   expect(await server.codeOf(query, { page: {} })).toBe('REQUIRED')
   expect(await server.codeOf(query, { productId: '1', sellerSlug: 'x', page: {} })).toBe('REQUIRED')
   expect((await read({ sellerSlug: 'nobody' })).total).toBe(0)
