@@ -40,7 +40,6 @@ export const registerInput = z
     const refusal = whyNotPassword(input.password, input)
     if (refusal?.code === 'PASSWORD_OWN') addIssue(issues, refusal, 'password')
   })
-export type RegisterInput = z.output<typeof registerInput>
 
 /** Maximum password length in UTF-16 units: 128 characters of up to two units each. */
 export const maxUnits = 256
@@ -76,7 +75,6 @@ export const profileInput = z.object({
   mobile: orNothing(fields.mobile),
   marketing: z.boolean().default(false),
 })
-export type ProfileInput = z.output<typeof profileInput>
 
 export const roadWidths = ['NARROW', 'MEDIUM', 'WIDE'] as const
 export type RoadWidth = (typeof roadWidths)[number]
@@ -98,7 +96,6 @@ export const siteCardInput = z.object({
   receiverName: orNothing(fields.name),
   receiverMobile: orNothing(fields.mobile),
 })
-export type SiteCard = z.output<typeof siteCardInput>
 
 /** Payload in grams of the heaviest truck for a road width, as the form describes it; null for no limit. */
 const roadLimitGrams: Record<RoadWidth, number | null> = {
@@ -167,8 +164,6 @@ export const lifetimes = {
   stepUp: 10 * MINUTE_MS,
 } as const
 
-export const OTP_TRIES = 5
-
 const worksHere = (roles: readonly Role[]) =>
   roles.some((role) => [...staffRoles, ...sellingRoles].some((one) => one === role))
 
@@ -234,7 +229,6 @@ export const plainRecoveryCode = (text: string): string => text.toLowerCase().re
 export const codeInput = z.object({
   code: text(40).min(6, { error: 'Enter the six-digit code from your app, or a recovery code.' }),
 })
-export type CodeInput = z.output<typeof codeInput>
 
 /**
  * Wrong attempts per hour on one account from unknown browsers, after which only known browsers can sign in: protects

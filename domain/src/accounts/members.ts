@@ -5,7 +5,6 @@ import { roles as allRoles, type Role } from '../core/roles.ts'
 /** Roles of the members of a business. */
 export const memberRoles = ['OWNER', 'CATALOGUE', 'ORDERS', 'ACCOUNTS', 'VIEWER'] as const
 export type MemberRole = (typeof memberRoles)[number]
-export const isMemberRole = (word: string): word is MemberRole => memberRoles.some((role) => role === word)
 
 /** What every member can read. */
 const reads = [

@@ -44,7 +44,6 @@ export const attributeInput = z
     if (type === 'UNIT' && unit === null) say('unit', 'Enter a unit.')
   })
   .transform((input) => ({ ...input, options: hasOptions(input.type) ? input.options : [] }))
-export type AttributeInput = z.output<typeof attributeInput>
 
 /** An attribute that a category requests from its products. */
 export type RequestedAttribute = {

@@ -50,7 +50,6 @@ export const companyInput = z.object({
   carePhone: orNull(phone),
   careEmail: orNull(fields.email),
 })
-export type CompanyInput = z.output<typeof companyInput>
 
 export const plantInput = z.object({
   name: name(100),

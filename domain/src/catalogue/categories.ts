@@ -59,7 +59,6 @@ export const categoryInput = z.object({
       'Sizes can differ by at most 6 attributes.',
     ),
 })
-export type CategoryInput = z.output<typeof categoryInput>
 
 type Place = { id: string; parentId: string | null }
 

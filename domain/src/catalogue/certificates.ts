@@ -109,18 +109,6 @@ export function testResults(values: TestValues, grade: string): TestResult[] {
   ]
 }
 
-export const testNames: Record<TestKey, string> = {
-  YIELD: 'Yield strength',
-  TENSILE: 'Tensile strength',
-  RATIO: 'Tensile to yield ratio',
-  ELONGATION: 'Elongation',
-  AGT: 'Uniform elongation',
-  CARBON: 'Carbon',
-  SULPHUR: 'Sulphur',
-  PHOSPHORUS: 'Phosphorus',
-  S_AND_P: 'Sulphur and phosphorus',
-}
-
 /** A BIS licence and its last day, YYYY-MM-DD; null if no end is recorded. */
 export type Licence = { licence: string; validTo: string | null }
 

@@ -126,7 +126,6 @@ export const pricesInput = z
       before = one
     }
   })
-export type PricesInput = z.output<typeof pricesInput>
 
 /** Input of the offer's terms that need no review. */
 export const offerRulesInput = z

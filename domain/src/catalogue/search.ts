@@ -200,9 +200,3 @@ export const searchTerms = (text: string): SearchTerms => {
   }
   return found
 }
-
-/** The catalogue's word for a trade term or unit; the term itself if there is none. */
-export const catalogueWord = (word: string): string => canonical.get(word.toLowerCase()) ?? word.toLowerCase()
-
-/** All trade terms for a catalogue word, for the search index. */
-export const tradeWords = (word: string): readonly string[] => words[word] ?? units[word] ?? []

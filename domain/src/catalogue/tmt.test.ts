@@ -6,10 +6,8 @@ import {
   type BarUnit,
   barsFor,
   barUnits,
-  batchBand,
   customaryBundle,
   grades,
-  gramsPerMetre,
   massTolerances,
   pieceGrams,
   sizes,
@@ -50,21 +48,6 @@ describe('the table of IS 1786', () => {
       const computed = (Math.PI / 4) * diameterMm ** 2 * 7.85
       expect([diameterMm, Math.abs(nominal - computed) / computed < 0.015]).toEqual([diameterMm, true])
     }
-  })
-
-  it('has no 18 and 22 mm', () => {
-    expect(gramsPerMetre(18)).toBeNull()
-    expect(pieceGrams(22, 12_000)).toBeNull()
-    expect(customaryBundle(22)).toBeNull()
-    expect(batchBand(18)).toBeNull()
-  })
-
-  it.each([
-    [10, 574, 660],
-    [12, 844, 932],
-    [20, 2396, 2544],
-  ])('a batch of %i mm weighs %i to %i g per metre', (diameter, min, max) => {
-    expect(batchBand(diameter)).toEqual({ min, max })
   })
 
   it('is stricter for ductile grades and wider for thin bars', () => {

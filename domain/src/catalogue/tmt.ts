@@ -153,17 +153,6 @@ export const pieceGrams = (diameterMm: number, lengthMm: Millimetres, own: numbe
   return perMetre === null ? null : mulDiv(perMetre, lengthMm, 1000)
 }
 
-/** Minimum and maximum grams per metre of a batch: 12 mm is between 844 and 932. */
-export const batchBand = (diameterMm: number): { min: Grams; max: Grams } | null => {
-  const nominal = gramsPerMetre(diameterMm)
-  const tolerance = massTolerances.find(({ uptoMm }) => diameterMm <= uptoMm)
-  if (nominal === null || !tolerance) return null
-  return {
-    min: mulDiv(nominal, 10_000 - tolerance.batchBp, 10_000),
-    max: mulDiv(nominal, 10_000 + tolerance.batchBp, 10_000),
-  }
-}
-
 export const barUnits = ['piece', 'bundle', 'kg', 'tonne', 'metre'] as const
 export type BarUnit = (typeof barUnits)[number]
 

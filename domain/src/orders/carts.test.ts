@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type CartLine,
-  fitQuantity,
   maxOf,
   mergeCarts,
   priceNotice,
@@ -56,16 +55,6 @@ describe('the quantity of a line', () => {
     })
   })
 
-  it.each<[number, Partial<QuantityRules>, number | null]>([
-    [1_000, {}, 10_000],
-    [11_000, {}, 15_000],
-    [400_000, {}, 320_000],
-    [400_000, { availableMilli: 7_000 }, null],
-    [1_000_000, { stepMilli: 10_656, moqMilli: 0, maxQtyMilli: null, availableMilli: null }, 1_001_664],
-  ])('%i with %j is corrected to %s', (qty, more, fit) => {
-    expect(fitQuantity(qty, bags(more))).toBe(fit)
-  })
-
   it.each<[Partial<QuantityRules>, number]>([
     [{}, 320_000],
     [{ availableMilli: 323_000 }, 320_000],
@@ -73,23 +62,6 @@ describe('the quantity of a line', () => {
     [{ availableMilli: null, maxQtyMilli: null }, 1_000_000_000],
   ])('with %j is at most %i', (more, max) => {
     expect(maxOf(bags(more))).toBe(max)
-  })
-
-  it('a corrected quantity is valid', () => {
-    const rules = fc.record({
-      moqMilli: fc.nat(100_000),
-      stepMilli: fc.nat(20_000),
-      maxQtyMilli: fc.option(fc.nat(10 ** 6)),
-      availableMilli: fc.option(fc.nat(10 ** 6)),
-      unit: fc.constant('kg'),
-    })
-    fc.assert(
-      fc.property(fc.integer({ min: -5, max: 10 ** 7 }), rules, (qty, of) => {
-        const fit = fitQuantity(qty, of)
-        if (fit !== null) expect(whyNotLine(fit, of)).toBeNull()
-        if (whyNotLine(qty, of) === null) expect(fit).toBe(qty)
-      }),
-    )
   })
 })
 

@@ -1,4 +1,4 @@
-import { formatInr, mulDivUp, type Paise } from '../core/money.ts'
+import { formatInr, type Paise } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI, type Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 
@@ -12,9 +12,6 @@ export const cartLimits = {
 } as const
 
 export type CartLimits = { [Name in keyof typeof cartLimits]: number }
-
-/** Days after which a guest's cart is deleted. */
-export const GUEST_CART_DAYS = 30
 
 /** Quantity rules of an offer, in thousandths of the selling unit. */
 export type QuantityRules = {
@@ -48,17 +45,6 @@ export const whyNotLine = (qtyMilli: Milli, rules: QuantityRules): Refusal | nul
     return refuse('STOCK_SHORT', { available: { milli: availableMilli, unit } }, 'quantity')
   }
   return qtyMilli > max ? refuse('ABOVE_MAX', { max: { milli: max, unit } }, 'quantity') : null
-}
-
-/** The nearest larger quantity that can be bought, or null if stock or limits do not allow one. */
-export const fitQuantity = (qtyMilli: Milli, rules: QuantityRules): Milli | null => {
-  const step = Math.max(1, rules.stepMilli)
-  const wanted = Math.max(1, Math.min(qtyMilli, MAX_QUANTITY_MILLI), rules.moqMilli)
-  const up = mulDivUp(wanted, 1, step) * step
-  if (whyNotLine(up, rules) === null) return up
-  const maximum = Math.min(rules.maxQtyMilli ?? MAX_QUANTITY_MILLI, rules.availableMilli ?? MAX_QUANTITY_MILLI)
-  const down = Math.floor(maximum / step) * step
-  return whyNotLine(down, rules) === null ? down : null
 }
 
 /** A cart line, as the rules need it. */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '../core/refusals.ts'
 import { type Role, roles } from '../core/roles.ts'
 import {
-  cancelTerms,
   goesWhole,
   legalSteps,
   type OrderTransition,
@@ -177,17 +175,4 @@ it('counts as open what still needs an action', () => {
   expect(openCount(counts)).toBe(counts.length - 5)
   expect(openCount([{ status: 'DELIVERED', count: 20 }])).toBe(0)
   expect(openCount([{ status: 'ON_HOLD', count: 2 }])).toBe(2)
-})
-
-describe('cancelling', () => {
-  it('is free until packed, then requested, then impossible; as the transitions say', () => {
-    for (const status of suborderStatuses) {
-      for (const cutToOrder of [false, true]) {
-        const { how, feePaise } = cancelTerms({ status, cutToOrder })
-        expect(feePaise).toBe(0)
-        expect(how === 'FREE').toBe(whyNot('cancel', { status, cutToOrder }, buyer) === null)
-        expect(how === 'REQUEST').toBe(!isRefusal(whyNot('requestCancel', { status, cutToOrder }, buyer)))
-      }
-    }
-  })
 })

@@ -184,19 +184,6 @@ export const orderStatusOf = (statuses: readonly SuborderStatus[]): OrderStatus 
 /** The steps of a suborder's timeline, as shown to buyers. */
 export const timeline = ['PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED'] as const
 
-export type CancelTerms = { how: 'FREE' | 'REQUEST' | 'NO'; feePaise: number }
-
-/**
- * How a buyer can cancel: freely until it is packed, then by request to the seller, not after dispatch. There is no
- * fee: it would be lawful only if the platform bore similar charges (E-Commerce Rules 2020, rule 4).
- */
-export const cancelTerms = ({ status, cutToOrder, suborderSent }: Suborder): CancelTerms => {
-  const free: readonly SuborderStatus[] = transitions.cancel.from
-  if (suborderSent) return { how: 'NO', feePaise: 0 }
-  if (free.includes(status)) return { how: 'FREE', feePaise: 0 }
-  return { how: status === 'PACKED' && !cutToOrder ? 'REQUEST' : 'NO', feePaise: 0 }
-}
-
 /** Reasons for which a seller can reject; they count in the seller's score. */
 export const rejectReasons = {
   NO_STOCK: 'Not in stock',

@@ -83,7 +83,6 @@ export const scheduleInput = z
     note: orNull(note),
   })
   .superRefine(notifyBetween)
-export type ScheduleInput = z.output<typeof scheduleInput>
 
 /** Input of the seller's counter-proposal: another rule or price. */
 export const counterInput = z

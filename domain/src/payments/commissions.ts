@@ -71,7 +71,6 @@ export const commissionInput = terms
   .extend({ sellerId: id, classId: id, categoryId: id, brandId: id, kind: orNull(z.enum(soldKinds, 'Choose a type.')) })
   .superRefine(checkTerms)
   .transform(settled)
-export type CommissionInput = z.output<typeof commissionInput>
 
 /** Input for changing a rule's rate from a date on; its scope cannot change. */
 export const commissionChange = terms.superRefine(checkTerms).transform(settled)

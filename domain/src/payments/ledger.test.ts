@@ -9,7 +9,6 @@ import {
   ledgerAccounts,
   payoutEntries,
   pieceOf,
-  receivesOf,
   refundDoneEntries,
   refundDueEntries,
   reversalEntries,
@@ -89,26 +88,6 @@ test('every transaction balances and has no zero entry', () => {
       },
     ),
   )
-})
-
-test('a sale credits the seller with what the buyer paid, less deductions', () => {
-  expect(receivesOf(fiveTonnes)).toBe(3_12_522_94)
-  const entries = saleEntries(fiveTonnes)
-  expect(held(entries, 'SELLER_PAYABLE')).toBe(-3_12_522_94)
-  expect(held(entries, 'BUYER_ADVANCE')).toBe(3_15_662_00)
-  expect(held(entries, 'COMMISSION_INCOME') + held(entries, 'GST_OUTPUT')).toBe(-1_534_00)
-  expect(held(entries, 'TCS_PAYABLE') + held(entries, 'TDS_PAYABLE')).toBe(-1_605_06)
-  expect(
-    entries
-      .filter((entry) => entry.part)
-      .map(({ part, paise: amount, basePaise, rateBp }) => [part, amount, basePaise, rateBp]),
-  ).toEqual([
-    ['SALE', -3_15_662_00, undefined, undefined],
-    ['COMMISSION', 1_300_00, 2_60_000_00, undefined],
-    ['COMMISSION_GST', 234_00, 1_300_00, 1800],
-    ['TCS', 1_337_55, 2_67_510_00, 50],
-    ['TDS', 267_51, 2_67_510_00, 10],
-  ])
 })
 
 test('a platform coupon pays for the buyer; the seller’s amount is unchanged', () => {

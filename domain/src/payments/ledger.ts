@@ -190,10 +190,6 @@ export function saleEntries(sale: SaleFigures): Entry[] {
   ])
 }
 
-/** The amount that the seller receives. */
-export const receivesOf = (sale: SaleFigures): Paise =>
-  sale.totalPaise - sum([sale.feePaise, sale.feeGstPaise, sale.tcsPaise, sale.tdsPaise])
-
 /** The reversal of a sale, or of part of it. */
 export const reversalEntries = (back: SaleFigures): Entry[] =>
   saleEntries(back).map((entry) => ({

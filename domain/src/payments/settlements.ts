@@ -8,15 +8,11 @@ import { formatThousandths } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import type { Role } from '../core/roles.ts'
 import type { settlementCycles } from '../sellers/sellers.ts'
-import type { TaxKind } from '../tax/gst.ts'
 import { ledgerAccounts } from './ledger.ts'
 
 /** Statuses of a seller's statement, from draft to payment. */
 export const settlementStatuses = ['DRAFT', 'REVIEW', 'DISPUTED', 'APPROVED', 'PAYMENT_FILE', 'PAID', 'FAILED'] as const
 export type SettlementStatus = (typeof settlementStatuses)[number]
-
-/** Statuses in which its amounts can still change. */
-export const openStatuses = ['DRAFT', 'REVIEW', 'DISPUTED'] as const satisfies SettlementStatus[]
 
 type Transition = { from: readonly SettlementStatus[]; to: SettlementStatus; needs: Permission; reason?: true }
 
@@ -127,9 +123,6 @@ export function rateFormula(figure: { paise: Paise; basePaise: Paise; rateBp: nu
     : `${formatInr(basePaise)} × ${percent(rateBp)}`
   return { text, about: paise !== figure.paise }
 }
-
-/** Whether TCS is split into halves, for sales within a state. */
-export const inHalves = (kind: TaxKind | null): boolean => kind !== null && kind !== 'IGST'
 
 export type FeeFigures = {
   rate: string | null

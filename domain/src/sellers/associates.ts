@@ -100,7 +100,6 @@ export const associateInput = z
     serviceKinds: input.type === 'SERVICE' ? [...new Set(input.serviceKinds)] : [],
     associateId: input.type === 'SUB_DEALER' ? input.associateId : null,
   }))
-export type AssociateInput = z.output<typeof associateInput>
 
 /** The legal details and the territory of a business associate, entered by the admin at approval. */
 export const associateCompany = z

@@ -4,7 +4,6 @@ import {
   type EnquiryTransition,
   enquiryInput,
   enquiryNumber,
-  isOpenEnquiry,
   leadQuotaInput,
   opensOn,
   transitionsOfEnquiry,
@@ -73,9 +72,6 @@ describe('statuses of an enquiry', () => {
   test('losing needs a reason', () => {
     expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: null })).toMatchObject({ code: 'REASON_NEEDED' })
     expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: 'PRICE' })).toBeNull()
-  })
-  test('three of them are open', () => {
-    expect((['NEW', 'QUOTED', 'WON', 'INVALID'] as const).map(isOpenEnquiry)).toEqual([true, true, false, false])
   })
 })
 

@@ -103,7 +103,6 @@ export type EnquiryTransition = keyof typeof steps
 export const enquiryTransitions = Object.keys(steps) as EnquiryTransition[]
 
 export const enquiryAfter = (transition: EnquiryTransition): EnquiryStatus => steps[transition].to
-export const isOpenEnquiry = (status: EnquiryStatus): boolean => open.some((one) => one === status)
 
 /** Why the transition is not possible, or null: wrong status, or lost without a reason. */
 export function whyNotEnquiryTransition(

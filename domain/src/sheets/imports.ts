@@ -1,11 +1,10 @@
 import type { RequestedAttribute } from '../catalogue/attributes.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from '../catalogue/products.ts'
 import { parseInr } from '../core/money.ts'
-import { formatThousandths, parseMilli } from '../core/quantity.ts'
+import { parseMilli } from '../core/quantity.ts'
 
 /** Maximum size of an import: rows, and bytes of the file. */
 export const MAX_ROWS = 5000
-export const MAX_BYTES = 10_000_000
 
 export const importStates = ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type ImportState = (typeof importStates)[number]
@@ -248,6 +247,3 @@ export function cellText(value: unknown): string {
     return Number.isInteger(value) ? String(value) : String(Math.round(value * 1000) / 1000)
   return String(value).trim()
 }
-
-/** A quantity as text, for exporting it again. */
-export const sheetQuantity = (milli: number): string => formatThousandths(milli).replaceAll(',', '')

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   deliveryInput,
   dispatchInput,
-  type EwayThreshold,
-  ewayDays,
-  ewayLimit,
   type PackableLine,
   packed,
   packRemaining,
@@ -58,21 +55,6 @@ describe('dispatch', () => {
     ['sand that was not weighed', {}, { weightRequired: true }, 'WEIGHT_REQUIRED'],
   ])('%s', (_, papersOf, of, code) => {
     expect(whyNotDispatch(dispatchInput.parse({ ...typed, ...papersOf }), load(of))?.code ?? null).toBe(code)
-  })
-
-  it('uses the states’ limits by date, and the validity of an e-way bill', () => {
-    const rows: EwayThreshold[] = [
-      { state: '27', from: '2026-04-01', intraStatePaise: 1_00_000_00, interStatePaise: 50_000_00 },
-      { state: '27', from: '2020-04-01', intraStatePaise: 50_000_00, interStatePaise: 50_000_00 },
-    ]
-    const date = '2026-11-21'
-    expect([
-      ewayLimit(rows, { from: '27', to: '27', date }),
-      ewayLimit(rows, { from: '27', to: '27', date: '2026-03-31' }),
-      ewayLimit(rows, { from: '27', to: '24', date }),
-      ewayLimit(rows, { from: '24', to: '24', date }),
-    ]).toEqual([1_00_000_00, 50_000_00, 50_000_00, 50_000_00])
-    expect([0, 1, 200, 201, 450].map(ewayDays)).toEqual([1, 1, 1, 2, 3])
   })
 })
 

@@ -26,9 +26,6 @@ export const ewayLimit = (
   return from === to ? row.intraStatePaise : row.interStatePaise
 }
 
-/** Validity of an e-way bill in days: one per 200 km or part of them. 450 km are three days. */
-export const ewayDays = (km: number): number => Math.max(1, Math.ceil(km / 200))
-
 const text = (max: number) => z.string().trim().max(max)
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())

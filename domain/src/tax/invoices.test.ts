@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sum } from '../core/money.ts'
 import { taxOf } from './gst.ts'
-import {
-  copyLabels,
-  creditNoteUntil,
-  hsnSummary,
-  type InvoiceLine,
-  invoiceTypeFor,
-  noteHsn,
-  printedHsn,
-  printedRate,
-  shipToGstin,
-  taxColumns,
-} from './invoices.ts'
+import { hsnSummary, type InvoiceLine, noteHsn, shipToGstin } from './invoices.ts'
 
 const line = (hsn: string, rateBp: number, taxablePaise: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
   hsn,
@@ -49,21 +38,6 @@ describe('the HSN summary', () => {
     expect(rows[0]?.cgstPaise).toBe(120_11)
     expect(rows[0]?.totalPaise).toBe(1_334_60 + 2 * 120_11)
     expect(hsnSummary([])).toEqual([])
-  })
-})
-
-describe('printed data', () => {
-  it('follows the rules', () => {
-    expect(printedHsn('72142090', true)).toBe('721420')
-    expect(printedHsn('72142090', false)).toBe('7214')
-    expect(printedHsn('2523', true)).toBe('2523')
-    expect([1800, 900, 500, 25, 0].map(printedRate)).toEqual(['18%', '9%', '5%', '0.25%', '0%'])
-    expect(taxColumns('IGST', 1800)).toEqual(['IGST 18%'])
-    expect(taxColumns('CGST_SGST', 500)).toEqual(['CGST 2.5%', 'SGST 2.5%'])
-    expect(taxColumns('CGST_UTGST', 25)).toEqual(['CGST 0.125%', 'UTGST 0.125%'])
-    expect(copyLabels).toEqual(['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'])
-    expect(invoiceTypeFor(true)).toBe('BILL_OF_SUPPLY')
-    expect(creditNoteUntil('2026-27')).toBe('2027-11-30')
   })
 })
 

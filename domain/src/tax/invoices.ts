@@ -45,9 +45,6 @@ export const noteHsn = (hsn: string, invoiced: readonly { hsn: string }[]): stri
 /** The HSN code as it must be printed: 6 digits above a turnover of ₹5 crore, otherwise 4 (Notification 78/2020). */
 export const printedHsn = (hsn: string, turnoverOver5Crore: boolean): string => hsn.slice(0, turnoverOver5Crore ? 6 : 4)
 
-/** Invoice value from which an unregistered buyer is named with address and state (CGST Rule 46(e)). */
-export const B2C_ADDRESS_FROM_PAISE: Paise = 50_000_00
-
 export type InvoiceLine = Taxed & {
   hsn: string
   /** Unit quantity code of the GST portal: KGS, BAG, NOS, … */
@@ -90,12 +87,6 @@ export const taxColumns = (kind: TaxKind, rateBp: BasisPoints): string[] => {
   const half = `${formatThousandths(rateBp * 5)}%`
   return [`CGST ${half}`, `${kind === 'CGST_UTGST' ? 'UTGST' : 'SGST'} ${half}`]
 }
-
-/**
- * The last Indian date for a credit note that reduces the tax of an invoice: 30 November after its financial year (CGST
- * s. 34).
- */
-export const creditNoteUntil = (financialYear: string): string => `${Number(financialYear.slice(0, 4)) + 1}-11-30`
 
 /** Reasons as printed on a credit note. */
 export const creditReasons: Readonly<Record<string, string>> = {
