@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 
 /**
@@ -13,12 +12,19 @@ export async function audit(
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  await sql`
-    insert into audit_log (actor_id, actor_roles, action, entity, entity_id, before, after, at)
-    values (${ctx.actor?.userId ?? null}, ${ctx.actor ? `{${ctx.actor.roles.join(',')}}` : '{}'}::text[], ${action},
-    ${entity},
-      ${String(id)}, ${JSON.stringify(before ?? null)}::jsonb, ${JSON.stringify(after ?? null)}::jsonb,
-      ${ctx.now})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('auditLog')
+    .values({
+      actorId: ctx.actor?.userId ?? null,
+      actorRoles: [...(ctx.actor?.roles ?? [])],
+      action,
+      entity,
+      entityId: String(id),
+      before: JSON.stringify(before ?? null),
+      after: JSON.stringify(after ?? null),
+      at: ctx.now,
+    })
+    .execute()
 }
 
 export type AuditRow = { id: number; action: string; by: string | null; before: unknown; after: unknown; at: Date }

@@ -1,5 +1,4 @@
 import { can, type Permission } from '@neev/domain/core/permissions'
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from './context.ts'
 
 export type Transition = {
@@ -29,11 +28,20 @@ export async function recordTransition(
   ctx: Ctx,
   { entity, id, from, to, reasonCode, note }: Transition,
 ): Promise<void> {
-  await sql`
-    insert into status_events (entity, entity_id, from_state, to_state, actor_id, actor_roles, reason_code, note, at)
-    values (${entity}, ${id}, ${from}, ${to}, ${ctx.actor?.userId ?? null},
-    ${`{${ctx.actor?.roles.join(',') ?? ''}}`}::text[],
-      ${reasonCode ?? null}, ${note ?? null}, ${ctx.now})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('statusEvents')
+    .values({
+      entity,
+      entityId: id,
+      fromState: from,
+      toState: to,
+      actorId: ctx.actor?.userId ?? null,
+      actorRoles: [...(ctx.actor?.roles ?? [])],
+      reasonCode: reasonCode ?? null,
+      note: note ?? null,
+      at: ctx.now,
+    })
+    .execute()
 }
 
 /** The transitions of one object, oldest first. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx, transaction } from './context.ts'
-import { rowOf } from './db/open.ts'
 import { refused } from './errors.ts'
+import { keptResult } from './idempotency.queries.ts'
 
 /**
  * Runs a mutation once per key: a second call with the same key and request gets the first result; with another request
@@ -26,24 +25,22 @@ export async function once<T>(
     )
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   return transaction(ctx, async (ctx) => {
-    const fresh = await rowOf(
-      ctx.db,
-      sql`insert into idempotency_keys (user_id, key, request_hash, created_at)
-          values (${userId}, ${key}, ${hash}, ${ctx.now}) on conflict do nothing returning key`,
-    )
+    const fresh = await ctx.db
+      .insertInto('idempotencyKeys')
+      .values({ userId, key, requestHash: hash, createdAt: ctx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
     if (!fresh) {
-      const known = await rowOf<{ hash: string; result: T }>(
-        ctx.db,
-        sql`select request_hash as hash, result from idempotency_keys where user_id = ${userId} and key = ${key}`,
-      )
-      if (known?.hash !== hash) throw refused('IDEMPOTENCY_MISMATCH')
-      return known.result
+      const known = await ctx.db
+        .selectFrom('idempotencyKeys')
+        .select(['requestHash', 'result'])
+        .where('userId', '=', userId)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      if (known?.requestHash !== hash) throw refused('IDEMPOTENCY_MISMATCH')
+      return known.result as T
     }
-    return action(
-      ctx,
-      (result) =>
-        sql`update idempotency_keys set result = ${JSON.stringify(result)}::jsonb where user_id = ${userId}
-          and key = ${key}`,
-    )
+    return action(ctx, (result) => keptResult(userId, key, result))
   })
 }

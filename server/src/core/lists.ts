@@ -1,16 +1,15 @@
 import { terms } from '@neev/domain/core/refusals'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
+import { pageEnd, sortedBy } from './lists.queries.ts'
+
+export { allOf, total } from './lists.queries.ts'
 
 export type PageInput = { page: number; size: number; sort?: string | null | undefined }
 export type Page<Row> = { items: Row[]; total: number }
 
 const maxPerPage = 100
 const maxRows = 100_000
-
-/** `count(*) over ()`: the number of rows of the whole list, in each row of the page. */
-export const total = sql<number>`count(*) over ()`
 
 /** The limit and offset of a page, checked. */
 export function pageWindow({ page, size }: PageInput): { limit: number; offset: number } {
@@ -33,25 +32,18 @@ export function pageParts(page: PageInput, columns: Record<string, Sql>, id: Sql
   const name = down ? requested.slice(1) : requested
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw refused('NOT_A_CHOICE', { field: terms('SORT') }, 'page.sort')
-  const orderBy = down ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
-  return { orderBy, limit, offset }
+  return { orderBy: sortedBy(column, id, down), limit, offset }
 }
 
 /** The same as the end of a raw query. */
 export function pageTail(page: PageInput, columns: Record<string, Sql>, id: Sql): Sql {
   const { orderBy, limit, offset } = pageParts(page, columns, id)
-  return sql`order by ${orderBy} limit ${limit} offset ${offset}`
+  return pageEnd(orderBy, limit, offset)
 }
 
 /** Rows with `total`, as a page. */
 export function pageOf<Row extends { total: number }>(rows: Row[]): Page<Row> {
   return { items: rows, total: rows[0]?.total ?? 0 }
-}
-
-/** All conditions joined by and, or `true`. */
-export function allOf(conditions: (Sql | undefined | false | null | '')[]): RawBuilder<SqlBool> {
-  const input = conditions.filter((condition): condition is Sql => Boolean(condition))
-  return input.length ? sql<SqlBool>`${sql.join(input, sql` and `)}` : sql<SqlBool>`true`
 }
 
 /** `%text%` for ilike, with pattern characters escaped. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import { rowOf } from './db/open.ts'
+import { settingValues } from './settings.queries.ts'
 
 /** Settings that an admin can change, with their defaults. Money in paise, time in minutes. */
 export const settingDefaults = {
@@ -46,11 +45,6 @@ export type Settings = { -readonly [Key in keyof typeof settingDefaults]: Widen<
 
 /** All settings at a time: dated rows over the defaults, in one query. */
 export async function settingsAsOf(ctx: Ctx, moment = ctx.now): Promise<Settings> {
-  const row = await rowOf<{ values: Partial<Settings> | null }>(
-    ctx.db,
-    sql`select jsonb_object_agg(key, value) as values from (
-          select distinct on (key) key, value from settings where valid_from <= ${moment} order by key, valid_from desc
-        ) latest`,
-  )
-  return { ...settingDefaults, ...row?.values }
+  const values = (await settingValues(ctx.db, moment)) as Partial<Settings> | null
+  return { ...settingDefaults, ...values }
 }

@@ -1,8 +1,3 @@
-import { sql } from 'kysely'
-import type { Sql } from '#core/db/open.ts'
-import type { Ctx } from './context.ts'
-import { rowsOf } from './db/open.ts'
-
 /** A text as URL slug: lower case letters, digits, single hyphens. */
 export const slugOf = (words: string): string =>
   words
@@ -13,14 +8,12 @@ export const slugOf = (words: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '') || 'x'
 
-/** A unique slug, with a number appended if it is taken; `column` must be unique in the table. */
-export async function freeSlug(ctx: Ctx, words: string, table: Sql, column: Sql): Promise<string> {
-  const slug = slugOf(words)
-  const rows = await rowsOf<{ slug: string }>(
-    ctx.db,
-    sql`select ${column} as slug from ${table} where ${column} = ${slug} or ${column} like ${`${slug}-%`}`,
-  )
-  const taken = new Set(rows.map((row) => row.slug))
+/**
+ * The slug, with a number appended if it is taken. `takenLike` reads the slugs that are taken: this one and those that
+ * begin with it and a hyphen.
+ */
+export async function freeSlug(slug: string, takenLike: (slug: string) => Promise<{ slug: string | null }[]>) {
+  const taken = new Set((await takenLike(slug)).map((row) => row.slug))
   let at = 2
   if (!taken.has(slug)) return slug
   while (taken.has(`${slug}-${at}`)) at++

@@ -14,7 +14,7 @@ const lockTries = 60
 const lockNotAvailable = '55P03'
 
 /**
- * Runs every `*.sql` file of the folder that has not run in this database, by name, in one process at a time (advisory
+ * Runs every SQL file of the folder that has not run in this database, by name, in one process at a time (advisory
  * lock), each file in its own transaction, on a connection without the web's time limits: creating an index on a large
  * table takes its time, and a second process waits. Returns the names that ran. Throws if a file was changed after it
  * ran.

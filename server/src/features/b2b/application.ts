@@ -17,7 +17,8 @@ import {
 import { terms } from '@neev/domain/core/refusals'
 import { isStaffRole } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
-import { readChecks, replaceChecks } from '#core/admin-checks.ts'
+import { replaceChecks } from '#core/admin-checks.queries.ts'
+import { readChecks } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -223,7 +224,7 @@ async function writeForm(ctx: Ctx, { id, form, submitted }: B2bRow): Promise<voi
         throw error
       })
   const before = submitted && { form: submitted, checks: await readChecks(ctx, 'b2b', id) }
-  await replaceChecks(ctx, 'b2b', id, b2bChecks(form, before))
+  await replaceChecks(ctx.db, 'b2b', id, b2bChecks(form, before))
 }
 
 /** Submits the application if it is complete and nobody else has its registrations. */

@@ -10,7 +10,7 @@ import {
 import { openChecks } from '@neev/domain/core/checks'
 import type { Refusal } from '@neev/domain/core/refusals'
 import { sql } from 'kysely'
-import { checksColumn } from '#core/admin-checks.ts'
+import { checksColumn } from '#core/admin-checks.queries.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'

@@ -7,7 +7,7 @@ import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { freeSlug } from '#core/slugs.ts'
+import { freeSlug, slugOf } from '#core/slugs.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -96,7 +96,13 @@ function refuseTaken(error: unknown): never {
 export async function createBrand(ctx: Ctx, entered: unknown): Promise<BrandRow> {
   const input = parseInput(brandInput, entered)
   return transaction(ctx, async (ctx) => {
-    const slug = await freeSlug(ctx, input.name, sql`brands`, sql`slug`)
+    const slug = await freeSlug(slugOf(input.name), (slug) =>
+      ctx.db
+        .selectFrom('brands')
+        .select('slug')
+        .where((db) => db.or([db('slug', '=', slug), db('slug', 'like', `${slug}-%`)]))
+        .execute(),
+    )
     const row = await rowOf<{ id: number }>(
       ctx.db,
       sql`insert into brands (slug, name, company_id, tier, country, authorisation_required, bundle_rods)

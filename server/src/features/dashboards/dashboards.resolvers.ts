@@ -1,5 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { adminDashboard, adminQueues, sellerDashboard } from './dashboards.ts'
+import { adminDashboard, adminQueues, sellerDashboard } from './dashboards.queries.ts'
 
 export const resolvers: Resolvers = {
   Query: {

@@ -11,7 +11,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import { operatorGstinOf } from '#core/tcs.ts'
+import { operatorGstinOf } from '#core/tcs.queries.ts'
 import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
 
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'

@@ -5,7 +5,7 @@ import { shipToGstin } from '@neev/domain/tax/invoices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { operatorGstinOf } from '#core/tcs.ts'
+import { operatorGstinOf } from '#core/tcs.queries.ts'
 
 export type Party = {
   name: string

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { freeSlug } from '#core/slugs.ts'
-
-const taken = sql`(select identifier as slug from products union all select slug from services) taken`
+import { rowsOf } from '#core/db/open.ts'
+import { freeSlug, slugOf } from '#core/slugs.ts'
 
 /** A unique slug under /product, which products and services share. */
-export const freeIdentifier = (ctx: Ctx, title: string): Promise<string> => freeSlug(ctx, title, taken, sql`slug`)
+export const freeIdentifier = (ctx: Ctx, title: string): Promise<string> =>
+  freeSlug(slugOf(title), (slug) =>
+    rowsOf<{ slug: string }>(
+      ctx.db,
+      sql`select slug from (select identifier as slug from products union all select slug from services) taken
+          where slug = ${slug} or slug like ${`${slug}-%`}`,
+    ),
+  )

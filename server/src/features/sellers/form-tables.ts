@@ -1,6 +1,7 @@
 import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
-import { readChecks, replaceChecks } from '#core/admin-checks.ts'
+import { replaceChecks } from '#core/admin-checks.queries.ts'
+import { readChecks } from '#core/admin-checks.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -50,7 +51,7 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
   await addBank(ctx, id, tax.pan, bank)
   const before = await readChecks(ctx, 'seller', id)
   const checks = checksFor(form, submitted && { form: submitted, checks: before })
-  await replaceChecks(ctx, 'seller', id, checks)
+  await replaceChecks(ctx.db, 'seller', id, checks)
 }
 
 /**

@@ -10,7 +10,7 @@ import { found } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { addOwner } from './companies.ts'
 import { addGstin } from './form-tables.ts'
-import { freeSlug } from './transitions.ts'
+import { sellerSlug } from './transitions.ts'
 
 type Contact = { userId: number; mobile: string; email: string; place: string }
 type Company = { kind: 'ASSOCIATE' | 'PARTNER'; legalName: string; tradeName: string; pan: string }
@@ -18,7 +18,7 @@ type Company = { kind: 'ASSOCIATE' | 'PARTNER'; legalName: string; tradeName: st
 async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, company: Company): Promise<number> {
   const { kind, legalName, tradeName, pan } = company
   const now = ctx.now.toISOString()
-  const slug = await freeSlug(ctx, tradeName)
+  const slug = await sellerSlug(ctx, tradeName)
   const { id } = found(
     await ctx.db
       .insertInto('sellers')

@@ -10,13 +10,14 @@ import {
   whyNotSellerTransition,
 } from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
-import { checksColumn } from '#core/admin-checks.ts'
+import { checksColumn } from '#core/admin-checks.queries.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
+import { freeSlug } from '#core/slugs.ts'
 import { giveRole, takeRole } from '#features/accounts/accounts.ts'
 import { clearForm } from './form-tables.ts'
 
@@ -64,19 +65,15 @@ export async function transitionsOf(
 }
 type Refused = NonNullable<ReturnType<typeof whyNotSellerTransition>>
 
-/** A unique slug. */
-export async function freeSlug(ctx: Ctx, name: string): Promise<string> {
-  const wanted = slugOf(name)
-  const taken = await ctx.db
-    .selectFrom('sellers')
-    .select('slug')
-    .where((db) => db.or([db('slug', '=', wanted), db('slug', 'like', `${wanted}-%`)]))
-    .execute()
-  const known = new Set(taken.map(({ slug }) => slug))
-  let slug = wanted
-  for (let n = 2; known.has(slug); n++) slug = `${wanted}-${n}`
-  return slug
-}
+/** A unique slug of a seller. */
+export const sellerSlug = (ctx: Ctx, name: string): Promise<string> =>
+  freeSlug(slugOf(name), (slug) =>
+    ctx.db
+      .selectFrom('sellers')
+      .select('slug')
+      .where((db) => db.or([db('slug', '=', slug), db('slug', 'like', `${slug}-%`)]))
+      .execute(),
+  )
 
 /** Grants the selling role to the owners, effective from their next request. */
 async function giveOwners(ctx: Ctx, sellerId: number): Promise<void> {
@@ -95,7 +92,7 @@ const effects: Partial<Record<SellerAdminTransition, (ctx: Ctx, seller: Standing
     if (!slug)
       await ctx.db
         .updateTable('sellers')
-        .set({ slug: await freeSlug(ctx, name) })
+        .set({ slug: await sellerSlug(ctx, name) })
         .where('id', '=', id)
         .execute()
     await giveOwners(ctx, id)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { operatorGstinOf } from '#core/tcs.ts'
+import { operatorGstinOf } from '#core/tcs.queries.ts'
 
 export type SettlementRow = Omit<Statement, 'status'> & {
   id: number

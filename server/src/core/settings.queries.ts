@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { type Db, rowOf } from './db/open.ts'
+
+/** The value of each setting at a moment, by its key; null if none was ever set. */
+export async function settingValues(db: Db, moment: Date): Promise<Record<string, unknown> | null> {
+  const row = await rowOf<{ values: Record<string, unknown> | null }>(
+    db,
+    sql`select jsonb_object_agg(key, value) as values from (
+          select distinct on (key) key, value from settings where valid_from <= ${moment} order by key, valid_from desc
+        ) latest`,
+  )
+  return row?.values ?? null
+}
