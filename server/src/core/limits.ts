@@ -15,10 +15,14 @@ export function rateLimit(
   seconds: number,
   code: 'RATE_LIMITED' | 'UPLOADS_A_DAY' = 'RATE_LIMITED',
 ) {
-  const counts = new LRUCache<string, { count: number; until: number }>({ max: 50_000, ttl: seconds * 1000 })
+  type Counts = LRUCache<string, { count: number; until: number }>
+  // Each server of a process counts for itself
+  const countsOf = new WeakMap<Ctx['pubsub'], Counts>()
   return async ({ now, pubsub }: Pick<Ctx, 'now' | 'pubsub'>, input: string): Promise<void> => {
     const at = now.getTime()
     const key = networkOf(input)
+    const counts: Counts = countsOf.get(pubsub) ?? new LRUCache({ max: 50_000, ttl: seconds * 1000 })
+    countsOf.set(pubsub, counts)
     const known = counts.get(key)
     const entry = known && known.until > at ? known : { count: 0, until: at + seconds * 1000 }
     entry.count++
