@@ -5,7 +5,7 @@ import { expect, expectAccessible, open, test } from './support/shop.ts'
 
 const name = () => `UltraTech Journey ${crypto.randomUUID().slice(0, 8)} cement`
 
-test('a seller brings a product, the desk asks about it, the seller answers, and a guest buys it', async ({
+test('a seller brings a product, an admin asks about it, the seller answers, and a guest buys it', async ({
   page,
   visitor,
   baseURL,

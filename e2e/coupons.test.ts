@@ -128,7 +128,7 @@ async function payAndFollow(page: Page, payable: number) {
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
 }
 
-/** What each seller and the desk are shown of the order: the same figures, and who bears the code. */
+/** What each seller and admins are shown of the order: the same figures, and who bears the code. */
 async function expectDesks(page: Page, visitor: () => Promise<Page>, sums: readonly Printed[], credit: number) {
   const totals = []
   for (const [at, { name, email }] of sellers.entries()) {

@@ -195,7 +195,7 @@ async function sendSheet(page: Page) {
   await expect(page.locator('.import-counts')).toContainText('7cannot be imported')
 }
 
-/** The desk says yes to a page of what came. */
+/** An admin approves a page of what came. */
 async function approveSome(browser: Browser) {
   const backOffice = await enter(browser, 'category-manager@neev.example')
   const manager = await backOffice.newPage()

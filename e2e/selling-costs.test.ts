@@ -3,7 +3,7 @@ import { paiseOf } from './support/figures.ts'
 import { signIn } from './support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 
-test('what selling costs can be counted before one begins, and what the desk agrees with a seller is read by that seller', async ({
+test('what selling costs can be counted before one begins, and what an admin agrees with a seller is read by that seller', async ({
   page,
   visitor,
 }) => {

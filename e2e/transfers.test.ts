@@ -21,7 +21,7 @@ const sheet = {
   ),
 }
 
-test('a buyer pays by bank transfer, hands in the receipt, and the desk finds the money', async ({
+test('a buyer pays by bank transfer, hands in the receipt, and an admin finds the money', async ({
   page,
   visitor,
   baseURL,
@@ -60,7 +60,7 @@ test('a buyer pays by bank transfer, hands in the receipt, and the desk finds th
   await expect(page.getByText('412345678901')).toBeVisible()
 })
 
-test('a transfer that the desk does not find is told with the reason, and can be sent again', async ({
+test('a transfer that an admin does not find is told with the reason, and can be sent again', async ({
   page,
   visitor,
   baseURL,
@@ -107,7 +107,7 @@ async function notify(page: Page, reference: string, receipt: typeof picture) {
   await expect(page.getByText('Checking', { exact: true })).toBeVisible()
 }
 
-/** Opens the transfer of an order at the desk. */
+/** Opens the transfer of an order in the admin area. */
 async function compare(backOffice: Page, number: string) {
   await signInOnce(backOffice, `/admin/account/transfers?search=${number}`)
   await backOffice.getByRole('button', { name: 'Compare' }).click()

@@ -13,7 +13,7 @@ const shows = (page: Page, state: string) => badge(page).and(page.getByText(stat
 /** One row of a statement: its name, each of its figures by their names, and what it comes to; in paise. */
 type StatementRow = { name: string; figures: Record<string, number>; net: number }
 
-/** The newest statement of a firm, wherever it is, comes as far as the desk's approval; what stands on it. */
+/** The newest statement of a firm, wherever it is, comes as far as the admins' approval; what stands on it. */
 export async function approveLatest(backOffice: Page, seller: Page, company: string) {
   await open(backOffice, `/admin/account/settlements?search=${encodeURIComponent(company)}`)
   await backOffice.locator('main tbody a').first().click()

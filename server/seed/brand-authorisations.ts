@@ -10,7 +10,7 @@ import type { Person } from './people.ts'
 
 const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * 86_400_000)
 
-/** Dealers' papers came in by the desk; every fourth one's agreement is about to end, and the last has none. */
+/** Dealers' documents were uploaded by an admin; every fourth one's agreement is about to end, and the last has none. */
 export async function showDealerDocuments(ctx: Ctx, admin: Person): Promise<void> {
   const dealers = await rowsOf<{ id: number; name: string; gstin: string }>(
     ctx.db,

@@ -31,7 +31,7 @@ type Goods = {
 }
 type Brought = { seller: string; hoursAgo: number; goods: Goods; note?: string; answer: Answer }
 
-/** What sellers have brought before the desk these days: some wait, some too long, some were answered. */
+/** What sellers have brought to Neev for review these days: some wait, some too long, some were answered. */
 const brought: readonly Brought[] = [
   {
     seller: 'deccan-cement-mart',
@@ -238,7 +238,7 @@ async function idOf(ctx: Ctx, table: 'categories' | 'brands', slug: string): Pro
   return String(row.id)
 }
 
-/** Sellers’ wishes of the last days, and what the desk said to them. */
+/** Sellers’ wishes of the last days, and what an admin said to them. */
 export async function fillChangeRequests(ctx: Ctx, cast: Cast): Promise<void> {
   for (const [index, one] of brought.entries()) {
     const there = await ownerAt(ctx, cast, one.seller, one.hoursAgo)
@@ -304,7 +304,7 @@ export const hoursBefore = (ctx: Ctx, hours: number) => new Date(ctx.now.getTime
 
 type Settled = { productId: number; there: Ctx; hoursAgo: number; answer: Answer }
 
-/** What the desk said, a few hours later; or what the seller thought better of. */
+/** What an admin said, a few hours later; or what the seller thought better of. */
 async function settle(ctx: Ctx, cast: Cast, { productId, there, hoursAgo, answer }: Settled): Promise<void> {
   if (answer === null) return
   const sellerId = there.actor?.sellerId ?? 0

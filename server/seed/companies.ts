@@ -22,7 +22,7 @@ import type { Cast, Person } from './people.ts'
 const day = 86_400_000
 const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * day)
 
-/** The steps of the desk that lead to where a company stands now. */
+/** The admins' steps that lead to where a company stands now. */
 const ways: Record<B2bStatus, readonly B2bAdminTransition[]> = {
   DRAFT: [],
   SUBMITTED: [],

@@ -11,7 +11,7 @@ import type { Cast } from './people.ts'
 
 const hour = 3_600_000
 
-/** Who wanted to work with us these days, and how far the desk came with each. */
+/** Who wanted to work with us these days, and how far admins came with each. */
 export async function fillJoining(ctx: Ctx, cast: Cast): Promise<void> {
   for (const [index, one] of loadJoining().entries()) await fillOne(ctx, cast, one, index)
 }

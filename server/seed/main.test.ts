@@ -39,7 +39,7 @@ test('sixty days of orders lie in every state that a quiet shop has', async () =
     expect([...statuses]).toContain(status)
   }
 })
-test('sellers have brought things before the desk, with every answer', async () => {
+test('sellers have brought things to Neev for review, with every answer', async () => {
   const found = await rows('select status, count(*)::int as n from product_changes group by 1')
   expect(found.map(({ status }) => status).sort()).toEqual([
     'APPROVED',

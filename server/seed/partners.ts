@@ -29,7 +29,7 @@ type Requested = {
 }
 
 const stone = { brand: null, modelNo: null, unit: 'sqft', grams: 4_700, moq: 50, mrp: null }
-/** What the enquiry partner brought, what the desk said, and who asked for it. */
+/** What the enquiry partner brought, what an admin said, and who asked for it. */
 const goods: readonly {
   hoursAgo: number
   rupees: number | null

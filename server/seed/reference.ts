@@ -8,7 +8,7 @@ const metros = /^(110|400|411|500|560|600|700|380)/
 // hills, islands and border states that lorries reach last
 const remote = ['01', '02', '05', '11', '12', '13', '14', '15', '16', '17', '31', '35', '38']
 
-/** What can be told from the number and the state alone; town or village is for the desk to say. */
+/** What can be told from the number and the state alone; town or village is for admins to say. */
 const tierOf = ({ pincode, state }: { pincode: string; state: string }) =>
   metros.test(pincode) ? 'METRO' : remote.includes(state) ? 'REMOTE' : null
 

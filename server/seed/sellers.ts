@@ -111,7 +111,7 @@ async function addClerks(ctx: Ctx, company: Company): Promise<void> {
   }
 }
 
-/** The steps of the desk that lead to where the application stands now. */
+/** The admins' steps that lead to where the application stands now. */
 const ways: Record<Applicant['end'], readonly SellerAdminTransition[]> = {
   DRAFT: [],
   SUBMITTED: [],

@@ -27,7 +27,7 @@ const hour = 3_600_000
 const weeks = 4
 type Built = { id: number; sellerId: number; payablePaise: number; disputable: string | null }
 
-/** Four weeks of statements: the older ones paid, the last ones in every state that a desk knows. */
+/** Four weeks of statements: the older ones paid, the last ones in every state. */
 export async function fillSettlements(ctx: Ctx, cast: Cast): Promise<void> {
   const today = istDate(ctx.now)
   // commission is invoiced from the first statement on

@@ -150,7 +150,7 @@ describe('a buyer orders from two sellers in one cart', () => {
     for (const { number } of invoicesOfOrder) expect(number).toMatch(/^[A-Z][A-Z0-9]{1,5}\/2627\/\d{6}$/)
   })
 
-  test('pays by bank transfer, which the desk checks: short, then right', async () => {
+  test('pays by bank transfer, which an admin checks: short, then right', async () => {
     const { buyer, address } = await buy.buyerWithCart()
     const placed = await buy.order(buyer.token, address.id, 'DIRECT')
     const admin = await server.as('admin')

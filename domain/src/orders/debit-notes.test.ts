@@ -127,12 +127,12 @@ describe('a proposal', () => {
     ['is not the seller’s to answer', sent, 'SELLER', day(10), []],
     ['can not be answered late', sent, 'BUYER', day(13), []],
     ['that was agreed to is the seller’s to cancel, whatever the day', agreed, 'SELLER', day(99), ['cancel']],
-    ['that was agreed to is the desk’s to cancel too', agreed, 'ADMIN', day(13), ['cancel']],
+    ['that was agreed to is the admins’ to cancel too', agreed, 'ADMIN', day(13), ['cancel']],
     ['that was agreed to is not the buyer’s to cancel', agreed, 'BUYER', day(13), []],
     ['of which too little came can be cancelled', { ...agreed, transfer: 'SHORT' }, 'SELLER', day(13), ['cancel']],
     ['that is paid can not be cancelled', { ...agreed, transfer: 'VERIFIED' }, 'SELLER', day(13), []],
     ['that the buyer says is paid can not be cancelled', { ...agreed, transfer: 'SUBMITTED' }, 'ADMIN', day(13), []],
-    ['that was sent is nothing of the desk’s', sent, 'ADMIN', day(10), []],
+    ['that was sent is nothing of the admins’', sent, 'ADMIN', day(10), []],
     ['of which the buyer said no is over', { ...sent, status: 'DECLINED' }, 'BUYER', day(10), []],
   ] as const)('%s', (_, it, by, now, transitions) => {
     expect(debitTransitionsFor(it, by, now)).toEqual(transitions)

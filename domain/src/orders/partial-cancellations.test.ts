@@ -17,7 +17,7 @@ describe('partial cancellations', () => {
     ['PACKED', false, true, ['CANCEL_WHOLE', 'CANCEL_WHOLE', 'CANCEL_WHOLE']],
     ['DISPATCHED', true, false, ['BAD_TRANSITION', 'BAD_TRANSITION', 'BAD_TRANSITION']],
   ] as const)(
-    'of a part that is %s, sent %s, packed %s are cancelled by buyer, seller, desk: %j',
+    'of a part that is %s, sent %s, packed %s are cancelled by buyer, seller, admin: %j',
     (status, suborderSent, packed, terms) => {
       const found = partialCancellationSides.map((side) =>
         partialCancellationTerms(side, { status, suborderSent, packed }),

@@ -48,7 +48,7 @@ describe('dealer selection', () => {
   test.each<[message: string, over: Partial<Candidate>, need: Need, reason: string | null]>([
     ['has all that is needed', {}, need(), null],
     ['is paused', { status: 'PAUSED' }, need(), 'NOT_ACTIVE'],
-    ['was suspended by the desk', { status: 'SUSPENDED' }, need(), 'NOT_ACTIVE'],
+    ['was suspended by an admin', { status: 'SUSPENDED' }, need(), 'NOT_ACTIVE'],
     ['said no before', { requestedBefore: true }, need(), 'REQUESTED_BEFORE'],
     ['does not serve the pincode', { priority: null }, need(), 'NO_PINCODE'],
     ['may not sell the product', { productIds: [71] }, need(), 'NOT_ITS_PRODUCTS'],

@@ -278,12 +278,12 @@ export type Applicant = {
   end: 'DRAFT' | 'SUBMITTED' | 'UNDER_REVIEW' | 'CHANGES_REQUESTED' | 'APPROVED' | 'REJECTED' | 'SUSPENDED' | 'TERMINATED'
   /** How many days ago it came there. */
   days: number
-  /** What the desk said. */
+  /** What an admin said. */
   note?: string
 }
 export const loadApplicants = () => read<Applicant[]>('applicants.json')
 
-/** Somebody who wants to work with us, and what the desk did about it. */
+/** Somebody who wants to work with us, and what an admin did about it. */
 export type Joining = {
   type: AssociateType
   name: string
@@ -296,7 +296,7 @@ export type Joining = {
   message: string
   hoursAgo: number
   steps: AssociateTransition[]
-  /** What the desk said with a step that asks for it. */
+  /** What an admin said with a step that asks for it. */
   note?: string
   /** Days from today. */
   followUpIn?: number
@@ -305,7 +305,7 @@ export type Joining = {
 }
 export const loadJoining = () => read<Joining[]>('joining.json')
 
-/** A company that wants to buy, how far it has come, and what the desk said. */
+/** A company that wants to buy, how far it has come, and what an admin said. */
 export type Applying = {
   companyName: string
   kind: B2bKind

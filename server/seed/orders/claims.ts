@@ -65,7 +65,7 @@ async function fillReturn(
   ])
 }
 
-/** Six bars were bent: the seller pays them back, with a credit note, or says no, and the buyer asks the desk. */
+/** Six bars were bent: the seller pays them back, with a credit note, or says no, and the buyer asks an admin. */
 async function fillBent(
   ctx: Ctx,
   shipment: Came,

@@ -27,7 +27,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const orderDays = 60
-/** The last week was busy: something is to do on every desk. */
+/** The last week was busy: something is to do in every admin list. */
 const perDay = (back: number) => (back < 8 ? 5 : 2)
 
 const actor = (person: Person): Actor => ({

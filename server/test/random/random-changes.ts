@@ -22,7 +22,7 @@ const refundClaim = 'mutation ($id: ID!) { refundClaim(id: $id) { status } }'
 const packReplacement = 'mutation ($id: ID!) { packReplacement(claimId: $id) { status } }'
 
 type Suborder = Standing['parts'][number]
-/** What buyer, seller and desk do with goods that have not left: less of them, others for them, none of them any more. */
+/** What buyer, seller and admins do with goods that have not left: less of them, others for them, none of them any more. */
 export function changesOf({ server, random, ...tools }: Tools, suborder: Suborder, among: Among): Option[] {
   const { id, status, lines, edits, rests } = suborder
   const sides = { BUYER: tools.buyer, SELLER: () => tools.seller(suborder.sellerId), ADMIN: tools.admin }

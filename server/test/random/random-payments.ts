@@ -17,7 +17,7 @@ const payRefund = 'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, 
 const resolveReview =
   'mutation ($id: ID!, $how: String!) { resolvePaymentReview(id: $id, resolution: $how, note: "A walk") { id } }'
 
-/** Who looks at the account that a buyer transfers to: its seller where buyers pay the seller, the desk else; now and then the other. */
+/** Who looks at the account that a buyer transfers to: its seller where buyers pay the seller, an admin else; now and then the other. */
 function receiver({ admin: backOffice, seller, random }: Tools, { flow, parts }: Standing): () => Promise<string> {
   const [first] = parts
   return first && random.chance(flow === 'BUYER_PAYS_SELLER' ? 0.75 : 0.03) ? () => seller(first.sellerId) : backOffice

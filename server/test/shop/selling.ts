@@ -12,7 +12,7 @@ type Company = {
 }
 type Input = Record<string, unknown>
 
-/** What sellers and the desk do in tests of what is brought into the catalogue: cement, of two brands that are known. */
+/** What sellers and admins do in tests of what is brought into the catalogue: cement, of two brands that are known. */
 export async function selling(server: TestServer) {
   const { build } = server
   const one = async <T>(text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows[0] as T

@@ -33,7 +33,7 @@ const readChange = async (id: string) =>
   ).productChange
 
 describe('a product that a seller brings', () => {
-  test('is seen by nobody until the desk says yes, and can be bought then', async () => {
+  test('is seen by nobody until an admin approves it, and can be bought then', async () => {
     const made = await world.propose(seller)
     expect(made).toMatchObject({ status: 'PROPOSED', isMine: true, change: { status: 'PENDING', kind: 'CREATE' } })
     expect(made.offers).toMatchObject([{ status: 'PENDING_APPROVAL', onHandMilli: 900_000 }])
@@ -61,7 +61,7 @@ describe('a product that a seller brings', () => {
     )
     expect(found.search.list.items.map(({ identifier }) => identifier)).toContain(made.identifier)
   })
-  test('goes back with a question, is answered, and the desk sees the new words', async () => {
+  test('goes back with a question, is answered, and the admins see the new words', async () => {
     const made = await world.propose(seller, { title: 'UltraTech Super cement, 50 kg', modelNo: 'S-50' })
     await world.decide(backOffice, made.change.id, 'REQUEST_CHANGES', { note: 'Which grade is it?' })
     const requested = await world.own(seller, made.identifier)
@@ -220,7 +220,7 @@ describe('a product in the shop', () => {
     )
     expect(product.images).toEqual([{ key: 'our-own-picture-01' }])
   })
-  test('leaves the catalogue when its seller asks and the desk agrees', async () => {
+  test('leaves the catalogue when its seller asks and an admin agrees', async () => {
     const made = await grown('UltraTech Quad cement, 50 kg')
     const gone =
       'mutation ($identifier: String!, $note: String!) { submitProductRetirement(identifier: $identifier, note: $note) { status change { id } } }'

@@ -58,7 +58,7 @@ const read = async (id: string, token = admin) =>
   (await server.get<{ adminAssociate: Record<string, unknown> }>(one, { id }, token)).adminAssociate
 
 describe('an application', () => {
-  test('of a stranger gets a number, a letter in their language, and a line at the desk', async () => {
+  test('of a stranger gets a number, a letter in their language, and an entry in the admins’ list', async () => {
     const { number, email } = await applied({ locale: 'de-DE' })
     expect(number).toMatch(/^AP-\d{5}$/)
     expect(await messagesTo(email)).toEqual([
@@ -105,7 +105,7 @@ describe('an application', () => {
   })
 })
 
-describe('the desk', () => {
+describe('an admin', () => {
   test('has a list for each kind, with counts, search and what is late', async () => {
     const { number } = await applied({ type: 'TRADE', name: 'Sonal Trading' })
     type List = { adminAssociates: { total: number; late: number; counts: object[]; items: object[] } }
@@ -293,7 +293,7 @@ describe('an approval', () => {
   })
 })
 
-test('waits are counted at the desk for those who may decide', async () => {
+test('waits are counted in the admin area for those who may decide', async () => {
   const names = async (token: string) =>
     (await server.get<{ adminQueues: { name: string }[] }>('{ adminQueues { name } }', {}, token)).adminQueues.map(
       ({ name }) => name,
@@ -324,7 +324,7 @@ describe('what an applicant shows of their work', () => {
       : (data as unknown as { addPortfolioFile: Files }).addPortfolioFile
   }
 
-  test('is added by their account, five files at most, and read by the desk alone', async () => {
+  test('is added by their account, five files at most, and read by admins alone', async () => {
     const user = await server.build.user()
     const { id, number } = await applied({}, user.token)
     for (let n = 1; n < 5; n++) await added(id, user.token)

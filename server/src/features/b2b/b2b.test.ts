@@ -137,7 +137,7 @@ describe('an application', () => {
     expect(await server.codeOf(setB2bStep, { version, input: { need: rest.need } }, token)).toBe('BAD_TRANSITION')
   })
 
-  test('tells its applicant by mail and bell, and the desk by bell', async () => {
+  test('tells its applicant by mail and bell, and admins by bell', async () => {
     // what earlier applications told is told before this manager is there to hear it
     await server.settle()
     const colleague = await server.build.user({ roles: ['b2bManager'] })
@@ -164,7 +164,7 @@ describe('an application', () => {
     expect(await refusalOf(token, 0, { tax: steps.tax })).toBeUndefined()
   })
 
-  test('is nobody else’s: neither its papers nor its desk', async () => {
+  test('is nobody else’s: neither its documents nor its page', async () => {
     const { application, token } = await join.applicant()
     const stranger = await server.build.user()
     await expect(join.hand(stranger.token, application.id, 'WORK_ORDER')).rejects.toThrow('NOT_FOUND')
@@ -183,7 +183,7 @@ describe('an application', () => {
   })
 })
 
-describe('the desk', () => {
+describe('an admin', () => {
   test('asks for changes with a reason, and what did not change needs no second look', async () => {
     const { application, id, token } = await join.applicant()
     const transition = (name: string, note?: string) =>

@@ -57,7 +57,7 @@ describe('a brand', () => {
     )
     expect(rows).toEqual([{ found: true }])
   })
-  test('is kept by the desk, not by sellers who hold the word for their own bars', async () => {
+  test('is kept by an admin, not by sellers who hold the word for their own bars', async () => {
     const seller = await server.as('seller')
     expect(await server.codeOf('{ adminBrands { total } }', {}, seller)).toBe('FORBIDDEN')
     expect(await server.codeOf(createBrand, { input: { name: 'Mine' } }, seller)).toBe('FORBIDDEN')
@@ -105,7 +105,7 @@ describe('a product whose last licence has ended', () => {
     await server.get(updatePlant, { id: String(id), version, input: plant({ licence, validTo }) }, createCache)
     await server.settle()
   }
-  test('can’t be bought, says why to buyer, seller and desk, and is back with a renewal', async () => {
+  test('can’t be bought, says why to buyer, seller and admins, and is back with a renewal', async () => {
     const buyer = await server.build.user()
     const product = await server.build.product({ goods: 'bars', identifier })
     const offer = await server.build.offer({ product })
@@ -140,7 +140,7 @@ describe('a product whose last licence has ended', () => {
     expect(await server.codeOf(add, cart, buyer.token)).toBe('OK')
     expect(await server.get(page)).toMatchObject({ product: { licenceEndedOn: null }, productCards: [{}] })
   })
-  test('reminds the desk at 30, 15 and 3 days and when it is over, each once; sellers when it is over', async () => {
+  test('reminds an admin at 30, 15 and 3 days and when it is over, each once; sellers when it is over', async () => {
     await server.pool.query('delete from notifications')
     await server.pool.query("update plants set valid_to = '2029-01-01'")
     await setEnd('2027-01-10')

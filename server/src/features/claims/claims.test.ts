@@ -220,14 +220,14 @@ describe('a claim on bent bars', () => {
     expect((await read()).claims[0]?.taxablePaise).toBe(Math.round((line.goodsPaise * 10) / line.pieces))
   })
 
-  test('that the seller refuses goes to the desk when the buyer asks on, and the desk has the last word', async () => {
+  test('that the seller refuses goes to the admins when the buyer asks on, whose decision is final', async () => {
     const { token, buyer, read, line, claim } = await delivered()
     await claim([{ lineId: line.id, pieces: 4 }])
     const [made] = (await read()).claims
     const id = made?.id
     expect(await server.codeOf(answer, { id, answer: 'DECLINE' }, token)).toBe('REASON_NEEDED')
     await server.get(answer, { id, answer: 'DECLINE', note: 'They left straight.' }, token)
-    // what was refused can still be granted by the desk: it is not claimed a second time
+    // what was refused can still be granted by an admin: it is not claimed a second time
     expect((await claim([{ lineId: line.id, pieces: line.pieces }])).errors?.[0]?.extensions.code).toBe(
       'CLAIM_TOO_MUCH',
     )
@@ -250,7 +250,7 @@ describe('a claim on bent bars', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('waits two days for the seller, then the desk answers; the buyer may take it back', async () => {
+  test('waits two days for the seller, then an admin answers; the buyer may take it back', async () => {
     const { read, buyer, line, claim } = await delivered()
     await claim([{ lineId: line.id, pieces: 2 }])
     const context = server.services

@@ -223,7 +223,7 @@ describe('bars that came bent', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('of which nothing passes are brought back, unless the desk says otherwise', async () => {
+  test('of which nothing passes are brought back, unless an admin decides otherwise', async () => {
     const { read, line, ask, back, token, id } = await delivered()
     await ask('RETURN', [{ lineId: line.id, pieces: 10 }])
     const [made] = (await read()).claims

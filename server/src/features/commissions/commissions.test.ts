@@ -97,7 +97,7 @@ describe('the rules of a seller', () => {
       ['Everything else', 'Own all'],
     ])
   })
-  test('are seen by that seller and by the desk, and by nobody else', async () => {
+  test('are seen by that seller and by an admin, and by nobody else', async () => {
     const mine = { sellerId: String(company.id) }
     for (const token of [admin, await server.as('sellerManager'), await server.as('masterAdmin'), company.owner.token])
       expect(await server.codeOf(ofSeller, mine, token)).toBe('OK')

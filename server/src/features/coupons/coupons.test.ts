@@ -162,7 +162,7 @@ describe('couponChoices', () => {
     (await server.get<{ couponChoices: { id: string; name: string }[] }>(choices, { chosen: [], ...variables }, admin))
       .couponChoices
 
-  test('finds buyers by their words, the chosen first, and names nobody of the desk', async () => {
+  test('finds buyers by their words, the chosen first, and names no member of staff', async () => {
     const [asha, gita] = [
       await server.build.user({ name: 'Asha Choice', email: 'asha@choice.example' }),
       await server.build.user({ name: 'Gita Choice', email: 'gita@choice.example' }),

@@ -109,7 +109,7 @@ describe('a dealer that is asked', () => {
     expect(after.shipTo.line1).toBe('Survey 48, plot 7')
   })
 
-  test('is the only one that finds it, besides the associate and the desk', async () => {
+  test('is the only one that finds it, besides the associate and an admin', async () => {
     const { id } = await deal.order(bars.id, '411045')
     const text = 'query ($id: ID!) { suborder(id: $id) { id } }'
     const other = await dealing(server, southern)
@@ -196,7 +196,7 @@ test('an order that is cancelled or accepted by the associate waits for no deale
   expect(outcomes).toEqual(['TAKEN_OVER', 'CANCELLED'])
 })
 
-test('the desk suspends a dealer, and what it has not packed goes to the next', async () => {
+test('an admin suspends a dealer, and what it has not packed goes to the next', async () => {
   const [open, mine] = [await deal.order(bars.id, '411045'), await deal.order(bars.id, '411045')]
   await accept(mine.id, pune)
   const suspend =
@@ -213,7 +213,7 @@ test('the desk suspends a dealer, and what it has not packed goes to the next', 
   await server.get(suspend, { id, transition: 'restore' }, admin)
 })
 
-test('each step stands beside the order for the desk, and not for the buyer', async () => {
+test('each step stands beside the order for admins, and not for the buyer', async () => {
   const { id, orderId, buyer } = await deal.order(bars.id, '411045')
   await decline(id, pune)
   await accept(id, goa)

@@ -63,7 +63,7 @@ describe('a firm that is invited', () => {
   })
 })
 
-test('a network is its associate’s and the desk’s to look at, nobody else’s', async () => {
+test('a network is its associate’s and the admins’ to look at, nobody else’s', async () => {
   const id = String(deal.dealer('WPS-KOP').id)
   const one = 'query ($id: ID!) { dealer(id: $id) { id } }'
   const tree = 'query ($id: ID) { dealerTree(associateId: $id) { dealers { id } } }'
@@ -154,7 +154,7 @@ describe('a firm that names an associate when it applies', () => {
     expect(await server.codeOf(decline, { id, reason }, deal.associate.token)).toBe('BAD_TRANSITION')
   })
 
-  test('is accepted by the invitation, also after the desk has passed it on', async () => {
+  test('is accepted by the invitation, also after an admin has passed it on', async () => {
     const { id, email } = await applied('three@kale.example')
     const pass = 'mutation ($id: ID!) { updateAssociateStatus(id: $id, transition: approve) { status } }'
     await server.get(pass, { id }, await server.as('admin'))
@@ -186,7 +186,7 @@ describe('a firm that names an associate when it applies', () => {
     expect(roles.map(({ role }) => role)).toEqual(['customer', 'subBusiness'])
   })
 
-  test('or named none comes to the desk, which sees who works there and hands it on; then it goes the same way', async () => {
+  test('or named none comes to the admins, who see who works there and hand it on; then it goes the same way', async () => {
     const admin = await server.as('admin')
     const email = 'nearest@kale.example'
     const input = {
@@ -241,7 +241,7 @@ describe('a firm that names an associate when it applies', () => {
   })
 })
 
-describe('the desk', () => {
+describe('an admin', () => {
   const tree = `query ($id: ID!) { dealerTree(associateId: $id) { billingRule
     dealers { code transitions districts { district state pincodes } stock { products valuePaise } documents { id type state validTo } } } }`
   type Tree = {

@@ -448,7 +448,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** A line of the bank's statement with these words, as the desk sees it. */
+/** A line of the bank's statement with these words, as an admin sees it. */
 async function came(words: string, paise: number) {
   const { accountId } = await one<{ accountId: number }>('select id as "accountId" from bank_accounts where is_default')
   const sheet = [
@@ -663,7 +663,7 @@ describe('a debit note', () => {
     expect(status).toBe('PAID')
   })
 
-  test('that the desk does not find in the bank can be told again, and the order is left alone', async () => {
+  test('that an admin does not find in the bank can be told again, and the order is left alone', async () => {
     const { placed, due, buyer, own } = await accepted()
     const about = { id: placed.id, note: due.noteId }
     await server.get(submit, { ...about, input: transfer(due.totalPaise) }, buyer.token)
@@ -810,7 +810,7 @@ describe('a debit note that nobody has paid', () => {
     expect((await creditsOf(due.noteId))?.issued).toBe(1)
   })
 
-  test('is cancelled by the desk, but not once its buyer says that it is paid', async () => {
+  test('is cancelled by an admin, but not once its buyer says that it is paid', async () => {
     const sold = await accepted()
     await server.get(
       submit,

@@ -75,7 +75,7 @@ describe('a paper', () => {
   })
 })
 
-describe('the desk', () => {
+describe('an admin', () => {
   test('accepts with the last day that it reads, or rejects with a reason that its owner is told', async () => {
     const manager = await server.as('sellerManager')
     const good = await handIn({ type: 'GST_CERTIFICATE' })

@@ -195,7 +195,7 @@ describe('a request', () => {
 })
 
 describe('who may read and answer', () => {
-  test('the partner that was asked and the desk; for others it is not there', async () => {
+  test('the partner that was asked and an admin; for others it is not there', async () => {
     const id = await sent()
     const read = 'query ($id: ID!) { enquiry(id: $id) { mobile } }'
     expect(await server.codeOf(read, { id }, cement.token)).toBe('OK')

@@ -304,7 +304,7 @@ describe('order events', () => {
       )
     ).rows as { userId: number; title: string; link: string; kind: string }[]
 
-  test('order.placed reaches the buyer and each seller by mail and bell, and the desk by bell, once', async () => {
+  test('order.placed reaches the buyer and each seller by mail and bell, and admins by bell, once', async () => {
     const order = await someOrder()
     await notifyPeople('order.placed' as never, { orderId: order.id })
     await notifyPeople('order.placed' as never, { orderId: order.id })

@@ -105,7 +105,7 @@ describe('goods of a brand that asks its sellers for a letter', () => {
     expect(await standing()).toEqual(['BLOCKED', brand.name, 'OFFER_UNAVAILABLE'])
   })
 
-  test('go on sale with the letter that the desk accepts, of this seller alone', async () => {
+  test('go on sale with the letter that an admin accepts, of this seller alone', async () => {
     const id = await handIn(istDate(server.now()), false)
     await server.settle()
     expect((await standing())[0]).toBe('BLOCKED')

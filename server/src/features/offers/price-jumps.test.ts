@@ -77,7 +77,7 @@ test('a class of goods may be narrower: its prices wait sooner', async () => {
 })
 
 describe('a price on sale that jumps', () => {
-  test('waits while the old one holds, and begins with its places when the desk says yes', async () => {
+  test('waits while the old one holds, and begins with its places when an admin approves', async () => {
     const { id, variant, point } = await take()
     const { basePaise: now, version } = await read(id)
     const prices = [
@@ -138,7 +138,7 @@ describe('a price on sale that jumps', () => {
     expect(await quoted(id)).toBeGreaterThan(quote * 2)
   })
 
-  test('stays as it was when the desk says no, and the seller is told why', async () => {
+  test('stays as it was when an admin rejects it, and the seller is told why', async () => {
     const { id } = await take()
     const { basePaise: now } = await read(id)
     await server.get(setPrice, { id, paise: now * 2 }, yard.token)
@@ -236,7 +236,7 @@ describe('every way to a price', () => {
     expect(await waiting(a.id)).toMatchObject({ fromPaise: 20_00, toPaise: 35_00 })
     expect(await read(b.id)).toMatchObject({ basePaise: dear + 15_00, priceChangeRequest: null })
   })
-  test('of a business associate waits at the desk of associates', async () => {
+  test('of a business associate waits with the admins of associates', async () => {
     const associate = await world.company('western-steel', ['superSeller'])
     const made = await server.build.offer({ goods: 'bars', seller: associate.house, yard: associate.yard })
     const id = String(made.id)

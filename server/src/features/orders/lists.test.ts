@@ -102,7 +102,7 @@ test('managers watch orders without learning where the buyer’s phone rings', a
   expect(seen?.buyer.email).not.toBe(known?.buyer.email)
 })
 
-test('the desk’s queues are shown to whom they are for', async () => {
+test('the admins’ queues are shown to whom they are for', async () => {
   const names = async (token: string) =>
     (await server.get<{ adminQueues: { name: string }[] }>('{ adminQueues { name } }', {}, token)).adminQueues.map(
       ({ name }) => name,
@@ -114,7 +114,7 @@ test('the desk’s queues are shown to whom they are for', async () => {
   expect(await names(await server.as('masterAdmin'))).toContain('transfers')
 })
 
-test('a sheet has the parts that the list shows: the desk’s of all, a firm’s of its own alone', async () => {
+test('a sheet has the parts that the list shows: the admins’ of all, a firm’s of its own alone', async () => {
   type Sheet = { name: string; base64: string; rows: number }
   const sheet = 'query ($filter: OrderFilter!) { ordersSheet(filter: $filter) { name base64 rows } }'
   const own = 'query ($filter: SuborderFilter!) { sellerOrdersSheet(filter: $filter) { name base64 rows } }'

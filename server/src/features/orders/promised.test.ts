@@ -31,7 +31,7 @@ const promisedWith = async (id: string, token: string) =>
 const cancellation = (policies: readonly Promised[]) => policies.find(({ kind }) => kind === 'CANCEL')
 
 let said = 0
-/** The desk says something else from now on of how orders are cancelled. */
+/** An admin says something else from now on of how orders are cancelled. */
 async function revise(): Promise<string> {
   const title = `Cancelling, said anew ${++said}`
   const { policies } = await server.get<{

@@ -103,7 +103,7 @@ const letters = async ({ buyer }: Bought) =>
   ).rows.map(({ template }) => template)
 
 describe('money that comes after its order has ended', () => {
-  test('is noted by the desk with what came, is in the books, and goes back once', async () => {
+  test('is noted by an admin with what came, is in the books, and goes back once', async () => {
     const bought = await ordered()
     expect(await bought.code({ decision: 'late', paise: 100_00 })).toBe('TRANSFER_WAITS')
     await bought.end()
@@ -310,7 +310,7 @@ describe('a line of a bank statement', () => {
     expect((await bought.read()).refundsOfOrder).toHaveLength(1)
   })
 
-  test('of money that the desk noted before is joined, and counts once', async () => {
+  test('of money that an admin noted before is joined, and counts once', async () => {
     const bought = await ordered()
     await bought.end()
     const utr = nextUtr()
@@ -421,7 +421,7 @@ describe('where buyers pay the seller', () => {
     const later = (await server.build.user({ roles: ['seller'], sellerId })).token
     const laterAdmin = (await server.build.user({ roles: ['admin'] })).token
     expect(await owed(later, 'sellerDashboard')).toEqual({ name: 'payments', count: 1, late: 1 })
-    // the desk may say it for a seller, and our books never move
+    // an admin may say it for a seller, and our books never move
     await server.get(returning, { ...giveBack, lateId: rest }, laterAdmin)
     expect(await owed(later, 'sellerDashboard')).toEqual({ name: 'payments', count: 0, late: 0 })
     expect(await server.get(owing, {}, later)).toEqual({ bankTransfers: { total: 0, items: [] } })

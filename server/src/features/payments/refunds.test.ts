@@ -195,7 +195,7 @@ describe('a refund of money that came online', () => {
     expect(errors?.[0]?.message).toMatch(/from \d\d-\d\d-\d{4} \d\d:\d\d/)
     expect((await read(placed.id)).refundsOfOrder.find(({ id }) => id === large?.id)?.status).toBe('REQUESTED')
   })
-  test('that failed says why to the desk alone, and is sent anew under another key', async () => {
+  test('that failed says why to admins alone, and is sent anew under another key', async () => {
     const { placed, buyer, refund } = await cancelled()
     await send()
     await decideThere((await read(placed.id)).refundsOfOrder[0] as Refund, 'failed')
@@ -254,7 +254,7 @@ describe('a refund of a bank transfer', () => {
   })
 })
 
-test('the list of refunds narrows to what waits for a person, and is the desk’s alone', async () => {
+test('the list of refunds narrows to what waits for a person, and is the admins’ alone', async () => {
   const list =
     'query ($waiting: Boolean!) { refunds(waiting: $waiting, page: { size: 100 }) { total items { status mode } } }'
   const { refunds } = await server.get<{ refunds: { items: { status: string; mode: string }[] } }>(

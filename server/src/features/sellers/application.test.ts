@@ -98,7 +98,7 @@ describe('an application', () => {
     expect(await server.codeOf(saveStep, { version: 9, input: { bank: steps.bank } }, token)).toBe('BAD_TRANSITION')
   })
 
-  test('tells its applicant by mail and bell, and the desk by bell', async () => {
+  test('tells its applicant by mail and bell, and admins by bell', async () => {
     // what earlier applications told is told before this manager is there to hear it
     await server.settle()
     const manager = await server.build.user({ roles: ['sellerManager'] })
@@ -167,7 +167,7 @@ describe('an application', () => {
     }
   })
 
-  test('is filled in by the desk for somebody who can’t, and that is written down', async () => {
+  test('is filled in by an admin for somebody who can’t, and that is written down', async () => {
     const user = await server.build.user()
     const manager = await server.as('sellerManager')
     const start = 'mutation ($userId: ID!) { createSellerApplication(userId: $userId) { id version status } }'

@@ -128,7 +128,7 @@ test('yards are opened, changed and closed; nobody else’s, and not into a stat
   expect(await server.codeOf(point, { id, input: theirs }, stranger.token)).toBe('NOT_FOUND')
 })
 
-test('another bank account wants the password, is looked at anew, freezes settlement for 72 hours and is told to owner and desk', async () => {
+test('another bank account wants the password, is looked at anew, freezes settlement for 72 hours and is told to owner and admins', async () => {
   const admin = await server.build.user({ roles: ['admin'] })
   const input = { ...steps.bank, accountNumber: '998877665544', accountAgain: '998877665544' }
   expect((await profile()).bankVerifiedAt).not.toBeNull()

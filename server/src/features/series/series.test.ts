@@ -125,7 +125,7 @@ describe('a family', () => {
     const { variant } = await server.build.offer({ goods: 'pipes' })
     expect(await server.codeOf(size, { id: variant.id, input: { ...own, unit: 'box' } }, createCache)).toBe('IN_USE')
   })
-  test('is retired and restored by the desk, and never touched by sellers through it', async () => {
+  test('is retired and restored by an admin, and never touched by sellers through it', async () => {
     const made = await make({ title: 'Supreme Extra pipe' })
     expect(await server.codeOf(transition, { id: made.id, transition: 'restore' }, createCache)).toBe('BAD_TRANSITION')
     await server.get(transition, { id: made.id, transition: 'retire' }, createCache)

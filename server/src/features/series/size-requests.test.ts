@@ -78,7 +78,7 @@ type Grid = {
 const grid = async (id: string) => (await server.get<{ priceGrid: Grid }>(gridText, { id }, house.token)).priceGrid
 
 describe('sizes that nobody has made yet', () => {
-  test('are asked for with their offers, and on sale when the desk says yes', async () => {
+  test('are asked for with their offers, and on sale when an admin approves', async () => {
     const { identifier, title } = await family()
     const changeRequest = await ask(identifier, [size('25')])
     expect(changeRequest).toMatchObject({ sizes: [`${title}, 25 mm`], isOpen: true })
@@ -129,7 +129,7 @@ describe('sizes that nobody has made yet', () => {
     expect(shop.product.variants.find((one) => one.title.endsWith('32 mm'))?.fromPaise).toBeGreaterThanOrEqual(310_00)
   })
 
-  test('stay unmade when the desk says no, and are taken back by their firm alone', async () => {
+  test('stay unmade when an admin rejects it, and are taken back by their firm alone', async () => {
     const { identifier } = await family()
     const { changeId } = await ask(identifier, [size('25')])
     await world.decide(backOffice, changeId, 'REQUEST_CHANGES', { note: 'What does one weigh?' })

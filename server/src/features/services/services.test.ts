@@ -66,7 +66,7 @@ const grown = async (over: Record<string, unknown>) => {
 }
 
 describe('a service that a partner brings', () => {
-  test('is seen by nobody until the desk says yes', async () => {
+  test('is seen by nobody until an admin approves it', async () => {
     const made = await propose()
     expect(made).toMatchObject({
       status: 'PROPOSED',

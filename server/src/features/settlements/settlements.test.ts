@@ -179,7 +179,7 @@ describe('a statement', () => {
         { part: 'TDS', paise: -267_51 },
       ],
     })
-    // a draft is the desk's own
+    // a draft is the admins' own
     expect(await server.codeOf(oneQuery, { id: draft.id }, owner)).toBe('NOT_FOUND')
     await server.get(send, { ids: [draft.id] }, first)
     const { settlementSuborders } = await server.get<{
@@ -229,7 +229,7 @@ describe('a statement', () => {
     await build()
     expect(await server.get(listQuery, { sellerId: by.id }, await clerk())).toMatchObject({ settlements: { total: 1 } })
   })
-  test('is drawn before its cycle is over when the desk says so, of what may be paid out that day', async () => {
+  test('is drawn before its cycle is over when an admin starts it, of what may be paid out that day', async () => {
     const by = await company()
     const admin = await clerk()
     expect(await server.codeOf(draw, { id: by.id }, admin)).toBe('SETTLEMENT_NOTHING')
@@ -371,7 +371,7 @@ describe('a seller', () => {
       payablePaise: 3_13_022_94,
       disputes: [{ answer: '₹500 are added.' }],
     })
-    // the seller reads what was done, not who of the desk did it
+    // the seller reads what was done, not who of the staff did it
     const { settlement } = await server.get<{ settlement: Statement }>(oneQuery, { id }, owner)
     expect(settlement.history.map((transition) => [transition.action, transition.by === null])).toEqual([
       [null, true],
@@ -448,7 +448,7 @@ describe('a seller', () => {
   })
 })
 
-describe('the desk', () => {
+describe('an admin', () => {
   test('of whoever may only read approves, pays and puts right nothing', async () => {
     const by = await company()
     await sold(by)

@@ -178,7 +178,7 @@ test('what is off the shop is not put into a cart by its number', async () => {
   expect(await server.codeOf(put, { offerId })).toBe('OFFER_UNAVAILABLE')
 })
 
-test('the desk sees all offers of bars; sellers, who hold the word for their own, do not', async () => {
+test('an admin sees all offers of bars; sellers, who hold the word for their own, do not', async () => {
   for (let sellers = 0; sellers < 4; sellers++) await server.build.offer({ goods: 'bars', size: { diameterMm: 8 } })
   const list =
     'query ($filter: TmtOfferFilter!) { tmtOffers(filter: $filter) { total items { sellerName variantTitle basePaise onHandMilli } } }'

@@ -206,7 +206,7 @@ test('however many sizes are saved, the statements are as many', async () => {
   expect(many.length).toBe(few.length)
 })
 
-test('prices far from what others ask are to be confirmed, and new ones wait for the desk', async () => {
+test('prices far from what others ask are to be confirmed, and new ones wait for admins', async () => {
   const { sizes, point, identifier } = await unsold()
   const [a, b] = sizes
   if (!a || !b) throw new Error('too few sizes')
@@ -246,7 +246,7 @@ test('a line that can not stand is named, and nothing is saved', async () => {
   expect(await server.build.count('offers')).toBe(before)
 })
 
-test('the desk sees the series of a seller as the seller does', async () => {
+test('an admin sees the series of a seller as the seller does', async () => {
   const text = `query ($id: ID!, $size: Int!) { adminSellerSeries(sellerId: $id, page: { page: 1, size: $size }) { total items { identifier ownCount } } }`
   const backOffice = await server.as('sellerManager')
   const pipes = await world.company('pipe-house')

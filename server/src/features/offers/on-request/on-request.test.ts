@@ -73,7 +73,7 @@ const moveText =
   'mutation ($id: ID!, $transition: RequestOfferTransition!) { updateRequestOfferStatus(id: $id, transition: $transition) { status } }'
 
 describe('a product that a partner brings on request', () => {
-  test('is seen by nobody until the desk says yes; then buyers can ask for it, and nobody can buy it', async () => {
+  test('is seen by nobody until an admin approves it; then buyers can ask for it, and nobody can buy it', async () => {
     const made = await propose('Makrana Pure White cement, 25 kg')
     expect(made).toMatchObject({
       status: 'PROPOSED',

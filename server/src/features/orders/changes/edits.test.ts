@@ -202,7 +202,7 @@ describe('bars of another diameter', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('are proposed by the sender or the desk alone, of the same make and yard, where there are enough, one at a time', async () => {
+  test('are proposed by the sender or admins alone, of the same make and yard, where there are enough, one at a time', async () => {
     const { id, buyer, token, line, other, choices, propose, read } = await bars()
     const to = await other(20)
     const reason = 'The mill sends no more of it.'

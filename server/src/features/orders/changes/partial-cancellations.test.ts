@@ -165,7 +165,7 @@ describe('the rest of a part of which a truck has left', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('is proposed by the seller and agreed to by the buyer, or done by the desk with its reason', async () => {
+  test('is proposed by the seller and agreed to by the buyer, or done by an admin with its reason', async () => {
     const one = await bars(30)
     await server.get(createPartialCancellation, { id: one.id, reason: 'The mill sends no more.' }, one.token)
     const [requested] = (await one.read()).cancellations

@@ -43,7 +43,7 @@ const change = ({ version, attributes, ...facts }: Facts, over: object, typed: o
   },
 })
 
-test('the desk corrects a single product; its page, its tax, its filters and its search follow, and the audit log knows', async () => {
+test('an admin corrects a single product; its page, its tax, its filters and its search follow, and the audit log knows', async () => {
   const before = await read()
   const logged = await server.build.count('audit_log')
   const wanted = change(
@@ -84,7 +84,7 @@ test('what is no figure, no option or no tariff line is told at its field', asyn
   expect(await server.codeOf(update, change(facts, { ean: '12' }), admin)).toBe('VALIDATION')
 })
 
-test('managers read it, admins write it, and bars have a desk of their own', async () => {
+test('managers read it, admins write it, and bars have a screen of their own', async () => {
   const facts = await read()
   for (const role of ['seriesManager', 'categoryManager'] as const)
     expect(await server.codeOf(update, change(facts, {}), await server.as(role))).toBe('FORBIDDEN')

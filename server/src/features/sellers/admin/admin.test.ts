@@ -21,7 +21,7 @@ const why = 'The cheque shows another name.'
 const dashboard = '{ sellerDashboard { sellerName } }'
 
 describe('the way to the approval', () => {
-  test('goes over changes that were asked for, and opens the desk at the next request', async () => {
+  test('goes over changes that were asked for, and opens the seller area with the next request', async () => {
     const { id: userId, token, application } = await apply.applicant()
     const { id } = application
     expect(await code(id, 'approve')).toBe('BAD_TRANSITION')
@@ -103,7 +103,7 @@ describe('the way to the approval', () => {
     })
   })
 
-  test('is the desk’s alone, and nobody’s over their own firm', async () => {
+  test('is the admins’ alone, and nobody’s over their own firm', async () => {
     const { token, id: userId, application } = await apply.applicant()
     const { id } = application
     for (const role of ['customer', 'seller', 'categoryManager', 'masterAdmin'] as const)
@@ -123,7 +123,7 @@ describe('a suspended seller', () => {
     const { sellerId, token, id: userId } = await apply.approved()
     expect(await code(sellerId, 'terminate', why)).toBe('BAD_TRANSITION')
     await apply.transition(sellerId, 'suspend', why)
-    // orders that are under way go on, so the desk stays open
+    // orders that are under way go on, so the seller area stays open
     expect(await server.codeOf(dashboard, {}, token)).toBe('OK')
     await apply.transition(sellerId, 'reinstate')
     await apply.transition(sellerId, 'suspend', why)
@@ -153,7 +153,7 @@ type List = {
   }
 }
 
-describe('the list of the desk', () => {
+describe('the list of admins', () => {
   test('finds by name, GSTIN, PAN and email, counts states, and says how many wait too long', async () => {
     const steps = apply.steps(8000, 'Zuari Cement House')
     const { email } = await apply.applicant(steps)
@@ -182,7 +182,7 @@ describe('the list of the desk', () => {
   })
 })
 
-test('the account is masked for the desk, and whoever looks at all of it leaves a trace', async () => {
+test('the account is masked for admins, and whoever looks at all of it leaves a trace', async () => {
   const { sellerId } = await apply.approved()
   const query = 'query ($id: ID!) { adminSeller(id: $id) { form { bank { accountNumber } } } }'
   const { adminSeller } = await server.get<{ adminSeller: { form: { bank: { accountNumber: string } } } }>(
@@ -204,7 +204,7 @@ test('the account is masked for the desk, and whoever looks at all of it leaves 
   expect(await server.codeOf(reveal, { id: sellerId }, await server.as('masterAdmin'))).toBe('FORBIDDEN')
 })
 
-test('notes of the desk stay with the desk; a waived row wants one', async () => {
+test('notes of admins stay with admins; a waived row wants one', async () => {
   const { sellerId, token } = await apply.approved()
   const note = 'mutation ($id: ID!, $body: String!) { addSellerNote(id: $id, body: $body) { notes { body } } }'
   expect(await server.get(note, { id: sellerId, body: 'Called, owner travels until Monday.' }, manager)).toEqual({
