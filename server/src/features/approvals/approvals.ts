@@ -13,14 +13,13 @@ import {
   whyNotDecided,
   whyNotReworded,
 } from '@neev/domain/sellers/approvals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
-import { type ChangeRow, oneChange } from './changes.queries.ts'
+import { type ChangeRow, decisionsOf, oneChange } from './changes.queries.ts'
 
 export { actionsOf, type ChangeRow, changedTitle, changesWaiting, readChanges } from './changes.queries.ts'
 
@@ -131,15 +130,8 @@ async function lockChange(ctx: Ctx, id: number): Promise<ChangeRow> {
 
 async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
   const change = await oneChange(ctx, id)
-  const record = found(
-    await rowOf<{ approvals: number; recentRejections: number }>(
-      ctx.db,
-      sql`select count(*) filter (where status = 'APPROVED' and not auto_approved)::int as approvals,
-            count(*) filter (where status = 'REJECTED'
-            and decided_at > ${ctx.now}::timestamptz - ${`${trust.days} days`}::interval)::int as "recentRejections"
-          from product_changes where seller_id = ${change.sellerId}`,
-    ),
-  )
+  const since = new Date(ctx.now.getTime() - trust.days * 86_400_000)
+  const record = found(await decisionsOf(ctx.db, change.sellerId, since))
   if (!passesAtOnce(record, change)) return
   await ctx.db
     .updateTable('productChanges')

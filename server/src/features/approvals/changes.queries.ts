@@ -10,8 +10,7 @@ import type { ServiceKind } from '@neev/domain/sellers/associates'
 import { readableStep } from '@neev/domain/sellers/services'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 
 export type ChangeRow = {
@@ -135,4 +134,13 @@ export const historyOf = (ctx: Ctx, changeId: number) =>
     sql`select split_part(l.action, '.', 2) as action, u.name as by, l.after ->> 'note' as note, l.at
         from audit_log l left join users u on u.id = l.actor_id
         where l.entity = 'productChange' and l.entity_id = ${String(changeId)} order by l.id desc limit 50`,
+  )
+
+/** How many changes of a seller admins have approved, and how many they have rejected since a moment. */
+export const decisionsOf = (db: Db, sellerId: number, since: Date) =>
+  rowOf<{ approvals: number; recentRejections: number }>(
+    db,
+    sql`select count(*) filter (where status = 'APPROVED' and not auto_approved)::int as approvals,
+          count(*) filter (where status = 'REJECTED' and decided_at > ${since})::int as "recentRejections"
+        from product_changes where seller_id = ${sellerId}`,
   )

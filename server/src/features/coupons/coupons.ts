@@ -21,7 +21,8 @@ import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { allOf, containing, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { type CouponFilter, matching } from './coupons.queries.ts'
 
 export type CouponRow = Row<'coupons'>
 export type RedemptionRow = {
@@ -42,15 +43,6 @@ const ruled = (row: CouponRow): Coupon => ({
 
 export const statusOf = (ctx: Ctx, row: CouponRow): CouponStatus => couponStatus(row, ctx.now)
 
-/** `couponStatus` in SQL, for filtering lists; a test compares the two. */
-const statusSql = (now: Date) => sql<CouponStatus>`case
-  when state <> 'LIVE' then state
-  when ends_at <= ${now} then 'EXPIRED'
-  when used_count >= usage_limit then 'EXHAUSTED'
-  when starts_at > ${now} then 'SCHEDULED'
-  else 'ACTIVE' end`
-
-type Filter = { search?: string | null; status?: CouponStatus | null; kind?: string | null }
 const sorts = {
   createdAt: sql.ref('createdAt'),
   code: sql.ref('code'),
@@ -60,18 +52,13 @@ const sorts = {
 }
 
 /** A page of coupons for admins. */
-export async function listCoupons(ctx: Ctx, page: PageInput, filter: Filter): Promise<Page<CouponRow>> {
+export async function listCoupons(ctx: Ctx, page: PageInput, filter: CouponFilter): Promise<Page<CouponRow>> {
   const { orderBy, limit, offset } = pageParts(page, sorts, sql.ref('id'))
-  const where = allOf([
-    filter.search && sql`(code || ' ' || title) ilike ${containing(filter.search)}`,
-    filter.status && sql`${statusSql(ctx.now)} = ${filter.status}`,
-    filter.kind && sql`kind = ${filter.kind}`,
-  ])
   const rows = await ctx.db
     .selectFrom('coupons')
     .selectAll()
     .select(total.as('total'))
-    .where(where)
+    .where(matching(filter, ctx.now))
     .orderBy(orderBy)
     .limit(limit)
     .offset(offset)
@@ -281,7 +268,7 @@ export const enteredBy = (ctx: Ctx, couponId: number): Promise<number> => batche
 async function readInput(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('couponRedemptions')
-    .select((db) => ['couponId as id', sql<number>`${db.fn.sum('discountPaise')}::bigint`.as('paise')])
+    .select((db) => ['couponId as id', db.cast<number>(db.fn.sum('discountPaise'), 'bigint').as('paise')])
     .where('couponId', '=', anyOf(ids))
     .where('releasedAt', 'is', null)
     .groupBy('couponId')

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type Card, cardsOf, listingOf, offerTable, orders } from '#features/products/products.ts'
+import { otherThanBars, shopCounts, sizeOfBars } from './home-page.queries.ts'
 
 /** The bar of the price strip: the most common one, for comparing brands. */
 const stripBar = { diameterMm: 12, grade: 'Fe 550D' }
@@ -15,7 +14,7 @@ const examplePincode = '411045'
 export async function homePage(ctx: Ctx, pincode: string | null) {
   const place = pincode ? await findPlace(ctx, pincode) : null
   const at = place?.pincode ?? null
-  const [counts, strip, popular] = await Promise.all([readCounts(ctx), stripOf(ctx, at), popularOf(ctx, at)])
+  const [counts, strip, popular] = await Promise.all([shopCounts(ctx.db), stripOf(ctx, at), popularOf(ctx, at)])
   return {
     place,
     ...counts,
@@ -26,21 +25,9 @@ export async function homePage(ctx: Ctx, pincode: string | null) {
   }
 }
 
-async function readCounts(ctx: Ctx) {
-  const row = await rowOf<{ brandCount: number; productCount: number; sellerCount: number }>(
-    ctx.db,
-    sql`select count(distinct p.brand_id)::int as "brandCount", count(*)::int as "productCount",
-          (select count(*)::int from sellers where status = 'APPROVED' and kind <> 'DEALER') as "sellerCount"
-        from products p where p.status = 'PUBLISHED'`,
-  )
-  return row ?? { brandCount: 0, productCount: 0, sellerCount: 0 }
-}
-
-const stripWhere = sql`p.kind = 'TMT' and v.diameter_mm = ${stripBar.diameterMm} and v.grade = ${stripBar.grade}`
-
 /** One card per brand for the bar, lowest price first. */
 async function stripOf(ctx: Ctx, pincode: string | null) {
-  const listing = await listingOf(ctx, 'home strip', stripWhere, pincode)
+  const listing = await listingOf(ctx, 'home strip', sizeOfBars(stripBar), pincode)
   const rows = listing.rows.filter((row) => row.inStock).sort(orders.PRICE)
   return {
     strip: await cardsOf(
@@ -53,7 +40,7 @@ async function stripOf(ctx: Ctx, pincode: string | null) {
 
 /** The best-selling product of each category, best first. */
 async function popularOf(ctx: Ctx, pincode: string | null) {
-  const listing = await listingOf(ctx, 'home popular', sql`p.kind <> 'TMT'`, pincode)
+  const listing = await listingOf(ctx, 'home popular', otherThanBars, pincode)
   const rows = listing.rows.filter((row) => row.inStock).sort(orders.POPULAR)
   // The category is known only after the late join, so a few extra rows are read
   const cards = await cardsOf(ctx, rows.slice(0, 60), listing.place)

@@ -1,16 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
-import { sql } from 'kysely'
-import { rowOf } from '#core/db/open.ts'
 import type { EventMessages } from '#core/events/event-messages.ts'
-
-type Reached = {
-  product: string
-  identifier: string
-  sku: string
-  pincode: string
-  paise: number
-  userId: number
-}
+import { reachedAlert } from './price-alerts.queries.ts'
 
 /** Notifies buyers that their price was reached. */
 export const messages: EventMessages = {
@@ -40,12 +30,7 @@ export const messages: EventMessages = {
       },
     },
     read: async (ctx, { alertId }) => {
-      const alert = await rowOf<Reached>(
-        ctx.db,
-        sql`select v.title as product, p.identifier, v.sku, a.pincode, a.notified_paise as paise, a.user_id as "userId"
-            from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
-            where a.id = ${alertId} and a.notified_at is not null`,
-      )
+      const alert = await reachedAlert(ctx.db, alertId)
       if (!alert) return null
       const { product, identifier, sku, pincode, paise, userId } = alert
       return {

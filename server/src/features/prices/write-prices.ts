@@ -1,7 +1,8 @@
 import { type Buyer, whyNotPrice } from '@neev/domain/pricing/prices'
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { refused, refuseIf } from '#core/errors.ts'
+import { insertPrices } from './write-prices.queries.ts'
 
 /** A price that starts now. */
 export type NewPrice = {
@@ -38,19 +39,17 @@ export function checkPrices(
  * so that the history remains.
  */
 export async function writePrices(ctx: Ctx, offerIds: readonly number[], prices: readonly NewPrice[]): Promise<void> {
-  const now = ctx.now.toISOString()
-  const ids = sql`${offerIds}::bigint[]`
   // Prices started at this very moment were never shown to anybody
-  await sql`delete from offer_prices where offer_id = any(${ids}) and valid_from >= ${now}`.execute(ctx.db)
-  await sql`
-    update offer_prices set valid_to = ${now} where offer_id = any(${ids}) and (valid_to is null
-    or valid_to > ${now})`.execute(ctx.db)
-  await sql`
-    insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to, changed_by,
-    created_at)
-    select p."offerId", p.buyer, p.scope, p.place, p."fromMilli", p."pricePaise", ${now}::timestamptz, p."validTo",
-    ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-      as p("offerId" bigint, buyer text, scope text, place text, "fromMilli" bigint, "pricePaise" bigint,
-      "validTo" timestamptz)`.execute(ctx.db)
+  await ctx.db
+    .deleteFrom('offerPrices')
+    .where('offerId', '=', anyOf(offerIds))
+    .where('validFrom', '>=', ctx.now)
+    .execute()
+  await ctx.db
+    .updateTable('offerPrices')
+    .set({ validTo: ctx.now })
+    .where('offerId', '=', anyOf(offerIds))
+    .where((db) => db.or([db('validTo', 'is', null), db('validTo', '>', ctx.now)]))
+    .execute()
+  await insertPrices(ctx.db, prices, { now: ctx.now, userId: actorOf(ctx).userId })
 }

@@ -47,7 +47,7 @@ function inchSql(inch: SearchTerms['inch']): Sql {
 }
 
 /** Whether a variant (v) of a product (p) has the requested size and grade. */
-export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' | 'inch' | 'grade'>): Sql {
+function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' | 'inch' | 'grade'>): Sql {
   const graded = sql`${grade === null ? sql`true` : sql`v.grade = ${grade}`} and ${inchSql(inch)}`
   if (diameterMm === null) return graded
   return sql`${graded} and (v.diameter_mm = ${diameterMm}
@@ -56,7 +56,7 @@ export function sizeSql({ diameterMm, inch, grade }: Pick<Wanted, 'diameterMm' |
 }
 
 /** Those of a product's variants whose title has the entered numbers (600x600, 1000), or all if none has. */
-export function numbersSql(words: SearchTerms['words']): Sql {
+function numbersSql(words: SearchTerms['words']): Sql {
   const query = queryOf(
     words.filter(([word = '']) => /^[\d.x]+$/.test(word)),
     'all',
@@ -189,3 +189,7 @@ export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): P
   )
   return row ?? { products: [], brands: [], categories: [] }
 }
+
+/** The requested variants (v) among the products (p) that were found. */
+export const foundSql = (productIds: readonly number[], wanted: Wanted): Sql =>
+  sql`p.id = any(${productIds}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`

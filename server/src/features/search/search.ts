@@ -1,5 +1,4 @@
 import { type SearchTerms, searchTerms } from '@neev/domain/catalogue/search'
-import { sql } from 'kysely'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { listCategories } from '#features/categories/categories.ts'
@@ -7,13 +6,12 @@ import { type ListRequested, listingOf, listOf, orders } from '#features/product
 import {
   correctLabels,
   findMatches,
+  foundSql,
   joinLabels,
   type Match,
   maxMatches,
   nearCategories,
-  numbersSql,
   readSuggestions,
-  sizeSql,
 } from './search.queries.ts'
 
 type Requested = ListRequested & { term: string }
@@ -42,7 +40,7 @@ export async function search(ctx: Ctx, requested: Requested) {
   const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
   const { matches, corrected, wanted } = await kept.get(ctx, key, () => find(ctx, meant))
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
-  const where = sql`p.id = any(${[...ranks.keys()]}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
+  const where = foundSql([...ranks.keys()], wanted)
   const listing = matches.length
     ? await listingOf(ctx, `search ${key}`, where, requested.pincode)
     : { place: null, rows: [] }

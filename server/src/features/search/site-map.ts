@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { listCategories } from '#features/categories/categories.ts'
+import { publishedPages } from './site-map.queries.ts'
 
 type Page = { path: string; changedAt: Date | string | null }
 
@@ -11,12 +10,7 @@ export const maxInFile = 50_000
 /** Every page for search engines: home page, lists with content, products and services. */
 export async function siteMap(ctx: Ctx): Promise<Page[]> {
   const categories = await listCategories(ctx)
-  const products = await rowsOf<{ identifier: string; changedAt: Date }>(
-    ctx.db,
-    sql`(select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id
-      limit ${maxInFile - 5_100})
-        union all (select slug, updated_at from services where status = 'PUBLISHED' order by id limit 5000)`,
-  )
+  const products = await publishedPages(ctx.db, maxInFile - 5_100, 5_000)
   const lists = categories.flatMap(({ slug, tmtCount, seriesCount, singleCount }) =>
     [
       { kind: 'tmt', count: tmtCount },

@@ -2,24 +2,12 @@ import { istDate, printDay } from '@neev/domain/core/fiscal'
 import { ewayInput, settingStates, whyNotSettingFrom } from '@neev/domain/core/settings'
 import { states } from '@neev/domain/core/states'
 import { EWAY_LIMIT_PAISE } from '@neev/domain/shipping/shipments'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { deleteThreshold, readThresholds, type Threshold } from './settings.queries.ts'
 
-type Row = { stateCode: string; from: string; intraStatePaise: number; interStatePaise: number; by: string | null }
-
-const readRows = (ctx: Ctx): Promise<Row[]> =>
-  rowsOf<Row>(
-    ctx.db,
-    sql`select e.state_code as "stateCode", to_char(e.valid_from, 'YYYY-MM-DD') as "from",
-      e.intra_state_paise as "intraStatePaise",
-          e.inter_state_paise as "interStatePaise", u.name as by
-        from eway_thresholds e left join users u on u.id = e.changed_by order by e.valid_from desc`,
-  )
-
-function drawn(ctx: Ctx, { code, name }: { code: string; name: string }, rows: readonly Row[]) {
+function drawn(ctx: Ctx, { code, name }: { code: string; name: string }, rows: readonly Threshold[]) {
   const own = rows.filter(({ stateCode }) => stateCode === code)
   const kinds = settingStates(
     own.map(({ from }) => from),
@@ -33,7 +21,7 @@ function drawn(ctx: Ctx, { code, name }: { code: string; name: string }, rows: r
 
 /** All states with their e-way bill limits. */
 export async function listThresholds(ctx: Ctx) {
-  const rows = await readRows(ctx)
+  const rows = await readThresholds(ctx.db)
   return states.map((state) => drawn(ctx, state, rows))
 }
 
@@ -69,13 +57,7 @@ export function setThreshold(ctx: Ctx, input: unknown) {
 export function withdrawThreshold(ctx: Ctx, stateCode: string, from: string) {
   return transaction(ctx, async (ctx) => {
     if (from <= istDate(ctx.now)) throw refused('SETTING_BEGUN')
-    found(
-      await rowOf(
-        ctx.db,
-        sql`delete from eway_thresholds where state_code = ${stateCode} and valid_from::text = ${from}
-          returning state_code`,
-      ),
-    )
+    found(await deleteThreshold(ctx.db, stateCode, from))
     await audit(ctx, 'eway.withdraw', 'eway_threshold', stateCode, { from }, null)
     return one(ctx, stateCode)
   })

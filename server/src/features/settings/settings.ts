@@ -2,7 +2,6 @@ import { istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import {
   isSettingKey,
   type SettingKey,
-  type SettingValue,
   settingInput,
   settingKeys,
   settingOfText,
@@ -11,28 +10,17 @@ import {
   whyNotSettingFrom,
   whyNotTogether,
 } from '@neev/domain/core/settings'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { settingDefaults, settingsAsOf } from '#core/settings.ts'
+import { lockSettings, readVersions, type Version } from './settings.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
     'settings.changed': object
   }
 }
-
-type Version = { key: string; from: string; value: SettingValue; by: string | null; at: Date }
-
-const readVersions = (ctx: Ctx): Promise<Version[]> =>
-  rowsOf<Version>(
-    ctx.db,
-    sql`select s.key, to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "from", s.value,
-      u.name as by, s.changed_at as at
-        from settings s left join users u on u.id = s.changed_by order by s.valid_from desc`,
-  )
 
 function drawn(ctx: Ctx, key: SettingKey, all: readonly Version[]) {
   const own = all.filter((version) => version.key === key)
@@ -53,7 +41,7 @@ function drawn(ctx: Ctx, key: SettingKey, all: readonly Version[]) {
 
 /** Every setting with all its versions. */
 export async function listSettings(ctx: Ctx) {
-  const all = await readVersions(ctx)
+  const all = await readVersions(ctx.db)
   return settingKeys.map((key) => drawn(ctx, key, all))
 }
 
@@ -63,7 +51,7 @@ const keyOf = (key: string | number): SettingKey => {
   return text
 }
 
-const one = async (ctx: Ctx, key: SettingKey) => drawn(ctx, key, await readVersions(ctx))
+const one = async (ctx: Ctx, key: SettingKey) => drawn(ctx, key, await readVersions(ctx.db))
 
 /** Sets a value at once or from a future date; earlier values are unchanged. */
 export function setSetting(ctx: Ctx, input: string | number, text: string, day: string | null) {
@@ -71,7 +59,7 @@ export function setSetting(ctx: Ctx, input: string | number, text: string, day: 
   const row = settingRow(key)
   const { value, from } = parseInput(settingInput(row), { value: settingOfText(row, text), from: day })
   return transaction(ctx, async (ctx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(ctx.db)
+    await lockSettings(ctx.db)
     const before = await one(ctx, key)
     const coming = before.versions.filter(({ state }) => state === 'COMING')
     const taken = coming.map((version) => istDate(version.from))

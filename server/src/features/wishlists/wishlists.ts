@@ -1,33 +1,13 @@
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
-import { onSale, productCards } from '#features/products/products.ts'
+import { productCards } from '#features/products/products.ts'
+import { deleteSaved, pricedProduct, savedProducts } from './wishlists.queries.ts'
 
 const max = 200
 
-type ItemRow = {
-  id: number
-  addedAt: Date
-  addedPaise: number | null
-  nowPaise: number | null
-  product: { identifier: string; title: string }
-}
-
-/** Lowest ex-yard price of a product (p): independent of the place, so that a difference is a price change. */
-const fromPaise = sql`(
-  select min(o.from_paise) from offers o join variants v on v.id = o.variant_id
-  where v.product_id = p.id and v.status = 'ACTIVE' and ${onSale})`
-
 /** The caller's saved products, newest first, with today's prices at the place. */
 export async function listWishlist(ctx: Ctx, pincode: string | null) {
-  const items = await rowsOf<ItemRow>(
-    ctx.db,
-    sql`select w.id, w.added_at as "addedAt", w.added_price_paise as "addedPaise", ${fromPaise} as "nowPaise",
-          json_build_object('identifier', p.identifier, 'title', p.title) as product
-        from wishlist_items w join products p on p.id = w.product_id
-        where w.user_id = ${actorOf(ctx).userId} order by w.added_at desc, w.id desc limit ${max}`,
-  )
+  const items = await savedProducts(ctx.db, actorOf(ctx).userId, max)
   const cards = await productCards(
     ctx,
     items.map((item) => item.product.identifier),
@@ -53,13 +33,7 @@ export async function wishlistIdentifiersOf(ctx: Ctx): Promise<string[]> {
 
 /** Saves a product with its lowest price today, so that a change can be shown later. */
 export async function addWishlistItem(ctx: Ctx, identifier: string): Promise<string[]> {
-  const product = found(
-    await rowOf<{ id: number; fromPaise: number | null }>(
-      ctx.db,
-      sql`select p.id, ${fromPaise} as "fromPaise" from products p where p.identifier = ${identifier}
-        and p.status = 'PUBLISHED'`,
-    ),
-  )
+  const product = found(await pricedProduct(ctx.db, identifier))
   await ctx.db
     .insertInto('wishlistItems')
     .values({
@@ -74,8 +48,6 @@ export async function addWishlistItem(ctx: Ctx, identifier: string): Promise<str
 }
 
 export async function removeWishlistItem(ctx: Ctx, identifier: string): Promise<string[]> {
-  await sql`
-    delete from wishlist_items w using products p
-    where p.id = w.product_id and p.identifier = ${identifier} and w.user_id = ${actorOf(ctx).userId}`.execute(ctx.db)
+  await deleteSaved(ctx.db, actorOf(ctx).userId, identifier)
   return wishlistIdentifiersOf(ctx)
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { type Db, rowsOf } from '#core/db/open.ts'
+
+type Stored = { key: string; width: number; height: number }
+type Requested = { keys: readonly string[]; already: readonly string[]; userId: number; sellerId: number | null }
+
+/** Those of the pictures that members of the caller's business uploaded, or that are in `already`. */
+export const ownPictures = (db: Db, { keys, already, userId, sellerId }: Requested): Promise<Stored[]> =>
+  rowsOf<Stored>(
+    db,
+    sql`select key, width, height from files where kind = 'picture' and key = any(${keys}::text[])
+          and (owner_id = ${userId} or owner_id in (select user_id from seller_members where seller_id = ${sellerId})
+            or key = any(${already}::text[]))`,
+  )
+
+/** Pictures that were uploaded before a moment and that nothing uses, at most 500. */
+export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]> =>
+  rowsOf<{ key: string }>(
+    db,
+    sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}
+          and not exists (select 1 from products p
+          where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
+          and not exists (select 1 from services s
+          where s.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
+          and not exists (select 1 from product_changes ch where ch.status in ('PENDING', 'CHANGES_REQUESTED')
+            and ch.diff @> jsonb_build_array(jsonb_build_object('act', 'IMAGE_ADD', 'name', f.key)))
+          and not exists (select 1 from product_drafts d
+          where d.form @> jsonb_build_object('pictures', jsonb_build_array(jsonb_build_object('key', f.key))))
+          and not exists (select 1 from order_lines l where l.drawing -> 'photo' ->> 'key' = f.key) limit 500`,
+  )

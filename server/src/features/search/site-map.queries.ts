@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { type Db, rowsOf } from '#core/db/open.ts'
+
+type Page = { identifier: string; changedAt: Date }
+
+/** Published products, at most `maxProducts`, and services, at most `maxServices`. */
+export const publishedPages = (db: Db, maxProducts: number, maxServices: number): Promise<Page[]> =>
+  rowsOf<Page>(
+    db,
+    sql`(select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id
+          limit ${maxProducts})
+        union all
+        (select slug, updated_at from services where status = 'PUBLISHED' order by id limit ${maxServices})`,
+  )
