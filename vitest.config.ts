@@ -7,6 +7,7 @@ const graphql = [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.res
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', fileURLToPath(import.meta.resolve('./tools/flaky-reporter.ts'))],
     projects: [
       { test: { name: 'domain', root: './domain', include: ['src/**/*.test.ts'] } },
       {
@@ -18,6 +19,8 @@ export default defineConfig({
           // a process each: threads share one V8, whose account of WebAssembly code they race for (nodejs/node#64500)
           pool: 'forks',
           isolate: false,
+          // in CI what fails is tried once more; `npm test` ends with the names of those that needed it
+          retry: process.env.CI ? 1 : 0,
           // how long is too long is the bench's question; a busy machine must not fail a test
           testTimeout: 120_000,
           // the first file that needs the demo shop fills it

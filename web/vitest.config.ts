@@ -10,5 +10,7 @@ export default defineConfig({
     setupFiles: ['./src/test-setup.ts'],
     css: false,
     testTimeout: 30_000,
+    // in CI what fails is tried once more; `npm test` ends with the names of those that needed it
+    retry: process.env.CI ? 1 : 0,
   },
 })

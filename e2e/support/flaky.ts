@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import type { Reporter, Suite } from '@playwright/test/reporter'
 
 /** Writes the names of journeys that failed once and passed when tried again to FLAKY_LIST, so that `npm test` ends with them. */
@@ -15,8 +15,8 @@ export default class FlakyReporter implements Reporter {
     const flaky = (this.#suite?.allTests() ?? []).filter((test) => test.outcome() === 'flaky')
     const lines = flaky.map(({ location, title, results }) => {
       const reason = results.find(({ error }) => error)?.error?.message?.split('\n')[0] ?? ''
-      return `${location.file.split('/').at(-1)}: ${title}: ${reason}`
+      return `${location.file.split('/').at(-1)}: ${title}: ${reason}\n`
     })
-    writeFileSync(path, lines.join('\n'))
+    appendFileSync(path, lines.join(''))
   }
 }

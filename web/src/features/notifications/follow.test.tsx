@@ -45,7 +45,7 @@ const server = async (_: string, { body }: { body: string }) =>
 class Socket extends EventTarget {
   static readonly OPEN = 1
   static readonly CLOSED = 3
-  static last: Socket
+  static last: Socket | undefined
   readyState = Socket.OPEN
   subscription = ''
   onopen: (() => void) | null = null
@@ -69,14 +69,16 @@ class Socket extends EventTarget {
 }
 const notify = () => {
   const notificationAdded = { id: '9', title: 'Order packed', body: '', link: null, createdAt: '', readAt: null }
-  const { subscription: id } = Socket.last
-  Socket.last.answer({ type: 'next', id, payload: { data: { notificationAdded } } })
+  const socket = Socket.last
+  if (!socket?.subscription) throw new Error('nothing subscribed')
+  socket.answer({ type: 'next', id: socket.subscription, payload: { data: { notificationAdded } } })
 }
 
 let stop = () => {}
 beforeEach(() => {
   status = 'Confirmed'
   waiting = 1
+  Socket.last = undefined
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('WebSocket', Socket)
 })
@@ -121,7 +123,7 @@ async function open() {
   )
   stop = followAccount(client)
   await screen.findByText('Confirmed')
-  await waitFor(() => expect(Socket.last?.subscription).not.toBe(''))
+  await waitFor(() => expect(Socket.last?.subscription).toBeTruthy())
 }
 const note = (text: string) => fireEvent.change(screen.getByLabelText('Note'), { target: { value: text } })
 
