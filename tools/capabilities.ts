@@ -1,7 +1,7 @@
 /**
  * Checks the graph of capabilities on the server: every table is written only by the capability that lists it in its
- * `*.tables.ts`, and imports between capabilities have no circle. Tables that still have several writers are in
- * `tools/capabilities.json`, which only gets shorter. `--graph` prints what each capability imports, writes and reads.
+ * `*.tables.ts`, and imports between capabilities have no circle. `--graph` prints what each capability imports, writes
+ * and reads.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -77,19 +77,18 @@ export function circlesOf(imports: Names): string[][] {
   return [...new Set(circles)].map((circle) => circle.split(' '))
 }
 
-/** Errors: tables with several owners or writers, tables still in the list of remaining ones, and circles. */
-export function capabilityFaults({ owners, imports, writes }: Capabilities, toDo: readonly string[]): string[] {
+/** Errors: tables with several owners or writers, and circles. */
+export function capabilityFaults({ owners, imports, writes }: Capabilities): string[] {
   const shared = [...owners].filter(([, names]) => names.length > 1)
   const foreign = [...owners].flatMap(([table, [owner]]) => {
     const others = [...writes].filter(([name, tables]) => name !== owner && tables.has(table)).map(([name]) => name)
     return others.length > 0 ? [{ table, owner, others }] : []
   })
-  const again = foreign.filter(({ table }) => !toDo.includes(table))
-  const done = toDo.filter((table) => !foreign.some((one) => one.table === table))
   return [
     ...shared.map(([table, names]) => `${table}: is listed by ${names.join(' and ')}`),
-    ...again.map(({ table, owner, others }) => `${table}: belongs to ${owner}, but ${others.join(', ')} writes it too`),
-    ...done.map((table) => `${table}: has one writer; take it from the list in tools/capabilities.json`),
+    ...foreign.map(
+      ({ table, owner, others }) => `${table}: belongs to ${owner}, but ${others.join(', ')} writes it too`,
+    ),
     ...circlesOf(imports).map((circle) => `a circle of imports: ${circle.join(', ')}`),
   ]
 }
@@ -97,9 +96,6 @@ export function capabilityFaults({ owners, imports, writes }: Capabilities, toDo
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const found = readCapabilities(root)
-  const { severalWriters } = JSON.parse(readFileSync(join(root, 'tools/capabilities.json'), 'utf8')) as {
-    severalWriters: string[]
-  }
   if (process.argv.includes('--graph')) {
     const names = [...new Set([...found.owners.values()].flat().concat([...found.imports.keys()]))].sort()
     const line = (label: string, of: Names, name: string) => `  ${label} ${[...(of.get(name) ?? [])].sort().join(', ')}`
@@ -113,7 +109,7 @@ if (import.meta.main) {
         ].join('\n'),
       )
   }
-  const faults = capabilityFaults(found, severalWriters)
+  const faults = capabilityFaults(found)
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     process.exitCode = 1

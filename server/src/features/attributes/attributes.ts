@@ -6,12 +6,20 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { runHooks } from '#core/hooks.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
     /** Name, unit or filter of an attribute has changed; invalidates lists and pages. */
     'attributes.changed': { code: string }
+  }
+}
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** Whether lists can be filtered by an attribute has changed. */
+    'attribute.filterChanged': { code: string }
   }
 }
 
@@ -142,8 +150,7 @@ export async function updateAttribute(ctx: Ctx, code: string, values: unknown): 
       .where('code', '=', code)
       .execute()
     // List filters depend on it
-    if (before.isFilterable !== input.isFilterable)
-      await sql`update variants set position = position where attributes ? ${code}`.execute(ctx.db)
+    if (before.isFilterable !== input.isFilterable) await runHooks(ctx, 'attribute.filterChanged', { code })
     await audit(ctx, 'attribute.update', 'attribute', code, before, { ...input, retired })
     await ctx.emit('attributes.changed', { code })
     return oneOf(ctx, code)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { watchLapsedLicences } from '../products/licences.ts'
 import { watchLicences } from './licences.ts'
 
 let server: TestServer
@@ -159,8 +160,8 @@ describe('a product whose last licence has ended', () => {
       '2027-01-11T06:00:00Z',
     ]) {
       server.setClock(moment)
-      await watchLicences(makeCtx(server.services))
-      await watchLicences(makeCtx(server.services))
+      for (const watch of [watchLicences, watchLicences, watchLapsedLicences, watchLapsedLicences])
+        await watch(makeCtx(server.services))
       await server.settle()
       after.push(await notice())
     }

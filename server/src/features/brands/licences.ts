@@ -8,14 +8,12 @@ declare module '#core/events/events.ts' {
   interface Events {
     /** A licence ends in this many days. Published repeatedly; each recipient is notified once. */
     'licence.ending': { plantId: number; validTo: string; days: number }
-    /** The last licence of a product has ended; it cannot be bought until one is renewed. */
-    'licence.ended': { productId: number; licensedUntil: string }
   }
 }
 
 const longest = Math.max(...licenceReminders)
 
-/** Publishes reminders of ending licences, and once the end of a product's last licence. Safe to run twice. */
+/** Publishes reminders of ending licences. Safe to run twice. */
 export async function watchLicences(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
   await transaction(ctx, async (ctx) => {
@@ -35,14 +33,5 @@ export async function watchLicences(ctx: Ctx): Promise<void> {
         .execute()
       await ctx.emit('licence.ending', { plantId: id, validTo, days })
     }
-    const ended = await rowsOf<{ productId: number; licensedUntil: string }>(
-      ctx.db,
-      sql`update products set lapse_notified_on = licensed_until
-          where licensed_until < ${today}::date and lapse_notified_on is distinct from licensed_until
-          and status = 'PUBLISHED'
-          returning id as "productId", licensed_until as "licensedUntil"`,
-    )
-    for (const fact of ended) await ctx.emit('licence.ended', fact)
-    if (ended.length) await ctx.emit('catalogue.changed', { productIds: ended.map(({ productId }) => productId) })
   })
 }

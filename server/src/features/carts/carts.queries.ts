@@ -119,3 +119,21 @@ export async function readHeld(ctx: Ctx): Promise<Held | null> {
   )
   return row ?? null
 }
+
+/** Writes the prices that the buyer sees at review, by the key of `promiseKey`. */
+export async function writeSeenPrices(
+  ctx: Ctx,
+  cartId: number,
+  paise: Readonly<Record<string, number>>,
+): Promise<void> {
+  await sql`
+    update cart_lines l set seen_price_paise = p.value::bigint
+    from jsonb_each_text(${JSON.stringify(paise)}::jsonb) p
+    where l.cart_id = ${cartId} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`.execute(ctx.db)
+}
+
+/** The statements that empty a cart once it is ordered, for the statement that creates the order. */
+export const emptiedCart = (ctx: Ctx, cartId: number): Sql[] => [
+  sql`delete from cart_lines where cart_id = ${cartId}`,
+  sql`update carts set coupon_code = null, updated_at = ${ctx.now} where id = ${cartId}`,
+]

@@ -15,7 +15,7 @@ import { type PricedCart, placeOf, priceCart } from './pricing.ts'
 import { setCall } from './put-call.ts'
 
 export { callPrice, lockSchedules } from './calls.ts'
-export { lockCart } from './carts.queries.ts'
+export { emptiedCart, lockCart, writeSeenPrices } from './carts.queries.ts'
 export { type PricedCart, priceCart, promiseKey } from './pricing.ts'
 export { putCall } from './put-call.ts'
 

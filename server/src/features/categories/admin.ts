@@ -6,12 +6,19 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { refreshListPrices } from '#features/prices/prices.ts'
-import { readSizes, writeReferences } from './categories.queries.ts'
+import { runHooks } from '#core/hooks.ts'
+import { readSizes } from './categories.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
     'categories.changed': { categoryId: number | null }
+  }
+}
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** The reference weight of a category has changed: the new reference quantities of its sizes, in thousandths. */
+    'category.requoted': { categoryId: number; sizes: { id: number; milli: number }[] }
   }
 }
 
@@ -157,9 +164,10 @@ export async function updateCategory(
 /** Updates reference quantities of the category's products, and their list prices. */
 async function requote(ctx: Ctx, categoryId: number, referenceGrams: number): Promise<void> {
   const sizes = await readSizes(ctx, categoryId)
-  const rows = sizes.map((size) => ({ id: size.id, milli: referenceMilli(size, referenceGrams) }))
-  await writeReferences(ctx, rows)
-  await refreshListPrices(ctx, sql`v.product_id in (select id from products where category_id = ${categoryId})`)
+  await runHooks(ctx, 'category.requoted', {
+    categoryId,
+    sizes: sizes.map((size) => ({ id: size.id, milli: referenceMilli(size, referenceGrams) })),
+  })
 }
 
 type Place = { id: string; parentId?: string | null; version: number }

@@ -11,12 +11,3 @@ export const readSizes = (ctx: Ctx, categoryId: number): Promise<Size[]> =>
     sql`select v.id, v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli", v.step_milli as "stepMilli"
         from variants v join products p on p.id = v.product_id where p.category_id = ${categoryId} order by v.id`,
   )
-
-/** Writes the reference quantity of each size, in thousandths of its unit. */
-export async function writeReferences(ctx: Ctx, rows: readonly { id: number; milli: number }[]): Promise<void> {
-  await sql`
-    update variants v set reference_milli = r.milli
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, milli bigint) where v.id = r.id`.execute(
-    ctx.db,
-  )
-}

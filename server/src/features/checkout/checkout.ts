@@ -13,7 +13,15 @@ import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { buyerOf, companyOf } from '#features/b2b/b2b.ts'
-import { addToCart, lockCart, type PricedCart, priceCart, promiseKey } from '#features/carts/carts.ts'
+import {
+  addToCart,
+  emptiedCart,
+  lockCart,
+  type PricedCart,
+  priceCart,
+  promiseKey,
+  writeSeenPrices,
+} from '#features/carts/carts.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
 import {
   type Address,
@@ -138,10 +146,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
       })
       .execute()
     // The buyer sees these prices at review
-    await sql`
-      update cart_lines l set seen_price_paise = p.value::bigint
-      from jsonb_each_text(${JSON.stringify(promisesOf(cart))}::jsonb) p
-      where l.cart_id = ${row.id} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`.execute(ctx.db)
+    await writeSeenPrices(ctx, row.id, promisesOf(cart))
     return {
       ...parties,
       cart,
@@ -218,8 +223,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
       [
         kept(order),
         sql`update price_locks set used_at = ${now} where user_id = ${actorOf(ctx).userId} and used_at is null`,
-        sql`delete from cart_lines where cart_id = ${row.id}`,
-        sql`update carts set coupon_code = null, updated_at = ${now} where id = ${row.id}`,
+        ...emptiedCart(ctx, row.id),
       ],
     )
     if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)

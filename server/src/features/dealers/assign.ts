@@ -6,7 +6,8 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { byOf, moveDealerStock, noteStep } from '#features/orders/orders.ts'
+import { assignSupplier, byOf, noteStep, removeSupplier } from '#features/orders/orders.ts'
+import { moveDealerStock } from '#features/stock/stock.ts'
 import { type AssignedSuborder, type DealerCandidate, lockSuborder, needOf, readCandidates } from './candidates.ts'
 
 declare module '#core/events/events.ts' {
@@ -112,12 +113,13 @@ export async function endAssignment(
 
 /** Assigns the suborder to the dealer: reserves its stock, and sets the dealer as supplier if it bills. */
 export async function giveTo(ctx: Ctx, ownSuborder: AssignedSuborder, dealer: DealerCandidate): Promise<void> {
-  const bills = ownSuborder.rule === 'DEALER_BILLS'
-  await sql`
-    update suborders set dealer_id = ${dealer.id}, leaves_from_id = ${dealer.yardId}, dealer_bills = ${bills},
-      gstin = case when ${bills} then ${dealer.gstin} else gstin end,
-      supplier_state = case when ${bills} then ${dealer.stateCode} else supplier_state end, version = version + 1
-    where id = ${ownSuborder.id}`.execute(ctx.db)
+  await assignSupplier(ctx, ownSuborder.id, {
+    dealerId: dealer.id,
+    yardId: dealer.yardId,
+    bills: ownSuborder.rule === 'DEALER_BILLS',
+    gstin: dealer.gstin,
+    stateCode: dealer.stateCode,
+  })
   await moveDealerStock(ctx, ownSuborder.id, { kind: 'RESERVE' })
 }
 
@@ -125,10 +127,7 @@ export async function giveTo(ctx: Ctx, ownSuborder: AssignedSuborder, dealer: De
 export async function takeBack(ctx: Ctx, ownSuborder: AssignedSuborder, note?: string | null): Promise<void> {
   if (ownSuborder.dealerId !== null) {
     await moveDealerStock(ctx, ownSuborder.id, { kind: 'RELEASE' })
-    await sql`
-      update suborders p set dealer_id = null, leaves_from_id = null, dealer_bills = false, gstin = d.gstin,
-        supplier_state = d.state_code, version = p.version + 1
-      from dispatch_points d where p.id = ${ownSuborder.id} and d.id = p.dispatch_point_id`.execute(ctx.db)
+    await removeSupplier(ctx, ownSuborder.id)
   }
   await endAssignment(ctx, ownSuborder, { outcome: 'TAKEN_OVER', ...(note && { note }) })
 }

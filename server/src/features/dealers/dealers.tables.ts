@@ -7,8 +7,6 @@ export const tables = {
   dealer_passes: {},
   dealer_pincodes: {},
   dealer_products: {},
-  dealer_stock: {},
-  dealer_stock_movements: {},
   dealer_terms: {
     status: '@neev/domain/sellers/dealers#DealerStatus',
     margin_type: '@neev/domain/sellers/dealers#MarginType',

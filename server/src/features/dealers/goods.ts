@@ -1,12 +1,11 @@
-import { mulDiv } from '@neev/domain/core/money'
-import { terms } from '@neev/domain/core/refusals'
 import { marginPaise } from '@neev/domain/sellers/dealers'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { found, idOf, refused } from '#core/errors.ts'
+import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { setDealerCount } from '#features/stock/stock.ts'
 
 type GoodRow = {
   id: number
@@ -100,31 +99,10 @@ export async function goodsOfProduct(ctx: Ctx, identifier: string) {
 
 /** Sets the dealer's own counted stock; not below what is reserved. */
 export async function setDealerStock(ctx: Ctx, offerId: string, onHandMilli: number, reason: string) {
-  const { sellerId, userId } = actorOf(ctx)
-  if (onHandMilli < 0) throw refused('QUANTITY_BAD', {}, 'onHandMilli')
-  if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   const id = idOf(offerId)
   return transaction(ctx, async (ctx) => {
     found((await readGoods(ctx, sql`o.id = ${id}`))[0])
-    await sql`insert into dealer_stock (dealer_id, offer_id) values (${sellerId}, ${id})
-      on conflict do nothing`.execute(ctx.db)
-    const held = found(
-      await ctx.db
-        .selectFrom('dealerStock')
-        .select(['onHandMilli as hand', 'reservedMilli as reserved'])
-        .where('dealerId', '=', sellerId)
-        .where('offerId', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
-    )
-    if (onHandMilli < held.reserved)
-      throw refused('TOO_SMALL', { field: terms('STOCK'), min: mulDiv(held.reserved, 1, 1000) }, 'onHandMilli')
-    await sql`
-      with changed as (update dealer_stock set on_hand_milli = ${onHandMilli} where dealer_id = ${sellerId}
-      and offer_id = ${id})
-      insert into dealer_stock_movements (dealer_id, offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-      values (${sellerId}, ${id}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)}, ${userId},
-      ${ctx.now})`.execute(ctx.db)
+    await setDealerCount(ctx, found(actorOf(ctx).sellerId), id, { onHandMilli, reason })
     return found((await readGoods(ctx, sql`o.id = ${id}`))[0])
   })
 }

@@ -11,8 +11,10 @@ import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { chargedRateOf, checkPrices, refreshListPrices } from '#features/prices/prices.ts'
+import { chargedRateOf, checkPrices } from '#features/prices/prices.ts'
+import { setCount } from '#features/stock/stock.ts'
 import { askPrices, type PriceChangeRequest, waitingPrice } from './ask-prices.ts'
+import { refreshListPrices } from './list-prices.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -161,25 +163,9 @@ export async function getSellerOffer(ctx: Ctx, id: string | number): Promise<Sel
 
 /** Sets the counted stock; not below what is reserved for orders. */
 export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason: string): Promise<SellerOfferRow> {
-  if (onHandMilli < 0) throw refused('QUANTITY_BAD', {}, 'onHandMilli')
-  if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   return transaction(ctx, async (ctx) => {
     found(await rowOf(ctx.db, sql`select 1 from offers o where o.id = ${idOf(id)} and ${owned(ctx, 'stock:write')}`))
-    const held = found(
-      await ctx.db
-        .selectFrom('stock')
-        .select(['onHandMilli as hand', 'reservedMilli as reserved'])
-        .where('offerId', '=', idOf(id))
-        .forUpdate()
-        .executeTakeFirst(),
-    )
-    if (onHandMilli < held.reserved)
-      throw refused('TOO_SMALL', { field: terms('STOCK'), min: held.reserved / 1000 }, 'onHandMilli')
-    await sql`
-      with changed as (update stock set on_hand_milli = ${onHandMilli} where offer_id = ${idOf(id)})
-      insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-      values (${idOf(id)}, 'ADJUST', ${onHandMilli - held.hand}, ${reason.trim().slice(0, 200)},
-      ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
+    await setCount(ctx, idOf(id), { onHandMilli, reason })
     await ctx.emit('offers.changed', { offerIds: [idOf(id)] })
     return getSellerOffer(ctx, id)
   })

@@ -5,8 +5,9 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import type { ChangeRow } from '#features/approvals/approvals.ts'
-import { chargedRateOf, checkPrices, refreshListPrices, writePrices } from '#features/prices/prices.ts'
-import { readFacts, refuseUndeclaredProduct, writeFacts } from '#features/products/products.ts'
+import { chargedRateOf, checkPrices, writePrices } from '#features/prices/prices.ts'
+import { readFacts, refuseUndeclaredProduct, setProductStatus, writeFacts } from '#features/products/products.ts'
+import { refreshListPrices } from './list-prices.queries.ts'
 
 type ChangeRequest = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
 
@@ -35,12 +36,7 @@ export async function leaveUndone(ctx: Ctx, changeRequest: ChangeRequest, to: 'R
       .where('status', '=', 'PENDING_APPROVAL')
       .execute()
   if (changeRequest.target !== 'PRODUCT') return
-  await ctx.db
-    .updateTable('products')
-    .set((db) => ({ status: to, updatedAt: ctx.now, version: db('version', '+', 1) }))
-    .where('id', '=', changeRequest.productId)
-    .where('status', 'in', ['PROPOSED', 'DRAFT'])
-    .execute()
+  if (changeRequest.productId !== null) await setProductStatus(ctx, changeRequest.productId, to, ['PROPOSED', 'DRAFT'])
   await sql`
     update offers set status = 'DRAFT' where seller_id = ${changeRequest.sellerId} and status = 'PENDING_APPROVAL'
       and variant_id in (select id from variants where product_id = ${changeRequest.productId})`.execute(ctx.db)
@@ -93,14 +89,7 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: ChangeRequest): Promise
 }
 
 async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<void> {
-  const product = await ctx.db
-    .updateTable('products')
-    .set((db) => ({ status: 'PUBLISHED', updatedAt: ctx.now, version: db('version', '+', 1) }))
-    .where('id', '=', productId)
-    .where('status', '=', 'PROPOSED')
-    .returning('id')
-    .executeTakeFirst()
-  if (!product) throw refused('STALE')
+  if (!(await setProductStatus(ctx, productId, 'PUBLISHED', ['PROPOSED']))) throw refused('STALE')
   await refuseUndeclaredProduct(ctx, productId)
   await openOffers(
     ctx,
@@ -124,11 +113,7 @@ async function submitProductChange(ctx: Ctx, productId: number, diff: readonly C
 }
 
 async function retire(ctx: Ctx, productId: number): Promise<void> {
-  await ctx.db
-    .updateTable('products')
-    .set((db) => ({ status: 'RETIRED', updatedAt: ctx.now, version: db('version', '+', 1) }))
-    .where('id', '=', productId)
-    .execute()
+  await setProductStatus(ctx, productId, 'RETIRED')
   await sql`
     update offers set status = 'ARCHIVED' where status <> 'ARCHIVED' and variant_id in (select id from variants
     where product_id = ${productId})`.execute(ctx.db)

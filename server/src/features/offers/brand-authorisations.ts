@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { documentById } from '#features/documents/documents.ts'
-import { refreshListPrices } from '#features/prices/prices.ts'
+import { refreshListPrices } from './list-prices.queries.ts'
 
 /**
  * Blocks offers whose seller has no valid brand authorisation, and releases those that have one again. New offers are

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { refreshListPrices } from '#features/prices/prices.ts'
+import { refreshListPrices } from './list-prices.queries.ts'
 
 /** The job for prices that started or ended since its last run. */
 export function followClock(ctx: Ctx): Promise<void> {

@@ -3,11 +3,11 @@ import { terms } from '@neev/domain/core/refusals'
 import { priceLinesInput, whyNotPriceList } from '@neev/domain/pricing/price-lists'
 import { whyNotPrice } from '@neev/domain/pricing/prices'
 import { sql } from 'kysely'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropPriceChangeRequests } from '#features/approvals/approvals.ts'
-import { checkPrices } from '#features/prices/prices.ts'
+import { checkPrices, renewPrices } from '#features/prices/prices.ts'
 import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
 
@@ -93,34 +93,8 @@ async function ownIds(ctx: Ctx, input: readonly string[]): Promise<number[]> {
 /** Extends current prices and renews expired ones. A price row is never changed: it ends and a new one starts. */
 export async function setPriceValidity(ctx: Ctx, input: readonly string[], validTo: Date | null): Promise<number> {
   if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
-  const now = ctx.now.toISOString()
   return transaction(ctx, async (ctx) => {
-    const ids = sql`${await ownIds(ctx, input)}::bigint[]`
-    const again = await rowsOf<{ offerId: number }>(
-      ctx.db,
-      sql`with current as (
-            select r.*, r.valid_to is null or r.valid_to > ${now} as in_force,
-              max(r.valid_to) filter (where r.buyer = 'EVERYONE') over (partition by r.offer_id) as last_end
-            from offer_prices r where r.offer_id = any(${ids}) and r.valid_from <= ${now}
-          ), wanted as (
-            select c.* from current c where c.in_force
-              or (c.valid_to = c.last_end and not exists (select 1 from current x where x.offer_id = c.offer_id
-              and x.buyer = 'EVERYONE' and x.in_force))
-          ), ended as (
-            update offer_prices r set valid_to = ${now} from wanted w where r.id = w.id and w.in_force
-            and r.valid_from < ${now} returning r.id
-          ), gone as (
-            delete from offer_prices r using wanted w where r.id = w.id and w.in_force and r.valid_from = ${now}
-            returning r.id
-          )
-          insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to,
-          changed_by, created_at)
-          select offer_id, buyer, scope, place, min_milli, price_paise, ${now}::timestamptz,
-          ${validTo?.toISOString() ?? null}::timestamptz,
-            ${actorOf(ctx).userId}::bigint, ${now}::timestamptz from wanted
-          returning offer_id as "offerId"`,
-    )
-    const offerIds = [...new Set(again.map(({ offerId }) => offerId))]
+    const offerIds = await renewPrices(ctx, await ownIds(ctx, input), validTo)
     if (offerIds.length) await changed(ctx, offerIds)
     return offerIds.length
   })

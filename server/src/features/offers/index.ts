@@ -4,6 +4,7 @@ import { applyChange, leaveUndone } from './apply-change.ts'
 import { followDocument, watchMessages } from './brand-authorisations.ts'
 import { followClock } from './clock.ts'
 import { resolvers as grid } from './grid/grid.resolvers.ts'
+import { refreshListPrices } from './list-prices.queries.ts'
 import { resolvers } from './offers.resolvers.ts'
 import { resolvers as onRequest } from './on-request/on-request.resolvers.ts'
 import { resolvers as proposals } from './proposals/proposals.resolvers.ts'
@@ -19,6 +20,8 @@ export const offers: Feature = {
   hooks: {
     'change.apply': applyChange,
     'change.undo': (ctx, { change, to }) => leaveUndone(ctx, change, to),
+    'products.requoted': (ctx, { categoryId }) =>
+      refreshListPrices(ctx, sql`v.product_id in (select id from products where category_id = ${categoryId})`),
   },
   subscribers: {
     'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),

@@ -3,13 +3,14 @@ import { terms } from '@neev/domain/core/refusals'
 import { type OfferLine, offerLinesInput, rescaled } from '@neev/domain/pricing/price-lists'
 import { priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { checkPrices, type NewPrice, writePrices } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
+import { setCounts } from '#features/stock/stock.ts'
 import { changed } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
 import { companyOf, ownPoint } from './company-prices.ts'
@@ -52,7 +53,10 @@ export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: 
     if (done.length === 0) return { added: 0, changed: 0, same: lines.length, held: 0, heldIds: [] }
     const held = await judge(ctx, sellerId, done, options)
     const offerIds = await upsert(ctx, sellerId, done, held, options)
-    await writeStock(ctx, done, offerIds)
+    await setCounts(
+      ctx,
+      done.map(({ line, size }) => ({ offerId: offerIds.get(size.variantId), milli: line.stockMilli })),
+    )
     const waiting = await writeBase(ctx, done, offerIds, options)
     await askAdmin(ctx, sellerId, done, offerIds, held)
     await changed(ctx, [...offerIds.values()])
@@ -191,30 +195,6 @@ async function upsert(
     throw error
   })
   return new Map(saved.map(({ id, variantId }) => [variantId, id]))
-}
-
-/** Writes the counted stock with its history; new sizes start at zero. */
-async function writeStock(ctx: Ctx, pairs: readonly Pair[], offerIds: ReadonlyMap<number, number>): Promise<void> {
-  const rows = pairs.map(({ line, size }) => ({ offerId: offerIds.get(size.variantId), milli: line.stockMilli }))
-  await sql`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("offerId" bigint,
-    milli bigint)),
-      fresh as (
-        insert into stock (offer_id, initial_milli, on_hand_milli) select g."offerId", 0, coalesce(g.milli, 0)
-        from given g
-        on conflict (offer_id) do nothing returning offer_id, on_hand_milli
-      ),
-      counted as (
-        update stock k set on_hand_milli = g.milli from given g join stock was on was.offer_id = g."offerId"
-        where k.offer_id = g."offerId" and g.milli is not null and was.on_hand_milli <> g.milli
-        returning k.offer_id, g.milli - was.on_hand_milli as difference
-      )
-    insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-    select offer_id, 'RECEIPT', on_hand_milli, 'First stock of the offer', ${actorOf(ctx).userId}::bigint,
-    ${ctx.now}::timestamptz
-      from fresh where on_hand_milli > 0
-    union all
-    select offer_id, 'ADJUST', difference, 'Counted', ${actorOf(ctx).userId}, ${ctx.now} from counted`.execute(ctx.db)
 }
 
 /** Writes the changed prices; returns the offers whose prices wait for review. */

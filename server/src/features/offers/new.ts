@@ -5,12 +5,13 @@ import { whyNotPrice } from '@neev/domain/pricing/prices'
 import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
-import { chargedRateOf } from '#features/prices/prices.ts'
+import { chargedRateOf, startBasePrices } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
+import { receiveFirstStock } from '#features/stock/stock.ts'
 import { changed, readSellerOffers, type SellerOfferRow } from './admin.ts'
 import { companyOf, ownPoint } from './company-prices.ts'
 import { boundsOf, medianFor } from './market.queries.ts'
@@ -72,53 +73,13 @@ export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, pr
       throw error
     })) ?? refuseSecond(`${prefix}dispatchPointId`),
   )
-  if (isNew) await ctx.db.insertInto('stock').values({ offerId: id, initialMilli: 0, onHandMilli: 0 }).execute()
-  await receive(ctx, id, stockMilli, isNew)
-  await beginPrices(ctx, id, input)
+  await receiveFirstStock(ctx, id, stockMilli, isNew)
+  await startBasePrices(ctx, id, input)
   return id
 }
 
 function refuseSecond(field: string): never {
   throw refused('OFFER_EXISTS', {}, field)
-}
-
-async function receive(ctx: Ctx, offerId: number, milli: number, isNew: boolean): Promise<void> {
-  const { hand, held } = found(
-    await ctx.db
-      .selectFrom('stock')
-      .select(['onHandMilli as hand', 'reservedMilli as held'])
-      .where('offerId', '=', offerId)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
-  const max = Math.max(milli, held)
-  if (max === hand) return
-  await sql`
-    with changed as (update stock set on_hand_milli = ${max} where offer_id = ${offerId})
-    insert into stock_movements (offer_id, kind, on_hand_change_milli, reason, actor_id, at)
-    values (${offerId}, ${isNew ? 'RECEIPT' : 'ADJUST'}, ${max - hand}, 'First stock of the offer',
-    ${actorOf(ctx).userId}, ${ctx.now})`.execute(ctx.db)
-}
-
-/** Replaces the prices for all buyers and places; company prices stay, and apply where they are lower. */
-async function beginPrices(
-  ctx: Ctx,
-  offerId: number,
-  { pricePaise, breaks, validTo }: Pick<NewOfferInput, 'pricePaise' | 'breaks' | 'validTo'>,
-): Promise<void> {
-  const now = ctx.now.toISOString()
-  const steps = JSON.stringify([{ fromMilli: 0, pricePaise }, ...breaks])
-  await sql`delete from offer_prices where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL'
-    and valid_from >= ${now}`.execute(ctx.db)
-  await sql`
-    update offer_prices set valid_to = ${now} where offer_id = ${offerId} and buyer = 'EVERYONE' and scope = 'ALL'
-    and (valid_to is null or valid_to > ${now})`.execute(ctx.db)
-  await sql`
-    insert into offer_prices (offer_id, scope, min_milli, price_paise, valid_from, valid_to, changed_by, created_at)
-    select ${offerId}::bigint, 'ALL', p."fromMilli", p."pricePaise", ${now}::timestamptz,
-    ${validTo?.toISOString() ?? null}::timestamptz,
-      ${actorOf(ctx).userId}::bigint, ${now}::timestamptz
-    from jsonb_to_recordset(${steps}::jsonb) as p("fromMilli" bigint, "pricePaise" bigint)`.execute(ctx.db)
 }
 
 const manyOffers = z.object({

@@ -6,6 +6,4 @@ export const tables = {
   },
   product_drafts: {},
   request_offers: {},
-  stock: {},
-  stock_movements: {},
 } as const satisfies OwnedTables

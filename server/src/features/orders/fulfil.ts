@@ -19,6 +19,7 @@ import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { withdrawOfShipment, workOnEinvoice } from '#features/einvoices/einvoices.ts'
 import { type Invoiced, issueInvoice, prepareInvoice } from '#features/invoices/invoices.ts'
+import { moveStock } from '#features/stock/stock.ts'
 import type { ShipmentRow } from './orders.queries.ts'
 import { ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
 import { billOf } from './shipments/bills.ts'
@@ -26,7 +27,6 @@ import { issueChallan } from './shipments/challans.ts'
 import { coverOf } from './shipments/heats.ts'
 import { followShipments, lockShipment, lockSuborder, packableLines } from './shipments/shipments.ts'
 import { weighingOf, weighsFirst } from './shipments/weighments.ts'
-import { moveStock } from './stock.ts'
 
 type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
 

@@ -35,10 +35,11 @@ import { type By, expireOrder, updateSuborderStatuses } from './transitions.ts'
 
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'
+export { extendPaymentDeadline, setPaymentStatus, setRefunded, writePaymentMethod } from './payment-status.ts'
 export { createOrder, nextOrder, type PlacedOrder } from './place.ts'
 export { worksOn } from './scope.queries.ts'
 export { billOf } from './shipments/bills.ts'
-export { moveDealerStock, moveStock } from './stock.ts'
+export { assignSupplier, removeSupplier } from './suppliers.queries.ts'
 export { type By, noteStep, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
 
 export type OrderFilter = {

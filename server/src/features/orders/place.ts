@@ -7,8 +7,8 @@ import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
 import { type ShownPolicy, savedPolicies } from '#features/policies/policies.ts'
+import { lockStock, recordedReservations, takenStock } from '#features/stock/stock.ts'
 import type { Address } from './orders.queries.ts'
-import { lockStock, takenStock } from './stock.ts'
 
 export type NewOrder = {
   id: number
@@ -150,11 +150,7 @@ function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
         cross join lateral jsonb_populate_record(null::order_lines, e.value) as r
         join sub on sub.dispatch_point_id = (e.value ->> 'point')::bigint
       returning suborder_id, offer_id, quantity_milli
-    ), book as (
-      insert into stock_movements (offer_id, kind, reserved_change_milli, suborder_id, actor_id, at)
-      select offer_id, 'RESERVE', quantity_milli, suborder_id, ${actorOf(ctx).userId}::bigint, ${ctx.now}::timestamptz
-      from line
-    )
+    ), reserved as (${recordedReservations(ctx)})
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, at)
     select order_id, id, 'ordered', 'AWAITING_PAYMENT', ${actorOf(ctx).userId}::bigint, 'buyer',
     ${ctx.now}::timestamptz from sub`

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { lockStock, moveStock } from '#features/stock/stock.ts'
 import type { SuborderRow } from './orders.queries.ts'
 import { getSuborder } from './orders.ts'
 import { followShipments, lockSuborder } from './shipments/shipments.ts'
-import { lockStock, moveStock } from './stock.ts'
 
 type Inspected = { lineId: number; quantityMilli: number; pieces: number | null }
 type Claim = { id: number; suborderId: number; shipmentId: number; open: boolean; lines: Inspected[] }

@@ -14,7 +14,8 @@ import { rowsOf } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { releaseCoupon } from '#features/coupons/coupons.ts'
-import { moveStock } from './stock.ts'
+import { countSale } from '#features/products/products.ts'
+import { moveStock } from '#features/stock/stock.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -175,14 +176,7 @@ export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop')
   const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
   await updateSuborderStatuses(ctx, orderId, 'all', { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, acceptBy })
   await ctx.db.updateTable('orders').set({ paymentStatus: 'PAID', paidAt: ctx.now }).where('id', '=', orderId).execute()
-  await sql`
-    with sold as (
-      -- in the order of their numbers: two orders of the same goods do not wait for each other
-      select id from products where id in (select v.product_id from suborders s
-      join order_lines l on l.suborder_id = s.id
-        join variants v on v.id = l.variant_id where s.order_id = ${orderId}) order by id for no key update
-    )
-    update products p set sold_count = sold_count + 1 from sold where p.id = sold.id`.execute(ctx.db)
+  await countSale(ctx, orderId)
   await ctx.emit('order.placed', { orderId })
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint, rowOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { updateSuborderStatuses } from '#features/orders/orders.ts'
+import { setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { noteLate } from './late.ts'
 import { approveRefund, firstStatus, unclaimed } from './refunds.ts'
 import { lockTransfer, receiveTransfer, type TransferRow } from './transfers.ts'
@@ -83,12 +83,19 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
       when ${back} = status then decided_by end
     where id = ${row.id}`.execute(ctx.db)
   if (back !== 'SUBMITTED' || row.status !== 'SHORT' || row.debitNoteId !== null) return
-  await ctx.db.updateTable('orders').set({ paymentStatus: 'REVIEW' }).where('id', '=', row.orderId).execute()
+  await setPaymentStatus(ctx, row.orderId, 'REVIEW')
   await updateSuborderStatuses(ctx, row.orderId, 'all', {
     name: 'submitTransfer',
     by: 'admin',
     note: 'It was matched with another order.',
   })
+}
+
+/** Takes an amount that is no longer counted off a transfer of an ended order. */
+export async function deductReceived(ctx: Ctx, transferId: number, amountPaise: number): Promise<void> {
+  await sql`
+    update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint), 0)
+    where id = ${transferId}`.execute(ctx.db)
 }
 
 /**

@@ -12,10 +12,16 @@ import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
-import { getOrder, type OrderRow, updateSuborderStatuses } from '#features/orders/orders.ts'
+import {
+  extendPaymentDeadline,
+  getOrder,
+  type OrderRow,
+  updateSuborderStatuses,
+  writePaymentMethod,
+} from '#features/orders/orders.ts'
 import { listBankAccounts } from './bank-accounts.ts'
 import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentRequested } from './gateways/gateway.ts'
-import { countLate, countMoney, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
+import { countLate, countMoney, deductReceived, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
 import { endTransfers, isOver, owedBack } from './late.ts'
 import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refundWaits } from './refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
@@ -26,6 +32,7 @@ export type { BankAccountRow, TransferRow } from './transfers.ts'
 export {
   countLate,
   countMoney,
+  deductReceived,
   dropLineRefund,
   endTransfers,
   isOver,
@@ -287,7 +294,7 @@ export async function setPaymentMethod(ctx: Ctx, orderId: string, method: 'GATEW
       .executeTakeFirst()
     if (busy) throw refused('PAYMENT_PENDING')
     if (method === 'GATEWAY') refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
-    await ctx.db.updateTable('orders').set({ paymentMethod: method }).where('id', '=', order.id).execute()
+    await writePaymentMethod(ctx, order.id, method)
     if (method === 'DIRECT') await holdForTransfer(ctx, order)
   })
   return getOrder(ctx, orderId)
@@ -296,8 +303,7 @@ export async function setPaymentMethod(ctx: Ctx, orderId: string, method: 'GATEW
 async function holdForTransfer(ctx: Ctx, order: OrderRow): Promise<void> {
   const ownEnd = new Date(ctx.now.getTime() + transferMinutes(ctx, await settingsAsOf(ctx)) * 60_000)
   const deadline = (await openDeadline(ctx, order.id)) ?? ownEnd
-  await sql`update orders set lock_expires_at = greatest(lock_expires_at, ${deadline}::timestamptz)
-    where id = ${order.id}`.execute(ctx.db)
+  await extendPaymentDeadline(ctx, order.id, deadline)
   const { id: orderId, payablePaise: expectedPaise, moneyFlow: flow } = order
   await openTransfer(ctx, { orderId, expectedPaise, deadline, flow })
 }

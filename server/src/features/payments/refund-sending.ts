@@ -1,9 +1,10 @@
-import { refundFailures, whyNotRefundTransition } from '@neev/domain/payments/payments'
+import { type PaymentStatus, refundFailures, whyNotRefundTransition } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { log } from '#core/log.ts'
+import { setRefunded } from '#features/orders/orders.ts'
 import { type Gateway, gatewayOf, type RefundNotice, type RefundRequested } from './gateways/gateway.ts'
 
 declare module '#core/events/events.ts' {
@@ -185,15 +186,30 @@ export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
   await sql`
     update payment_splits x set refunded_paise = x.refunded_paise + r.amount_paise from refunds r
     where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`.execute(ctx.db)
-  await sql`
-    with back as (select sum(amount_paise) as paise from refunds where order_id = ${row.orderId}
-    and suborder_id is not null and status = 'DONE'),
-      paid as (
-        update payments p set status = case when back.paise >= p.amount_paise then 'REFUNDED' else 'PARTIALLY_REFUNDED'
-        end
-        from back where p.id = ${row.paymentId}
-      )
-    update orders o set payment_status = case when back.paise >= o.total_paise then 'REFUNDED'
-    else 'PARTIALLY_REFUNDED' end
-    from back where o.id = ${row.orderId}`.execute(ctx.db)
+  const refundedPaise = await refundedOf(ctx, row.orderId)
+  await ctx.db
+    .updateTable('payments')
+    .set((db) => ({
+      status: db
+        .case()
+        .when('amountPaise', '<=', refundedPaise)
+        .then(db.val<PaymentStatus>('REFUNDED'))
+        .else(db.val<PaymentStatus>('PARTIALLY_REFUNDED'))
+        .end(),
+    }))
+    .where('id', '=', row.paymentId)
+    .execute()
+  await setRefunded(ctx, row.orderId, refundedPaise)
+}
+
+/** What was refunded of an order's suborders, in paise. */
+async function refundedOf(ctx: Ctx, orderId: number): Promise<number> {
+  const { paise } = await ctx.db
+    .selectFrom('refunds')
+    .select((db) => db.cast<number | null>(db.fn.sum('amountPaise'), 'bigint').as('paise'))
+    .where('orderId', '=', orderId)
+    .where('suborderId', 'is not', null)
+    .where('status', '=', 'DONE')
+    .executeTakeFirstOrThrow()
+  return paise ?? 0
 }

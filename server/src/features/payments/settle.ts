@@ -2,7 +2,7 @@ import { whyNotPayment, whyNotSettled } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
+import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
 import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
 
 declare module '#core/events/events.ts' {
@@ -121,12 +121,7 @@ async function applyNotice(
     }))
     .where('id', '=', payment.id)
     .execute()
-  await ctx.db
-    .updateTable('orders')
-    .set({ paymentStatus: 'PENDING' })
-    .where('id', '=', payment.orderId)
-    .where('paymentStatus', 'in', ['UNPAID', 'FAILED'])
-    .execute()
+  await setPaymentStatus(ctx, payment.orderId, 'PENDING', ['UNPAID', 'FAILED'])
   return 'PENDING'
 }
 
@@ -186,7 +181,7 @@ async function fail(ctx: Ctx, payment: Locked, paymentNotice: PaymentNotice): Pr
     .where('id', '=', payment.orderId)
     .executeTakeFirst()
   if (order?.status !== 'AWAITING_PAYMENT') return 'FAILED'
-  await ctx.db.updateTable('orders').set({ paymentStatus: 'FAILED' }).where('id', '=', payment.orderId).execute()
+  await setPaymentStatus(ctx, payment.orderId, 'FAILED')
   await updateSuborderStatuses(ctx, payment.orderId, 'all', {
     name: 'failPayment',
     by: 'shop',

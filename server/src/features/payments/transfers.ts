@@ -22,7 +22,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { type By, getOrder, placePaidOrder, updateSuborderStatuses } from '#features/orders/orders.ts'
+import { type By, getOrder, placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { isOver, type LateRow, lateJson, noteLate, noteReturned, owedBack } from './late.ts'
 import { queueExcess } from './refunds.ts'
 
@@ -273,7 +273,7 @@ function keepSubmission(
         throw error
       })
     if (row.debitNoteId === null) {
-      await ctx.db.updateTable('orders').set({ paymentStatus: 'REVIEW' }).where('id', '=', orderId).execute()
+      await setPaymentStatus(ctx, orderId, 'REVIEW')
       await updateSuborderStatuses(ctx, orderId, 'all', {
         name: 'submitTransfer',
         by: 'buyer',
@@ -426,7 +426,7 @@ export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise:
     return
   }
   if (status === 'SHORT') {
-    await ctx.db.updateTable('orders').set({ paymentStatus: 'UNPAID' }).where('id', '=', row.orderId).execute()
+    await setPaymentStatus(ctx, row.orderId, 'UNPAID')
     // If the buyer had not submitted it, the order already awaits payment
     if (row.status === 'SUBMITTED')
       await updateSuborderStatuses(ctx, row.orderId, 'all', {
@@ -447,6 +447,6 @@ async function rejectTransfer(ctx: Ctx, row: TransferRow, reason: string | null)
   if (row.isOver) return decide(ctx, row, 'EXPIRED', null, reason)
   await decide(ctx, row, 'REJECTED', null, reason)
   if (row.debitNoteId !== null) return
-  await ctx.db.updateTable('orders').set({ paymentStatus: 'UNPAID' }).where('id', '=', row.orderId).execute()
+  await setPaymentStatus(ctx, row.orderId, 'UNPAID')
   await updateSuborderStatuses(ctx, row.orderId, 'all', { name: 'returnTransfer', by: decider(row), note: reason })
 }

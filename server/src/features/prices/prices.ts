@@ -1,3 +1,3 @@
 export { chargedRateOf } from './charged-rate.queries.ts'
-export { refreshListPrices } from './list-prices.queries.ts'
-export { checkPrices, type NewPrice, writePrices } from './write-prices.ts'
+export { renewPrices } from './write-prices.queries.ts'
+export { checkPrices, type NewPrice, startBasePrices, writePrices } from './write-prices.ts'

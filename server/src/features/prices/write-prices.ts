@@ -53,3 +53,41 @@ export async function writePrices(ctx: Ctx, offerIds: readonly number[], prices:
     .execute()
   await insertPrices(ctx.db, prices, { now: ctx.now, userId: actorOf(ctx).userId })
 }
+
+type BasePrices = {
+  pricePaise: number
+  breaks: readonly { fromMilli: number; pricePaise: number }[]
+  validTo: Date | null
+}
+
+/** Replaces the prices of an offer for all buyers and places; company prices stay, and apply where they are lower. */
+export async function startBasePrices(
+  ctx: Ctx,
+  offerId: number,
+  { pricePaise, breaks, validTo }: BasePrices,
+): Promise<void> {
+  await ctx.db
+    .deleteFrom('offerPrices')
+    .where('offerId', '=', offerId)
+    .where('buyer', '=', 'EVERYONE')
+    .where('scope', '=', 'ALL')
+    .where('validFrom', '>=', ctx.now)
+    .execute()
+  await ctx.db
+    .updateTable('offerPrices')
+    .set({ validTo: ctx.now })
+    .where('offerId', '=', offerId)
+    .where('buyer', '=', 'EVERYONE')
+    .where('scope', '=', 'ALL')
+    .where((db) => db.or([db('validTo', 'is', null), db('validTo', '>', ctx.now)]))
+    .execute()
+  const prices = [{ fromMilli: 0, pricePaise }, ...breaks].map((price) => ({
+    ...price,
+    offerId,
+    buyer: 'EVERYONE',
+    scope: 'ALL',
+    place: '',
+    validTo,
+  }))
+  await insertPrices(ctx.db, prices, { now: ctx.now, userId: actorOf(ctx).userId })
+}

@@ -1,6 +1,8 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers as admin } from './admin/admin.resolvers.ts'
 import { productSubscribers } from './follow.queries.ts'
+import { productHooks } from './hooks.ts'
+import { watchLapsedLicences } from './licences.ts'
 import { resolvers } from './products.resolvers.ts'
 
 export type { Card as ProductCard, ProductRow as Product } from './listing/lists.ts'
@@ -21,5 +23,7 @@ export const products: Feature = {
     'Query.rateCard',
     'Query.priceHistory',
   ],
+  hooks: productHooks,
   subscribers: productSubscribers,
+  jobs: [{ name: 'licences.lapsed', everySeconds: 600, run: watchLapsedLicences }],
 }

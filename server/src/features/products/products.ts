@@ -17,3 +17,13 @@ export { barOf, loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 export { bestOfVariants } from './sizes.ts'
+export { countSale, keepUsedAxes } from './write.queries.ts'
+export {
+  amendProduct,
+  changeProduct,
+  changeVariant,
+  insertProduct,
+  insertVariants,
+  refreshVariants,
+  setProductStatus,
+} from './write.ts'

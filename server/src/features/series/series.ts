@@ -5,8 +5,16 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { rowOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { freeIdentifier, refuseUndeclaredProduct, writeSearchText } from '#features/products/products.ts'
+import { idOf, parseInput, refused } from '#core/errors.ts'
+import {
+  amendProduct,
+  changeProduct,
+  freeIdentifier,
+  insertProduct,
+  refuseUndeclaredProduct,
+  setProductStatus,
+  writeSearchText,
+} from '#features/products/products.ts'
 import { getSeries, type SeriesRow } from './series.queries.ts'
 
 type Ground = {
@@ -47,7 +55,7 @@ async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: Serie
   await sql`insert into series_axis_values (product_id, attribute_code, position, allowed)
         select ${productId}::bigint, a->>'code', at, array(select jsonb_array_elements_text(a->'allowed'))
         from jsonb_array_elements(${JSON.stringify(axes)}::jsonb) with ordinality as input(a, at)`.execute(ctx.db)
-  await ctx.db.updateTable('products').set({ axes: codes }).where('id', '=', productId).execute()
+  await amendProduct(ctx, productId, { axes: codes })
 }
 
 /** Creates a series as a draft without sizes. */
@@ -55,31 +63,23 @@ export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow
   const input = parseInput(seriesInput, values)
   return transaction(ctx, async (ctx) => {
     const ground = await groundOf(ctx, input)
-    const { id } = found(
-      await ctx.db
-        .insertInto('products')
-        .values({
-          identifier: await freeIdentifier(ctx, input.title),
-          kind: 'SERIES',
-          categoryId: idOf(input.categoryId),
-          brandId: input.brandId === null ? null : idOf(input.brandId),
-          companyId: ground.companyId,
-          classId: idOf(input.classId),
-          title: input.title,
-          description: input.description,
-          standard: input.standard,
-          hsn: ground.hsn,
-          countryOfOrigin: ground.country ?? 'India',
-          manufacturer: ground.company,
-          specification: JSON.stringify(input.specification),
-          drawing: JSON.stringify(ground.drawing ?? { shape: 'box' }),
-          status: 'DRAFT',
-          createdAt: ctx.now,
-          updatedAt: ctx.now,
-        })
-        .returning('id')
-        .executeTakeFirst(),
-    )
+    const id = await insertProduct(ctx, {
+      identifier: await freeIdentifier(ctx, input.title),
+      kind: 'SERIES',
+      categoryId: idOf(input.categoryId),
+      brandId: input.brandId === null ? null : idOf(input.brandId),
+      companyId: ground.companyId,
+      classId: idOf(input.classId),
+      title: input.title,
+      description: input.description,
+      standard: input.standard,
+      hsn: ground.hsn,
+      countryOfOrigin: ground.country ?? 'India',
+      manufacturer: ground.company,
+      specification: JSON.stringify(input.specification),
+      drawing: JSON.stringify(ground.drawing ?? { shape: 'box' }),
+      status: 'DRAFT',
+    })
     await keepAxes(ctx, id, input)
     await writeSearchText(ctx, sql`p.id = ${id}`)
     await audit(ctx, 'series.create', 'product', id, null, input)
@@ -116,24 +116,18 @@ export async function updateSeries(ctx: Ctx, id: string, version: number, values
     if (before.version !== version) throw refused('STALE')
     refuseLostSizes(full, input)
     const ground = await groundOf(ctx, input)
-    await ctx.db
-      .updateTable('products')
-      .set((db) => ({
-        title: input.title,
-        description: input.description,
-        standard: input.standard,
-        hsn: ground.hsn,
-        categoryId: idOf(input.categoryId),
-        classId: idOf(input.classId),
-        brandId: input.brandId === null ? null : idOf(input.brandId),
-        companyId: ground.companyId,
-        manufacturer: ground.company,
-        specification: JSON.stringify(input.specification),
-        version: db('version', '+', 1),
-        updatedAt: ctx.now,
-      }))
-      .where('id', '=', before.id)
-      .execute()
+    await changeProduct(ctx, before.id, {
+      title: input.title,
+      description: input.description,
+      standard: input.standard,
+      hsn: ground.hsn,
+      categoryId: idOf(input.categoryId),
+      classId: idOf(input.classId),
+      brandId: input.brandId === null ? null : idOf(input.brandId),
+      companyId: ground.companyId,
+      manufacturer: ground.company,
+      specification: JSON.stringify(input.specification),
+    })
     await keepAxes(ctx, before.id, input)
     await writeSearchText(ctx, sql`p.id = ${before.id}`)
     await audit(ctx, 'series.update', 'product', id, before, input)
@@ -161,11 +155,7 @@ export async function updateSeriesStatus(ctx: Ctx, id: string, transition: keyof
     const { from, to } = movable[transition]
     if (!(from as readonly string[]).includes(before.status)) throw refused('BAD_TRANSITION')
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, before.id)
-    await ctx.db
-      .updateTable('products')
-      .set((db) => ({ status: to, version: db('version', '+', 1) }))
-      .where('id', '=', before.id)
-      .execute()
+    await setProductStatus(ctx, before.id, to)
     await audit(ctx, `series.${transition}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getSeries(ctx, id)

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { writeSearchText } from '#features/products/products.ts'
+import { changeVariant, insertVariants, writeSearchText } from '#features/products/products.ts'
 import { getSeries, type SeriesRow } from './series.queries.ts'
 
 /** One unit in thousandths, and the maximum weight of a truck. */
@@ -81,25 +81,34 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
   if (series.variants.length + fresh.length > maxVariants)
     throw refused('TOO_LARGE', { field: terms('SIZES'), max: maxVariants }, 'values')
   const rules = await rulesFor(ctx, series, fresh)
-  const rows = fresh.map(({ values, ...size }, at) => ({
-    ...size,
-    ...rules[at],
-    sku: sizeSku(series, values),
-    title: sizeTitle(series, values),
-    attributes: Object.fromEntries(Object.entries(values).map(([code, value]) => [code, attributeValue(value)])),
-  }))
-  await sql`
-    insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli, grams_per_unit,
-    mrp_paise, pack_milli,
-      reference_milli, position)
-    select ${series.id}::bigint, r.sku, r.title, ${series.hsn}, r.attributes, r.unit, r.uqc, r.step, r.step,
-      r."gramsPerUnit", r."mrpPaise", r."packMilli", r.reference,
-      (select coalesce(max(position), -1) from variants where product_id = ${series.id}) + at
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (sku text, title text, attributes jsonb,
-    unit text, uqc text, step bigint,
-      "gramsPerUnit" bigint, "mrpPaise" bigint, "packMilli" bigint, reference bigint)) with ordinality
-      as r(sku, title, attributes, unit, uqc, step, "gramsPerUnit", "mrpPaise", "packMilli", reference, at)`.execute(
-    ctx.db,
+  const last = await ctx.db
+    .selectFrom('variants')
+    .select((db) => db.fn.max('position').as('position'))
+    .where('productId', '=', series.id)
+    .executeTakeFirst()
+  await insertVariants(
+    ctx,
+    fresh.map(({ values, unit, uqc, gramsPerUnit, mrpPaise, packMilli }, at) => {
+      const { step, reference } = found(rules[at])
+      return {
+        productId: series.id,
+        sku: sizeSku(series, values),
+        title: sizeTitle(series, values),
+        hsn: series.hsn,
+        attributes: JSON.stringify(
+          Object.fromEntries(Object.entries(values).map(([code, value]) => [code, attributeValue(value)])),
+        ),
+        unit,
+        uqc,
+        moqMilli: step,
+        stepMilli: step,
+        gramsPerUnit,
+        mrpPaise,
+        packMilli,
+        referenceMilli: reference,
+        position: (last?.position ?? -1) + 1 + at,
+      }
+    }),
   )
   await writeSearchText(ctx, sql`p.id = ${series.id}`)
   await audit(ctx, 'series.sizes.add', 'product', series.id, null, { sizes: fresh })
@@ -153,21 +162,17 @@ export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promis
     )
     if (before.offered && before.unit !== input.unit) throw refused('IN_USE', {}, 'unit')
     const { step, reference } = rulesOf(input.gramsPerUnit, input.packMilli, await referenceOf(ctx, before.productId))
-    await ctx.db
-      .updateTable('variants')
-      .set({
-        gramsPerUnit: input.gramsPerUnit,
-        unit: input.unit,
-        uqc: input.uqc,
-        packMilli: input.packMilli,
-        mrpPaise: input.mrpPaise,
-        moqMilli: step,
-        stepMilli: step,
-        referenceMilli: reference,
-        status: input.isActive ? 'ACTIVE' : 'RETIRED',
-      })
-      .where('id', '=', idOf(id))
-      .execute()
+    await changeVariant(ctx, idOf(id), {
+      gramsPerUnit: input.gramsPerUnit,
+      unit: input.unit,
+      uqc: input.uqc,
+      packMilli: input.packMilli,
+      mrpPaise: input.mrpPaise,
+      moqMilli: step,
+      stepMilli: step,
+      referenceMilli: reference,
+      status: input.isActive ? 'ACTIVE' : 'RETIRED',
+    })
     await writeSearchText(ctx, sql`p.id = ${before.productId}`)
     await audit(ctx, 'series.size.update', 'product', before.productId, before, { sku: before.sku, ...input })
     await ctx.emit('catalogue.changed', { productIds: [before.productId] })

@@ -10,6 +10,7 @@ import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists
 import {
   countLate,
   countMoney,
+  deductReceived,
   dropLineRefund,
   isOver,
   queueLineRefund,
@@ -241,8 +242,7 @@ export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
         returning a.line_id as "lineId", a.transfer_id as "transferId", a.amount_paise as "amountPaise"`,
   )
   for (const { lineId, transferId, amountPaise } of lines) {
-    await sql`update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint),
-      0) where id = ${transferId}`.execute(ctx.db)
+    await deductReceived(ctx, transferId, amountPaise)
     await ctx.db
       .updateTable('statementLines')
       .set({ state: 'OPEN', decidedAt: null, decidedBy: null })

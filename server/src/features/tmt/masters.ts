@@ -11,7 +11,13 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type PlantRow, readPlants } from '#features/brands/brands.ts'
-import { freeIdentifier } from '#features/products/products.ts'
+import {
+  amendProduct,
+  changeProduct,
+  freeIdentifier,
+  insertProduct,
+  setProductStatus,
+} from '#features/products/products.ts'
 import { getMaster, type MasterRow, readMasters } from './masters.queries.ts'
 import { addBars } from './variants.ts'
 
@@ -64,6 +70,7 @@ export async function companyPlants(ctx: Ctx, companyId: string): Promise<PlantR
 type Named = {
   brand: string
   brandSlug: string
+  country: string
   company: string
   category: string
   drawing: unknown
@@ -86,7 +93,7 @@ async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMaste
   return found(
     await rowOf<Named>(
       ctx.db,
-      sql`select b.name as brand, b.slug as "brandSlug", co.name as company, c.name as category, c.drawing,
+      sql`select b.name as brand, b.slug as "brandSlug", b.country, co.name as company, c.name as category, c.drawing,
         c.default_class_id as "defaultClassId"
           from brands b, companies co, categories c where b.id = ${idOf(brandId)} and co.id = ${idOf(companyId)}
           and c.id = ${idOf(categoryId)}`,
@@ -112,11 +119,7 @@ async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantI
     .execute()
   await sql`insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${ids}::bigint[])
     on conflict do nothing`.execute(ctx.db)
-  await ctx.db
-    .updateTable('products')
-    .set({ bisLicence: own[0]?.licence ?? null, isiMark: own.length > 0 })
-    .where('id', '=', productId)
-    .execute()
+  await amendProduct(ctx, productId, { bisLicence: own[0]?.licence ?? null, isiMark: own.length > 0 })
 }
 
 /** Bars can be sold only with the BIS mark, so none are published without a licence. */
@@ -137,20 +140,24 @@ export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow
         : await ctx.db.selectFrom('productClasses').select('hsn').where('id', '=', classId).executeTakeFirst()
     if (!ofClass) throw refused('REQUIRED', { field: terms('CLASS') }, 'classId')
     const title = `${named.brand} ${named.category}`
-    const { id } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into products (identifier, kind, category_id, brand_id, company_id, title, description, hsn,
-          class_id, standard, process,
-              country_of_origin, manufacturer, axes, drawing, status, created_at, updated_at)
-            values (${await freeIdentifier(ctx, title)}, 'TMT', ${idOf(input.categoryId)}, ${idOf(input.brandId)},
-              ${idOf(input.companyId)}, ${title}, ${input.description}, ${ofClass.hsn}, ${classId}, ${input.standard},
-              ${input.process},
-              (select country from brands where id = ${idOf(input.brandId)}), ${named.company}, '{diameterMm}',
-              ${JSON.stringify(named.drawing ?? { shape: 'bars' })}::jsonb, 'DRAFT', ${ctx.now}, ${ctx.now})
-            returning id`,
-      ),
-    )
+    const id = await insertProduct(ctx, {
+      identifier: await freeIdentifier(ctx, title),
+      kind: 'TMT',
+      categoryId: idOf(input.categoryId),
+      brandId: idOf(input.brandId),
+      companyId: idOf(input.companyId),
+      title,
+      description: input.description,
+      hsn: ofClass.hsn,
+      classId,
+      standard: input.standard,
+      process: input.process,
+      countryOfOrigin: named.country,
+      manufacturer: named.company,
+      axes: ['diameterMm'],
+      drawing: JSON.stringify(named.drawing ?? { shape: 'bars' }),
+      status: 'DRAFT',
+    })
     await keepPlants(ctx, id, idOf(input.companyId), input.plantIds)
     await addBars(ctx, id, input)
     await audit(ctx, 'tmt.create', 'product', id, null, input)
@@ -163,11 +170,7 @@ export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow
 async function publish(ctx: Ctx, master: MasterRow): Promise<void> {
   refuseUnlicensed(ctx, master)
   if (!master.variants.some(({ isActive }) => isActive)) throw refused('NO_SIZES')
-  await ctx.db
-    .updateTable('products')
-    .set((db) => ({ status: 'PUBLISHED', version: db('version', '+', 1) }))
-    .where('id', '=', master.id)
-    .execute()
+  await setProductStatus(ctx, master.id, 'PUBLISHED')
 }
 
 async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
@@ -188,11 +191,17 @@ export async function updateMaster(ctx: Ctx, id: string, version: number, values
     const { variants, ...before } = await lockMaster(ctx, id)
     if (before.version !== version) throw refused('STALE')
     const classId = input.classId === null ? before.classId : idOf(input.classId)
-    await sql`update products set standard = ${input.standard}, process = ${input.process},
-      description = ${input.description}, class_id = ${classId},
-            hsn = coalesce((select hsn from product_classes where id = ${classId}), hsn), version = version + 1,
-            updated_at = ${ctx.now}
-          where id = ${before.id}`.execute(ctx.db)
+    const ofClass =
+      classId === null
+        ? undefined
+        : await ctx.db.selectFrom('productClasses').select('hsn').where('id', '=', classId).executeTakeFirst()
+    await changeProduct(ctx, before.id, {
+      standard: input.standard,
+      process: input.process,
+      description: input.description,
+      classId,
+      ...(ofClass && { hsn: ofClass.hsn }),
+    })
     await keepPlants(ctx, before.id, before.companyId, input.plantIds)
     await audit(ctx, 'tmt.update', 'product', id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
@@ -213,12 +222,7 @@ export async function updateMasterStatus(ctx: Ctx, id: string, transition: keyof
     const { from, to } = movable[transition]
     if (!(from as readonly string[]).includes(before.status)) throw refused('BAD_TRANSITION')
     if (transition === 'publish') await publish(ctx, before)
-    else
-      await ctx.db
-        .updateTable('products')
-        .set((db) => ({ status: to, version: db('version', '+', 1) }))
-        .where('id', '=', before.id)
-        .execute()
+    else await setProductStatus(ctx, before.id, to)
     await audit(ctx, `tmt.${transition}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getMaster(ctx, id)

@@ -13,10 +13,16 @@ import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { refreshListPrices } from '#features/prices/prices.ts'
-import { writeSearchText } from '#features/products/products.ts'
+import { refreshListPrices, rescaleQuantities } from '#features/offers/offers.ts'
+import {
+  changeVariant,
+  insertVariants,
+  keepUsedAxes,
+  refreshVariants,
+  writeSearchText,
+} from '#features/products/products.ts'
 import { getMaster, type MasterRow } from './masters.queries.ts'
 
 type Ticks = Parameters<typeof barsOf>[0]
@@ -80,47 +86,31 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
     const sku = skus[at] ?? ''
     const isCoil = bar.form === 'COIL'
     return {
+      productId,
       sku: elsewhere.has(sku) ? `${sku}-${productId}` : sku,
       title: barTitle(base.brand, bar),
       hsn: isCoil ? coilHsn : base.hsn,
-      attributes,
+      attributes: JSON.stringify(attributes),
       grade: bar.grade,
       diameterMm: isCoil ? null : bar.diameterMm,
       lengthMm: bar.lengthMm,
-      perBundle: rules.perBundle,
+      piecesPerBundle: rules.perBundle,
+      unit: 'kg',
+      uqc: 'KGS',
       moqMilli: rules.moqMilli,
       stepMilli: rules.stepMilli,
+      gramsPerUnit: 1000,
       referenceMilli: rules.referenceMilli,
+      position: base.next + at,
       form: bar.form,
     }
   })
-  const made = await rowsOf(
-    ctx.db,
-    sql`insert into variants (product_id, sku, title, hsn, attributes, grade, diameter_mm, length_mm,
-      pieces_per_bundle, unit, uqc,
-          moq_milli, step_milli, grams_per_unit, reference_milli, position, form)
-        select ${productId}::bigint, r->>'sku', r->>'title', r->>'hsn', r->'attributes', r->>'grade',
-        (r->>'diameterMm')::int, (r->>'lengthMm')::int,
-          (r->>'perBundle')::int, 'kg', 'KGS', (r->>'moqMilli')::bigint, (r->>'stepMilli')::bigint, 1000,
-          (r->>'referenceMilli')::bigint,
-          ${base.next}::int + at - 1, r->>'form'
-        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as input(r, at) order by at
-        on conflict do nothing returning id`,
-  )
+  const made = await insertVariants(ctx, rows)
   // With two grades or lengths, the diameter alone does not identify a size
-  await sql`
-    update products set axes = array(
-      select axis from unnest(array['diameterMm', 'grade', 'lengthMm', 'form']) with ordinality as a(axis, at)
-      where axis = 'diameterMm' or (select count(distinct v.attributes ->> axis) > 1 from variants v
-      where v.product_id = ${productId})
-      order by at) where id = ${productId}`.execute(ctx.db)
-  await ctx.db
-    .updateTable('variants')
-    .set((db) => ({ position: db.ref('position') }))
-    .where('productId', '=', productId)
-    .execute()
+  await keepUsedAxes(ctx, productId, ['diameterMm', 'grade', 'lengthMm', 'form'])
+  await refreshVariants(ctx, productId)
   await writeSearchText(ctx, sql`p.id = ${productId}`)
-  return made.length
+  return made
 }
 
 /** Adds grades, diameters, lengths or forms. */
@@ -136,13 +126,21 @@ export async function addVariants(ctx: Ctx, id: string, values: unknown): Promis
   })
 }
 
-type Held = { productId: number; sku: string; status: string; own: number | null; step: number } & MadeBar
+type Held = MadeBar & {
+  productId: number
+  sku: string
+  status: string
+  own: number | null
+  step: number
+  attributes: Record<string, unknown>
+}
 
 async function lockVariant(ctx: Ctx, id: string): Promise<Held> {
   return found(
     await rowOf<Held>(
       ctx.db,
       sql`select v.product_id as "productId", v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
+            v.attributes,
             (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm as "lengthMm", v.form
           from variants v join products p on p.id = v.product_id where v.id = ${idOf(id)} and p.kind = 'TMT'
           for update of v`,
@@ -156,7 +154,7 @@ export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<
     const { productId, sku, status } = await lockVariant(ctx, id)
     const next = on ? 'ACTIVE' : 'RETIRED'
     if (status !== next) {
-      await ctx.db.updateTable('variants').set({ status: next }).where('id', '=', idOf(id)).execute()
+      await changeVariant(ctx, idOf(id), { status: next })
       await writeSearchText(ctx, sql`p.id = ${productId}`)
       await audit(ctx, 'tmt.size.switch', 'product', productId, { sku, status }, { sku, status: next })
       await ctx.emit('catalogue.changed', { productIds: [productId] })
@@ -174,17 +172,15 @@ export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null
     const base = await baseOf(ctx, held.productId)
     const bar = { ...held, lengthMm: held.lengthMm ?? STANDARD_LENGTH_MM }
     const { rules, attributes } = attributesOf(bar, base.process, input.gramsPerMetre, base)
-    await sql`
-      update variants set grams_per_metre = ${input.gramsPerMetre},
-      mass_reason = ${input.gramsPerMetre === null ? null : input.reason},
-        attributes = attributes || ${JSON.stringify(attributes)}::jsonb, step_milli = ${rules.stepMilli},
-        moq_milli = ${rules.moqMilli},
-        reference_milli = ${rules.referenceMilli} where id = ${idOf(id)}`.execute(ctx.db)
-    await sql`
-      update offers set step_milli = step_milli / ${held.step} * ${rules.stepMilli},
-      moq_milli = moq_milli / ${held.step} * ${rules.stepMilli},
-        version = version + 1 where variant_id = ${idOf(id)} and step_milli % ${held.step} = 0
-        and moq_milli % ${held.step} = 0`.execute(ctx.db)
+    await changeVariant(ctx, idOf(id), {
+      gramsPerMetre: input.gramsPerMetre,
+      massReason: input.gramsPerMetre === null ? null : input.reason,
+      attributes: JSON.stringify({ ...held.attributes, ...attributes }),
+      stepMilli: rules.stepMilli,
+      moqMilli: rules.moqMilli,
+      referenceMilli: rules.referenceMilli,
+    })
+    await rescaleQuantities(ctx, idOf(id), held.step, rules.stepMilli)
     await refreshListPrices(ctx, sql`o.variant_id = ${idOf(id)}`)
     await audit(
       ctx,

@@ -20,7 +20,7 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
-import { freshSize, makeProduct, readFacts, writeFacts } from '#features/products/products.ts'
+import { freshSize, makeProduct, readFacts, setProductStatus, writeFacts } from '#features/products/products.ts'
 import { companyOf } from '../company-prices.ts'
 import { boundsOf, medianFor } from '../market.queries.ts'
 import { makeOffer, variantFor } from '../new.ts'
@@ -260,7 +260,7 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
     await rewordChange(ctx, open.id, { diff, risks, note })
     return
   }
-  await ctx.db.updateTable('products').set({ status: 'PROPOSED' }).where('id', '=', productId).execute()
+  await setProductStatus(ctx, productId, 'PROPOSED')
   await sql`
     update offers set status = 'PENDING_APPROVAL' where status = 'DRAFT' and seller_id = ${sellerId}
       and variant_id in (select id from variants where product_id = ${productId})`.execute(ctx.db)
@@ -295,14 +295,7 @@ export async function submitProductRetirement(ctx: Ctx, identifier: string, valu
 async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Promise<void> {
   const open = await lastChange(ctx, product.id, sellerId)
   if (open?.isOpen) await cancelProductChange(ctx, String(open.id), sellerId)
-  const gone = await ctx.db
-    .updateTable('products')
-    .set((db) => ({ status: 'RETIRED', updatedAt: ctx.now, version: db('version', '+', 1) }))
-    .where('id', '=', product.id)
-    .where('status', 'in', ['DRAFT', 'REJECTED'])
-    .returning('id')
-    .executeTakeFirst()
-  if (!gone) throw refused('BAD_TRANSITION')
+  if (!(await setProductStatus(ctx, product.id, 'RETIRED', ['DRAFT', 'REJECTED']))) throw refused('BAD_TRANSITION')
   await sql`
     update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants
     where product_id = ${product.id})`.execute(ctx.db)

@@ -16,11 +16,11 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { moveStock } from '#features/stock/stock.ts'
 import { type CancellationRow, readSuborders, type SuborderRow } from '../orders.queries.ts'
 import { maySend } from '../orders.ts'
 import { billedBefore } from '../shipments/bills.ts'
 import { isPacked, lapseEdits, packableLines, standsAt } from '../shipments/shipments.ts'
-import { moveStock } from '../stock.ts'
 import { noteStep, updateSuborderStatuses } from '../transitions.ts'
 
 /** The side that the caller acts for; NOT_FOUND for others. */

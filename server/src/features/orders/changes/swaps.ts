@@ -6,9 +6,9 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
 import { barOf, type OfferRow, readOffers, whyNotOffered } from '#features/products/products.ts'
+import { lockStock, moveStock } from '#features/stock/stock.ts'
 import type { BeforeAfter, SuborderRow } from '../orders.queries.ts'
 import { packableLines } from '../shipments/shipments.ts'
-import { lockStock, moveStock } from '../stock.ts'
 import { swapSums } from './edit-sums.ts'
 
 type Line = ReturnType<typeof packableLines>[number]

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+
+/** Keeps step and minimum of a size's offers in pieces after its step has changed, where they were whole pieces. */
+export async function rescaleQuantities(
+  ctx: Ctx,
+  variantId: number,
+  fromMilli: number,
+  toMilli: number,
+): Promise<void> {
+  await sql`
+    update offers set step_milli = step_milli / ${fromMilli} * ${toMilli},
+      moq_milli = moq_milli / ${fromMilli} * ${toMilli}, version = version + 1
+    where variant_id = ${variantId} and step_milli % ${fromMilli} = 0 and moq_milli % ${fromMilli} = 0`.execute(ctx.db)
+}
