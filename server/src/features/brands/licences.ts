@@ -1,8 +1,7 @@
 import { licenceReminders, reminderDue } from '@neev/domain/catalogue/brands'
 import { addDays, istDate } from '@neev/domain/core/fiscal'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { endingLicences, markLapsed } from './licences.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -19,12 +18,7 @@ const longest = Math.max(...licenceReminders)
 export async function watchLicences(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
   await transaction(ctx, async (ctx) => {
-    const ending = await rowsOf<{ id: number; validTo: string; remindedDays: number | null }>(
-      ctx.db,
-      sql`select id, valid_to as "validTo", case when reminded_of = valid_to then reminded_days end as "remindedDays"
-        from plants
-          where valid_to between ${today}::date and ${addDays(today, longest)}::date order by id for update`,
-    )
+    const ending = await endingLicences(ctx.db, today, addDays(today, longest))
     for (const { id, validTo, remindedDays } of ending) {
       const days = reminderDue(validTo, today)
       if (days === null || (remindedDays !== null && remindedDays <= days)) continue
@@ -35,13 +29,7 @@ export async function watchLicences(ctx: Ctx): Promise<void> {
         .execute()
       await ctx.emit('licence.ending', { plantId: id, validTo, days })
     }
-    const ended = await rowsOf<{ productId: number; licensedUntil: string }>(
-      ctx.db,
-      sql`update products set lapse_notified_on = licensed_until
-          where licensed_until < ${today}::date and lapse_notified_on is distinct from licensed_until
-          and status = 'PUBLISHED'
-          returning id as "productId", licensed_until as "licensedUntil"`,
-    )
+    const ended = await markLapsed(ctx.db, today)
     for (const fact of ended) await ctx.emit('licence.ended', fact)
     if (ended.length) await ctx.emit('catalogue.changed', { productIds: ended.map(({ productId }) => productId) })
   })

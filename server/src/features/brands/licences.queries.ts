@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type Db, rowsOf } from '#core/db/open.ts'
+
+type EndingLicence = { id: number; validTo: string; remindedDays: number | null }
+
+/** Locks the plants whose licence ends in these days, with the latest reminder sent for that end. */
+export const endingLicences = (db: Db, from: string, to: string): Promise<EndingLicence[]> =>
+  rowsOf<EndingLicence>(
+    db,
+    sql`select id, valid_to as "validTo", case when reminded_of = valid_to then reminded_days end as "remindedDays"
+        from plants
+          where valid_to between ${from}::date and ${to}::date order by id for update`,
+  )
+
+/** Marks published products whose last licence has ended as notified, and returns those that were not. */
+export const markLapsed = (db: Db, today: string): Promise<{ productId: number; licensedUntil: string }[]> =>
+  rowsOf<{ productId: number; licensedUntil: string }>(
+    db,
+    sql`update products set lapse_notified_on = licensed_until
+        where licensed_until < ${today}::date and lapse_notified_on is distinct from licensed_until
+          and status = 'PUBLISHED'
+        returning id as "productId", licensed_until as "licensedUntil"`,
+  )
