@@ -9,40 +9,27 @@ import {
   type MadeBar,
   tmtSizesInput,
 } from '@neev/domain/catalogue/tmt-masters'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { refreshListPrices } from '#features/prices/prices.ts'
 import { writeSearchText } from '#features/products/products.ts'
 import { getMaster, type MasterRow } from './masters.queries.ts'
+import {
+  type Bar,
+  type Base,
+  baseOf,
+  changeSteps,
+  insertBars,
+  isProduct,
+  lockBar,
+  ofVariant,
+  writeAxes,
+  writeMass,
+} from './variants.queries.ts'
 
 type Ticks = Parameters<typeof barsOf>[0]
-type Base = {
-  brand: string
-  brandSlug: string
-  rods: Record<string, number>
-  hsn: string
-  process: string
-  referenceGrams: number
-  next: number
-}
-
-const baseOf = async (ctx: Ctx, productId: number): Promise<Base> =>
-  found(
-    await rowOf<Base>(
-      ctx.db,
-      sql`select b.name as brand, b.slug as "brandSlug", b.bundle_rods as rods, p.hsn, coalesce(p.process,
-        'TMT') as process,
-            c.reference_grams as "referenceGrams", (select coalesce(max(position), -1) + 1 from variants
-            where product_id = p.id) as next
-          from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-          where p.id = ${productId} and p.kind = 'TMT'`,
-    ),
-  )
-
 const formLabels = { STRAIGHT: 'straight', U_BEND: 'U-bent', COIL: 'coil' } as const
 
 /** The attributes of a bar, for its page and filters. */
@@ -65,7 +52,7 @@ function attributesOf(bar: MadeBar, process: string, own: number | null, base: P
 
 /** Creates the selected bars that do not exist yet; returns their number. */
 export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promise<number> {
-  const base = await baseOf(ctx, productId)
+  const base = found(await baseOf(ctx.db, productId))
   const bars = barsOf(ticks)
   const skus = bars.map((bar) => barSku(base.brandSlug, bar))
   const taken = await ctx.db
@@ -94,32 +81,15 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
       form: bar.form,
     }
   })
-  const made = await rowsOf(
-    ctx.db,
-    sql`insert into variants (product_id, sku, title, hsn, attributes, grade, diameter_mm, length_mm,
-      pieces_per_bundle, unit, uqc,
-          moq_milli, step_milli, grams_per_unit, reference_milli, position, form)
-        select ${productId}::bigint, r->>'sku', r->>'title', r->>'hsn', r->'attributes', r->>'grade',
-        (r->>'diameterMm')::int, (r->>'lengthMm')::int,
-          (r->>'perBundle')::int, 'kg', 'KGS', (r->>'moqMilli')::bigint, (r->>'stepMilli')::bigint, 1000,
-          (r->>'referenceMilli')::bigint,
-          ${base.next}::int + at - 1, r->>'form'
-        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as input(r, at) order by at
-        on conflict do nothing returning id`,
-  )
+  const made = await insertBars(ctx.db, productId, base.next, rows)
   // With two grades or lengths, the diameter alone does not identify a size
-  await sql`
-    update products set axes = array(
-      select axis from unnest(array['diameterMm', 'grade', 'lengthMm', 'form']) with ordinality as a(axis, at)
-      where axis = 'diameterMm' or (select count(distinct v.attributes ->> axis) > 1 from variants v
-      where v.product_id = ${productId})
-      order by at) where id = ${productId}`.execute(ctx.db)
+  await writeAxes(ctx.db, productId)
   await ctx.db
     .updateTable('variants')
     .set((db) => ({ position: db.ref('position') }))
     .where('productId', '=', productId)
     .execute()
-  await writeSearchText(ctx, sql`p.id = ${productId}`)
+  await writeSearchText(ctx, isProduct(productId))
   return made.length
 }
 
@@ -136,19 +106,7 @@ export async function addVariants(ctx: Ctx, id: string, values: unknown): Promis
   })
 }
 
-type Held = { productId: number; sku: string; status: string; own: number | null; step: number } & MadeBar
-
-async function lockVariant(ctx: Ctx, id: string): Promise<Held> {
-  return found(
-    await rowOf<Held>(
-      ctx.db,
-      sql`select v.product_id as "productId", v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
-            (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm as "lengthMm", v.form
-          from variants v join products p on p.id = v.product_id where v.id = ${idOf(id)} and p.kind = 'TMT'
-          for update of v`,
-    ),
-  )
-}
+const lockVariant = async (ctx: Ctx, id: string): Promise<Bar> => found(await lockBar(ctx.db, idOf(id)))
 
 /** Hides a size, or shows it again; its offers are kept. */
 export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<MasterRow> {
@@ -157,7 +115,7 @@ export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<
     const next = on ? 'ACTIVE' : 'RETIRED'
     if (status !== next) {
       await ctx.db.updateTable('variants').set({ status: next }).where('id', '=', idOf(id)).execute()
-      await writeSearchText(ctx, sql`p.id = ${productId}`)
+      await writeSearchText(ctx, isProduct(productId))
       await audit(ctx, 'tmt.size.switch', 'product', productId, { sku, status }, { sku, status: next })
       await ctx.emit('catalogue.changed', { productIds: [productId] })
     }
@@ -171,21 +129,20 @@ export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null
   return transaction(ctx, async (ctx) => {
     const held = await lockVariant(ctx, id)
     if (held.form === 'COIL') throw refused('SOLD_BY_WEIGHT')
-    const base = await baseOf(ctx, held.productId)
+    const base = found(await baseOf(ctx.db, held.productId))
     const bar = { ...held, lengthMm: held.lengthMm ?? STANDARD_LENGTH_MM }
     const { rules, attributes } = attributesOf(bar, base.process, input.gramsPerMetre, base)
-    await sql`
-      update variants set grams_per_metre = ${input.gramsPerMetre},
-      mass_reason = ${input.gramsPerMetre === null ? null : input.reason},
-        attributes = attributes || ${JSON.stringify(attributes)}::jsonb, step_milli = ${rules.stepMilli},
-        moq_milli = ${rules.moqMilli},
-        reference_milli = ${rules.referenceMilli} where id = ${idOf(id)}`.execute(ctx.db)
-    await sql`
-      update offers set step_milli = step_milli / ${held.step} * ${rules.stepMilli},
-      moq_milli = moq_milli / ${held.step} * ${rules.stepMilli},
-        version = version + 1 where variant_id = ${idOf(id)} and step_milli % ${held.step} = 0
-        and moq_milli % ${held.step} = 0`.execute(ctx.db)
-    await refreshListPrices(ctx, sql`o.variant_id = ${idOf(id)}`)
+    const { stepMilli, moqMilli, referenceMilli } = rules
+    await writeMass(ctx.db, idOf(id), {
+      gramsPerMetre: input.gramsPerMetre,
+      reason: input.gramsPerMetre === null ? null : input.reason,
+      attributes,
+      stepMilli,
+      moqMilli,
+      referenceMilli,
+    })
+    await changeSteps(ctx.db, idOf(id), { from: held.step, to: stepMilli })
+    await refreshListPrices(ctx, ofVariant(idOf(id)))
     await audit(
       ctx,
       'tmt.mass',
