@@ -66,6 +66,7 @@ export const plantInput = z.object({
     .regex(/^IS \d{2,6}(:\d{4})?$/, 'Enter the standard in the format IS 1786.'),
   validTo: day,
 })
+export type CompanyInput = z.output<typeof companyInput>
 export type PlantInput = z.output<typeof plantInput>
 
 /** Days before the end of a licence on which admins are reminded. */

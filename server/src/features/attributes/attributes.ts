@@ -1,13 +1,18 @@
-import { type AttributeType, attributeInput } from '@neev/domain/catalogue/attributes'
+import { attributeInput } from '@neev/domain/catalogue/attributes'
 import { terms } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, rowsOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { brokeConstraint } from '#core/db/open.ts'
+import { found, parseInput, refused } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
+import {
+  type AttributeFilter,
+  type AttributeRow,
+  attributeByCode,
+  insertAttribute,
+  pageOfAttributes,
+} from './attributes.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -25,69 +30,9 @@ declare module '#core/hooks.ts' {
 
 export { attributesFrom, type CategoryAttributeRow, requestedOf } from './category-attributes.ts'
 
-export type AttributeRow = {
-  id: string
-  code: string
-  name: string
-  type: AttributeType
-  unit: string | null
-  options: { value: string; isRetired: boolean; productCount: number }[]
-  isFilterable: boolean
-  isComparable: boolean
-  help: string
-  retiredAt: Date | null
-  categoryCount: number
-  productCount: number
-}
-
-/** Attribute values by product, from its variants and itself. */
-const said = sql`
-  select said.code, x.value, said.id from (
-    select e.key as code, e.value, v.product_id as id from variants v cross join lateral jsonb_each(v.attributes) e
-    union select e.key, e.value, p.id from products p cross join lateral jsonb_each(p.attributes) e
-  ) said cross join lateral (
-    select jsonb_array_elements_text(said.value) as value where jsonb_typeof(said.value) = 'array'
-    union all select said.value #>> '{}' where jsonb_typeof(said.value) <> 'array'
-  ) x`
-
-function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(AttributeRow & { total: number })[]> {
-  return rowsOf<AttributeRow & { total: number }>(
-    ctx.db,
-    sql`with picked as (
-          select a.*, count(*) over ()::int as total from attributes a where ${where} ${tail}
-        ), said as materialized (
-          select * from (${said}) s where s.code in (select code from picked)
-        ), offered as (
-          select p.code, o.value, o.at, o.value = any(p.retired_options) as retired
-          from picked p cross join lateral unnest(p.options || p.retired_options) with ordinality as o(value, at)
-        )
-        select a.code as id, a.code, a.name, a.type, a.unit, a.is_filterable as "isFilterable",
-        a.is_comparable as "isComparable", a.help,
-          a.retired_at as "retiredAt", a.total,
-          (select count(*)::int from category_attributes ca where ca.attribute_code = a.code) as "categoryCount",
-          (select count(distinct s.id)::int from said s where s.code = a.code) as "productCount",
-          (select coalesce(json_agg(json_build_object('value', o.value, 'isRetired', o.retired,
-              'productCount', (select count(distinct s.id) from said s where s.code = a.code and s.value = o.value))
-              order by o.at), '[]')
-            from offered o where o.code = a.code) as options
-        from picked a order by array_position(array(select code from picked), a.code)`,
-  )
-}
-
-type Filter = { search?: string | null; type?: string | null; category?: string | null; retired?: boolean | null }
-const sorts = { position: sql`a.position`, name: sql`a.name`, code: sql`a.code` }
-
 /** A page of attributes with their usage. */
-export async function listAttributes(ctx: Ctx, page: PageInput, filter: Filter) {
-  const where = allOf([
-    filter.search && sql`(a.name ilike ${containing(filter.search)} or a.code ilike ${containing(filter.search)})`,
-    filter.type && sql`a.type = ${filter.type}`,
-    filter.category &&
-      sql`exists (select 1 from category_attributes ca where ca.attribute_code = a.code
-        and ca.category_id = ${idOf(filter.category)})`,
-    filter.retired != null && sql`(a.retired_at is not null) = ${filter.retired}`,
-  ])
-  return pageOf(await readRows(ctx, where, pageTail({ ...page, sort: page.sort || 'position' }, sorts, sql`a.code`)))
+export async function listAttributes(ctx: Ctx, page: PageInput, filter: AttributeFilter) {
+  return pageOf(await pageOfAttributes(ctx.db, page, filter))
 }
 
 export type AttributeChoice = Pick<AttributeRow, 'code' | 'name' | 'type' | 'unit' | 'help'> & { options: string[] }
@@ -102,22 +47,16 @@ export const attributeChoices = (ctx: Ctx): Promise<AttributeChoice[]> =>
     .orderBy('code')
     .execute()
 
-const oneOf = async (ctx: Ctx, code: string): Promise<AttributeRow> =>
-  found((await readRows(ctx, sql`a.code = ${code}`))[0])
+const oneOf = async (ctx: Ctx, code: string): Promise<AttributeRow> => found(await attributeByCode(ctx.db, code))
 
 /** Creates an attribute, last in the catalogue's order. */
 export async function createAttribute(ctx: Ctx, values: unknown): Promise<AttributeRow> {
   const input = parseInput(attributeInput, values)
   return transaction(ctx, async (ctx) => {
-    await sql`insert into attributes (code, name, type, unit, options, is_filterable, is_comparable, help, position)
-            select ${input.code}, ${input.name}, ${input.type}, ${input.unit}, ${input.options}::text[],
-            ${input.isFilterable}::boolean,
-              ${input.isComparable}::boolean, ${input.help}, coalesce(max(position), 0) + 1 from attributes`
-      .execute(ctx.db)
-      .catch((error) => {
-        if (brokeConstraint(error, 'attributes_pkey')) throw refused('DUPLICATE', { field: terms('CODE') }, 'code')
-        throw error
-      })
+    await insertAttribute(ctx.db, input).catch((error) => {
+      if (brokeConstraint(error, 'attributes_pkey')) throw refused('DUPLICATE', { field: terms('CODE') }, 'code')
+      throw error
+    })
     await audit(ctx, 'attribute.create', 'attribute', input.code, null, input)
     await ctx.emit('attributes.changed', { code: input.code })
     return oneOf(ctx, input.code)

@@ -1,71 +1,36 @@
-import { companyInput, type LicenceState, type PlantInput, plantInput } from '@neev/domain/catalogue/brands'
-import { addDays, istDate } from '@neev/domain/core/fiscal'
+import { type CompanyInput, companyInput, type PlantInput, plantInput } from '@neev/domain/catalogue/brands'
+import { istDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint, databaseError } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { type PlantRow, plantsJson, type RawPlant, withState } from './plants.queries.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
+import { type CompanyFilter, companyById, pageOfCompanies, type RawCompany } from './companies.queries.ts'
+import { type PlantRow, withState } from './plants.queries.ts'
 
-export type CompanyRow = {
-  id: number
-  name: string
-  address: string | null
-  carePhone: string | null
-  careEmail: string | null
-  brandCount: number
-  productCount: number
-  plants: PlantRow[]
-  version: number
-}
-type Raw = Omit<CompanyRow, 'plants'> & { plants: RawPlant[]; total: number }
+type CompanyRow = Omit<RawCompany, 'plants' | 'total'> & { plants: PlantRow[] }
 
-async function readRows(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(CompanyRow & { total: number })[]> {
-  const rows = await rowsOf<Raw>(
-    ctx.db,
-    sql`select co.id, co.name, co.address, co.care_phone as "carePhone", co.care_email as "careEmail", co.version,
-      p.count as "productCount", count(*) over ()::int as total,
-          (select count(*)::int from brands b where b.company_id = co.id) as "brandCount",
-          ${plantsJson(sql`plants pl where pl.company_id = co.id`)} as plants
-        from companies co cross join lateral (select count(*)::int as count from products p
-        where p.company_id = co.id) p
-        where ${where} ${tail}`,
-  )
-  return rows.map((row) => ({ ...row, plants: row.plants.map((plant) => withState(ctx, plant)) }))
-}
-
-type Filter = { search?: string | null; licence?: LicenceState | null }
-const sorts = { name: sql`lower(co.name)`, products: sql`p.count` }
-
-/** `licenceState` over plants `pl`, in SQL. */
-const licenceIs = (state: LicenceState, today: string): Sql =>
-  ({
-    OPEN: sql`pl.valid_to is null`,
-    ENDED: sql`pl.valid_to < ${today}::date`,
-    ENDING: sql`pl.valid_to between ${today}::date and ${addDays(today, 30)}::date`,
-    VALID: sql`pl.valid_to > ${addDays(today, 30)}::date`,
-  })[state]
+const withStates = (ctx: Ctx, { plants, ...company }: RawCompany): CompanyRow => ({
+  ...company,
+  plants: plants.map((plant) => withState(ctx, plant)),
+})
 
 /** A page of manufacturers with their plants. */
-export async function listCompanies(ctx: Ctx, page: PageInput, filter: Filter) {
-  const { search, licence } = filter
-  const where = allOf([
-    search &&
-      sql`(co.name ilike ${containing(search)} or exists (select 1 from plants pl where pl.company_id = co.id
-        and (pl.licence ilike ${containing(search)} or pl.name ilike ${containing(search)})))`,
-    licence &&
-      sql`exists (select 1 from plants pl where pl.company_id = co.id and ${licenceIs(licence, istDate(ctx.now))})`,
-  ])
-  return pageOf(await readRows(ctx, where, pageTail({ ...page, sort: page.sort || 'name' }, sorts, sql`co.id`)))
+export async function listCompanies(ctx: Ctx, page: PageInput, filter: CompanyFilter) {
+  const { items, total } = pageOf(await pageOfCompanies(ctx.db, page, filter, istDate(ctx.now)))
+  return { items: items.map((company) => withStates(ctx, company)), total }
 }
 
 export const companyChoices = (ctx: Ctx): Promise<{ id: number; name: string; companyId: null }[]> =>
-  rowsOf(ctx.db, sql`select id, name, null as "companyId" from companies order by lower(name), id`)
+  ctx.db
+    .selectFrom('companies')
+    .select((db) => ['id', 'name', db.lit(null).as('companyId')])
+    .orderBy((db) => db.fn('lower', ['name']))
+    .orderBy('id')
+    .execute()
 
-const oneOf = async (ctx: Ctx, id: number): Promise<CompanyRow> => found((await readRows(ctx, sql`co.id = ${id}`))[0])
+const oneOf = async (ctx: Ctx, id: number): Promise<CompanyRow> => withStates(ctx, found(await companyById(ctx.db, id)))
 
 function refuseTaken(error: unknown): never {
   if (brokeConstraint(error, 'companies_name_key')) throw refused('DUPLICATE', { field: terms('NAME') }, 'name')
@@ -74,12 +39,19 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
+const values = (input: CompanyInput) => ({
+  name: input.name,
+  address: input.address,
+  carePhone: input.carePhone,
+  careEmail: input.careEmail,
+})
+
 export async function createCompany(ctx: Ctx, entered: unknown): Promise<CompanyRow> {
   const input = parseInput(companyInput, entered)
   return transaction(ctx, async (ctx) => {
     const row = await ctx.db
       .insertInto('companies')
-      .values({ name: input.name, address: input.address, carePhone: input.carePhone, careEmail: input.careEmail })
+      .values(values(input))
       .returning('id')
       .executeTakeFirst()
       .catch(refuseTaken)
@@ -94,12 +66,14 @@ export async function updateCompany(ctx: Ctx, id: string, version: number, enter
   const input = parseInput(companyInput, entered)
   return transaction(ctx, async (ctx) => {
     const { id: companyId, name, address, carePhone, careEmail } = await oneOf(ctx, idOf(id))
-    const row = await rowOf(
-      ctx.db,
-      sql`update companies set (name, address, care_phone, care_email) = (${input.name}, ${input.address},
-        ${input.carePhone}, ${input.careEmail}),
-            version = version + 1 where id = ${companyId} and version = ${version} returning id`,
-    ).catch(refuseTaken)
+    const row = await ctx.db
+      .updateTable('companies')
+      .set((db) => ({ ...values(input), version: db('version', '+', 1) }))
+      .where('id', '=', companyId)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+      .catch(refuseTaken)
     if (!row) throw refused('STALE')
     await audit(ctx, 'company.update', 'company', id, { name, address, carePhone, careEmail }, input)
     await changed(ctx, companyId)
@@ -113,16 +87,22 @@ async function changed(ctx: Ctx, companyId: number): Promise<void> {
   await ctx.emit('brands.changed', { brandIds: brands.map(({ id }) => id) })
 }
 
-const values = (input: PlantInput) =>
-  sql`${input.name}, ${input.stateCode}, ${input.licence}, ${input.isNumber}, ${input.validTo}::date`
+const plantValues = (input: PlantInput) => ({
+  name: input.name,
+  stateCode: input.stateCode,
+  licence: input.licence,
+  isNumber: input.isNumber,
+  validTo: input.validTo,
+})
 
 export async function createPlant(ctx: Ctx, companyId: string, entered: unknown): Promise<CompanyRow> {
   const input = parseInput(plantInput, entered)
   return transaction(ctx, async (ctx) => {
     const company = await oneOf(ctx, idOf(companyId))
-    await sql`insert into plants (company_id, name, state_code, licence, is_number, valid_to)
-      values (${company.id}, ${values(input)})`
-      .execute(ctx.db)
+    await ctx.db
+      .insertInto('plants')
+      .values({ companyId: company.id, ...plantValues(input) })
+      .execute()
       .catch(refuseTaken)
     await audit(ctx, 'plant.create', 'company', company.id, null, input)
     return oneOf(ctx, company.id)
@@ -135,9 +115,11 @@ export async function updatePlant(ctx: Ctx, id: string, version: number, entered
   return transaction(ctx, async (ctx) => {
     const before = await plantOf(ctx, id)
     if (before.version !== version) throw refused('STALE')
-    await sql`update plants set (name, state_code, licence, is_number, valid_to) = (${values(input)}),
-      version = version + 1 where id = ${before.id}`
-      .execute(ctx.db)
+    await ctx.db
+      .updateTable('plants')
+      .set((db) => ({ ...plantValues(input), version: db('version', '+', 1) }))
+      .where('id', '=', before.id)
+      .execute()
       .catch(refuseTaken)
     await audit(ctx, 'plant.update', 'company', before.companyId, before, input)
     await changed(ctx, before.companyId)

@@ -1,8 +1,7 @@
 import { licenceReminders, reminderDue } from '@neev/domain/catalogue/brands'
 import { addDays, istDate } from '@neev/domain/core/fiscal'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { endingLicences } from './licences.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -17,12 +16,7 @@ const longest = Math.max(...licenceReminders)
 export async function watchLicences(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
   await transaction(ctx, async (ctx) => {
-    const ending = await rowsOf<{ id: number; validTo: string; remindedDays: number | null }>(
-      ctx.db,
-      sql`select id, valid_to as "validTo", case when reminded_of = valid_to then reminded_days end as "remindedDays"
-        from plants
-          where valid_to between ${today}::date and ${addDays(today, longest)}::date order by id for update`,
-    )
+    const ending = await endingLicences(ctx.db, today, addDays(today, longest))
     for (const { id, validTo, remindedDays } of ending) {
       const days = reminderDue(validTo, today)
       if (days === null || (remindedDays !== null && remindedDays <= days)) continue

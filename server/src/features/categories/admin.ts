@@ -1,12 +1,12 @@
 import { categoryInput, whyNotTree } from '@neev/domain/catalogue/categories'
 import { referenceMilli } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, databaseError, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint, databaseError } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
+import { type AdminCategoryRow, insertRequested, readAdminCategories, writeTree } from './admin.queries.ts'
 import { readSizes } from './categories.queries.ts'
 
 declare module '#core/events/events.ts' {
@@ -22,64 +22,30 @@ declare module '#core/hooks.ts' {
   }
 }
 
-export type AdminCategoryRow = {
-  id: number
-  slug: string
-  name: string
-  kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED'
-  description: string
-  parentId: number | null
-  position: number
-  status: 'DRAFT' | 'ACTIVE' | 'HIDDEN'
-  showInMenu: boolean
-  synonyms: string[]
-  referenceGrams: number
-  seoTitle: string | null
-  seoDescription: string | null
-  productCount: number
-  offerCount: number
-  defaultClassId: number | null
-  requested: CategoryAttributeRow[]
-  version: number
-}
-type CategoryAttributeRow = {
-  code: string
-  name: string
-  unit: string | null
-  heading: string
-  isRequired: boolean
-  isAxis: boolean
-}
-
 /** All categories with their usage. */
-export const listAdminCategories = (ctx: Ctx, id?: number): Promise<AdminCategoryRow[]> =>
-  rowsOf<AdminCategoryRow>(
-    ctx.db,
-    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id as "parentId",
-      c.default_class_id as "defaultClassId", c.position, c.status, c.show_in_menu as "showInMenu", c.synonyms,
-          c.reference_grams as "referenceGrams", c.seo_title as "seoTitle", c.seo_description as "seoDescription",
-          c.version,
-          (select count(*)::int from products p where p.category_id = c.id) as "productCount",
-          (select count(*)::int from offers o join variants v on v.id = o.variant_id
-          join products p on p.id = v.product_id
-            where p.category_id = c.id and o.status = 'LIVE') as "offerCount",
-          (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'heading',
-          ca.heading,
-              'isRequired', ca.is_required, 'isAxis', ca.is_axis) order by ca.position, a.code), '[]')
-            from category_attributes ca join attributes a on a.code = ca.attribute_code
-            where ca.category_id = c.id) as requested
-        from categories c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.position, c.id`,
-  )
+export const listAdminCategories = (ctx: Ctx): Promise<AdminCategoryRow[]> => readAdminCategories(ctx.db)
 
-const oneOf = async (ctx: Ctx, id: number): Promise<AdminCategoryRow> => found((await listAdminCategories(ctx, id))[0])
+const oneOf = async (ctx: Ctx, id: number): Promise<AdminCategoryRow> =>
+  found((await readAdminCategories(ctx.db, id))[0])
+
+type Input = ReturnType<typeof categoryInput.parse>
 
 const idOrNull = (id: string | null) => (id === null ? null : idOf(id))
 
-const fieldsSql = (input: ReturnType<typeof categoryInput.parse>) => sql`
-  (${input.name}, ${input.slug}, ${input.kind}, ${input.description}, ${input.status}, ${input.showInMenu}::boolean,
-  ${input.synonyms}::text[],
-   ${input.referenceGrams}::bigint, ${input.seoTitle}, ${input.seoDescription}, ${idOrNull(input.parentId)}::bigint,
-   ${idOrNull(input.defaultClassId)}::bigint)`
+const values = (input: Input) => ({
+  name: input.name,
+  slug: input.slug,
+  kind: input.kind,
+  description: input.description,
+  status: input.status,
+  showInMenu: input.showInMenu,
+  synonyms: input.synonyms,
+  referenceGrams: input.referenceGrams,
+  seoTitle: input.seoTitle,
+  seoDescription: input.seoDescription,
+  parentId: idOrNull(input.parentId),
+  defaultClassId: idOrNull(input.defaultClassId),
+})
 
 function refuseTaken(error: unknown): never {
   if (brokeConstraint(error, 'categories_default_class_id_fkey'))
@@ -87,8 +53,6 @@ function refuseTaken(error: unknown): never {
   if (brokeConstraint(error, 'categories_slug_key')) throw refused('DUPLICATE', { field: terms('SLUG') }, 'slug')
   throw error
 }
-
-type Input = ReturnType<typeof categoryInput.parse>
 
 /** Refuses an unknown parent, a cycle, or too many levels; null for a new category. */
 async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Promise<void> {
@@ -105,29 +69,29 @@ async function checkParent(ctx: Ctx, id: number | null, { parentId }: Input): Pr
 /** Replaces the requested attributes; refuses unknown ones. */
 async function keepRequested(ctx: Ctx, id: number, requested: Input['requested']): Promise<void> {
   await ctx.db.deleteFrom('categoryAttributes').where('categoryId', '=', id).execute()
-  await sql`insert into category_attributes (category_id, attribute_code, position, heading, is_required, is_axis)
-          select ${id}::bigint, a->>'code', at, a->>'heading', (a->>'isRequired')::boolean, (a->>'isAxis')::boolean
-          from jsonb_array_elements(${JSON.stringify(requested)}::jsonb) with ordinality as input(a, at)`
-    .execute(ctx.db)
-    .catch((error) => {
-      if (databaseError(error)?.code === '23503')
-        throw refused('NOT_A_CHOICE', { field: terms('ATTRIBUTES') }, 'requested')
-      throw error
-    })
+  await insertRequested(ctx.db, id, requested).catch((error) => {
+    if (databaseError(error)?.code === '23503')
+      throw refused('NOT_A_CHOICE', { field: terms('ATTRIBUTES') }, 'requested')
+    throw error
+  })
 }
 
 /** Creates a category, last under its parent. */
-export async function createCategory(ctx: Ctx, values: unknown): Promise<AdminCategoryRow> {
-  const input = parseInput(categoryInput, values)
+export async function createCategory(ctx: Ctx, entered: unknown): Promise<AdminCategoryRow> {
+  const input = parseInput(categoryInput, entered)
   return transaction(ctx, async (ctx) => {
     await checkParent(ctx, null, input)
-    const row = await rowOf<{ id: number }>(
-      ctx.db,
-      sql`insert into categories (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams,
-        seo_title, seo_description, parent_id, default_class_id, position)
-          select x.*, (select coalesce(max(position), 0) + 1 from categories) from (values ${fieldsSql(input)}) x
-          returning id`,
-    ).catch(refuseTaken)
+    const row = await ctx.db
+      .insertInto('categories')
+      .values((db) => ({
+        ...values(input),
+        position: db
+          .selectFrom('categories')
+          .select((all) => all(all.fn.coalesce(all.fn.max<number>('position'), all.val(0)), '+', 1).as('last')),
+      }))
+      .returning('id')
+      .executeTakeFirst()
+      .catch(refuseTaken)
     const { id } = found(row)
     await keepRequested(ctx, id, input.requested)
     await audit(ctx, 'category.create', 'category', id, null, input)
@@ -140,18 +104,19 @@ export async function updateCategory(
   ctx: Ctx,
   id: string,
   version: number,
-  values: unknown,
+  entered: unknown,
 ): Promise<AdminCategoryRow> {
-  const input = parseInput(categoryInput, values)
+  const input = parseInput(categoryInput, entered)
   return transaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('categories').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const before = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
     await checkParent(ctx, before.id, input)
-    await sql`update categories set (name, slug, kind, description, status, show_in_menu, synonyms, reference_grams,
-      seo_title, seo_description, parent_id, default_class_id) = ${fieldsSql(input)},
-              version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`
-      .execute(ctx.db)
+    await ctx.db
+      .updateTable('categories')
+      .set((db) => ({ ...values(input), version: db('version', '+', 1), updatedAt: ctx.now }))
+      .where('id', '=', before.id)
+      .execute()
       .catch(refuseTaken)
     await keepRequested(ctx, before.id, input.requested)
     if (before.referenceGrams !== input.referenceGrams) await requote(ctx, before.id, input.referenceGrams)
@@ -163,7 +128,7 @@ export async function updateCategory(
 
 /** Updates reference quantities of the category's products, and their list prices. */
 async function requote(ctx: Ctx, categoryId: number, referenceGrams: number): Promise<void> {
-  const sizes = await readSizes(ctx, categoryId)
+  const sizes = await readSizes(ctx.db, categoryId)
   await runHooks(ctx, 'category.requoted', {
     categoryId,
     sizes: sizes.map((size) => ({ id: size.id, milli: referenceMilli(size, referenceGrams) })),
@@ -182,12 +147,7 @@ export async function setCategoryTree(ctx: Ctx, values: readonly Place[]): Promi
     if (seen.size !== places.length || seen.size !== all.length || all.some((row) => seen.get(row.id) !== row.version))
       throw refused('STALE')
     refuseIf(whyNotTree(places))
-    await sql`
-      update categories c set position = o.at, parent_id = o."parentId", version = c.version + 1,
-      updated_at = ${ctx.now}
-      from (select (p->>'id')::bigint as id, (p->>'parentId')::bigint as "parentId", at
-        from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as input(p, at)) o
-      where o.id = c.id and (c.position, c.parent_id) is distinct from (o.at, o."parentId")`.execute(ctx.db)
+    await writeTree(ctx.db, places, ctx.now)
     const tree = (rows: readonly { id: number | string; parentId: number | string | null }[]) =>
       rows.map((row) => [Number(row.id), row.parentId === null ? null : Number(row.parentId)])
     await audit(ctx, 'category.order', 'category', 'all', tree(all), tree(places))

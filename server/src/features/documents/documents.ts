@@ -3,22 +3,28 @@ import { terms } from '@neev/domain/core/refusals'
 import {
   type DocumentOwner,
   type DocumentState,
-  type DocumentType,
   documentInput,
   validityOn,
   whyNotDecided,
 } from '@neev/domain/sellers/documents'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
+import { databaseError } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropUpload, withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
+import {
+  type DocumentRow,
+  documentsOfSellers,
+  endingDocuments,
+  readDocument,
+  readDocumentsOf,
+} from './documents.queries.ts'
 import { requireParty } from './owners.queries.ts'
+
+export type { DocumentRow } from './documents.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -31,62 +37,28 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export type DocumentRow = {
-  id: number
-  owner: DocumentOwner
-  ownerId: number
-  type: DocumentType
-  number: string
-  issuedBy: string
-  validFrom: string | null
-  validTo: string | null
-  brand: { id: number; name: string } | null
-  state: DocumentState
-  reason: string | null
-  remindedDays: number | null
-  fileKey: string
-  mime: string
-  size: number
-  addedAt: Date
-  decidedAt: Date | null
-}
-
-const readDocuments = (ctx: Ctx, where: Sql): Promise<DocumentRow[]> =>
-  rowsOf<DocumentRow>(
-    ctx.db,
-    sql`select d.id, d.owner_type as owner, d.owner_id as "ownerId", d.type, d.number, d.issued_by as "issuedBy",
-          to_char(d.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(d.valid_to, 'YYYY-MM-DD') as "validTo",
-          case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as brand, d.state, d.reason,
-          d.reminded_days as "remindedDays", f.key as "fileKey", f.mime, f.size, d.created_at as "addedAt",
-          d.decided_at as "decidedAt"
-        from documents d join files f on f.id = d.file_id left join brands b on b.id = d.brand_id
-        where ${where} order by d.id desc`,
-  )
-
 /** Documents of an owner, newest first; the caller has checked access. */
 export const documentsOf = (ctx: Ctx, owner: DocumentOwner, ownerId: number): Promise<DocumentRow[]> =>
-  readDocuments(ctx, sql`d.owner_type = ${owner} and d.owner_id = ${ownerId}`)
+  readDocumentsOf(ctx.db, owner, ownerId)
 
 /** The same for many sellers of a list at once. */
 export const companyDocumentsOf = (ctx: Ctx, sellerId: number): Promise<DocumentRow[]> =>
   batched(ctx, readCompanyDocuments).load(sellerId)
 
 async function readCompanyDocuments(ctx: Ctx, ids: readonly number[]): Promise<DocumentRow[][]> {
-  const rows = await readDocuments(ctx, sql`d.owner_type = 'SELLER' and d.owner_id = any(${ids}::bigint[])`)
+  const rows = await documentsOfSellers(ctx.db, ids)
   const byCompany = Map.groupBy(rows, ({ ownerId }) => ownerId)
   return ids.map((id) => byCompany.get(id) ?? [])
 }
 
 /** A document for messages, or undefined. */
-export const documentById = async (ctx: Ctx, id: number): Promise<DocumentRow | undefined> =>
-  (await readDocuments(ctx, sql`d.id = ${id}`))[0]
+export const documentById = (ctx: Ctx, id: number): Promise<DocumentRow | undefined> => readDocument(ctx.db, id)
 
 /** Brands that a document can refer to. */
 export const documentBrands = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   ctx.db.selectFrom('brands').select(['id', 'name']).orderBy('name').execute()
 
 const uploadsADay = rateLimit('documents.uploads', 200, 24 * 60 * 60)
-const day = (date: string | null) => sql`${date}::date`
 
 /** Adds a document, for the owner or by an admin on its behalf. */
 export async function addDocument(
@@ -100,16 +72,24 @@ export async function addDocument(
   await uploadsADay(ctx, String(userId))
   return withUpload(ctx, file, 'document', (stored) =>
     transaction(ctx, async (ctx) => {
-      const row = found(
-        await rowOf<{ id: number }>(
-          ctx.db,
-          sql`insert into documents (owner_type, owner_id, type, brand_id, number, issued_by, valid_from, valid_to,
-            file_id, added_by, created_at)
-            values (${owner}, ${party}, ${input.type}, ${input.brandId && idOf(input.brandId)}, ${input.number},
-            ${input.issuedBy},
-              ${day(input.validFrom)}, ${day(input.validTo)}, ${stored.id}, ${userId}, ${ctx.now}) returning id`,
-        ).catch(refuseUnknownBrand),
-      )
+      const row = await ctx.db
+        .insertInto('documents')
+        .values({
+          ownerType: owner,
+          ownerId: party,
+          type: input.type,
+          brandId: input.brandId ? idOf(input.brandId) : null,
+          number: input.number,
+          issuedBy: input.issuedBy,
+          validFrom: input.validFrom,
+          validTo: input.validTo,
+          fileId: stored.id,
+          addedBy: userId,
+          createdAt: ctx.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(refuseUnknownBrand)
       await recordTransition(ctx, { entity: 'document', id: row.id, from: null, to: 'PENDING' })
       return found(await documentById(ctx, row.id))
     }),
@@ -157,16 +137,24 @@ export async function decideDocument(
   if (why.length > 300) throw refused('TOO_LONG', { field: terms('REASON'), max: 300 }, 'reason')
   return transaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('documents').select('id').where('id', '=', idOf(id)).forUpdate().execute()
-    const [before] = await readDocuments(ctx, sql`d.id = ${idOf(id)} and d.owner_type = ${owner}`)
-    const document = found(before)
+    const document = found(await documentById(ctx, idOf(id)))
+    if (document.owner !== owner) throw refused('NOT_FOUND')
     const until = validTo || document.validTo
     if (until && Number.isNaN(Date.parse(until))) throw refused('DATE_BAD', {}, 'validTo')
     refuseIf(whyNotDecided({ state: document.state, validTo: until }, accept, istDate(ctx.now)))
     const state = accept ? 'ACCEPTED' : 'REJECTED'
-    await sql`
-      update documents set state = ${state}, reason = ${accept ? null : why}, valid_to = ${day(until)},
-      reminded_days = null,
-        decided_by = ${actorOf(ctx).userId}, decided_at = ${ctx.now} where id = ${document.id}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('documents')
+      .set({
+        state,
+        reason: accept ? null : why,
+        validTo: until,
+        remindedDays: null,
+        decidedBy: actorOf(ctx).userId,
+        decidedAt: ctx.now,
+      })
+      .where('id', '=', document.id)
+      .execute()
     await recordTransition(ctx, {
       entity: 'document',
       id: document.id,
@@ -187,7 +175,7 @@ export async function decideDocument(
 /** Sends reminders of ending documents, each once, and expires those past their last day. */
 export async function watchValidity(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
-  const ending = await readDocuments(ctx, sql`d.state = 'ACCEPTED' and d.valid_to <= ${today}::date + 30`)
+  const ending = await endingDocuments(ctx.db, today)
   for (const { id, validTo, remindedDays } of ending) {
     const { expired, remind } = validityOn(today, { validTo: validTo ?? today, remindedDays })
     if (expired) await transaction(ctx, (ctx) => expire(ctx, id))

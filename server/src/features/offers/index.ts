@@ -9,6 +9,7 @@ import { resolvers } from './offers.resolvers.ts'
 import { resolvers as onRequest } from './on-request/on-request.resolvers.ts'
 import { resolvers as proposals } from './proposals/proposals.resolvers.ts'
 import { resolvers as review } from './proposals/review.resolvers.ts'
+import { inCategory } from './quantities.queries.ts'
 
 export type { SellerOfferRow as SellerOffer } from './admin.ts'
 export type { PriceGridRow as PriceGrid } from './grid/grid.queries.ts'
@@ -20,8 +21,7 @@ export const offers: Feature = {
   hooks: {
     'change.apply': applyChange,
     'change.undo': (ctx, { change, to }) => leaveUndone(ctx, change, to),
-    'products.requoted': (ctx, { categoryId }) =>
-      refreshListPrices(ctx, sql`v.product_id in (select id from products where category_id = ${categoryId})`),
+    'products.requoted': (ctx, { categoryId }) => refreshListPrices(ctx, inCategory(categoryId)),
   },
   subscribers: {
     'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),

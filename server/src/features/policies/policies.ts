@@ -1,19 +1,13 @@
 import { istDate, printDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
-import {
-  type PolicyInput,
-  type PolicyKind,
-  policyInput,
-  type returnPayers,
-  versionOn,
-} from '@neev/domain/sellers/policies'
-import { sql } from 'kysely'
+import { type PolicyInput, policyInput, versionOn } from '@neev/domain/sellers/policies'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { type RawPolicy, readPolicies } from './policies.queries.ts'
 
-export { type LineReturnTerms, returnTermsOf } from './return-terms.ts'
+export type { LineReturnTerms } from './return-terms.queries.ts'
+export { returnTermsOf } from './return-terms.ts'
 export {
   policiesBeforeOrder,
   policiesFor,
@@ -21,47 +15,14 @@ export {
   policyTexts,
   type ShownPolicy,
   savedPolicies,
-} from './shown.ts'
+} from './shown.queries.ts'
 
-export type PolicyRow = {
-  id: number
-  kind: PolicyKind
-  versions: VersionRow[]
-  retiredAt: Date | null
-  classCount: number
-}
-type VersionRow = {
-  version: number
-  title: string
-  body: string
-  windowDays: number | null
-  returnPaidBy: (typeof returnPayers)[number] | null
-  conditions: string[]
-  effectiveFrom: string
-  createdAt: Date
-  createdBy: string | null
-  isInForce: boolean
-}
-type Raw = Omit<PolicyRow, 'versions'> & {
-  versions: (Omit<VersionRow, 'createdAt' | 'isInForce'> & { createdAt: string })[]
-}
+type VersionRow = Omit<RawPolicy['versions'][number], 'createdAt'> & { createdAt: Date; isInForce: boolean }
+export type PolicyRow = Omit<RawPolicy, 'versions'> & { versions: VersionRow[] }
 
 /** All policies by kind, active ones first. */
 export async function listPolicies(ctx: Ctx, id?: number): Promise<PolicyRow[]> {
-  const rows = await rowsOf<Raw>(
-    ctx.db,
-    sql`select p.id, p.kind, p.retired_at as "retiredAt",
-          (select count(*)::int from product_classes c where c.return_policy_id = p.id) as "classCount",
-          (select json_agg(json_build_object('version', v.version, 'title', v.title, 'body', v.body, 'windowDays',
-          v.window_days,
-              'returnPaidBy', v.return_paid_by, 'conditions', v.conditions, 'effectiveFrom', v.effective_from,
-              'createdAt', v.created_at,
-              'createdBy', u.name) order by v.version desc)
-            from policy_versions v left join users u on u.id = v.created_by where v.policy_id = p.id) as versions
-        from policies p where ${id === undefined ? sql`true` : sql`p.id = ${id}`}
-        order by p.retired_at is not null, array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'],
-        p.kind), p.id`,
-  )
+  const rows = await readPolicies(ctx.db, id)
   return rows.map((row) => {
     const inForce = versionOn(row.versions, istDate(ctx.now))
     const versions = row.versions.map((one) => ({

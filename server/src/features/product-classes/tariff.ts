@@ -2,29 +2,17 @@ import { gstRateInput, tariffInput, whyNotRate } from '@neev/domain/catalogue/pr
 import { istDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { rateOn } from '@neev/domain/tax/gst'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
+import { pageOfTariff, type RateRow, type RawTariffRow, tariffOf } from './tariff.queries.ts'
 
-export type RateRow = { from: string; rateBp: number }
-type TariffRow = {
-  id: string
-  hsn: string
-  description: string
+type TariffRow = Omit<RawTariffRow, 'rates' | 'total'> & {
   rateBp: number | null
   rates: (RateRow & { hasApplied: boolean })[]
-  productCount: number
-  classCount: number
 }
-
-/** All rates of an HSN code `h`, latest first, as JSON. */
-export const ratesSql = sql`(select coalesce(json_agg(json_build_object('from', g.valid_from, 'rateBp', g.rate_bp)
-  order by g.valid_from desc), '[]')
-  from gst_rates g where g.hsn = h.hsn)`
 
 /** The rates with today's one, and which have already applied. */
 export function withRates<Row extends { rates: RateRow[] }>(ctx: Ctx, row: Row) {
@@ -36,30 +24,13 @@ export function withRates<Row extends { rates: RateRow[] }>(ctx: Ctx, row: Row) 
   }
 }
 
-async function readTariff(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(TariffRow & { total: number })[]> {
-  const rows = await rowsOf<Omit<TariffRow, 'rates' | 'rateBp'> & { rates: RateRow[]; total: number }>(
-    ctx.db,
-    sql`select h.hsn as id, h.hsn, h.description, ${ratesSql} as rates, p.count as "productCount",
-      count(*) over ()::int as total,
-          (select count(*)::int from product_classes c where c.hsn = h.hsn) as "classCount"
-        from hsn_codes h cross join lateral (select count(*)::int as count from products p where p.hsn = h.hsn) p
-        where ${where} ${tail}`,
-  )
-  return rows.map((row) => withRates(ctx, row))
-}
-
-const sorts = { productCount: sql`p.count`, hsn: sql`h.hsn`, description: sql`h.description` }
-
 /** A page of HSN codes. */
 export async function listTariff(ctx: Ctx, page: PageInput, search: string | null) {
-  const where = search
-    ? sql`(h.hsn like ${`${search.trim()}%`} or h.description ilike ${containing(search)})`
-    : sql`true`
-  return pageOf(await readTariff(ctx, where, pageTail(page, sorts, sql`h.hsn`)))
+  const { items, total } = pageOf(await pageOfTariff(ctx.db, page, search))
+  return { items: items.map((row) => withRates(ctx, row)), total }
 }
 
-const lineOf = async (ctx: Ctx, hsn: string): Promise<TariffRow> =>
-  found((await readTariff(ctx, sql`h.hsn = ${hsn}`))[0])
+const lineOf = async (ctx: Ctx, hsn: string): Promise<TariffRow> => withRates(ctx, found(await tariffOf(ctx.db, hsn)))
 
 /** Sets a rate from a future date; replaces one for the same date. */
 export async function setGstRate(ctx: Ctx, input: unknown): Promise<TariffRow> {
@@ -87,10 +58,12 @@ export async function removeGstRate(ctx: Ctx, hsn: string, from: string): Promis
   return transaction(ctx, async (ctx) => {
     refuseIf(whyNotRate(from, istDate(ctx.now)))
     const gone = found(
-      await rowOf<{ rateBp: number }>(
-        ctx.db,
-        sql`delete from gst_rates where hsn = ${hsn} and valid_from::text = ${from} returning rate_bp as "rateBp"`,
-      ),
+      await ctx.db
+        .deleteFrom('gstRates')
+        .where('hsn', '=', hsn)
+        .where((db) => db(db.cast<string>('validFrom', 'text'), '=', from))
+        .returning('rateBp')
+        .executeTakeFirst(),
     )
     await audit(ctx, 'gst.rate.remove', 'tariff', hsn, { from, ...gone }, null)
     return lineOf(ctx, hsn)

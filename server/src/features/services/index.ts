@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import * as propose from './propose.ts'
 import { resolvers } from './services.resolvers.ts'
 
-export type { ServiceRow as OwnService } from './services.ts'
+export type { ServiceRow as OwnService } from './services.queries.ts'
 
 /** Services offered by partners. */
 export const services: Feature = {

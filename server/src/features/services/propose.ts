@@ -11,18 +11,17 @@ import {
   whyNotServiceSteps,
   whyNotServiceTransition,
 } from '@neev/domain/sellers/services'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Events } from '#core/events/events.ts'
-import { cancelProductChange, readChanges, rewordChange, submitChange } from '#features/approvals/approvals.ts'
+import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { companyOf } from '#features/offers/offers.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freeIdentifier } from '#features/products/products.ts'
-import { factsOf, getService, lastChangeRequest, readServices, type ServiceRow } from './services.ts'
+import { changeById, type ServiceRow, serviceById } from './services.queries.ts'
+import { factsOf, getService, lastChangeRequest } from './services.ts'
 
 const wholeInput = serviceInput.and(
   z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'The note must be 500 characters or fewer.') }),
@@ -40,36 +39,38 @@ export async function submitService(ctx: Ctx, values: object, note: string): Pro
     const sellerId = await companyOf(ctx)
     const { facts, note: said } = await readForm(ctx, values, note, null)
     const slug = await freeIdentifier(ctx, facts.title)
-    const now = ctx.now.toISOString()
-    const { title, kind, states, districts, pincodes, rateBasis, experienceYears } = facts
-    const { id } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into services (slug, seller_id, title, kind, states, districts, pincodes, rate_basis,
-          experience_years, status, created_at, updated_at)
-            values (${slug}, ${sellerId}, ${title}, ${kind}, ${list(states)}, ${list(districts)}, ${list(pincodes)},
-            ${rateBasis}, ${experienceYears},
-              'PROPOSED', ${now}, ${now}) returning id`,
-      ),
-    )
+    const { id } = await ctx.db
+      .insertInto('services')
+      .values({ slug, sellerId, ...columnsOf(facts), status: 'PROPOSED', createdAt: ctx.now, updatedAt: ctx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await writeFacts(ctx, id, facts)
     await submit(ctx, { id, sellerId, kind: 'CREATE', before: null, facts, note: said })
     return getService(ctx, id)
   })
 }
 
-const list = (of: readonly string[]) => sql`${[...of]}::text[]`
+const columnsOf = (facts: ServiceFacts) => ({
+  title: facts.title,
+  kind: facts.kind,
+  states: [...facts.states],
+  districts: [...facts.districts],
+  pincodes: [...facts.pincodes],
+  rateBasis: facts.rateBasis,
+  ratePaise: facts.ratePaise,
+  minJob: facts.minJob,
+  experienceYears: facts.experienceYears,
+  certificates: [...facts.certificates],
+  description: facts.description,
+  images: JSON.stringify(facts.images),
+})
 
 async function writeFacts(ctx: Ctx, id: number, facts: ServiceFacts): Promise<void> {
-  await sql`
-    update services set title = ${facts.title}, kind = ${facts.kind}, states = ${list(facts.states)},
-    districts = ${list(facts.districts)},
-      pincodes = ${list(facts.pincodes)}, rate_basis = ${facts.rateBasis}, rate_paise = ${facts.ratePaise},
-      min_job = ${facts.minJob},
-      experience_years = ${facts.experienceYears}, certificates = ${list(facts.certificates)},
-      description = ${facts.description},
-      images = ${JSON.stringify(facts.images)}::jsonb, updated_at = ${ctx.now}, version = version + 1
-      where id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('services')
+    .set((db) => ({ ...columnsOf(facts), updatedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 type ChangeRequest = {
@@ -195,8 +196,8 @@ export async function archiveService(ctx: Ctx, id: string): Promise<ServiceRow> 
 /** Applies an admin's decision, once. */
 export async function followDecision(ctx: Ctx, { changeId, targetId, decision }: Events['change.decided']) {
   await ctx.db.selectFrom('services').select('id').where('id', '=', targetId).forUpdate().execute()
-  const [service] = await readServices(ctx, sql`sv.id = ${targetId}`)
-  const [change] = await readChanges(ctx, sql`ch.id = ${changeId}`)
+  const service = await serviceById(ctx.db, targetId)
+  const change = await changeById(ctx, changeId)
   if (!service || !change || decision === 'REQUEST_CHANGES') return
   if (decision === 'REJECT' && change.kind === 'CREATE' && service.status === 'PROPOSED')
     await setStatus(ctx, service.id, 'REJECTED')

@@ -1,12 +1,12 @@
 import { type LicenceState, licenceState } from '@neev/domain/catalogue/brands'
 import { gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
 import type { BarForm, barProcesses } from '@neev/domain/catalogue/tmt-masters'
-import { istDate } from '@neev/domain/core/fiscal'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/brands/brands.ts'
 import { onSale } from '#features/products/products.ts'
 
@@ -81,7 +81,7 @@ function withMass(row: RawVariant): VariantRow {
 }
 
 /** TMT products selected by `where` (over p, b, co, c); sizes only for a single one. */
-export async function readMasters(
+async function readMasters(
   ctx: Ctx,
   where: Sql,
   { tail = sql``, sizes = false }: { tail?: Sql; sizes?: boolean } = {},
@@ -124,4 +124,84 @@ export async function readMasters(
 /** A TMT product with its sizes, for admins. */
 export async function getMaster(ctx: Ctx, id: string | number): Promise<MasterRow> {
   return found((await readMasters(ctx, sql`p.id = ${idOf(id)}`, { sizes: true }))[0])
+}
+
+type Triple = { brandId: number; companyId: number; categoryId: number }
+
+/** The active product of brand, manufacturer and category, with its sizes; of older duplicates, the first. */
+export async function masterOfTriple(
+  ctx: Ctx,
+  { brandId, companyId, categoryId }: Triple,
+): Promise<MasterRow | undefined> {
+  const where = sql`p.brand_id = ${brandId} and p.company_id = ${companyId} and p.category_id = ${categoryId}`
+  return (await readMasters(ctx, where, { tail: sql`order by p.status = 'RETIRED', p.id limit 1`, sizes: true }))[0]
+}
+
+const licenceIs = (state: LicenceState, today: string): Sql => {
+  const stands = sql`exists (select 1 from product_plants pp where pp.product_id = p.id)`
+  return {
+    OPEN: sql`(${stands} and p.licensed_until is null)`,
+    ENDED: sql`p.licensed_until < ${today}::date`,
+    ENDING: sql`p.licensed_until between ${today}::date and ${addDays(today, 30)}::date`,
+    VALID: sql`p.licensed_until > ${addDays(today, 30)}::date`,
+  }[state]
+}
+
+export type MasterFilter = {
+  search?: string | null
+  status?: string | null
+  grade?: string | null
+  licence?: LicenceState | null
+}
+
+/** The TMT products (p, co) that a list is filtered to, whatever their status. */
+const matching = ({ search, grade, licence }: MasterFilter, today: string): Sql =>
+  allOf([
+    search && sql`(p.search_text ilike ${containing(search)} or co.name ilike ${containing(search)})`,
+    grade && sql`${grade} = any(p.grades)`,
+    licence && licenceIs(licence, today),
+  ])
+
+const sorts = { title: sql`p.title`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
+
+/** A page of TMT products without their sizes, each with the number of all. */
+export function pageOfMasters(ctx: Ctx, page: PageInput, filter: MasterFilter) {
+  const others = matching(filter, istDate(ctx.now))
+  const where = filter.status ? sql`${others} and p.status = ${filter.status}` : others
+  return readMasters(ctx, where, { tail: pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`p.id`) })
+}
+
+/** How many TMT products of the filter have each status. */
+export const mastersByStatus = (db: Db, filter: MasterFilter, today: string) =>
+  rowsOf<{ status: string; count: number }>(
+    db,
+    sql`select p.status, count(*)::int as count from products p join companies co on co.id = p.company_id
+        where p.kind = 'TMT' and ${matching(filter, today)} group by 1`,
+  )
+
+type Named = {
+  brand: string
+  brandSlug: string
+  country: string
+  company: string
+  category: string
+  drawing: unknown
+  defaultClassId: number | null
+}
+
+/** The names of brand, manufacturer and category, with what a product takes over from them. */
+export const namesOf = (db: Db, { brandId, companyId, categoryId }: Triple): Promise<Named | undefined> =>
+  rowOf<Named>(
+    db,
+    sql`select b.name as brand, b.slug as "brandSlug", b.country, co.name as company, c.name as category,
+          c.drawing, c.default_class_id as "defaultClassId"
+        from brands b, companies co, categories c
+        where b.id = ${brandId} and co.id = ${companyId} and c.id = ${categoryId}`,
+  )
+
+/** Adds plants to a product that it does not have yet. */
+export async function addPlants(db: Db, productId: number, plantIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${plantIds}::bigint[])
+    on conflict do nothing`.execute(db)
 }

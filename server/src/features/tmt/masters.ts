@@ -1,15 +1,12 @@
-import { type LicenceState, licenceState, whyUnlicensed } from '@neev/domain/catalogue/brands'
+import { licenceState, whyUnlicensed } from '@neev/domain/catalogue/brands'
 import { type TmtMasterInput, tmtFactsInput, tmtMasterInput } from '@neev/domain/catalogue/tmt-masters'
-import { addDays, istDate } from '@neev/domain/core/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
 import { refuse, terms } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { type PlantRow, readPlants } from '#features/brands/brands.ts'
 import {
   amendProduct,
@@ -18,87 +15,53 @@ import {
   insertProduct,
   setProductStatus,
 } from '#features/products/products.ts'
-import { getMaster, type MasterRow, readMasters } from './masters.queries.ts'
+import {
+  addPlants,
+  getMaster,
+  type MasterFilter,
+  type MasterRow,
+  masterOfTriple,
+  mastersByStatus,
+  namesOf,
+  pageOfMasters,
+} from './masters.queries.ts'
 import { addBars } from './variants.ts'
 
-type Filter = { search?: string | null; status?: string | null; grade?: string | null; licence?: LicenceState | null }
-const sorts = { title: sql`p.title`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
-
-const licenceIs = (state: LicenceState, today: string): Sql => {
-  const stands = sql`exists (select 1 from product_plants pp where pp.product_id = p.id)`
-  return {
-    OPEN: sql`(${stands} and p.licensed_until is null)`,
-    ENDED: sql`p.licensed_until < ${today}::date`,
-    ENDING: sql`p.licensed_until between ${today}::date and ${addDays(today, 30)}::date`,
-    VALID: sql`p.licensed_until > ${addDays(today, 30)}::date`,
-  }[state]
-}
-
 /** A page of TMT products, with counts by status. */
-export async function listMasters(ctx: Ctx, page: PageInput, filter: Filter) {
-  const { search, status, grade, licence } = filter
-  const others = allOf([
-    search && sql`(p.search_text ilike ${containing(search)} or co.name ilike ${containing(search)})`,
-    grade && sql`${grade} = any(p.grades)`,
-    licence && licenceIs(licence, istDate(ctx.now)),
-  ])
-  const where = status ? sql`${others} and p.status = ${status}` : others
-  const tail = pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`p.id`)
-  const rows = await readMasters(ctx, where, { tail })
-  const counts = await rowsOf<{ status: string; count: number }>(
-    ctx.db,
-    sql`select p.status, count(*)::int as count from products p join companies co on co.id = p.company_id
-        where p.kind = 'TMT' and ${others} group by 1`,
-  )
-  return { ...pageOf(rows), counts }
+export async function listMasters(ctx: Ctx, page: PageInput, filter: MasterFilter) {
+  const rows = await pageOfMasters(ctx, page, filter)
+  return { ...pageOf(rows), counts: await mastersByStatus(ctx.db, filter, istDate(ctx.now)) }
 }
 
 /** The active product of brand, manufacturer and category; of older duplicates, the first. */
 export async function masterOf(ctx: Ctx, triple: string): Promise<MasterRow> {
   const [brandId, companyId, categoryId] = triple.split('-').map(idOf)
   if (!brandId || !companyId || !categoryId) throw refused('NOT_FOUND')
-  const where = sql`p.brand_id = ${brandId} and p.company_id = ${companyId} and p.category_id = ${categoryId}`
-  return found(
-    (await readMasters(ctx, where, { tail: sql`order by p.status = 'RETIRED', p.id limit 1`, sizes: true }))[0],
-  )
+  return found(await masterOfTriple(ctx, { brandId, companyId, categoryId }))
 }
 
 export async function companyPlants(ctx: Ctx, companyId: string): Promise<PlantRow[]> {
   return readPlants(ctx, idOf(companyId))
 }
 
-type Named = {
-  brand: string
-  brandSlug: string
-  country: string
-  company: string
-  category: string
-  drawing: unknown
-  defaultClassId: number | null
-}
-
 /** The names of brand, manufacturer and category; locked, so that two people cannot create the same product. */
-async function nameTriple(ctx: Ctx, { brandId, companyId, categoryId }: TmtMasterInput): Promise<Named> {
-  await ctx.db.selectFrom('brands').select('id').where('id', '=', idOf(brandId)).forUpdate().execute()
+async function nameTriple(ctx: Ctx, input: TmtMasterInput) {
+  const brandId = idOf(input.brandId)
+  const companyId = idOf(input.companyId)
+  const categoryId = idOf(input.categoryId)
+  await ctx.db.selectFrom('brands').select('id').where('id', '=', brandId).forUpdate().execute()
   const twin = await ctx.db
     .selectFrom('products')
     .select('id')
     .where('kind', '=', 'TMT')
     .where('status', '!=', 'RETIRED')
-    .where('brandId', '=', idOf(brandId))
-    .where('companyId', '=', idOf(companyId))
-    .where('categoryId', '=', idOf(categoryId))
+    .where('brandId', '=', brandId)
+    .where('companyId', '=', companyId)
+    .where('categoryId', '=', categoryId)
     .executeTakeFirst()
   if (twin) throw refused('DUPLICATE', { field: terms('BRAND', 'COMPANY', 'CATEGORY') }, 'brandId')
-  return found(
-    await rowOf<Named>(
-      ctx.db,
-      sql`select b.name as brand, b.slug as "brandSlug", b.country, co.name as company, c.name as category, c.drawing,
-        c.default_class_id as "defaultClassId"
-          from brands b, companies co, categories c where b.id = ${idOf(brandId)} and co.id = ${idOf(companyId)}
-          and c.id = ${idOf(categoryId)}`,
-    ),
-  )
+  const named = found(await namesOf(ctx.db, { brandId, companyId, categoryId }))
+  return { ...named, brandId, companyId, categoryId }
 }
 
 /** Saves its licences, which must belong to the manufacturer. */
@@ -117,8 +80,7 @@ async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantI
     .where('productId', '=', productId)
     .where((db) => db.not(db('plantId', '=', anyOf(ids))))
     .execute()
-  await sql`insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${ids}::bigint[])
-    on conflict do nothing`.execute(ctx.db)
+  await addPlants(ctx.db, productId, ids)
   await amendProduct(ctx, productId, { bisLicence: own[0]?.licence ?? null, isiMark: own.length > 0 })
 }
 
@@ -128,36 +90,42 @@ function refuseUnlicensed(ctx: Ctx, { plants, licensedUntil }: MasterRow): void 
   refuseIf(valid ? whyUnlicensed(licensedUntil, ctx.now) : refuse('LICENCE_NEEDED', undefined, 'plantIds'))
 }
 
+/** Writes a TMT product as a draft without sizes, and returns its id. */
+async function insertMaster(ctx: Ctx, input: TmtMasterInput): Promise<number> {
+  const { brandId, companyId, categoryId, ...named } = await nameTriple(ctx, input)
+  const classId = input.classId === null ? named.defaultClassId : idOf(input.classId)
+  const ofClass =
+    classId === null
+      ? undefined
+      : await ctx.db.selectFrom('productClasses').select('hsn').where('id', '=', classId).executeTakeFirst()
+  if (!ofClass) throw refused('REQUIRED', { field: terms('CLASS') }, 'classId')
+  const title = `${named.brand} ${named.category}`
+  const identifier = await freeIdentifier(ctx, title)
+  return insertProduct(ctx, {
+    identifier,
+    kind: 'TMT',
+    categoryId,
+    brandId,
+    companyId,
+    title,
+    description: input.description,
+    hsn: ofClass.hsn,
+    classId,
+    standard: input.standard,
+    process: input.process,
+    countryOfOrigin: named.country,
+    manufacturer: named.company,
+    axes: ['diameterMm'],
+    drawing: JSON.stringify(named.drawing ?? { shape: 'bars' }),
+    status: 'DRAFT',
+  })
+}
+
 /** Creates a TMT product with the selected sizes, as a draft or published. */
 export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow> {
   const input = parseInput(tmtMasterInput, values)
   return transaction(ctx, async (ctx) => {
-    const named = await nameTriple(ctx, input)
-    const classId = input.classId === null ? named.defaultClassId : idOf(input.classId)
-    const ofClass =
-      classId === null
-        ? undefined
-        : await ctx.db.selectFrom('productClasses').select('hsn').where('id', '=', classId).executeTakeFirst()
-    if (!ofClass) throw refused('REQUIRED', { field: terms('CLASS') }, 'classId')
-    const title = `${named.brand} ${named.category}`
-    const id = await insertProduct(ctx, {
-      identifier: await freeIdentifier(ctx, title),
-      kind: 'TMT',
-      categoryId: idOf(input.categoryId),
-      brandId: idOf(input.brandId),
-      companyId: idOf(input.companyId),
-      title,
-      description: input.description,
-      hsn: ofClass.hsn,
-      classId,
-      standard: input.standard,
-      process: input.process,
-      countryOfOrigin: named.country,
-      manufacturer: named.company,
-      axes: ['diameterMm'],
-      drawing: JSON.stringify(named.drawing ?? { shape: 'bars' }),
-      status: 'DRAFT',
-    })
+    const id = await insertMaster(ctx, input)
     await keepPlants(ctx, id, idOf(input.companyId), input.plantIds)
     await addBars(ctx, id, input)
     await audit(ctx, 'tmt.create', 'product', id, null, input)

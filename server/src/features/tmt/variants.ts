@@ -9,11 +9,9 @@ import {
   type MadeBar,
   tmtSizesInput,
 } from '@neev/domain/catalogue/tmt-masters'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { refreshListPrices, rescaleQuantities } from '#features/offers/offers.ts'
 import {
@@ -24,31 +22,9 @@ import {
   writeSearchText,
 } from '#features/products/products.ts'
 import { getMaster, type MasterRow } from './masters.queries.ts'
+import { type Bar, type Base, baseOf, isProduct, lockBar, ofVariant } from './variants.queries.ts'
 
 type Ticks = Parameters<typeof barsOf>[0]
-type Base = {
-  brand: string
-  brandSlug: string
-  rods: Record<string, number>
-  hsn: string
-  process: string
-  referenceGrams: number
-  next: number
-}
-
-const baseOf = async (ctx: Ctx, productId: number): Promise<Base> =>
-  found(
-    await rowOf<Base>(
-      ctx.db,
-      sql`select b.name as brand, b.slug as "brandSlug", b.bundle_rods as rods, p.hsn, coalesce(p.process,
-        'TMT') as process,
-            c.reference_grams as "referenceGrams", (select coalesce(max(position), -1) + 1 from variants
-            where product_id = p.id) as next
-          from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-          where p.id = ${productId} and p.kind = 'TMT'`,
-    ),
-  )
-
 const formLabels = { STRAIGHT: 'straight', U_BEND: 'U-bent', COIL: 'coil' } as const
 
 /** The attributes of a bar, for its page and filters. */
@@ -71,7 +47,7 @@ function attributesOf(bar: MadeBar, process: string, own: number | null, base: P
 
 /** Creates the selected bars that do not exist yet; returns their number. */
 export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promise<number> {
-  const base = await baseOf(ctx, productId)
+  const base = found(await baseOf(ctx.db, productId))
   const bars = barsOf(ticks)
   const skus = bars.map((bar) => barSku(base.brandSlug, bar))
   const taken = await ctx.db
@@ -109,7 +85,7 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
   // With two grades or lengths, the diameter alone does not identify a size
   await keepUsedAxes(ctx, productId, ['diameterMm', 'grade', 'lengthMm', 'form'])
   await refreshVariants(ctx, productId)
-  await writeSearchText(ctx, sql`p.id = ${productId}`)
+  await writeSearchText(ctx, isProduct(productId))
   return made
 }
 
@@ -126,27 +102,7 @@ export async function addVariants(ctx: Ctx, id: string, values: unknown): Promis
   })
 }
 
-type Held = MadeBar & {
-  productId: number
-  sku: string
-  status: string
-  own: number | null
-  step: number
-  attributes: Record<string, unknown>
-}
-
-async function lockVariant(ctx: Ctx, id: string): Promise<Held> {
-  return found(
-    await rowOf<Held>(
-      ctx.db,
-      sql`select v.product_id as "productId", v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
-            v.attributes,
-            (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm as "lengthMm", v.form
-          from variants v join products p on p.id = v.product_id where v.id = ${idOf(id)} and p.kind = 'TMT'
-          for update of v`,
-    ),
-  )
-}
+const lockVariant = async (ctx: Ctx, id: string): Promise<Bar> => found(await lockBar(ctx.db, idOf(id)))
 
 /** Hides a size, or shows it again; its offers are kept. */
 export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<MasterRow> {
@@ -155,7 +111,7 @@ export async function switchVariant(ctx: Ctx, id: string, on: boolean): Promise<
     const next = on ? 'ACTIVE' : 'RETIRED'
     if (status !== next) {
       await changeVariant(ctx, idOf(id), { status: next })
-      await writeSearchText(ctx, sql`p.id = ${productId}`)
+      await writeSearchText(ctx, isProduct(productId))
       await audit(ctx, 'tmt.size.switch', 'product', productId, { sku, status }, { sku, status: next })
       await ctx.emit('catalogue.changed', { productIds: [productId] })
     }
@@ -169,7 +125,7 @@ export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null
   return transaction(ctx, async (ctx) => {
     const held = await lockVariant(ctx, id)
     if (held.form === 'COIL') throw refused('SOLD_BY_WEIGHT')
-    const base = await baseOf(ctx, held.productId)
+    const base = found(await baseOf(ctx.db, held.productId))
     const bar = { ...held, lengthMm: held.lengthMm ?? STANDARD_LENGTH_MM }
     const { rules, attributes } = attributesOf(bar, base.process, input.gramsPerMetre, base)
     await changeVariant(ctx, idOf(id), {
@@ -181,7 +137,7 @@ export async function setMass(ctx: Ctx, id: string, gramsPerMetre: number | null
       referenceMilli: rules.referenceMilli,
     })
     await rescaleQuantities(ctx, idOf(id), held.step, rules.stepMilli)
-    await refreshListPrices(ctx, sql`o.variant_id = ${idOf(id)}`)
+    await refreshListPrices(ctx, ofVariant(idOf(id)))
     await audit(
       ctx,
       'tmt.mass',

@@ -2,8 +2,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import type { PolicyKind, returnPayers } from '@neev/domain/sellers/policies'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsOf, type Sql } from '#core/db/open.ts'
 
 /** A version of a policy, with the titles of the goods that it applies to; empty for all. */
 export type ShownPolicy = { policyId: number; version: number; goods: string[] }

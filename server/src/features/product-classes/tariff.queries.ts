@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { containing, type PageInput, pageTail } from '#core/lists.ts'
+
+export type RateRow = { from: string; rateBp: number }
+export type RawTariffRow = {
+  id: string
+  hsn: string
+  description: string
+  rates: RateRow[]
+  productCount: number
+  classCount: number
+  total: number
+}
+
+/** All rates of an HSN code `h`, latest first, as JSON. */
+export const ratesSql = sql`(select coalesce(json_agg(json_build_object('from', g.valid_from, 'rateBp', g.rate_bp)
+  order by g.valid_from desc), '[]')
+  from gst_rates g where g.hsn = h.hsn)`
+
+const readTariff = (db: Db, where: Sql, tail: Sql = sql``): Promise<RawTariffRow[]> =>
+  rowsOf<RawTariffRow>(
+    db,
+    sql`select h.hsn as id, h.hsn, h.description, ${ratesSql} as rates, p.count as "productCount",
+      count(*) over ()::int as total,
+          (select count(*)::int from product_classes c where c.hsn = h.hsn) as "classCount"
+        from hsn_codes h cross join lateral (select count(*)::int as count from products p where p.hsn = h.hsn) p
+        where ${where} ${tail}`,
+  )
+
+/** One HSN code with its rates; undefined if there is none. */
+export const tariffOf = async (db: Db, hsn: string): Promise<RawTariffRow | undefined> =>
+  (await readTariff(db, sql`h.hsn = ${hsn}`))[0]
+
+const sorts = { productCount: sql`p.count`, hsn: sql`h.hsn`, description: sql`h.description` }
+
+/** A page of HSN codes with their rates, each with the number of all. */
+export function pageOfTariff(db: Db, page: PageInput, search: string | null): Promise<RawTariffRow[]> {
+  const where = search
+    ? sql`(h.hsn like ${`${search.trim()}%`} or h.description ilike ${containing(search)})`
+    : sql`true`
+  return readTariff(db, where, pageTail(page, sorts, sql`h.hsn`))
+}
