@@ -6,61 +6,32 @@ import {
   hasJoined,
   openSteps,
   type SellerForm,
-  type SellerStatus,
   sellerBank,
   sellerBusiness,
   sellerPoints,
   sellerTax,
   stateAfter,
 } from '@neev/domain/sellers/sellers'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import { documentsOf } from '#features/documents/documents.ts'
+import { type ApplicationRow, applicationById, applicationOfOwner, writeStep } from './application.queries.ts'
 import { refuseRegistered, writeForm } from './form-tables.ts'
 import { placePoints } from './points.ts'
-
-export type ApplicationRow = {
-  id: number
-  status: SellerStatus
-  version: number
-  form: SellerForm
-  submitted: SellerForm | null
-  applicantId: number
-  requested: string | null
-  submittedAt: Date | null
-}
-
-const readApplication = (ctx: Ctx, where: Sql): Promise<ApplicationRow | undefined> =>
-  rowOf<ApplicationRow>(
-    ctx.db,
-    sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id as "applicantId",
-      s.submitted_at as "submittedAt",
-          case when s.status in ('CHANGES_REQUESTED', 'REJECTED') then (
-            select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc
-            limit 1
-          ) end as requested
-        from sellers s join seller_applications a on a.seller_id = s.id where ${where}`,
-  )
 
 /** The caller's application, or null. */
 export async function ownApplication(ctx: Ctx): Promise<ApplicationRow | null> {
   const { sellerId, userId } = actorOf(ctx)
   if (sellerId === null) return null
-  return (await readApplication(ctx, sql`s.id = ${sellerId} and ${memberOf(userId)}`)) ?? null
+  return (await applicationOfOwner(ctx.db, sellerId, userId)) ?? null
 }
-
-const memberOf = (userId: number) =>
-  sql`exists (select 1 from seller_members m where m.seller_id = s.id and m.user_id = ${userId} and m.role = 'OWNER')`
 
 /** Any application, for admins. */
 export const getApplication = async (ctx: Ctx, id: string | number): Promise<ApplicationRow> =>
-  found(await readApplication(ctx, sql`s.id = ${idOf(id)}`))
+  found(await applicationById(ctx.db, idOf(id)))
 
 export const stepsOpen = async (ctx: Ctx, { id, form }: ApplicationRow): Promise<ApplicationStep[]> => {
   const documents = await documentsOf(ctx, 'SELLER', id)
@@ -87,9 +58,8 @@ async function lockApplication(ctx: Ctx, id: string | null, mayAny: boolean): Pr
   const own = id === null ? await companyOf(ctx) : idOf(id)
   if (own === null) return null
   await ctx.db.selectFrom('sellers').select('id').where('id', '=', own).forUpdate().execute()
-  return found(
-    await readApplication(ctx, sql`s.id = ${own} and ${id === null ? memberOf(actorOf(ctx).userId) : sql`true`}`),
-  )
+  const isOwn = id === null
+  return found(await (isOwn ? applicationOfOwner(ctx.db, own, actorOf(ctx).userId) : applicationById(ctx.db, own)))
 }
 
 /** Creates a seller in its first status, with its owner. */
@@ -164,9 +134,7 @@ export async function saveStep(
       return getApplication(ctx, await begin(ctx, userId, { ...before?.form, ...step }))
     if (!canEdit(before.status)) throw refused('BAD_TRANSITION')
     if (before.version !== version) throw refused('STALE')
-    await sql`
-      update seller_applications set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1,
-        updated_by = ${userId}, updated_at = ${ctx.now} where seller_id = ${before.id}`.execute(ctx.db)
+    await writeStep(ctx.db, before.id, { step, userId, now: ctx.now })
     // A name for finding the draft
     if (step.business)
       await ctx.db

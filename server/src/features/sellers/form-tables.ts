@@ -1,11 +1,11 @@
 import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/domain/sellers/sellers'
-import { sql } from 'kysely'
 import { replaceChecks } from '#core/admin-checks.queries.ts'
 import { readChecks } from '#core/admin-checks.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
+import { writeSellerDetails } from './form-tables.queries.ts'
 import { type PlacedPoint, placePoints } from './points.ts'
 
 /** Throws at the first of these GSTINs that another business has registered. */
@@ -31,20 +31,7 @@ export async function writeForm(ctx: Ctx, { id, form, submitted }: Sent): Promis
     id,
     tax.gstins.map(({ gstin }) => gstin),
   )
-  const { owner, accounts, dispatch } = business
-  await sql`
-    update sellers set legal_name = ${business.legalName}, trade_name = ${business.tradeName},
-    constitution = ${business.constitution},
-      business_kinds = ${business.businessKinds}::text[], year_started = ${business.yearStarted},
-      about = ${business.about ?? ''},
-      website = ${business.website}, address = ${business.address}, support_phone = ${business.supportPhone},
-      support_email = ${business.supportEmail},
-      contacts = ${JSON.stringify({ owner, accounts, dispatch })}::jsonb, pan = ${tax.pan}, gst_type = ${tax.gstType},
-      udyam = ${tax.udyam},
-      udyam_class = ${tax.udyamClass}, tan = ${tax.tan}, over_5_crore = ${tax.over5Crore},
-      over_500_crore = ${tax.over5Crore && tax.over500Crore},
-      einvoice_since = ${tax.over5Crore ? ctx.now.toISOString() : null}, makes_bricks = ${tax.makesBricks ?? false}
-    where id = ${id}`.execute(ctx.db)
+  await writeSellerDetails(ctx.db, id, { business, tax, einvoiceSince: tax.over5Crore ? ctx.now : null })
   await clearForm(ctx, id)
   for (const { gstin } of tax.gstins) await addGstin(ctx, id, gstin, prefixFor(business.tradeName, gstin.slice(0, 2)))
   for (const point of await placePoints(ctx, points)) await addPoint(ctx, id, point)
@@ -76,18 +63,28 @@ export async function addGstin(ctx: Ctx, sellerId: number, gstin: string, prefix
 }
 
 export async function addPoint(ctx: Ctx, sellerId: number, point: PlacedPoint): Promise<void> {
-  await sql`
-    insert into dispatch_points (seller_id, name, line, city, pincode, state_code, gstin, lat_micro, lon_micro,
-      loading_paise_per_tonne, max_km, serves_states, loading_hours, has_weighbridge)
-    values (${sellerId}, ${point.name}, ${point.line}, ${point.city}, ${point.pincode}, ${point.stateCode},
-    ${point.gstin}, ${point.lat},
-      ${point.lon}, ${point.loadingPaisePerTonne}, ${point.maxKm}, ${statesOf(point)}, ${point.loadingHours ?? ''},
-      ${point.hasWeighbridge})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('dispatchPoints')
+    .values({ sellerId, ...pointColumns(point) })
+    .execute()
 }
 
-/** Empty means all states, and is stored as null. */
-export const statesOf = ({ servesStates }: { servesStates: readonly string[] }) =>
-  servesStates.length ? sql`${servesStates}::text[]` : sql`null`
+/** The columns of a dispatch point. Without states it serves all, which is stored as null. */
+export const pointColumns = (point: PlacedPoint) => ({
+  name: point.name,
+  line: point.line,
+  city: point.city,
+  pincode: point.pincode,
+  stateCode: point.stateCode,
+  gstin: point.gstin,
+  latMicro: point.lat,
+  lonMicro: point.lon,
+  loadingPaisePerTonne: point.loadingPaisePerTonne,
+  maxKm: point.maxKm,
+  servesStates: point.servesStates.length ? [...point.servesStates] : null,
+  loadingHours: point.loadingHours ?? '',
+  hasWeighbridge: point.hasWeighbridge,
+})
 
 export async function addBank(ctx: Ctx, sellerId: number, pan: string, bank: SellerBank): Promise<void> {
   await ctx.db

@@ -4,9 +4,9 @@ import { eraseApplicant } from './application.ts'
 import { resolvers } from './sellers.resolvers.ts'
 import { notifyOfPartner } from './taken-on.ts'
 
-export type { AdminSellerRow as AdminSeller } from './admin/admin.ts'
-export type { ApplicationRow as SellerApplication } from './application.ts'
-export type { ProfileRow as SellerProfile } from './profile.ts'
+export type { AdminSellerRow as AdminSeller } from './admin/admin.queries.ts'
+export type { ApplicationRow as SellerApplication } from './application.queries.ts'
+export type { ProfileRow as SellerProfile } from './profile.queries.ts'
 
 /** Sellers: application, profile, members, dispatch points and their review. */
 export const sellers: Feature = {

@@ -10,23 +10,21 @@ import {
   lutInput,
   prefixFor,
   type SellerPoint,
-  type SellerStatus,
   sellerBank,
   sellerBusiness,
   sellerPoint,
   whyNotLutNoted,
 } from '@neev/domain/sellers/sellers'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { reopenCheck } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { readPoints } from './form-read.queries.ts'
-import { addBank, addGstin, addPoint, statesOf } from './form-tables.ts'
+import { addBank, addGstin, addPoint, pointColumns } from './form-tables.ts'
 import { requireCompany } from './members/members.ts'
 import { placePoints } from './points.ts'
+import { type ProfileRow, readProfile, readRegistrations } from './profile.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -35,57 +33,14 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export type ProfileRow = {
-  id: number
-  slug: string | null
-  status: SellerStatus
-  requested: string | null
-  minOrderPaise: number
-  leadDays: number
-  closedFrom: string | null
-  closedTo: string | null
-  closedNote: string | null
-  settlementCycle: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
-  settlementFrozenUntil: Date | null
-  bankVerifiedAt: Date | null
-  isPremium: boolean
-  version: number
-}
-
 /** The caller's business. */
 export async function getProfile(ctx: Ctx): Promise<ProfileRow> {
   const { id } = await requireCompany(ctx, null)
-  return found(
-    await rowOf<ProfileRow>(
-      ctx.db,
-      sql`select s.id, s.slug, s.status, s.min_order_paise as "minOrderPaise", s.lead_days as "leadDays",
-            to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo",
-            s.closed_note as "closedNote",
-            s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil",
-            s.is_premium as "isPremium", s.version,
-            (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id
-            and b.replaced_at is null) as "bankVerifiedAt",
-            case when s.status = 'SUSPENDED' then (
-              select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc
-              limit 1) end as requested
-          from sellers s where s.id = ${id}`,
-    ),
-  )
+  return found(await readProfile(ctx.db, id))
 }
 
 export const registrationsOf = async (ctx: Ctx, sellerId: number) => {
-  const rows = await rowsOf<{
-    gstin: string
-    invoicePrefix: string
-    luts: { financialYear: string; number: string }[]
-  }>(
-    ctx.db,
-    sql`select gstin, invoice_prefix as "invoicePrefix",
-          (select coalesce(jsonb_agg(jsonb_build_object('financialYear', l.financial_year, 'number', l.number)
-          order by l.financial_year), '[]')
-            from seller_luts l where l.gstin = g.gstin and l.financial_year >= ${financialYear(ctx.now)}) as luts
-        from seller_gstins g where seller_id = ${sellerId} order by gstin`,
-  )
+  const rows = await readRegistrations(ctx.db, sellerId, financialYear(ctx.now))
   return rows.map((row) => ({ ...row, state: stateName(row.gstin.slice(0, 2)) }))
 }
 
@@ -197,13 +152,20 @@ export const setLut = (ctx: Ctx, values: unknown): Promise<ProfileRow> => {
         .where('gstin', '=', gstin)
         .executeTakeFirst(),
     )
-    await (number === null
-      ? sql`delete from seller_luts where gstin = ${gstin} and financial_year = ${year}`
-      : sql`insert into seller_luts (gstin, financial_year, number, noted_by, noted_at)
-              values (${gstin}, ${year}, ${number}, ${actorOf(ctx).userId}, ${ctx.now})
-              on conflict (gstin, financial_year) do update set number = excluded.number, noted_by = excluded.noted_by,
-              noted_at = excluded.noted_at`
-    ).execute(ctx.db)
+    if (number === null)
+      await ctx.db.deleteFrom('sellerLuts').where('gstin', '=', gstin).where('financialYear', '=', year).execute()
+    else
+      await ctx.db
+        .insertInto('sellerLuts')
+        .values({ gstin, financialYear: year, number, notedBy: actorOf(ctx).userId, notedAt: ctx.now })
+        .onConflict((conflict) =>
+          conflict.columns(['gstin', 'financialYear']).doUpdateSet((db) => ({
+            number: db.ref('excluded.number'),
+            notedBy: db.ref('excluded.notedBy'),
+            notedAt: db.ref('excluded.notedAt'),
+          })),
+        )
+        .execute()
     return input
   })
 }
@@ -243,14 +205,7 @@ export const savePoint = (ctx: Ctx, id: string | null, values: unknown): Promise
         .limit(1)
         .executeTakeFirst())
     if (sold) throw refused('YARD_STAYS', {}, before.gstin === point.gstin ? 'pincode' : 'gstin')
-    await sql`
-      update dispatch_points set name = ${point.name}, line = ${point.line}, city = ${point.city},
-      pincode = ${point.pincode},
-        state_code = ${point.stateCode}, gstin = ${point.gstin}, lat_micro = ${point.lat}, lon_micro = ${point.lon},
-        loading_paise_per_tonne = ${point.loadingPaisePerTonne}, max_km = ${point.maxKm},
-        serves_states = ${statesOf(point)},
-        loading_hours = ${point.loadingHours ?? ''}, has_weighbridge = ${point.hasWeighbridge}
-        where id = ${before.id}`.execute(ctx.db)
+    await ctx.db.updateTable('dispatchPoints').set(pointColumns(point)).where('id', '=', before.id).execute()
     return point
   })
 

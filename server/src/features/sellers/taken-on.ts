@@ -1,11 +1,7 @@
-import { startOfIstMonth } from '@neev/domain/core/fiscal'
-import type { Role } from '@neev/domain/core/roles'
 import type { AssociateCompany } from '@neev/domain/sellers/associates'
 import { prefixFor } from '@neev/domain/sellers/sellers'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { addOwner } from './companies.ts'
@@ -85,16 +81,3 @@ export async function notifyOfPartner(ctx: Ctx, userId: number): Promise<void> {
     .executeTakeFirst()
   if (company) await ctx.emit('seller.changed', company)
 }
-
-/** Whether a business (s) accepts enquiries: it is approved, and a member still has the role. */
-export const takesRequests = (
-  role: Extract<Role, 'enquiry' | 'service'>,
-): Sql => sql`(s.status = 'APPROVED' and exists (
-  select 1 from seller_members m join user_roles r on r.user_id = m.user_id and r.role = ${role}
-    join users u on u.id = m.user_id and u.status = 'ACTIVE' where m.seller_id = s.id))`
-
-/** The monthly limit of a business (s) and its enquiries this Indian month, without invalid ones. */
-export const leadQuota = sql`s.lead_quota`
-export const leadsTaken = (now: Date): Sql =>
-  sql`(select count(*)::int from enquiries l where l.seller_id = s.id and l.status <> 'INVALID'
-    and l.created_at >= ${startOfIstMonth(now)}::timestamptz)`

@@ -1,5 +1,4 @@
 import { openChecks } from '@neev/domain/core/checks'
-import { closedStatuses } from '@neev/domain/orders/orders'
 import {
   asksReason,
   type SellerStatus,
@@ -9,17 +8,15 @@ import {
   stateAfter,
   whyNotSellerTransition,
 } from '@neev/domain/sellers/sellers'
-import { sql } from 'kysely'
-import { checksColumn } from '#core/admin-checks.queries.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
 import { freeSlug } from '#core/slugs.ts'
 import { giveRole, takeRole } from '#features/accounts/accounts.ts'
 import { clearForm } from './form-tables.ts'
+import { memberAccounts, readStanding } from './transitions.queries.ts'
 
 export type SellerAdminTransition = Exclude<SellerTransition, 'submit'>
 const adminTransitions = sellerTransitions.filter(
@@ -37,19 +34,8 @@ type Standing = {
 }
 
 async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
-  const row = found(
-    await rowOf<Omit<Standing, 'openChecks'> & { checks: Parameters<typeof openChecks>[0] }>(
-      ctx.db,
-      sql`select s.id, s.trade_name as name, s.slug, s.status,
-            exists (select 1 from seller_members m where m.seller_id = s.id
-            and m.user_id = ${actorOf(ctx).userId}) as "isOwn",
-            (select count(*)::int from suborders o where o.seller_id = s.id
-            and not o.status = any(${[...closedStatuses]}::text[])) as "openOrders",
-            ${checksColumn('seller', sql`s.id`)} as checks
-          from sellers s where s.id = ${id} and s.kind in ('SELLER', 'ASSOCIATE')`,
-    ),
-  )
-  return { ...row, openChecks: openChecks(row.checks) }
+  const { checks, ...row } = found(await readStanding(ctx.db, id, actorOf(ctx).userId))
+  return { ...row, openChecks: openChecks(checks) }
 }
 
 /** The transitions of an admin, with the reasons against them. */
@@ -99,8 +85,7 @@ const effects: Partial<Record<SellerAdminTransition, (ctx: Ctx, seller: Standing
   },
   reject: (ctx, { id }) => clearForm(ctx, id),
   terminate: async (ctx, { id }) => {
-    const people = sql`select user_id from seller_members where seller_id = ${id}`
-    for (const role of ['seller', 'superSeller'] as const) await takeRole(ctx, people, role)
+    for (const role of ['seller', 'superSeller'] as const) await takeRole(ctx, memberAccounts(id), role)
   },
 }
 

@@ -2,11 +2,10 @@ import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
 import { type MemberAction, type MemberRole, memberActions, whyNotLosingOwner } from '@neev/domain/accounts/members'
 import { terms } from '@neev/domain/core/refusals'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers/sellers'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import {
@@ -18,6 +17,7 @@ import {
   insertUser,
   newToken,
 } from '#features/accounts/accounts.ts'
+import { insertMember, type OpenInvite, readOpenInvite } from './members.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -30,12 +30,15 @@ export type MemberRow = { userId: number; name: string; email: string; role: Mem
 
 /** Members of a business, owners first. */
 export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
-  rowsOf<MemberRow>(
-    ctx.db,
-    sql`select u.id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt" from seller_members m
-      join users u on u.id = m.user_id
-        where m.seller_id = ${sellerId} order by m.role <> 'OWNER', m.joined_at, u.id`,
-  )
+  ctx.db
+    .selectFrom('sellerMembers as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .select(['u.id as userId', 'u.name', 'u.email', 'm.role', 'm.joinedAt'])
+    .where('m.sellerId', '=', sellerId)
+    .orderBy((db) => db('m.role', '!=', 'OWNER'))
+    .orderBy('m.joinedAt')
+    .orderBy('u.id')
+    .execute()
 
 /** The caller's approved business, for an action that their role there allows. */
 export async function requireCompany(
@@ -79,15 +82,22 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
   const { userId } = actorOf(ctx)
   await invitesADay(ctx, String(company.id))
   await transaction(ctx, async (ctx) => {
-    const works = await rowOf(
-      ctx.db,
-      sql`select 1 from users u join seller_members m on m.user_id = u.id where lower(u.email) = ${email}`,
-    )
+    const works = await ctx.db
+      .selectFrom('users as u')
+      .innerJoin('sellerMembers as m', 'm.userId', 'u.id')
+      .select('u.id')
+      .where((db) => db.fn<string>('lower', ['u.email']), '=', email)
+      .executeTakeFirst()
     if (works) throw refused('WORKS_ALREADY', {}, 'email')
-    const now = ctx.now.toISOString()
-    await sql`update seller_invites set withdrawn_at = ${now} where seller_id = ${company.id}
-      and lower(email) = ${email}
-            and accepted_at is null and withdrawn_at is null and expires_at <= ${now}`.execute(ctx.db)
+    await ctx.db
+      .updateTable('sellerInvites')
+      .set({ withdrawnAt: ctx.now })
+      .where('sellerId', '=', company.id)
+      .where((db) => db.fn<string>('lower', ['email']), '=', email)
+      .where('acceptedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .where('expiresAt', '<=', ctx.now)
+      .execute()
     const row = await ctx.db
       .insertInto('sellerInvites')
       .values({
@@ -96,7 +106,7 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
         role,
         tokenHash: hashToken(newToken()),
         invitedBy: userId,
-        createdAt: now,
+        createdAt: ctx.now,
         expiresAt: new Date(ctx.now.getTime() + inviteLifeMs),
       })
       .returning('id')
@@ -177,27 +187,8 @@ export async function removeMember(ctx: Ctx, userId: string) {
   return idOf(userId) === actorOf(ctx).userId ? { members: [], invites: [] } : people(ctx)
 }
 
-type Open = {
-  id: number
-  sellerId: number
-  sellerName: string
-  email: string
-  role: MemberRole
-  invitedBy: string
-  userId: number | null
-}
-
-async function openInvite(ctx: Ctx, token: string, lock = false): Promise<Open> {
-  const row = await rowOf<Open>(
-    ctx.db,
-    sql`select i.id, i.seller_id as "sellerId", s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy",
-      u.id as "userId"
-        from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
-          left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
-        where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.withdrawn_at is null
-          and i.expires_at > ${ctx.now}
-          and s.status in ('APPROVED', 'SUSPENDED') ${lock ? sql`for update of i` : sql``}`,
-  )
+async function openInvite(ctx: Ctx, token: string, isLocked = false): Promise<OpenInvite> {
+  const row = await readOpenInvite(ctx.db, hashToken(token), ctx.now, isLocked)
   if (!row) throw refused('TOKEN_INVALID', {}, 'token')
   return row
 }
@@ -235,23 +226,20 @@ export async function join(ctx: Ctx, token: string, account: unknown): Promise<b
 
 const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...refusal, field: 'password' }
 
-const makeAccount = (ctx: Ctx, { email }: Open, name: string, passwordHash: string) =>
+const makeAccount = (ctx: Ctx, { email }: OpenInvite, name: string, passwordHash: string) =>
   insertUser(ctx, { name, email, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, ['customer'])
 
 /** Somebody whose own application was rejected or never submitted may join another business. */
-async function takeIn(ctx: Ctx, { id, sellerId, role }: Open, userId: number): Promise<void> {
-  const now = ctx.now.toISOString()
-  await sql`delete from seller_members m using sellers s where s.id = m.seller_id and m.user_id = ${userId}
-    and s.status in ('DRAFT', 'REJECTED')`.execute(ctx.db)
-  const joined = await rowOf<{ invitedBy: number }>(
-    ctx.db,
-    sql`insert into seller_members (seller_id, user_id, role, joined_at, invited_by)
-        select ${sellerId}, ${userId}, ${role}, ${now}, i.invited_by from seller_invites i where i.id = ${id}
-        on conflict do nothing returning invited_by as "invitedBy"`,
-  )
+async function takeIn(ctx: Ctx, { id, sellerId, role }: OpenInvite, userId: number): Promise<void> {
+  await ctx.db
+    .deleteFrom('sellerMembers')
+    .where('userId', '=', userId)
+    .where('sellerId', 'in', (db) => db.selectFrom('sellers').select('id').where('status', 'in', ['DRAFT', 'REJECTED']))
+    .execute()
+  const joined = await insertMember(ctx.db, { inviteId: id, sellerId, userId, role }, ctx.now)
   if (!joined) throw refused('WORKS_ALREADY')
   // The role is granted by the inviter, not by the person who accepts
   await giveRole(ctx, userId, 'seller', joined.invitedBy)
-  await ctx.db.updateTable('sellerInvites').set({ acceptedAt: now }).where('id', '=', id).execute()
+  await ctx.db.updateTable('sellerInvites').set({ acceptedAt: ctx.now }).where('id', '=', id).execute()
   await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
 }

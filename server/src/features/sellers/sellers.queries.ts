@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+
+export type SellerRow = {
+  id: number
+  slug: string
+  name: string
+  legalName: string
+  address: string
+  supportPhone: string
+  supportEmail: string
+  about: string
+  gstType: string
+  rating: number | null
+  ratingCount: number
+}
+
+const columns = sql`id, slug, trade_name as name, legal_name as "legalName", address, support_phone as "supportPhone",
+  support_email as "supportEmail", about, gst_type as "gstType", rating_count as "ratingCount",
+  case when rating_count > 0 then rating_sum::float / rating_count end as rating`
+
+/** Sellers by id, in any order. */
+export const readSellers = (db: Db, ids: readonly number[]): Promise<SellerRow[]> =>
+  rowsOf<SellerRow>(db, sql`select ${columns} from sellers where id = any(${ids}::bigint[])`)
+
+/** An approved seller; undefined if there is none. */
+export const approvedSeller = (db: Db, slug: string): Promise<SellerRow | undefined> =>
+  rowOf<SellerRow>(db, sql`select ${columns} from sellers where slug = ${slug} and status = 'APPROVED'`)
