@@ -7,12 +7,12 @@ import {
 } from '@neev/domain/catalogue/series'
 import { mulDiv, mulDivUp } from '@neev/domain/core/money'
 import { terms } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { writeSearchText } from '#features/products/products.ts'
-import { getSeries, type SeriesRow } from './series.queries.ts'
+import { getSeries, type SeriesRow, theProduct } from './series.queries.ts'
+import { insertSizes } from './sizes.queries.ts'
 
 /** One unit in thousandths, and the maximum weight of a truck. */
 const oneMilli = 1000
@@ -83,25 +83,13 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
   const rules = await rulesFor(ctx, series, fresh)
   const rows = fresh.map(({ values, ...size }, at) => ({
     ...size,
-    ...rules[at],
+    ...found(rules[at]),
     sku: sizeSku(series, values),
     title: sizeTitle(series, values),
     attributes: Object.fromEntries(Object.entries(values).map(([code, value]) => [code, attributeValue(value)])),
   }))
-  await sql`
-    insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli, grams_per_unit,
-    mrp_paise, pack_milli,
-      reference_milli, position)
-    select ${series.id}::bigint, r.sku, r.title, ${series.hsn}, r.attributes, r.unit, r.uqc, r.step, r.step,
-      r."gramsPerUnit", r."mrpPaise", r."packMilli", r.reference,
-      (select coalesce(max(position), -1) from variants where product_id = ${series.id}) + at
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (sku text, title text, attributes jsonb,
-    unit text, uqc text, step bigint,
-      "gramsPerUnit" bigint, "mrpPaise" bigint, "packMilli" bigint, reference bigint)) with ordinality
-      as r(sku, title, attributes, unit, uqc, step, "gramsPerUnit", "mrpPaise", "packMilli", reference, at)`.execute(
-    ctx.db,
-  )
-  await writeSearchText(ctx, sql`p.id = ${series.id}`)
+  await insertSizes(ctx.db, series, rows)
+  await writeSearchText(ctx, theProduct(series.id))
   await audit(ctx, 'series.sizes.add', 'product', series.id, null, { sizes: fresh })
   await ctx.emit('catalogue.changed', { productIds: [series.id] })
 }
@@ -168,7 +156,7 @@ export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promis
       })
       .where('id', '=', idOf(id))
       .execute()
-    await writeSearchText(ctx, sql`p.id = ${before.productId}`)
+    await writeSearchText(ctx, theProduct(before.productId))
     await audit(ctx, 'series.size.update', 'product', before.productId, before, { sku: before.sku, ...input })
     await ctx.emit('catalogue.changed', { productIds: [before.productId] })
     return getSeries(ctx, before.productId)
