@@ -3,8 +3,7 @@ import type { MemberRole } from '@neev/domain/accounts/members'
 import type { Role } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf } from '#core/db/open.ts'
+import { type Db, rowOf, type Sql } from '#core/db/open.ts'
 
 /** An account, as shown to its owner. */
 export type AccountRow = {
@@ -25,7 +24,7 @@ export type AccountRow = {
 }
 
 /** An account with its roles, or undefined. */
-export const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
+const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
   rowOf<AccountRow>(
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile, u.thumb, u.marketing, u.locale, u.status,
@@ -42,8 +41,37 @@ export const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefine
 
 export const accountById = (ctx: Ctx, userId: number) => readAccount(ctx, sql`u.id = ${userId}`)
 export const accountByEmail = (ctx: Ctx, email: string) => readAccount(ctx, sql`lower(u.email) = ${email}`)
+export const accountByGoogle = (ctx: Ctx, sub: string) => readAccount(ctx, sql`u.google_sub = ${sub}`)
 
 /** Supported languages of messages; the browser's language is used if it is one of them. */
 const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN']
 export const localeOr = (input: string | null | undefined, otherwise = 'en-US'): string =>
   input && locales.includes(input) ? input : otherwise
+
+const isMaster = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`
+
+/** Locks all master admins, in the order of their ids. */
+export async function lockMasterAdmins(db: Db): Promise<void> {
+  await sql`select 1 from users u where ${isMaster} order by u.id for update`.execute(db)
+}
+
+/** How many master admins other than the user can sign in. */
+export async function countOtherMasterAdmins(db: Db, userId: number): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from users u where ${isMaster} and u.status = 'ACTIVE' and u.id <> ${userId}`,
+  )
+  return row?.count ?? 0
+}
+
+const over = sql`('COMPLETED', 'DELIVERED', 'CANCELLED', 'REJECTED', 'EXPIRED')`
+
+/** Whether an order of the user is in progress. */
+export async function hasOpenOrder(db: Db, userId: number): Promise<boolean> {
+  const row = await rowOf(
+    db,
+    sql`select 1 from orders o join suborders s on s.order_id = o.id
+        where o.user_id = ${userId} and s.status not in ${over} limit 1`,
+  )
+  return row !== undefined
+}

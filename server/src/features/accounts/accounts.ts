@@ -1,11 +1,16 @@
 import { profileInput, whyNotLosingMasterAdmin } from '@neev/domain/accounts/accounts'
 import { type Role, sellingRoles, staffRoles } from '@neev/domain/core/roles'
-import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
-import { type AccountRow, accountById, localeOr } from './accounts.queries.ts'
+import {
+  type AccountRow,
+  accountById,
+  countOtherMasterAdmins,
+  hasOpenOrder,
+  localeOr,
+  lockMasterAdmins,
+} from './accounts.queries.ts'
 import { anonymiseActivity } from './activity.queries.ts'
 import { endLinks } from './links.ts'
 import { dropPortrait } from './portrait.ts'
@@ -65,20 +70,13 @@ export async function updateProfile(
   return found(await accountById(ctx, userId))
 }
 
-const over = sql`('COMPLETED', 'DELIVERED', 'CANCELLED', 'REJECTED', 'EXPIRED')`
-
 /**
  * The number of other master admins who can sign in. Locks them first and counts in a separate statement, so that when
  * two revoke each other's role, the second one sees the first's change.
  */
 export async function otherMasterAdmins(ctx: Ctx, userId: number): Promise<number> {
-  const isMaster = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'masterAdmin')`
-  await sql`select 1 from users u where ${isMaster} order by u.id for update`.execute(ctx.db)
-  const row = await rowOf<{ count: number }>(
-    ctx.db,
-    sql`select count(*)::int as count from users u where ${isMaster} and u.status = 'ACTIVE' and u.id <> ${userId}`,
-  )
-  return row?.count ?? 0
+  await lockMasterAdmins(ctx.db)
+  return countOtherMasterAdmins(ctx.db, userId)
 }
 
 const working = new Set<Role>([...staffRoles, ...sellingRoles])
@@ -93,12 +91,7 @@ export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean
     refuseIf(whyNotLosingMasterAdmin(account.roles, await otherMasterAdmins(ctx, account.id)))
     if (account.sellerId !== null || account.roles.some((role) => working.has(role))) throw refused('ACCOUNT_WORKS')
     await ctx.db.selectFrom('users').select('id').where('id', '=', account.id).forUpdate().execute()
-    const open = await rowOf(
-      ctx.db,
-      sql`select 1 from orders o join suborders s on s.order_id = o.id
-          where o.user_id = ${account.id} and s.status not in ${over} limit 1`,
-    )
-    if (open) throw refused('ACCOUNT_ORDERS_OPEN')
+    if (await hasOpenOrder(ctx.db, account.id)) throw refused('ACCOUNT_ORDERS_OPEN')
     await anonymise(ctx, account.id)
     await endLinks(ctx, account.id)
     await endSessions(ctx, account.id)

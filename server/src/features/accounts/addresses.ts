@@ -1,11 +1,11 @@
 import { addressInput, maxAddresses, type SezKind } from '@neev/domain/accounts/accounts'
 import { terms } from '@neev/domain/core/refusals'
 import { stateName } from '@neev/domain/core/states'
-import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
+import { setDefaultAddress } from './addresses.queries.ts'
 
 export type AddressRow = Row<'addresses'>
 
@@ -71,17 +71,10 @@ function changeList<T>(ctx: Ctx, change: (ctx: Ctx, list: AddressRow[]) => Promi
   })
 }
 
-async function makeDefault(ctx: Ctx, id: number, { isDefaultShip, isDefaultBill }: Defaults): Promise<void> {
-  for (const [wanted, column] of [
-    [isDefaultShip, sql`is_default_ship`],
-    [isDefaultBill, sql`is_default_bill`],
-  ] as const) {
-    if (!wanted) continue
-    // Clears the old default first, because a unique index allows only one
-    await sql`update addresses set ${column} = false where user_id = ${actorOf(ctx).userId} and ${column}
-      and id <> ${id}`.execute(ctx.db)
-    await sql`update addresses set ${column} = true where id = ${id}`.execute(ctx.db)
-  }
+async function makeDefault(ctx: Ctx, id: number, defaults: Defaults): Promise<void> {
+  const { userId } = actorOf(ctx)
+  if (defaults.isDefaultShip) await setDefaultAddress(ctx.db, userId, id, 'isDefaultShip')
+  if (defaults.isDefaultBill) await setDefaultAddress(ctx.db, userId, id, 'isDefaultBill')
 }
 
 /** Adds an address; the first one becomes the default. */

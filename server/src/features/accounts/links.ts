@@ -1,7 +1,5 @@
 import { lifetimes } from '@neev/domain/accounts/accounts'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 import { hashToken, newToken } from './sign-in/tokens.ts'
 
@@ -70,18 +68,21 @@ export async function useLink(ctx: Ctx, token: string, purpose: TokenPurpose): P
 
 /** Invalidates earlier links. */
 export async function endLinks(ctx: Ctx, userId: number, purpose?: TokenPurpose): Promise<void> {
-  await sql`update user_tokens set used_at = ${ctx.now}
-        where user_id = ${userId} and used_at is null and ${purpose ? sql`purpose = ${purpose}` : sql`true`}`.execute(
-    ctx.db,
-  )
+  const open = ctx.db
+    .updateTable('userTokens')
+    .set({ usedAt: ctx.now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+  await (purpose ? open.where('purpose', '=', purpose) : open).execute()
 }
 
 async function sentWithin(ctx: Ctx, userId: number, purpose: TokenPurpose, ms: number): Promise<number> {
-  const since = new Date(ctx.now.getTime() - ms).toISOString()
-  const row = await rowOf<{ count: number }>(
-    ctx.db,
-    sql`select count(*)::int as count from user_tokens where user_id = ${userId} and purpose = ${purpose}
-      and created_at > ${since}`,
-  )
+  const row = await ctx.db
+    .selectFrom('userTokens')
+    .select((db) => db.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', new Date(ctx.now.getTime() - ms))
+    .executeTakeFirst()
   return row?.count ?? 0
 }

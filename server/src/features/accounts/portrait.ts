@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { dropUpload, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type AccountRow, accountById } from './accounts.queries.ts'
+import { replaceThumb } from './portrait.queries.ts'
 
 const folder = '/files/public/'
 
@@ -12,11 +11,7 @@ const folder = '/files/public/'
 export async function setPortrait(ctx: Ctx, upload: Upload | null): Promise<AccountRow> {
   const { userId } = actorOf(ctx)
   const file = upload && (await storeUpload(ctx, upload, 'portrait'))
-  const before = await rowOf<{ thumb: string | null }>(
-    ctx.db,
-    sql`update users u set thumb = ${file ? folder + file.key : null}, updated_at = ${ctx.now}
-        from (select id, thumb from users where id = ${userId} for update) old where u.id = old.id returning old.thumb`,
-  )
+  const before = await replaceThumb(ctx.db, userId, file ? folder + file.key : null, ctx.now)
   await dropPortrait(ctx, before?.thumb)
   return found(await accountById(ctx, userId))
 }

@@ -1,12 +1,11 @@
 import { whyNotRoles } from '@neev/domain/accounts/accounts'
 import type { Role } from '@neev/domain/core/roles'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { accountById } from './accounts.queries.ts'
+import { deleteRoleFrom } from './roles.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -50,10 +49,7 @@ export async function deleteRole(ctx: Ctx, userId: number, role: Role): Promise<
 
 /** Revokes a role from these accounts (a query of their ids). */
 export async function takeRole(ctx: Ctx, who: Sql, role: Role): Promise<void> {
-  const rows = await rowsOf<{ userId: number }>(
-    ctx.db,
-    sql`delete from user_roles r where r.role = ${role} and r.user_id in (${who}) returning r.user_id as "userId"`,
-  )
+  const rows = await deleteRoleFrom(ctx.db, who, role)
   for (const { userId } of rows) {
     await audit(ctx, 'role.revoke', 'user', userId, { role }, null)
     await ctx.emit('account.standing', { userId })

@@ -1,12 +1,11 @@
 import { whyNotAnswered } from '@neev/domain/sellers/associates'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
-import { type AssociateRow, readAssociate } from './admin.ts'
+import type { AssociateRow } from './admin.queries.ts'
+import { readAssociate } from './admin.ts'
 import { knownAccount } from './decide.ts'
 
 /** Applications for the caller's own network without an answer, oldest first. */
@@ -80,11 +79,14 @@ async function answered(ctx: Ctx, row: AssociateRow, to: 'APPROVED' | 'REJECTED'
   await ctx.emit('associate.answered', { applicationId: row.id, to, note })
 }
 
-/** Members of the named associate, for notification. */
-export const peopleOfAssociate = async (ctx: Ctx, { associateId }: AssociateRow): Promise<number[]> =>
-  (
-    await rowsOf<{ id: number }>(
-      ctx.db,
-      sql`select user_id as id from seller_members where seller_id = ${associateId} and role = 'OWNER' order by 1`,
-    )
-  ).map(({ id }) => id)
+/** Owners of the named associate, for notification. */
+export async function peopleOfAssociate(ctx: Ctx, { associateId }: AssociateRow): Promise<number[]> {
+  const owners = await ctx.db
+    .selectFrom('sellerMembers')
+    .select('userId')
+    .where('sellerId', '=', associateId)
+    .where('role', '=', 'OWNER')
+    .orderBy('userId')
+    .execute()
+  return owners.map(({ userId }) => userId)
+}

@@ -7,16 +7,15 @@ import {
   associateInput,
   associateNumber,
 } from '@neev/domain/sellers/associates'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { rowOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 
-export { type AssociateRow, associatesLate, associatesOpen, colleaguesOf, readAssociate } from './admin.ts'
+export { type AssociateRow, associatesLate, associatesOpen } from './admin.queries.ts'
+export { colleaguesOf, readAssociate } from './admin.ts'
 export { applicantInvited, applicantToInvite, peopleOfAssociate } from './applicants.ts'
 
 declare module '#core/events/events.ts' {
@@ -87,23 +86,32 @@ export async function applyAs(ctx: Ctx, { locale, ...values }: Record<string, un
   const account = actor && (await accountById(ctx, actor.userId))
   const categories = await refuseUnknown(ctx, input)
   return transaction(ctx, async (ctx) => {
-    const now = ctx.now.toISOString()
-    const { id } = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`insert into associate_applications (type, user_id, name, company, mobile, email, city, state_code, pincode,
-          gstin,
-              experience_years, category_ids, service_kinds, message, source, locale, associate_id, consent_at,
-              created_at, status_changed_at)
-            values (${input.type}, ${actor?.userId ?? null}, ${input.name}, ${input.company}, ${input.mobile},
-            ${input.email}, ${input.city},
-              ${input.stateCode}, ${input.pincode}, ${input.gstin}, ${input.experienceYears}, ${categories}::bigint[],
-              ${input.serviceKinds}::text[], ${input.message ?? ''}, ${sources[input.type]},
-              ${localeOr(locale, account?.locale ?? 'en-IN')}, ${input.associateId && idOf(input.associateId)}, ${now},
-              ${now}, ${now})
-            returning id`,
-      ),
-    )
+    const { id } = await ctx.db
+      .insertInto('associateApplications')
+      .values({
+        type: input.type,
+        userId: actor?.userId ?? null,
+        name: input.name,
+        company: input.company,
+        mobile: input.mobile,
+        email: input.email,
+        city: input.city,
+        stateCode: input.stateCode,
+        pincode: input.pincode,
+        gstin: input.gstin,
+        experienceYears: input.experienceYears,
+        categoryIds: categories,
+        serviceKinds: input.serviceKinds,
+        message: input.message ?? '',
+        source: sources[input.type],
+        locale: localeOr(locale, account?.locale ?? 'en-IN'),
+        associateId: input.associateId ? idOf(input.associateId) : null,
+        consentAt: ctx.now,
+        createdAt: ctx.now,
+        statusChangedAt: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await recordTransition(ctx, { entity: 'associate', id, from: null, to: 'NEW' })
     await ctx.emit('associate.applied', { applicationId: id })
     return { number: associateNumber(id) }

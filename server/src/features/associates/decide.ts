@@ -15,12 +15,13 @@ import { reasonOf } from '#core/internal-notes.ts'
 import { insertUser } from '#features/accounts/accounts.ts'
 import { makeAssociateCompany, makePartnerCompany } from '#features/sellers/sellers.ts'
 import { grantRole } from '#features/users/users.ts'
-import { type AssociateRow, accountOf, getAssociate, isOwnAssociate, lockAssociate } from './admin.ts'
+import { type AssociateRow, accountOf } from './admin.queries.ts'
+import { getAssociate, isOwnAssociate, lockAssociate } from './admin.ts'
 
 /** The account that sent it, or the one with its address; null if there is none yet. */
 export async function knownAccount(ctx: Ctx, { userId, email }: AssociateRow): Promise<number | null> {
   if (userId !== null) return userId
-  const known = await accountOf(ctx, email)
+  const known = await accountOf(ctx.db, email)
   // Anybody could have registered this address, so no role is granted before it is confirmed
   if (known && !known.isProven) throw refused('APPLICANT_UNPROVEN')
   return known?.id ?? null

@@ -1,8 +1,8 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './associates.resolvers.ts'
 
-export type { AssociateRow as AdminAssociate, AssociateRow as DealerApplicant } from './admin.ts'
-export type { OwnApplication as OwnAssociate } from './portfolio.ts'
+export type { AssociateRow as AdminAssociate, AssociateRow as DealerApplicant } from './admin.queries.ts'
+export type { OwnApplication as OwnAssociate } from './portfolio.queries.ts'
 
 /** Applications to work with Neev. */
 export const associates: Feature = {

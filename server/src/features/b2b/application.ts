@@ -1,6 +1,5 @@
 import {
   type B2bForm,
-  type B2bStatus,
   type B2bStep,
   b2bAfter,
   b2bChecks,
@@ -10,54 +9,28 @@ import {
   b2bTax,
   canEditB2b,
   openB2bSteps,
-  type PaymentTerms,
   whyNotRegistered,
   whyNotZone,
 } from '@neev/domain/accounts/b2b'
 import { terms } from '@neev/domain/core/refusals'
 import { isStaffRole } from '@neev/domain/core/roles'
-import { sql } from 'kysely'
 import { replaceChecks } from '#core/admin-checks.queries.ts'
 import { readChecks } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { documentsOf } from '#features/documents/documents.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
-
-export type B2bRow = {
-  id: number
-  userId: number
-  status: B2bStatus
-  version: number
-  form: B2bForm
-  submitted: B2bForm | null
-  requested: string | null
-  submittedAt: Date | null
-  paymentTerms: PaymentTerms
-  managerName: string | null
-}
-
-const readAccount = (ctx: Ctx, where: Sql): Promise<B2bRow | undefined> =>
-  rowOf<B2bRow>(
-    ctx.db,
-    sql`select a.id, a.user_id as "userId", a.status, a.version, a.form, a.submitted, a.submitted_at as "submittedAt",
-          a.payment_terms as "paymentTerms", m.name as "managerName",
-          case when a.status in ('CHANGES_REQUESTED', 'REJECTED', 'HOLD') then (
-            select e.note from status_events e where e.entity = 'b2b' and e.entity_id = a.id order by e.id desc limit 1
-          ) end as requested
-        from b2b_accounts a left join users m on m.id = a.manager_id where ${where} order by a.id desc limit 1`,
-  )
+import { applicationById, type B2bRow, latestApplication, mergeForm } from './application.queries.ts'
 
 /** The caller's latest application, or null. */
 export const ownB2b = async (ctx: Ctx): Promise<B2bRow | null> =>
-  (await readAccount(ctx, sql`a.user_id = ${actorOf(ctx).userId}`)) ?? null
+  (await latestApplication(ctx.db, actorOf(ctx).userId)) ?? null
 
-export const getB2b = async (ctx: Ctx, id: number): Promise<B2bRow> => found(await readAccount(ctx, sql`a.id = ${id}`))
+export const getB2b = async (ctx: Ctx, id: number): Promise<B2bRow> => found(await applicationById(ctx.db, id))
 
 /** The form with the names of materials. */
 export async function formOf(ctx: Ctx, { form: { company, tax, need, sites } }: { form: B2bForm }) {
@@ -184,8 +157,7 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
     const { id, status, version: kept } = found(before)
     if (!canEditB2b(status)) throw refused('BAD_TRANSITION')
     if (kept !== version) throw refused('STALE')
-    await sql`update b2b_accounts set form = form || ${JSON.stringify(step)}::jsonb, version = version + 1
-      where id = ${id}`.execute(ctx.db)
+    await mergeForm(ctx.db, id, step)
     // A name for finding the draft
     if (step.company)
       await ctx.db

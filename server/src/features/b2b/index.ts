@@ -1,8 +1,8 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './b2b.resolvers.ts'
 
-export type { AdminB2bRow as AdminB2bAccount } from './admin.ts'
-export type { B2bRow as B2bApplication } from './application.ts'
+export type { AdminB2bRow as AdminB2bAccount } from './admin.queries.ts'
+export type { B2bRow as B2bApplication } from './application.queries.ts'
 
 /** Companies that buy on account: their application and approval. */
 export const b2b: Feature = {

@@ -1,7 +1,5 @@
 import {
   type B2bAdminTransition,
-  type B2bForm,
-  type B2bStatus,
   b2bAdminTransitions,
   b2bAfter,
   b2bAsksReason,
@@ -9,34 +7,18 @@ import {
 } from '@neev/domain/accounts/b2b'
 import { openChecks } from '@neev/domain/core/checks'
 import type { Refusal } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
-import { checksColumn } from '#core/admin-checks.queries.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
 import { giveRole, importAddresses, takeRole } from '#features/accounts/accounts.ts'
+import { type StoredStanding, standingOfCompany, theUser } from './transitions.queries.ts'
 
-type Standing = {
-  id: number
-  userId: number
-  status: B2bStatus
-  form: B2bForm
-  isOwn: boolean
-  openChecks: number
-}
+type Standing = Omit<StoredStanding, 'checks'> & { openChecks: number }
 
 async function standingOf(ctx: Ctx, id: number): Promise<Standing> {
-  const row = found(
-    await rowOf<Omit<Standing, 'openChecks'> & { checks: Parameters<typeof openChecks>[0] }>(
-      ctx.db,
-      sql`select a.id, a.user_id as "userId", a.status, a.form, a.user_id = ${actorOf(ctx).userId} as "isOwn",
-            ${checksColumn('b2b', sql`a.id`)} as checks
-          from b2b_accounts a where a.id = ${id}`,
-    ),
-  )
+  const row = found(await standingOfCompany(ctx.db, id, actorOf(ctx).userId))
   return { ...row, openChecks: openChecks(row.checks) }
 }
 
@@ -77,7 +59,7 @@ async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
   ])
 }
 
-const withoutRole = (ctx: Ctx, { userId }: Standing) => takeRole(ctx, sql`select ${userId}::bigint`, 'b2b')
+const withoutRole = (ctx: Ctx, { userId }: Standing) => takeRole(ctx, theUser(userId), 'b2b')
 
 /** Side effects of a transition. */
 const effects: Partial<Record<B2bAdminTransition, (ctx: Ctx, company: Standing) => Promise<void>>> = {

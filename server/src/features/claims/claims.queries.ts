@@ -2,8 +2,8 @@ import type { ClaimKind, ClaimReason, ClaimStatus, CreditLine } from '@neev/doma
 import type { InspectedLine, Pickup } from '@neev/domain/orders/returns'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ClaimRow = {
   id: number
@@ -49,11 +49,7 @@ export const waitsFor = {
 } as const
 
 /** Claims selected by `where` (over k, s, o), with the total count. */
-export const readClaims = (
-  ctx: Ctx,
-  where: Sql,
-  tail: Sql = sql`order by k.id`,
-): Promise<(ClaimRow & { total: number })[]> =>
+const readClaims = (ctx: Ctx, where: Sql, tail: Sql = sql`order by k.id`): Promise<(ClaimRow & { total: number })[]> =>
   rowsOf<ClaimRow & { total: number }>(
     ctx.db,
     sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id as "orderId",
@@ -81,6 +77,87 @@ export const readClaims = (
           left join credit_notes n on n.id = k.note_id
         where ${where} ${tail}`,
   )
+
+export const claimById = async (ctx: Ctx, id: number): Promise<ClaimRow | undefined> =>
+  (await readClaims(ctx, sql`k.id = ${id}`))[0]
+export const claimsOfSuborders = (ctx: Ctx, ids: readonly number[]) =>
+  readClaims(ctx, sql`k.suborder_id = any(${ids}::bigint[])`)
+
+export type ClaimFilter = {
+  search?: string | null
+  status?: string | null
+  kind?: string | null
+  waitsFor?: keyof typeof waitsFor | null
+}
+
+const matching = (reader: Sql, { search, status, kind, waitsFor: side }: ClaimFilter) =>
+  allOf([
+    reader,
+    kind && sql`k.kind = ${kind}`,
+    side && waitsFor[side],
+    search &&
+      sql`(k.number ilike ${containing(search)} or o.billing ->> 'name' ilike ${containing(search)}
+        or c.trade_name ilike ${containing(search)})`,
+    status && sql`k.status = ${status}`,
+  ])
+
+const sorts = { requestedAt: sql`k.requested_at`, movedAt: sql`k.moved_at`, total: sql`k.total_paise` }
+
+/** A page of the claims that a reader (a condition over s) may see. */
+export const pageOfClaims = (ctx: Ctx, reader: Sql, filter: ClaimFilter, page: PageInput) =>
+  readClaims(ctx, matching(reader, filter), pageTail(page, sorts, sql`k.id`))
+
+/** How many claims a reader may see, by status. */
+export const countClaims = (db: Db, reader: Sql, filter: ClaimFilter) =>
+  rowsOf<{ status: string; count: number }>(
+    db,
+    sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id
+      join orders o on o.id = k.order_id
+          join sellers c on c.id = s.seller_id where ${matching(reader, filter)} group by 1`,
+  )
+
+/** A suborder (s). */
+export const oneSuborder = (id: number): Sql => sql`s.id = ${id}`
+
+/** The suborder (s) of a shipment, if its order (o) is the user's. */
+export const ownSuborderOf = (shipmentId: number, userId: number): Sql =>
+  sql`s.id = (select suborder_id from shipments where id = ${shipmentId}) and o.user_id = ${userId}`
+
+type NewClaim = {
+  suborderId: number
+  suborderNumber: string
+  orderId: number
+  shipmentId: number
+  kind: ClaimKind
+  returnArrangedBy: ClaimRow['returnArrangedBy']
+  reason: ClaimReason
+  note: string
+  userId: number
+  now: Date
+  answerBy: Date
+  lines: readonly CreditLine[]
+  totalPaise: number
+}
+
+/** Writes a claim with the next number of its suborder, and returns its id. */
+export const insertClaimRow = (db: Db, claim: NewClaim) =>
+  rowOf<{ id: number }>(
+    db,
+    sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, return_arranged_by, reason, note,
+      requested_by, requested_at, moved_at, answer_by, lines, total_paise)
+        select ${claim.suborderNumber} || '-K' || (select count(*) + 1 from claims
+        where suborder_id = ${claim.suborderId}), ${claim.orderId}, ${claim.suborderId}, ${claim.shipmentId},
+          ${claim.kind}, ${claim.returnArrangedBy}, ${claim.reason}, ${claim.note}, ${claim.userId}, ${claim.now},
+          ${claim.now}, ${claim.answerBy}, ${JSON.stringify(claim.lines)}::jsonb, ${claim.totalPaise}
+        returning id`,
+  )
+
+/** Adds files to a claim, in this order. */
+export async function addClaimFiles(db: Db, claimId: number, fileIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into claim_files (claim_id, file_id, position)
+    select ${claimId}, file, at from unnest(${fileIds}::bigint[]) with ordinality as x(file, at)`.execute(db)
+}
 
 /**
  * The quantity of each line of a shipment in claims that were or can still be granted; a claim refused by the seller

@@ -20,20 +20,29 @@ import {
   whyNotInTime,
 } from '@neev/domain/orders/claims'
 import { isSellersFault, wayBackBy, whyNotReturn } from '@neev/domain/orders/returns'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders.ts'
 import { returnTermsOf } from '#features/policies/policies.ts'
-import { type ClaimRow, readClaims, waitsFor } from './claims.queries.ts'
+import {
+  addClaimFiles,
+  type ClaimFilter,
+  type ClaimRow,
+  claimById,
+  claimsOfSuborders,
+  countClaims,
+  insertClaimRow,
+  oneSuborder,
+  ownSuborderOf,
+  pageOfClaims,
+} from './claims.queries.ts'
 import { billedLines, payBack } from './credits.ts'
-import { uncreditedOf } from './left.ts'
+import { uncreditedOf } from './left.queries.ts'
 
 export { type ClaimRow, waitsFor } from './claims.queries.ts'
 export { billedLines } from './credits.ts'
@@ -45,35 +54,11 @@ declare module '#core/events/events.ts' {
   }
 }
 
-const sorts = { requestedAt: sql`k.requested_at`, movedAt: sql`k.moved_at`, total: sql`k.total_paise` }
-type Filter = {
-  search?: string | null
-  status?: string | null
-  kind?: string | null
-  waitsFor?: keyof typeof waitsFor | null
-}
-
 /** Claims against the caller's business, or all for admins, with counts by status. */
-export async function listClaims(ctx: Ctx, page: PageInput, { search, status, kind, waitsFor: side }: Filter) {
-  const others = allOf([
-    worksOn(ctx),
-    kind && sql`k.kind = ${kind}`,
-    side && waitsFor[side],
-    search &&
-      sql`(k.number ilike ${containing(search)} or o.billing ->> 'name' ilike ${containing(search)}
-        or c.trade_name ilike ${containing(search)})`,
-  ])
-  const rows = await readClaims(
-    ctx,
-    status ? sql`${others} and k.status = ${status}` : others,
-    pageTail(page, sorts, sql`k.id`),
-  )
-  const counts = await rowsOf<{ status: string; count: number }>(
-    ctx.db,
-    sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id
-      join orders o on o.id = k.order_id
-          join sellers c on c.id = s.seller_id where ${others} group by 1`,
-  )
+export async function listClaims(ctx: Ctx, page: PageInput, filter: ClaimFilter) {
+  const reader = worksOn(ctx)
+  const rows = await pageOfClaims(ctx, reader, filter, page)
+  const counts = await countClaims(ctx.db, reader, { ...filter, status: null })
   return { ...pageOf(rows), counts }
 }
 
@@ -82,7 +67,7 @@ export const claimsOf = (ctx: Ctx, suborderId: number): Promise<ClaimRow[]> =>
   batched(ctx, readOfSuborders).load(suborderId)
 
 async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<ClaimRow[][]> {
-  const rows = await readClaims(ctx, sql`k.suborder_id = any(${ids}::bigint[])`)
+  const rows = await claimsOfSuborders(ctx, ids)
   const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
@@ -113,11 +98,11 @@ export const transitionsOf = (ctx: Ctx, claim: ClaimRow): string[] =>
 
 /** The claim, locked with its order, for a caller who can make this transition now. */
 export async function lockClaim(ctx: Ctx, id: number, name: ClaimTransition): Promise<ClaimRow> {
-  const [known] = await readClaims(ctx, sql`k.id = ${id}`)
+  const known = await claimById(ctx, id)
   if (!known || !isTheirs(ctx, known, name)) throw refused('NOT_FOUND')
   await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
   await ctx.db.selectFrom('claims').select('id').where('id', '=', id).forUpdate().execute()
-  const claim = found((await readClaims(ctx, sql`k.id = ${id}`))[0])
+  const claim = found(await claimById(ctx, id))
   refuseIf(whyNotClaimTransition(name, claim, actorOf(ctx).roles))
   if (isDone(name, claim)) throw refused('REPLACED_ALREADY')
   return claim
@@ -165,16 +150,21 @@ type Made = {
 async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
   const { part: ownSuborder, shipmentId, kind, reason, note, lines, userId, returnArrangedBy = null } = made
   const answerBy = new Date(ctx.now.getTime() + CLAIM_ANSWER_HOURS * 3_600_000)
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, return_arranged_by, reason, note,
-      requested_by, requested_at, moved_at, answer_by, lines, total_paise)
-        select ${ownSuborder.number} || '-K' || (select count(*) + 1 from claims
-        where suborder_id = ${ownSuborder.id}), ${ownSuborder.orderId}, ${ownSuborder.id}, ${shipmentId},
-          ${kind}, ${returnArrangedBy}, ${reason}, ${note}, ${userId}, ${ctx.now}, ${ctx.now}, ${answerBy},
-          ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}
-        returning id`,
-  )
+  const row = await insertClaimRow(ctx.db, {
+    suborderId: ownSuborder.id,
+    suborderNumber: ownSuborder.number,
+    orderId: ownSuborder.orderId,
+    shipmentId,
+    kind,
+    returnArrangedBy,
+    reason,
+    note,
+    userId,
+    now: ctx.now,
+    answerBy,
+    lines,
+    totalPaise: totalOf(lines),
+  })
   const { id } = found(row)
   await publishChange(ctx, { id, orderId: ownSuborder.orderId, status: null }, 'SELLER_REVIEW')
   return id
@@ -192,8 +182,7 @@ export async function createClaim(
   files: readonly Upload[],
 ): Promise<SuborderRow> {
   const { kind, reason, note } = parseInput(claimInput, input)
-  const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(shipmentId)})
-    and o.user_id = ${actorOf(ctx).userId}`
+  const own = ownSuborderOf(idOf(shipmentId), actorOf(ctx).userId)
   const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
   const { orderId } = await read(ctx)
   if (files.length === 0) throw refused('REQUIRED', { field: terms('PICTURES') }, 'files')
@@ -225,10 +214,8 @@ export async function createClaim(
       const returnArrangedBy = kind === 'CLAIM' ? null : wayBackBy(reason, terms)
       const what = { shipmentId: shipment.id, kind, reason, note, lines, returnArrangedBy }
       const id = await insertClaim(ctx, { ...what, part: ownSuborder, userId: ownSuborder.userId })
-      await sql`
-        insert into claim_files (claim_id, file_id, position)
-        select ${id}, file, at from unnest(${stored.map((file) => file.id)}::bigint[]) with ordinality as x(file,
-        at)`.execute(ctx.db)
+      const fileIds = stored.map((file) => file.id)
+      await addClaimFiles(ctx.db, id, fileIds)
     })
   } catch (error) {
     for (const { key } of stored) await dropUpload(ctx, key)
@@ -254,7 +241,7 @@ export async function claimShort(
     .where('reason', '=', 'SHORT_WEIGHT')
     .executeTakeFirst()
   if (known) return
-  const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
+  const ownSuborder = found((await readSuborders(ctx, oneSuborder(suborderId)))[0])
   const lines = shortWeight(await billedLines(ctx, ownSuborder, shipmentId), gapGrams, ownSuborder.taxKind)
   const note = `The weighbridge at the site measured ${gapGrams / 1000} kg less than the one at the yard.`
   await insertClaim(ctx, { part: ownSuborder, shipmentId, kind: 'CLAIM', reason: 'SHORT_WEIGHT', note, lines, userId })
@@ -276,7 +263,7 @@ async function resolve(
     if (name === 'grant') await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { note })
     return
   }
-  const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${claim.suborderId}`))[0])
+  const ownSuborder = found((await readSuborders(ctx, oneSuborder(claim.suborderId)))[0])
   const whole = claim.lines.map(({ title: _, unit: __, rateBp: ___, ...line }) => line)
   const requested = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), ownSuborder.taxKind)
   if (isRefusal(requested)) return refuseIf(requested)
@@ -289,8 +276,7 @@ async function resolve(
     await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { agreedPaise: agreed, note })
 }
 
-export const readClaim = async (ctx: Ctx, id: number): Promise<ClaimRow> =>
-  found((await readClaims(ctx, sql`k.id = ${id}`))[0])
+export const readClaim = async (ctx: Ctx, id: number): Promise<ClaimRow> => found(await claimById(ctx, id))
 type Answer = { yes: boolean; taxablePaise: number | null; note: string | null }
 
 /** The seller's answer. */
@@ -334,13 +320,14 @@ export const updateClaimAsClaimant = (
 
 /** Escalates claims that no seller has answered in time: a job. */
 export async function timeOut(ctx: Ctx): Promise<void> {
-  const late = await rowsOf<{ id: number; orderId: number; status: ClaimStatus }>(
-    ctx.db,
-    sql`update claims set status = 'ESCALATED', moved_at = ${ctx.now} where status = 'SELLER_REVIEW'
-      and answer_by < ${ctx.now}
-        returning id, order_id as "orderId", 'SELLER_REVIEW' as status`,
-  )
-  for (const claim of late) await publishChange(ctx, claim, 'ESCALATED')
+  const late = await ctx.db
+    .updateTable('claims')
+    .set({ status: 'ESCALATED', movedAt: ctx.now })
+    .where('status', '=', 'SELLER_REVIEW')
+    .where('answerBy', '<', ctx.now)
+    .returning(['id', 'orderId'])
+    .execute()
+  for (const claim of late) await publishChange(ctx, { ...claim, status: 'SELLER_REVIEW' }, 'ESCALATED')
 }
 
 export const taxableOf = ({ lines }: ClaimRow): number => sum(lines.map((line) => line.taxablePaise))

@@ -1,13 +1,12 @@
 import type { BilledLine, ClaimStatus, CreditLine } from '@neev/domain/orders/claims'
 import { pieceOf } from '@neev/domain/payments/ledger'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { issueCreditNote } from '#features/invoices/invoices.ts'
 import type { SuborderRow } from '#features/orders/orders.ts'
 import { queueClaimed, queueRests } from '#features/payments/payments.ts'
 import { type ClaimRow, claimedOf } from './claims.queries.ts'
+import { creditedBefore } from './credits.queries.ts'
 
 /** The invoiced lines of a shipment, with what earlier claims took. */
 export async function billedLines(ctx: Ctx, suborder: SuborderRow, shipmentId: number): Promise<BilledLine[]> {
@@ -54,17 +53,7 @@ export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, 
     .where('id', '=', id)
     .execute()
   await queueRests(ctx, suborderId)
-  const before = found(
-    await rowOf<{ paise: number; refundedPaise: number }>(
-      ctx.db,
-      sql`select coalesce((select sum(total_paise) from credit_notes where suborder_id = ${suborderId}
-        and debit_note_id is null and id <> ${credit.id}), 0)::bigint
-              + coalesce((select sum(total_paise) from partial_cancellations where suborder_id = ${suborderId}
-              and status = 'DONE'), 0)::bigint as paise,
-            coalesce((select sum(amount_paise) from refunds where suborder_id = ${suborderId}),
-            0)::bigint as "refundedPaise"`,
-    ),
-  )
+  const before = found(await creditedBefore(ctx.db, suborderId, credit.id))
   // The part of the price that the platform paid is returned to the platform
   const amountPaise = pieceOf(part.totalPaise - part.creditPaise, {
     before: before.paise,

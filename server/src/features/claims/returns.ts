@@ -11,19 +11,18 @@ import {
   pickupInput,
   whyNotPickup,
 } from '@neev/domain/orders/returns'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import { readSuborders, type SuborderRow } from '#features/orders/orders.ts'
 import { moveStock } from '#features/stock/stock.ts'
-import { type ClaimRow, readClaims } from './claims.queries.ts'
+import { type ClaimRow, claimById, oneSuborder } from './claims.queries.ts'
 import { lockClaim, publishChange, readClaim, updateClaimStatus } from './claims.ts'
 import { billedLines, payBack } from './credits.ts'
-import { uncreditedOf } from './left.ts'
+import { uncreditedOf } from './left.queries.ts'
 
 const suborderOf = async (ctx: Ctx, { suborderId }: ClaimRow): Promise<SuborderRow> =>
-  found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
+  found((await readSuborders(ctx, oneSuborder(suborderId)))[0])
 
 /** Sets when, by whom and where the goods are collected; can be changed until they have left. */
 export const setReturnPickup = (ctx: Ctx, id: string, values: unknown): Promise<ClaimRow> => {
@@ -58,7 +57,7 @@ type Result = Omit<InspectedAmount, 'lineId'> & { lineId: string }
 export const inspect = (ctx: Ctx, id: string, values: unknown, results: readonly Result[]): Promise<ClaimRow> => {
   const input = parseInput(inspectionInput, values)
   return transaction(ctx, async (ctx) => {
-    const known = found((await readClaims(ctx, sql`k.id = ${idOf(id)}`))[0])
+    const known = found(await claimById(ctx, idOf(id)))
     const again = known.status === 'RETURNING_TO_BUYER'
     const claim = await lockClaim(ctx, known.id, again ? 'overrule' : 'inspect')
     const lines = passed(

@@ -6,18 +6,18 @@ import {
   enquiryNumber,
   whyNotEnquired,
 } from '@neev/domain/sellers/enquiries'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 import type { RequestPartner } from '#features/offers/offers.ts'
+import { joinSameEnquiry, lockSender } from './enquiries.queries.ts'
 import { takePlace } from './quota.ts'
 import { findTarget, type Target } from './targets.queries.ts'
 
-export { type EnquiryRow, readEnquiry } from './leads.ts'
+export type { EnquiryRow } from './leads.queries.ts'
+export { readEnquiry } from './leads.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -58,8 +58,7 @@ export async function sendEnquiry(
   const account = ctx.actor && (await accountById(ctx, ctx.actor.userId))
   const asker = { email: input.email ?? account?.email ?? null, locale: localeOr(locale, account?.locale ?? 'en-IN') }
   return transaction(ctx, async (ctx) => {
-    // Serialises concurrent enquiries of one number
-    await sql`select pg_advisory_xact_lock(hashtext(${`enquiry:${input.mobile}`}))`.execute(ctx.db)
+    await lockSender(ctx.db, input.mobile)
     const same = await joinSame(ctx, input, about)
     const id = same ?? (await keepNew(ctx, input, { ...asker, ...about }))
     await ctx.emit('enquiry.sent', { enquiryId: id, joined: same !== null })
@@ -67,26 +66,17 @@ export async function sendEnquiry(
   })
 }
 
-const aDayAgo = (ctx: Ctx) => new Date(ctx.now.getTime() - enquiryLimits.sameHours * 3_600_000).toISOString()
+const aDayAgo = (ctx: Ctx) => new Date(ctx.now.getTime() - enquiryLimits.sameHours * 3_600_000)
 
 type About = { target: Target; sellerId: number; variantId: number | null }
 
 /** The open enquiry of the last day from the same number about the same, updated; null if there is none. */
 async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, variantId }: About): Promise<number | null> {
-  const { mobile, quantityMilli, unit, needBy, message, pincode } = input
-  const row = await rowOf<{ id: number }>(
+  const { productId, serviceId } = target
+  const row = await joinSameEnquiry(
     ctx.db,
-    sql`update enquiries set quantity_milli = ${quantityMilli}, unit = ${unit}, need_by = ${needBy},
-      pincode = ${pincode},
-          message = case when ${message} = '' then message else ${message}
-          end, request_count = request_count + 1, requested_at = ${ctx.now}
-        where id = (select id from enquiries where mobile = ${mobile} and seller_id = ${sellerId}
-        and created_at > ${aDayAgo(ctx)}
-            and product_id is not distinct from ${target.productId}::bigint
-            and service_id is not distinct from ${target.serviceId}::bigint
-            and variant_id is not distinct from ${variantId}::bigint
-            and status in ('NEW', 'CONTACTED', 'QUOTED') order by id desc limit 1)
-        returning id`,
+    { ...input, productId, serviceId, sellerId, variantId },
+    { now: ctx.now, since: aDayAgo(ctx) },
   )
   return row?.id ?? null
 }
@@ -107,13 +97,15 @@ async function keep(
   { email, locale, target, sellerId, variantId }: Asker,
 ): Promise<number> {
   const userId = ctx.actor?.userId ?? null
-  const who = userId === null ? sql`mobile = ${input.mobile} and user_id is null` : sql`user_id = ${userId}`
-  const { sent } = found(
-    await rowOf<{ sent: number }>(
-      ctx.db,
-      sql`select count(*)::int as sent from enquiries where ${who} and created_at > ${aDayAgo(ctx)}`,
-    ),
-  )
+  const recent = ctx.db
+    .selectFrom('enquiries')
+    .select((db) => db.fn.countAll<number>().as('sent'))
+    .where('createdAt', '>', aDayAgo(ctx))
+  const own =
+    userId === null
+      ? recent.where('mobile', '=', input.mobile).where('userId', 'is', null)
+      : recent.where('userId', '=', userId)
+  const { sent } = await own.executeTakeFirstOrThrow()
   refuseIf(whyNotEnquired({ isGuest: userId === null, sent }))
   const now = ctx.now.toISOString()
   const { id } = found(

@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './enquiries.resolvers.ts'
 
-export type { EnquiryRow as Enquiry } from './leads.ts'
+export type { EnquiryRow as Enquiry } from './leads.queries.ts'
 export type { Target as EnquiryTarget } from './targets.queries.ts'
 
 /** Enquiries of buyers to partners who list goods and services without a price. */

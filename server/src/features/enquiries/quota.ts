@@ -1,23 +1,14 @@
-import { type Leads, leadQuotaInput, opensOn, whyNotMoreLeads } from '@neev/domain/sellers/enquiries'
-import { sql } from 'kysely'
+import { leadQuotaInput, opensOn, whyNotMoreLeads } from '@neev/domain/sellers/enquiries'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, parseInput, refuseIf } from '#core/errors.ts'
 import { companyOf } from '#features/offers/offers.ts'
-import { leadQuota, leadsTaken, setLeadQuota as saveLeadQuota } from '#features/sellers/sellers.ts'
-
-const read = async (ctx: Ctx, sellerId: number): Promise<Leads> =>
-  found(
-    await rowOf<Leads>(
-      ctx.db,
-      sql`select ${leadQuota} as quota, ${leadsTaken(ctx.now)} as taken from sellers s where s.id = ${sellerId}`,
-    ),
-  )
+import { setLeadQuota as saveLeadQuota } from '#features/sellers/sellers.ts'
+import { leadsOf, lockQuota } from './quota.queries.ts'
 
 /** A partner's monthly limit and its enquiries this month. */
 export async function quotaOf(ctx: Ctx, sellerId: number) {
-  const leads = await read(ctx, sellerId)
+  const leads = found(await leadsOf(ctx.db, sellerId, ctx.now))
   return { perMonth: leads.quota, thisMonth: leads.taken, opensOn: opensOn(leads, ctx.now) }
 }
 
@@ -26,8 +17,8 @@ export async function quotaOf(ctx: Ctx, sellerId: number) {
  * is the last one.
  */
 export async function takePlace(ctx: Ctx, sellerId: number): Promise<{ isLast: boolean }> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`leads:${sellerId}`}))`.execute(ctx.db)
-  const leads = await read(ctx, sellerId)
+  await lockQuota(ctx.db, sellerId)
+  const leads = found(await leadsOf(ctx.db, sellerId, ctx.now))
   refuseIf(whyNotMoreLeads(leads, ctx.now))
   return { isLast: leads.quota !== null && leads.taken + 1 >= leads.quota }
 }

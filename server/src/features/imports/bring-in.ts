@@ -1,17 +1,13 @@
-import type { RowPlan, SheetRow } from '@neev/domain/sheets/imports'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { AsJson } from '#core/db/as-json.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
 import { saveLines, submitProduct } from '#features/offers/offers.ts'
+import { type Ready, readyRows } from './bring-in.queries.ts'
 import { groupsOf, lineOf, optionsOf } from './check.ts'
 import type { Running } from './running.ts'
 
 const handful = 50
-
-type Ready = { line: number; plan: RowPlan; input: SheetRow & { variantId: string | null } }
 
 /** Restores the input of a row from its stored JSON. */
 const readBack = (input: AsJson<Ready['input']>): Ready['input'] => {
@@ -25,11 +21,7 @@ const readBack = (input: AsJson<Ready['input']>): Ready['input'] => {
  * keep the reason.
  */
 export async function importPincodes(ctx: Ctx, task: Running): Promise<number> {
-  const stored = await rowsOf<AsJson<Ready>>(
-    ctx.db,
-    sql`select line, plan, input from import_rows where import_id = ${task.id} and problems = '[]' and done_at is null
-        order by line limit ${handful}`,
-  )
+  const stored = await readyRows(ctx.db, task.id, handful)
   if (stored.length === 0) return 0
   const rows = stored.map((row) => ({ ...row, input: readBack(row.input) }))
   const same = rows.filter(({ plan }) => plan === 'SAME')

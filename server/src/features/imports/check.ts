@@ -1,28 +1,13 @@
-import {
-  columnsAt,
-  type RowPlan,
-  type RowProblem,
-  readRow,
-  type SheetRow,
-  sheetColumns,
-} from '@neev/domain/sheets/imports'
-import { sql } from 'kysely'
+import { columnsAt, readRow, sheetColumns } from '@neev/domain/sheets/imports'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { plansOf } from '#features/offers/offers.ts'
+import { type Checked, codesInShop, offersOfSkus, repeatedSkus, writeChecked } from './check.queries.ts'
 import { worldOf } from './world.ts'
 
 const handful = 100
 
 type Waiting = { line: number; cells: string[] }
-type Checked = {
-  line: number
-  plan: RowPlan | null
-  problems: RowProblem[]
-  input: (SheetRow & { variantId: string | null }) | null
-}
-
 /** Checks the next rows of an import: by the rules of the forms, then against existing data. Returns their number. */
 export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
   const rows = await ctx.db
@@ -65,10 +50,7 @@ export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
     return { line: row.line, plan, problems: [], input: { ...input, variantId } }
   })
   await markSame(ctx, sellerId, checked)
-  await sql`
-    update import_rows r set plan = x.plan, problems = x.problems, input = x.input
-    from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as x(line int, plan text, problems jsonb, input jsonb)
-    where r.import_id = ${importId} and r.line = x.line`.execute(ctx.db)
+  await writeChecked(ctx.db, importId, checked)
   return rows.length
 }
 
@@ -84,28 +66,13 @@ async function factsOf(
   const codeAt = at.get('code')
   const codes =
     codeAt === undefined ? [] : rows.map(({ cells }) => (cells[codeAt] ?? '').trim().toUpperCase()).filter(Boolean)
-  const own = await rowsOf<{ sku: string; variantId: string; pointId: string }>(
-    ctx.db,
-    sql`select sku, variant_id::text as "variantId", dispatch_point_id::text as "pointId" from offers
-        where seller_id = ${sellerId} and sku = any(${skus}::text[]) and status <> 'ARCHIVED'`,
-  )
-  const sizes =
-    codes.length === 0
-      ? []
-      : await rowsOf<{ code: string; id: string }>(
-          ctx.db,
-          sql`select upper(v.sku) as code, v.id::text as id from variants v join products p on p.id = v.product_id
-              where upper(v.sku) = any(${codes}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
-        )
-  const skuAt = (at.get('sku') ?? 0) + 1
-  const twice = await rowsOf<{ key: string }>(
-    ctx.db,
-    sql`select upper(trim(r.cells[${skuAt}])) || ' ' || r.line as key from import_rows r
-        where r.import_id = ${importId} and r.line between ${rows[0]?.line ?? 0} and ${rows.at(-1)?.line ?? 0}
-        and exists (
-          select 1 from import_rows b where b.import_id = r.import_id and b.line < r.line
-          and upper(trim(b.cells[${skuAt}])) = upper(trim(r.cells[${skuAt}])))`,
-  )
+  const own = await offersOfSkus(ctx.db, sellerId, skus)
+  const sizes = codes.length === 0 ? [] : await codesInShop(ctx.db, codes)
+  const twice = await repeatedSkus(ctx.db, importId, {
+    skuAt: (at.get('sku') ?? 0) + 1,
+    first: rows[0]?.line ?? 0,
+    last: rows.at(-1)?.line ?? 0,
+  })
   return {
     offers: new Map(own.map((offer) => [offer.sku, offer])),
     codes: new Map(sizes.map(({ code, id }) => [code, id])),

@@ -1,97 +1,40 @@
 import { type ImportState, sheetColumns } from '@neev/domain/sheets/imports'
-import { sql } from 'kysely'
 import { actorOf, type Ctx, makeCtx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
-import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { log } from '#core/log.ts'
 import { writeSheet } from '#core/sheets/write-sheet.ts'
 import { companyOf } from '#features/offers/offers.ts'
+import { type ImportRow, importOf, importsOf, rejectedRows, rowsOfImport } from './imports.queries.ts'
 import { runImports, topicOf } from './run.ts'
 import { worldOf } from './world.ts'
 
-export type ImportRow = {
-  id: number
-  fileName: string
-  categoryName: string
-  state: ImportState
-  problem: string | null
-  total: number
-  progress: number
-  newProducts: number
-  newOffers: number
-  changes: number
-  same: number
-  wrong: number
-  held: number
-  done: number
-  createdAt: Date
-  finishedAt: Date | null
-}
 /** Generated spreadsheets are stored as files for a week. */
 const sheetsPerHour = rateLimit('imports.sheets', 60, 60 * 60)
 const perDay = rateLimit('imports.day', 200, 24 * 60 * 60)
 
-const own = (ctx: Ctx): Sql => sql`i.seller_id = ${actorOf(ctx).sellerId}::bigint`
-
-function readImports(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ImportRow & { rows: number })[]> {
-  return rowsOf(
-    ctx.db,
-    sql`select i.id, i.file_name as "fileName", c.name as "categoryName", i.state, i.problem, i.total, i.progress,
-      i.created_at as "createdAt",
-          i.finished_at as "finishedAt", r.*, count(*) over ()::int as rows
-        from imports i join categories c on c.id = i.category_id cross join lateral (
-          select count(*) filter (where plan = 'NEW_PRODUCT')::int as "newProducts",
-          count(*) filter (where plan = 'NEW_OFFER')::int as "newOffers",
-            count(*) filter (where plan = 'CHANGE')::int as changes, count(*) filter (where plan = 'SAME')::int as same,
-            count(*) filter (where problems <> '[]')::int as wrong,
-            count(*) filter (where done_at is not null)::int as done,
-            count(*) filter (where is_held)::int as held
-          from import_rows where import_id = i.id) r
-        where ${where} ${tail}`,
-  )
-}
+/** One of the caller's imports, or undefined. */
+const own = (ctx: Ctx, id: string) =>
+  ctx.db.selectFrom('imports').where('id', '=', idOf(id)).where('sellerId', '=', actorOf(ctx).sellerId)
 
 export async function getImport(ctx: Ctx, id: string | number): Promise<ImportRow> {
-  return found((await readImports(ctx, sql`i.id = ${idOf(id)} and ${own(ctx)}`))[0])
+  return found(await importOf(ctx.db, actorOf(ctx).sellerId, idOf(id)))
 }
 
-const sorts = { createdAt: sql`i.created_at` }
 export async function listImports(ctx: Ctx, page: PageInput) {
-  const rows = await readImports(ctx, own(ctx), pageTail(page, sorts, sql`i.id`))
+  const rows = await importsOf(ctx.db, actorOf(ctx).sellerId, page)
   return { items: rows, total: rows[0]?.rows ?? 0 }
 }
 
-type Line = {
-  line: number
-  sku: string
-  title: string
-  plan: 'NEW_PRODUCT' | 'NEW_OFFER' | 'CHANGE' | 'SAME' | null
-  problems: { column: string; message: string }[]
-  isDone: boolean
-  isHeld: boolean
-}
-const lineSorts = { line: sql`r.line` }
-
 /** Rows of one's own import as in the spreadsheet. */
 export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly: boolean) {
-  const { head } = found(
-    await rowOf<{ head: string[] }>(ctx.db, sql`select i.head from imports i where i.id = ${idOf(id)} and ${own(ctx)}`),
-  )
+  const { head } = found(await own(ctx, id).select('head').executeTakeFirst())
   const at = (title: string) => head.findIndex((one) => one.replace(/\s*\*$/, '').toLowerCase() === title) + 1
-  const rows = await rowsOf<Line & { total: number }>(
-    ctx.db,
-    sql`select r.line, coalesce(r.cells[${at('sku')}], '') as sku, coalesce(r.cells[${at('title')}], '') as title,
-      r.plan,
-          coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", r.is_held as "isHeld",
-          count(*) over ()::int as total
-        from import_rows r where r.import_id = ${idOf(id)} ${wrongOnly ? sql`and r.problems <> '[]'` : sql``}
-        ${pageTail({ ...page, sort: page.sort || 'line' }, lineSorts, sql`r.line`)}`,
-  )
+  const columns = { skuAt: at('sku'), titleAt: at('title') }
+  const rows = await rowsOfImport(ctx.db, idOf(id), { ...columns, wrongOnly }, page)
   return pageOf(rows)
 }
 
@@ -116,14 +59,9 @@ export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> 
 
 /** The rejected rows as uploaded, with their reasons in the last column. */
 export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
-  const { head } = found(
-    await rowOf<{ head: string[] }>(ctx.db, sql`select i.head from imports i where i.id = ${idOf(id)} and ${own(ctx)}`),
-  )
+  const { head } = found(await own(ctx, id).select('head').executeTakeFirst())
   await sheetsPerHour(ctx, String(actorOf(ctx).userId))
-  const rows = await rowsOf<{ cells: string[]; problems: { column: string; message: string }[] }>(
-    ctx.db,
-    sql`select cells, problems from import_rows where import_id = ${idOf(id)} and problems <> '[]' order by line`,
-  )
+  const rows = await rejectedRows(ctx.db, idOf(id))
   const column = (title: string) => ({ key: title, title, choices: [], isRequired: false })
   const lines = rows.map(({ cells, problems }) => [
     ...head.map((_, at) => cells[at] ?? ''),
@@ -172,12 +110,7 @@ function goOn(ctx: Ctx): void {
 
 async function transition(ctx: Ctx, id: string, from: readonly ImportState[], to: ImportState): Promise<ImportRow> {
   return transaction(ctx, async (ctx) => {
-    const { state } = found(
-      await rowOf<{ state: ImportState }>(
-        ctx.db,
-        sql`select i.state from imports i where i.id = ${idOf(id)} and ${own(ctx)} for update`,
-      ),
-    )
+    const { state } = found(await own(ctx, id).select('state').forUpdate().executeTakeFirst())
     if (!from.includes(state)) throw refused('BAD_TRANSITION')
     const now = ctx.now.toISOString()
     await ctx.db

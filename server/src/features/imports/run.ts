@@ -1,20 +1,18 @@
 import { can } from '@neev/domain/core/permissions'
 import { cellText, columnsAt, MAX_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/sheets/imports'
-import { sql } from 'kysely'
 import { type Ctx, makeCtx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { dropUpload } from '#core/files/uploads.ts'
 import { log } from '#core/log.ts'
 import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
 import { importPincodes } from './bring-in.ts'
 import { checkRows } from './check.ts'
+import { extendLease, insertRows, renewLease, type Step, takeImport, unusedSheets, writeStep } from './run.queries.ts'
 import type { Running } from './running.ts'
 import { worldOf } from './world.ts'
 
 export const topicOf = (importId: number): string => `import:${importId}`
 
-const leaseSeconds = 60
 const renewMs = 20_000
 /** A file that crashed a process is tried once more and then given up. */
 const maxTries = 2
@@ -28,21 +26,7 @@ const breath = () => new Promise((resolve) => setTimeout(resolve, 5))
  */
 export async function runImports(ctx: Ctx): Promise<void> {
   for (;;) {
-    const task = await rowOf<Running>(
-      ctx.db,
-      // One at a time per seller: a second import waits for the first
-      sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval, tries = tries + 1
-        where id = (
-            select i.id from imports i where i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')
-            and (i.lease_until is null or i.lease_until < now())
-              and not exists (select 1 from imports o where o.seller_id = i.seller_id and o.id <> i.id
-              and o.lease_until > now()
-                and o.state in ('UPLOADED', 'CHECKING', 'IMPORTING'))
-            order by i.id limit 1 for update skip locked)
-          returning id, seller_id as "sellerId", user_id as "userId", category_id as "categoryId", state,
-          file_key as "fileKey",
-            file_name as "fileName", head, tries`,
-    )
+    const task = await takeImport(ctx.db)
     if (!task) return
     await workOn(ctx, task)
   }
@@ -52,7 +36,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
   const actor = await actorFor(services, task.userId)
   if (task.tries > maxTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
   // Held while this process works on it, also while the file is read
-  const holding = setInterval(() => void hold(services, task.id).catch(() => {}), renewMs)
+  const holding = setInterval(() => void extendLease(services.db, task.id).catch(() => {}), renewMs)
   const ctx = makeCtx(services, { actor })
   try {
     if (!actor || actor.sellerId !== task.sellerId || !can(actor.roles, 'offer:write:own'))
@@ -83,12 +67,7 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
       if (first === 0) head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
       const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
       total += filled.length
-      await sql`
-        insert into import_rows (import_id, line, cells)
-        select ${task.id}::bigint, x.line, array(select jsonb_array_elements_text(x.cells))
-        from jsonb_to_recordset(${JSON.stringify(filled.map(({ line, cells }) => ({ line, cells: cells.slice(0, 120) })))}::jsonb) as x(line int, cells jsonb)`.execute(
-        ctx.db,
-      )
+      await insertRows(ctx.db, task.id, filled)
       await renew(ctx, task.id)
     }),
   )
@@ -132,31 +111,15 @@ async function importAll(ctx: Ctx, task: Running): Promise<void> {
   await step(ctx, task.id, { state: 'DONE' })
 }
 
-const hold = (ctx: Ctx, id: number) =>
-  sql`update imports set lease_until = now() + ${`${leaseSeconds} seconds`}::interval where id = ${id}
-    and lease_until is not null`.execute(ctx.db)
-
 /** Renews the lease and publishes the progress. */
 async function renew(ctx: Ctx, id: number, rows = 0): Promise<void> {
-  await sql`update imports
-    set progress = progress + ${rows}, tries = 0, lease_until = now() + ${`${leaseSeconds} seconds`}::interval
-    where id = ${id}`.execute(ctx.db)
+  await renewLease(ctx.db, id, rows)
   ctx.topics.publish(topicOf(id))
 }
 
-type Step = { state: 'CHECKING' | 'READY' | 'DONE'; head?: string[]; total?: number }
-
 /** Moves on to the next state, unless it was cancelled meanwhile. */
-async function step(ctx: Ctx, id: number, { state, head, total }: Step): Promise<void> {
-  const now = ctx.clock().toISOString()
-  await sql`
-    update imports set state = ${state}, updated_at = ${now},
-    finished_at = ${state === 'DONE' ? now : null}::timestamptz,
-      progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress)
-      else progress end, head = coalesce(${head ? head : null}::text[], head), total = coalesce(${total ?? null}::int,
-      total),
-      lease_until = ${state === 'CHECKING' ? sql`lease_until` : null}
-    where id = ${id} and state <> 'CANCELLED'`.execute(ctx.db)
+async function step(ctx: Ctx, id: number, to: Step): Promise<void> {
+  await writeStep(ctx.db, id, to, ctx.clock())
   ctx.topics.publish(topicOf(id))
 }
 
@@ -172,12 +135,7 @@ async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
 
 /** Deletes old generated and uploaded files; the imported data is kept. */
 export async function sweepSheets(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000).toISOString()
-  const files = await rowsOf<{ key: string }>(
-    ctx.db,
-    sql`select f.key from files f where f.kind = 'sheet' and f.created_at < ${before}
-          and not exists (select 1 from imports i
-          where i.file_key = f.key and i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')) limit 500`,
-  )
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000)
+  const files = await unusedSheets(ctx.db, before)
   for (const { key } of files) await dropUpload(ctx, key)
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#core/config/environment.ts'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
-import { markFailed, markSent, skipQueued } from './outbox.queries.ts'
+import { type DueMessage, markFailed, markSent, skipQueued, takeDue } from './outbox.queries.ts'
 
 const minute = 60_000
 /** Minutes to wait after the first, second … failed attempt; after the last one it is given up. */
@@ -13,16 +11,6 @@ const batch = 10
 const leaseMinutes = 10
 const connectMs = 10_000
 const answerMs = 20_000
-
-type Due = {
-  id: number
-  recipient: string
-  subject: string
-  body: string
-  html: string
-  dedupeKey: string
-  attempts: number
-}
 
 /**
  * Sends due messages. A message is claimed by a conditional update before it is sent, so that several servers share the
@@ -35,7 +23,7 @@ export async function deliverMessages(ctx: Ctx): Promise<void> {
     await skipQueued(ctx)
     return
   }
-  const due = await takeDue(ctx)
+  const due = await takeDue(ctx.db, ctx.now, new Date(ctx.now.getTime() + leaseMinutes * minute), batch)
   if (due.length === 0) return
   const timeouts = { connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: answerMs }
   // In production email never falls back to plain text, except to a server on this machine
@@ -54,17 +42,7 @@ export async function deliverMessages(ctx: Ctx): Promise<void> {
   transport.close()
 }
 
-const takeDue = (ctx: Ctx): Promise<Due[]> =>
-  rowsOf<Due>(
-    ctx.db,
-    sql`update messages set attempts = attempts + 1, next_at = ${new Date(ctx.now.getTime() + leaseMinutes * minute)}
-        where id in (
-          select id from messages where status = 'QUEUED' and channel = 'EMAIL' and next_at <= ${ctx.now}
-          order by next_at, id limit ${batch} for update skip locked
-        ) returning id, recipient, subject, body, html, dedupe_key as "dedupeKey", attempts`,
-  )
-
-async function putBack(ctx: Ctx, { id, attempts }: Due, error: string): Promise<void> {
+async function putBack(ctx: Ctx, { id, attempts }: DueMessage, error: string): Promise<void> {
   const wait = waits[attempts - 1]
   const why = error.slice(0, 500)
   if (wait === undefined) return markFailed(ctx, id, why)

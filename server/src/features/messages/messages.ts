@@ -3,10 +3,10 @@ import { withoutSecrets as hide } from '@neev/domain/core/system'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import { allOf, containing, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { lockMessages, type MessageFilter, type MessageToChange, matchingMessages } from './outbox.queries.ts'
 import { renderHtml, renderText } from './render.ts'
 import { languageOf, nameOf, type OwnTemplate, type TemplateName, textsOf } from './templates/templates.ts'
 
@@ -78,40 +78,36 @@ function withoutSecrets(ctx: Ctx, row: MessageRow): MessageRow {
   return { ...row, error, body: hide(row.body), html: hide(row.html) }
 }
 
-type Filter = { search?: string | null; status?: string | null; template?: string | null }
 const sorts = {
-  createdAt: sql`created_at`,
-  recipient: sql`recipient`,
-  template: sql`template`,
-  status: sql`status`,
+  createdAt: sql.ref('createdAt'),
+  recipient: sql.ref('recipient'),
+  template: sql.ref('template'),
+  status: sql.ref('status'),
 }
 
 /** A page of the outbox for admins. */
 export async function listMessages(
   ctx: Ctx,
   page: PageInput,
-  filter: Filter,
+  filter: MessageFilter,
 ): Promise<Page<MessageRow> & { counts: { status: string; count: number }[]; delivers: boolean }> {
-  const { orderBy, limit, offset } = pageParts(page, sorts, sql`id`)
-  const others = allOf([
-    filter.search && sql`(recipient || ' ' || subject) ilike ${containing(filter.search)}`,
-    filter.template && sql`template = ${filter.template}`,
-  ])
-  const where = allOf([others, filter.status && sql`status = ${filter.status}`])
+  const { orderBy, limit, offset } = pageParts(page, sorts, sql.ref('id'))
   const rows = await ctx.db
     .selectFrom('messages')
     .selectAll()
     .select(total.as('total'))
-    .where(where)
+    .where(matchingMessages(filter))
     .orderBy(orderBy)
     .limit(limit)
     .offset(offset)
     .execute()
   const items = rows.map((row) => ({ ...withoutSecrets(ctx, row), total: row.total }))
-  const counts = await rowsOf<{ status: string; count: number }>(
-    ctx.db,
-    sql`select status, count(*)::int as count from messages where ${others} group by 1`,
-  )
+  const counts = await ctx.db
+    .selectFrom('messages')
+    .select((db) => ['status', db.fn.countAll<number>().as('count')])
+    .where(matchingMessages({ ...filter, status: null }))
+    .groupBy('status')
+    .execute()
   return { ...pageOf(items), counts, delivers: ctx.config.smtp !== undefined }
 }
 
@@ -123,8 +119,6 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
 
 const maxAtOnce = 100
 
-type Moved = { id: number; status: MessageRow['status']; linkIsGone: boolean }
-
 /**
  * Locks messages and updates those whose status allows it; NOT_FOUND if there are none, BAD_TRANSITION if no status
  * allows it.
@@ -133,16 +127,12 @@ async function updateMessageStatuses(
   ctx: Ctx,
   ids: readonly string[],
   action: string,
-  may: (row: Moved) => boolean,
+  may: (row: MessageToChange) => boolean,
   change: RowChange<'messages'>,
 ): Promise<number> {
   if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: terms('SELECTION'), max: maxAtOnce }, 'ids')
   return transaction(ctx, async (ctx) => {
-    const rows = await rowsOf<Moved>(
-      ctx.db,
-      sql`select id, status, body like '%token=…%' as "linkIsGone" from messages
-        where id = any(${ids.map(idOf)}::bigint[]) order by id for update`,
-    )
+    const rows = await lockMessages(ctx.db, ids.map(idOf))
     found(rows[0])
     const moved = rows.filter(may)
     if (moved.length === 0 && rows.every(({ linkIsGone }) => linkIsGone)) throw refused('TOKEN_INVALID')

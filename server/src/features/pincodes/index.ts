@@ -4,7 +4,7 @@ import { servePlaceForm } from './pincodes.http.ts'
 import { resolvers } from './pincodes.resolvers.ts'
 import { invalidatePlaces } from './pincodes.ts'
 
-export type { AdminPincodeRow as AdminPincode } from './admin.ts'
+export type { AdminPincodeRow as AdminPincode } from './admin.queries.ts'
 export type { PlaceRow as Place } from './pincodes.ts'
 
 /** The directory of pincodes, states and zones. */

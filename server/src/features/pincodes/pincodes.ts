@@ -3,11 +3,10 @@ import { districtKey } from '@neev/domain/pricing/price-lists'
 import type { PricePlace } from '@neev/domain/pricing/prices'
 import type { Coordinates } from '@neev/domain/shipping/freight'
 import type { PincodeTier } from '@neev/domain/shipping/pincodes'
-import { sql } from 'kysely'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
+import { placeByPincode } from './pincodes.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -38,8 +37,6 @@ export type Place = {
 /** The same under a name that does not conflict with the contract's own type. */
 export type PlaceRow = Place
 
-type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
-
 // A few pincodes are read all day
 const places = createCache<Place | null>({ name: 'places', seconds: 60, max: 20_000 })
 
@@ -52,14 +49,7 @@ export async function findPlace(ctx: Ctx, pincode: string): Promise<Place | null
 }
 
 async function readPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
-  const row = await rowOf<Row>(
-    ctx.db,
-    sql`select p.pincode, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable,
-          p.by_road as "byRoad",
-          p.tier, p.surcharge_paise_per_tonne as "surchargePaisePerTonne", p.extra_lead_days as "extraLeadDays"
-        from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
-  )
+  const row = await placeByPincode(ctx.db, pincode)
   if (!row) return null
   const { lat, lon, ...rest } = row
   return { ...rest, position: lat === null || lon === null ? null : { lat, lon } }
@@ -91,9 +81,12 @@ export const allZones = (ctx: Ctx) => ctx.db.selectFrom('zones').select(['id', '
 
 /** Districts of a state, with their keys in prices. */
 export async function districtsOf(ctx: Ctx, stateCode: string) {
-  const rows = await rowsOf<{ name: string }>(
-    ctx.db,
-    sql`select distinct district as name from pincodes where state_code = ${stateCode} order by 1`,
-  )
+  const rows = await ctx.db
+    .selectFrom('pincodes')
+    .select('district as name')
+    .distinct()
+    .where('stateCode', '=', stateCode)
+    .orderBy('name')
+    .execute()
   return rows.map(({ name }) => ({ key: districtKey(stateCode, name), name }))
 }

@@ -9,7 +9,6 @@ import {
   readPincodeRow,
   sheetRupees,
 } from '@neev/domain/shipping/pincodes'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
@@ -17,8 +16,9 @@ import { fileLink, storeSheet, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { writeSheet } from '#core/sheets/write-sheet.ts'
-import { allPincodes, type PincodeFilter } from './admin.ts'
+import { allPincodes, type PincodeFilter } from './admin.queries.ts'
 import { allZones } from './pincodes.ts'
+import { writePincodes } from './sheet.queries.ts'
 
 type Line = { line: number; cells: string[] }
 type Problem = RowProblem & { line: number; pincode: string }
@@ -58,7 +58,7 @@ async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lin
 }
 
 async function readKnown(ctx: Ctx): Promise<Map<string, Known>> {
-  const rows = await allPincodes(ctx, {})
+  const rows = await allPincodes(ctx.db, {})
   return new Map(rows.map(({ id, zone, secondStateCode: _, byRoad: __, ...row }) => [id, { ...row, zoneId: zone.id }]))
 }
 
@@ -138,7 +138,7 @@ export async function importPincodes(ctx: Ctx, id: string) {
     )
     if (file.appliedAt) throw refused('BAD_TRANSITION')
     const plan = await planOf(ctx, file.fileKey)
-    await write(ctx, [...plan.inserts, ...plan.updates])
+    await writePincodes(ctx.db, [...plan.inserts, ...plan.updates])
     await ctx.db.updateTable('pincodeSheets').set({ appliedAt: ctx.now }).where('id', '=', file.id).execute()
     const counts = { inserts: plan.inserts.length, updates: plan.updates.length, wrong: plan.wrong }
     await audit(ctx, 'pincode.sheet', 'pincode', 'several', null, { fileName: file.fileName, ...counts })
@@ -147,40 +147,12 @@ export async function importPincodes(ctx: Ctx, id: string) {
   })
 }
 
-/** Empty cells keep the current value, or the default for a new place. */
-async function write(ctx: Ctx, rows: readonly PincodeRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(pincode text, "stateCode" text,
-      district text, "zoneId" int,
-        serviceable boolean, tier text, "surchargePaisePerTonne" bigint, "extraLeadDays" int, "latMicro" int,
-        "lonMicro" int)
-    ), changed as (
-      update pincodes p set state_code = coalesce(g."stateCode", p.state_code), district = coalesce(g.district,
-      p.district),
-        zone_id = coalesce(g."zoneId", p.zone_id), serviceable = coalesce(g.serviceable, p.serviceable),
-        tier = coalesce(g.tier, p.tier),
-        surcharge_paise_per_tonne = coalesce(g."surchargePaisePerTonne", p.surcharge_paise_per_tonne),
-        extra_lead_days = coalesce(g."extraLeadDays", p.extra_lead_days), lat_micro = coalesce(g."latMicro",
-        p.lat_micro),
-        lon_micro = coalesce(g."lonMicro", p.lon_micro)
-      from given g where g.pincode = p.pincode returning p.pincode
-    )
-    insert into pincodes (pincode, state_code, district, zone_id, serviceable, tier, surcharge_paise_per_tonne,
-    extra_lead_days, lat_micro, lon_micro)
-    select g.pincode, g."stateCode", g.district, g."zoneId", coalesce(g.serviceable, true), g.tier,
-    coalesce(g."surchargePaisePerTonne", 0),
-      coalesce(g."extraLeadDays", 0), g."latMicro", g."lonMicro"
-    from given g where not exists (select from pincodes p where p.pincode = g.pincode)`.execute(ctx.db)
-}
-
 const degrees = (micro: number | null) => (micro === null ? '' : (micro / 1_000_000).toFixed(6))
 
 /** A link to a spreadsheet of the pincodes that match the filter, in the format of the import. */
 export async function sheetOf(ctx: Ctx, filter: PincodeFilter): Promise<string> {
   const zones = await ctx.db.selectFrom('zones').select('name').orderBy('id').execute()
-  const rows = (await allPincodes(ctx, filter)).map((row) => [
+  const rows = (await allPincodes(ctx.db, filter)).map((row) => [
     row.id,
     stateOf(row.stateCode)?.name ?? row.stateCode,
     row.district,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { onSale } from '#features/products/products.ts'
@@ -119,3 +118,36 @@ export const axisChoices = (ctx: Ctx): Promise<AxisChoice[]> =>
         from category_attributes ca join attributes a on a.code = ca.attribute_code
         where ca.is_axis and a.retired_at is null order by ca.category_id, ca.position, a.code`,
   )
+
+export type SeriesOrigin = {
+  hsn: string
+  drawing: unknown
+  country: string | null
+  companyId: number | null
+  company: string | null
+}
+
+/** What a series takes from its class, category and brand; undefined without class or category. */
+export const seriesOrigin = (db: Db, ids: { classId: number; categoryId: number; brandId: number | null }) =>
+  rowOf<SeriesOrigin & { known: boolean }>(
+    db,
+    sql`select k.hsn, c.drawing, b.country, b.company_id as "companyId", co.name as company,
+          (${ids.brandId}::bigint is null or b.id is not null) as known
+        from product_classes k cross join categories c left join brands b on b.id = ${ids.brandId}::bigint
+        left join companies co on co.id = b.company_id
+        where k.id = ${ids.classId} and c.id = ${ids.categoryId}`,
+  )
+
+/** Writes the axes of a series, in this order, with their values. */
+export async function insertAxisValues(
+  db: Db,
+  productId: number,
+  axes: readonly { code: string; allowed: readonly string[] }[],
+): Promise<void> {
+  await sql`insert into series_axis_values (product_id, attribute_code, position, allowed)
+        select ${productId}::bigint, a->>'code', at, array(select jsonb_array_elements_text(a->'allowed'))
+        from jsonb_array_elements(${JSON.stringify(axes)}::jsonb) with ordinality as input(a, at)`.execute(db)
+}
+
+/** One product (p). */
+export const theProduct = (id: number): Sql => sql`p.id = ${id}`

@@ -1,10 +1,8 @@
 import { type SeriesInput, seriesInput } from '@neev/domain/catalogue/series'
 import { terms } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { rowOf } from '#core/db/open.ts'
 import { idOf, parseInput, refused } from '#core/errors.ts'
 import {
   amendProduct,
@@ -15,27 +13,19 @@ import {
   setProductStatus,
   writeSearchText,
 } from '#features/products/products.ts'
-import { getSeries, type SeriesRow } from './series.queries.ts'
-
-type Ground = {
-  hsn: string
-  drawing: unknown
-  country: string | null
-  companyId: number | null
-  company: string | null
-}
+import {
+  getSeries,
+  insertAxisValues,
+  type SeriesOrigin,
+  type SeriesRow,
+  seriesOrigin,
+  theProduct,
+} from './series.queries.ts'
 
 /** Checks and reads class, category and brand of a series. */
-async function groundOf(ctx: Ctx, { categoryId, classId, brandId }: SeriesInput): Promise<Ground> {
+async function groundOf(ctx: Ctx, { categoryId, classId, brandId }: SeriesInput): Promise<SeriesOrigin> {
   const brand = brandId === null ? null : idOf(brandId)
-  const row = await rowOf<Ground & { known: boolean }>(
-    ctx.db,
-    sql`select k.hsn, c.drawing, b.country, b.company_id as "companyId", co.name as company, (${brand}::bigint is null
-      or b.id is not null) as known
-        from product_classes k cross join categories c left join brands b on b.id = ${brand}::bigint
-        left join companies co on co.id = b.company_id
-        where k.id = ${idOf(classId)} and c.id = ${idOf(categoryId)}`,
-  )
+  const row = await seriesOrigin(ctx.db, { classId: idOf(classId), categoryId: idOf(categoryId), brandId: brand })
   if (!row?.known) throw refused('NOT_A_CHOICE', { field: terms(row ? 'BRAND' : 'CLASS') }, row ? 'brandId' : 'classId')
   return row
 }
@@ -52,9 +42,7 @@ async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: Serie
     .execute()
   if (known.length !== codes.length) throw refused('NOT_A_CHOICE', { field: terms('ATTRIBUTES') }, 'axes')
   await ctx.db.deleteFrom('seriesAxisValues').where('productId', '=', productId).execute()
-  await sql`insert into series_axis_values (product_id, attribute_code, position, allowed)
-        select ${productId}::bigint, a->>'code', at, array(select jsonb_array_elements_text(a->'allowed'))
-        from jsonb_array_elements(${JSON.stringify(axes)}::jsonb) with ordinality as input(a, at)`.execute(ctx.db)
+  await insertAxisValues(ctx.db, productId, axes)
   await amendProduct(ctx, productId, { axes: codes })
 }
 
@@ -81,7 +69,7 @@ export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow
       status: 'DRAFT',
     })
     await keepAxes(ctx, id, input)
-    await writeSearchText(ctx, sql`p.id = ${id}`)
+    await writeSearchText(ctx, theProduct(id))
     await audit(ctx, 'series.create', 'product', id, null, input)
     await ctx.emit('catalogue.changed', { productIds: [id] })
     return getSeries(ctx, id)
@@ -129,7 +117,7 @@ export async function updateSeries(ctx: Ctx, id: string, version: number, values
       specification: JSON.stringify(input.specification),
     })
     await keepAxes(ctx, before.id, input)
-    await writeSearchText(ctx, sql`p.id = ${before.id}`)
+    await writeSearchText(ctx, theProduct(before.id))
     await audit(ctx, 'series.update', 'product', id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getSeries(ctx, id)

@@ -1,7 +1,6 @@
 import { alikeOf, isCombination, type RequestedSizesInput, requestedSizesInput } from '@neev/domain/catalogue/series'
 import { terms } from '@neev/domain/core/refusals'
 import type { ChangeAction } from '@neev/domain/sellers/approvals'
-import { sql } from 'kysely'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { parseInput, Refused, refused } from '#core/errors.ts'
 import type { Events } from '#core/events/events.ts'
@@ -10,6 +9,7 @@ import { actorFor } from '#features/accounts/accounts.ts'
 import { type ChangeRow, readChanges, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { companyOf, ownPoint, saveLines } from '#features/offers/offers.ts'
 import { type SeriesRow, shownSeries } from './series.queries.ts'
+import { openRequest, theChange } from './size-requests.queries.ts'
 import { lockedSeries, makeSizes, type NewSize, rulesFor, sizeKey, sizeSku, sizeTitle } from './sizes.ts'
 
 /** A requested size: its values, its unit data, and the offer for it. */
@@ -29,11 +29,7 @@ const proposedIn = (diff: readonly ChangeAction[]) =>
 
 /** A seller's change request for new sizes of a series, open ones first. */
 export async function sizeRequest(ctx: Ctx, productId: number, sellerId: number | null) {
-  const [change] = await readChanges(
-    ctx,
-    sql`ch.target = 'SERIES_PRODUCT' and ch.target_id = ${productId} and ch.seller_id = ${sellerId}::bigint
-      and ch.status in ('PENDING', 'CHANGES_REQUESTED')`,
-  )
+  const [change] = await readChanges(ctx, openRequest(productId, sellerId))
   return change ?? null
 }
 
@@ -112,7 +108,7 @@ export async function followChangeRequest(
   { changeId, target, targetId, decision }: Events['change.decided'],
 ) {
   if (target !== 'SERIES_PRODUCT' || decision !== 'APPROVE') return
-  const [change] = await readChanges(ctx, sql`ch.id = ${changeId}`)
+  const [change] = await readChanges(ctx, theChange(changeId))
   if (!change) return
   const series = await lockedSeries(ctx, targetId)
   // Values that an admin removed meanwhile

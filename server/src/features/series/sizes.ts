@@ -7,12 +7,11 @@ import {
 } from '@neev/domain/catalogue/series'
 import { mulDiv, mulDivUp } from '@neev/domain/core/money'
 import { terms } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { changeVariant, insertVariants, writeSearchText } from '#features/products/products.ts'
-import { getSeries, type SeriesRow } from './series.queries.ts'
+import { getSeries, type SeriesRow, theProduct } from './series.queries.ts'
 
 /** One unit in thousandths, and the maximum weight of a truck. */
 const oneMilli = 1000
@@ -110,7 +109,7 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
       }
     }),
   )
-  await writeSearchText(ctx, sql`p.id = ${series.id}`)
+  await writeSearchText(ctx, theProduct(series.id))
   await audit(ctx, 'series.sizes.add', 'product', series.id, null, { sizes: fresh })
   await ctx.emit('catalogue.changed', { productIds: [series.id] })
 }
@@ -173,7 +172,7 @@ export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promis
       referenceMilli: reference,
       status: input.isActive ? 'ACTIVE' : 'RETIRED',
     })
-    await writeSearchText(ctx, sql`p.id = ${before.productId}`)
+    await writeSearchText(ctx, theProduct(before.productId))
     await audit(ctx, 'series.size.update', 'product', before.productId, before, { sku: before.sku, ...input })
     await ctx.emit('catalogue.changed', { productIds: [before.productId] })
     return getSeries(ctx, before.productId)

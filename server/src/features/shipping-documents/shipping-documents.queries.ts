@@ -3,7 +3,7 @@ import { type Bundle, bundlesOf } from '@neev/domain/shipping/shipping-documents
 import { printedHsn } from '@neev/domain/tax/invoices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsOf, type Sql } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import {
   type InvoicedLine,
@@ -149,3 +149,23 @@ function billed(suborder: SuborderRow, shipment: Shipment, invoice: InvoiceRow |
     totals: totals as Record<string, number>,
   }
 }
+
+/** All suborders. */
+export const everySuborder: Sql = sql`true`
+
+/** Suborders (s) of orders (o) that the user placed, or that a further condition allows. */
+export const ofBuyer = (userId: number, others: Sql | null): Sql =>
+  others ? sql`(o.user_id = ${userId} or ${others})` : sql`o.user_id = ${userId}`
+
+/** The suborder (s) of a shipment. */
+export const ofShipment = (id: number): Sql => sql`s.id = (select suborder_id from shipments where id = ${id})`
+
+/** The suborders (s) of shipments. */
+export const ofShipments = (ids: readonly number[]): Sql =>
+  sql`s.id in (select suborder_id from shipments where id = any(${ids}::bigint[]))`
+
+/** Suborders (s) by their ids. */
+export const ofSuborders = (ids: readonly number[]): Sql => sql`s.id = any(${ids}::bigint[])`
+
+/** The suborders (s) of orders. */
+export const ofOrders = (ids: readonly number[]): Sql => sql`s.order_id = any(${ids}::bigint[])`

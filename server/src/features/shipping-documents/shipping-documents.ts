@@ -2,31 +2,36 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { can, scopeOf } from '@neev/domain/core/permissions'
 import { type EwayShipment, ewayBill, ewayFile, hundredths, missingOfEway } from '@neev/domain/shipping/eway-bill'
 import { type BulkDocument, maxPrinted } from '@neev/domain/shipping/shipping-documents'
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
+import { allOf } from '#core/lists.ts'
 import { readSuborders, worksOn } from '#features/orders/orders.ts'
-import { documentRows, type ShipmentDocumentRow } from './shipping-documents.queries.ts'
+import {
+  documentRows,
+  everySuborder,
+  ofBuyer,
+  ofOrders,
+  ofShipment,
+  ofShipments,
+  ofSuborders,
+  type ShipmentDocumentRow,
+} from './shipping-documents.queries.ts'
 
 /** Suborders (s, o) whose documents the caller may read: the buyer's, those of their business, or all for admins. */
 function readable(ctx: Ctx): Sql {
   const { userId, roles } = actorOf(ctx)
-  if (can(roles, 'invoice:read:any')) return sql`true`
+  if (can(roles, 'invoice:read:any')) return everySuborder
   const scope = scopeOf(roles, 'order:read:received')
-  return scope === 'own' || scope === 'tree'
-    ? sql`(o.user_id = ${userId} or ${worksOn(ctx)})`
-    : sql`o.user_id = ${userId}`
+  return ofBuyer(userId, scope === 'own' || scope === 'tree' ? worksOn(ctx) : null)
 }
-
-const ofShipment = (id: string | number) => sql`s.id = (select suborder_id from shipments where id = ${idOf(id)})`
 
 /**
  * The document data of a shipment, for callers who may read it; NOT_FOUND otherwise. An unpacked one has at most a
  * cancelled challan.
  */
 export async function getShipmentDocument(ctx: Ctx, id: string): Promise<ShipmentDocumentRow> {
-  const suborders = await readSuborders(ctx, sql`${ofShipment(id)} and ${readable(ctx)}`)
+  const suborders = await readSuborders(ctx, allOf([ofShipment(idOf(id)), readable(ctx)]))
   const [row] = await documentRows(
     ctx,
     suborders,
@@ -37,11 +42,7 @@ export async function getShipmentDocument(ctx: Ctx, id: string): Promise<Shipmen
 
 /** The shipments, for holders of a signed link to their documents. */
 export async function readShipmentDocuments(ctx: Ctx, ids: readonly number[]): Promise<ShipmentDocumentRow[]> {
-  const list = ids
-  const suborders = await readSuborders(
-    ctx,
-    sql`s.id in (select suborder_id from shipments where id = any(${list}::bigint[]))`,
-  )
+  const suborders = await readSuborders(ctx, ofShipments(ids))
   return documentRows(ctx, suborders, ({ id }) => ids.includes(id))
 }
 
@@ -72,7 +73,7 @@ function ewayOf(row: ShipmentDocumentRow): EwayShipment {
 
 /** The e-way bill data of a consignment, for its sender. */
 export async function getEwayBill(ctx: Ctx, shipmentId: string) {
-  const suborders = await readSuborders(ctx, sql`${ofShipment(shipmentId)} and ${worksOn(ctx)}`)
+  const suborders = await readSuborders(ctx, allOf([ofShipment(idOf(shipmentId)), worksOn(ctx)]))
   const [row] = await documentRows(ctx, suborders, ({ id, status }) => id === idOf(shipmentId) && status !== 'VOID')
   const ownShipment = ewayOf(found(row))
   const missing = missingOfEway(ownShipment)
@@ -106,10 +107,7 @@ export async function chosenShipments(ctx: Ctx, kind: BulkDocument, { suborderId
     throw refused('VALIDATION', { path: 'ids', message: `choose 1 to ${maxPrinted} rows.` }, 'ids')
   const byOrder = orderIds.length > 0
   const ids = [...rows].map(idOf)
-  const suborders = await readSuborders(
-    ctx,
-    sql`${byOrder ? sql`s.order_id` : sql`s.id`} = any(${ids}::bigint[]) and ${readable(ctx)}`,
-  )
+  const suborders = await readSuborders(ctx, allOf([byOrder ? ofOrders(ids) : ofSuborders(ids), readable(ctx)]))
   const has = (shipment: (typeof suborders)[number]['shipments'][number]) =>
     shipment.status !== 'VOID' &&
     { INVOICE: shipment.invoiceId, CHALLAN: shipment.challanNumber, PACKING_LIST: shipment.id }[kind] !== null

@@ -4,9 +4,7 @@ import { isRefusal, refuse, terms } from '@neev/domain/core/refusals'
 import { distanceKm, freightFor, tripsOf } from '@neev/domain/shipping/freight'
 import { needOf } from '@neev/domain/shipping/freight-goods'
 import { freightTry, slabsFor } from '@neev/domain/shipping/freight-grids'
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type GridRow, gridsOn, ratesOfRows } from './grids.queries.ts'
@@ -21,13 +19,11 @@ async function startOf(ctx: Ctx, pointId: string | null, fromPincode: string | n
   const { roles, sellerId } = actorOf(ctx)
   const isAdmin = can(roles, 'shipping:read')
   if (pointId !== null) {
-    return found(
-      await rowOf<From>(
-        ctx.db,
-        sql`select seller_id as "sellerId", id as "pointId", lat_micro as lat, lon_micro as lon from dispatch_points
-            where id = ${idOf(pointId)} and (${isAdmin} or seller_id = ${sellerId}::bigint)`,
-      ),
-    )
+    const point = ctx.db
+      .selectFrom('dispatchPoints')
+      .select(['sellerId', 'id as pointId', 'latMicro as lat', 'lonMicro as lon'])
+      .where('id', '=', idOf(pointId))
+    return found(await (isAdmin ? point : point.where('sellerId', '=', sellerId)).executeTakeFirst())
   }
   if (!isAdmin || fromPincode === null)
     throw refused('REQUIRED', { field: terms('FROM') }, isAdmin ? 'fromPincode' : 'pointId')

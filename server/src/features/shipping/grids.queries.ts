@@ -2,8 +2,7 @@ import type { Body } from '@neev/domain/shipping/freight-goods'
 import { type FreightRates, ratesOfGrid } from '@neev/domain/shipping/freight-grids'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 export type SlabRow = {
   vehicle: string
@@ -33,7 +32,7 @@ export type GridRow = {
 }
 
 /** Freight rates selected by `where` (over g) with their rows, latest first. */
-export const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
+const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
   rowsOf<GridRow>(
     ctx.db,
     sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName",
@@ -50,6 +49,52 @@ export const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
           left join users m on m.id = g.made_by left join users w on w.id = g.withdrawn_by
         where ${where} order by g.valid_from desc, g.id desc`,
   )
+
+const ofSeller = (sellerId: number | null): Sql =>
+  sellerId === null ? sql`g.seller_id is null` : sql`g.seller_id = ${sellerId}`
+
+/** All versions of a seller's rates; null for those of the platform. */
+export const gridsOfSeller = (ctx: Ctx, sellerId: number | null): Promise<GridRow[]> =>
+  readGrids(ctx, ofSeller(sellerId))
+
+/** Locks a version of a seller's rates, or of the platform's. */
+export const lockGrid = (db: Db, id: number, sellerId: number | null) =>
+  rowOf<{ id: number; from: string; isWithdrawn: boolean }>(
+    db,
+    sql`select g.id, to_char(g.valid_from, 'YYYY-MM-DD') as "from", g.withdrawn_at is not null as "isWithdrawn"
+          from freight_grids g
+            where g.id = ${id} and ${ofSeller(sellerId)} for update`,
+  )
+
+/** Serialises versions of a seller's rates for the same date. */
+export async function lockFreight(db: Db, sellerId: number | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`freight ${sellerId ?? 0}`}))`.execute(db)
+}
+
+type NewSlab = {
+  name: string
+  payloadGrams: number
+  minChargePaise: number
+  longBar: boolean
+  body: string | null
+  minGrams: number
+  upTo: number | null
+  zoneId: number | null
+  rate: number
+  position: number
+}
+
+/** Writes the rates of a version. */
+export async function insertSlabs(db: Db, gridId: number, slabs: readonly NewSlab[]): Promise<void> {
+  await sql`
+    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, min_grams, up_to_km,
+    zone_id, rate_paise_per_tonne, position)
+    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."minGrams",
+    r."upTo", r."zoneId", r.rate, r.position
+    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint,
+    "minChargePaise" bigint, "longBar" boolean, body text, "minGrams" bigint,
+      "upTo" int, "zoneId" int, rate bigint, position int)`.execute(db)
+}
 
 /** The rates that apply on a date: the latest started version of each owner, including ends of own rates. */
 export const gridsOn = (ctx: Ctx, day: string): Promise<GridRow[]> =>

@@ -8,13 +8,19 @@ import {
   whyNotGridFrom,
   whyNotWithdrawn,
 } from '@neev/domain/shipping/freight-grids'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { type GridRow, gridsOn, ratesOfRows, readGrids } from './grids.queries.ts'
+import {
+  type GridRow,
+  gridsOfSeller,
+  gridsOn,
+  insertSlabs,
+  lockFreight,
+  lockGrid,
+  ratesOfRows,
+} from './grids.queries.ts'
 
 /** The owner of rates: the platform (neither), a seller, or one of its dispatch points. */
 type Owner = { sellerId: number | null; pointId: number | null }
@@ -34,11 +40,9 @@ function drawn(ctx: Ctx, grid: GridRow, all: readonly GridRow[]) {
 }
 
 const drawnAll = (ctx: Ctx, grids: readonly GridRow[]) => grids.map((grid) => drawn(ctx, grid, grids))
-const ofSeller = (sellerId: number | null): Sql =>
-  sellerId === null ? sql`g.seller_id is null` : sql`g.seller_id = ${sellerId}`
 
 /** All versions of the platform's rates. */
-export const platformGrids = async (ctx: Ctx) => drawnAll(ctx, await readGrids(ctx, ofSeller(null)))
+export const platformGrids = async (ctx: Ctx) => drawnAll(ctx, await gridsOfSeller(ctx, null))
 
 /** The caller's business; NOT_FOUND otherwise. */
 async function companyOf(ctx: Ctx): Promise<number> {
@@ -55,7 +59,7 @@ export async function ownFreight(ctx: Ctx) {
     .where('sellerId', '=', sellerId)
     .orderBy('id')
     .execute()
-  const grids = await readGrids(ctx, ofSeller(sellerId))
+  const grids = await gridsOfSeller(ctx, sellerId)
   const holding = (await gridsOn(ctx, istDate(ctx.now))).find(isOf(platform))
   return { points, grids: drawnAll(ctx, grids), platform: holding ? drawn(ctx, holding, [holding]) : null }
 }
@@ -77,9 +81,8 @@ async function ownerOf(ctx: Ctx, pointId: string | null): Promise<Owner> {
 /** Saves rates, or their end (null), from a future date; one version per date. */
 async function note(ctx: Ctx, owner: Owner, from: string, input: FreightGridInput | null) {
   return transaction(ctx, async (ctx) => {
-    // Serialises versions for the same date
-    await sql`select pg_advisory_xact_lock(hashtext(${`freight ${owner.sellerId ?? 0}`}))`.execute(ctx.db)
-    const before = (await readGrids(ctx, ofSeller(owner.sellerId))).filter(isOf(owner))
+    await lockFreight(ctx.db, owner.sellerId)
+    const before = (await gridsOfSeller(ctx, owner.sellerId)).filter(isOf(owner))
     const taken = before.filter(({ withdrawnAt }) => withdrawnAt === null).map((grid) => grid.from)
     refuseIf(whyNotGridFrom(from, taken, istDate(ctx.now)))
     const { id } = found(
@@ -114,36 +117,20 @@ async function writeSlabs(ctx: Ctx, gridId: number, { vehicles, rows, zones }: F
       return rate === null ? [] : [{ ...vehicle, position, upTo, zoneId, rate }]
     }),
   )
-  await sql`
-    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, min_grams, up_to_km,
-    zone_id, rate_paise_per_tonne, position)
-    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."minGrams",
-    r."upTo", r."zoneId", r.rate, r.position
-    from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint,
-    "minChargePaise" bigint, "longBar" boolean, body text, "minGrams" bigint,
-      "upTo" int, "zoneId" int, rate bigint, position int)`
-    .execute(ctx.db)
-    .catch((error) => {
-      if (brokeConstraint(error, 'freight_slabs_zone_id_fkey')) throw refused('NOT_FOUND', {}, 'zones')
-      throw error
-    })
+  await insertSlabs(ctx.db, gridId, slabs).catch((error) => {
+    if (brokeConstraint(error, 'freight_slabs_zone_id_fkey')) throw refused('NOT_FOUND', {}, 'zones')
+    throw error
+  })
 }
 
 async function getGrid(ctx: Ctx, id: number, sellerId: number | null) {
-  const all = await readGrids(ctx, ofSeller(sellerId))
+  const all = await gridsOfSeller(ctx, sellerId)
   return drawn(ctx, found(all.find((grid) => grid.id === id)), all)
 }
 
 async function withdraw(ctx: Ctx, id: string, sellerId: number | null) {
   return transaction(ctx, async (ctx) => {
-    const row = found(
-      await rowOf<{ id: number; from: string; isWithdrawn: boolean }>(
-        ctx.db,
-        sql`select g.id, to_char(g.valid_from, 'YYYY-MM-DD') as "from", g.withdrawn_at is not null as "isWithdrawn"
-          from freight_grids g
-            where g.id = ${idOf(id)} and ${ofSeller(sellerId)} for update`,
-      ),
-    )
+    const row = found(await lockGrid(ctx.db, idOf(id), sellerId))
     refuseIf(whyNotWithdrawn(row, istDate(ctx.now)))
     await ctx.db
       .updateTable('freightGrids')

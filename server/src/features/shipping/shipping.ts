@@ -1,45 +1,20 @@
-import { financialYear, istDate } from '@neev/domain/core/fiscal'
-import type { StateCode } from '@neev/domain/core/states'
+import { istDate } from '@neev/domain/core/fiscal'
 import type { QuoteGroup } from '@neev/domain/pricing/quotes'
 import { distanceKm, type FreightSlabs, type Km } from '@neev/domain/shipping/freight'
 import { type FreightRates, noRates, slabsFor } from '@neev/domain/shipping/freight-grids'
-import { sql } from 'kysely'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { gridsOn, ratesOfRows } from './grids.queries.ts'
+import { activePoints, type DispatchPoint } from './shipping.queries.ts'
+
+export type { DispatchPoint } from './shipping.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
     /** Freight rates were added or withdrawn. */
     'freight.changed': object
   }
-}
-
-export type DispatchPoint = {
-  id: number
-  sellerId: number
-  sellerName: string
-  sellerSlug: string
-  name: string
-  city: string
-  pincode: string
-  stateCode: StateCode
-  gstin: string
-  /** True for a composition seller: sells only within its state, without tax. */
-  composition: boolean
-  /** The letter of undertaking of its GSTIN for this financial year. */
-  lutNumber: string | null
-  loadingPaisePerTonne: number
-  /** The seller's minimum order value, goods before tax. */
-  minOrderPaise: number
-  /** Maximum delivery distance; null for as far as the rates go. */
-  maxKm: number | null
-  /** States it delivers to; null for all. */
-  servesStates: string[] | null
-  lat: number
-  lon: number
 }
 
 export type Network = {
@@ -63,21 +38,7 @@ export function invalidateNetwork(ctx: Ctx): void {
 }
 
 async function loadNetwork(ctx: Ctx): Promise<Network> {
-  const rows = await rowsOf<DispatchPoint>(
-    ctx.db,
-    sql`select p.id, p.seller_id as "sellerId", s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city,
-      p.pincode,
-          p.state_code as "stateCode", p.gstin, s.gst_type = 'COMPOSITION' as composition, 
-          (select l.number from seller_luts l where l.gstin = p.gstin
-          and l.financial_year = ${financialYear(ctx.now)}) as "lutNumber",
-          p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise",
-          p.max_km as "maxKm", p.serves_states as "servesStates",
-          p.lat_micro as lat, p.lon_micro as lon
-        from dispatch_points p join sellers s on s.id = p.seller_id
-        where p.is_active and s.status = 'APPROVED'
-          and not (s.closed_from is not null and (${ctx.now}::timestamptz at time zone 'Asia/Kolkata')::date
-            between s.closed_from and coalesce(s.closed_to, s.closed_from))`,
-  )
+  const rows = await activePoints(ctx.db, ctx.now)
   const points = new Map(rows.map((point) => [point.id, point]))
   const grids = await gridsOn(ctx, istDate(ctx.now))
   const gridOf = (sellerId: number | null, pointId: number | null) =>

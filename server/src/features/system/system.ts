@@ -1,48 +1,18 @@
 import { terms } from '@neev/domain/core/refusals'
 import { factsOf, withoutSecrets } from '@neev/domain/core/system'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { retryUndelivered } from '#core/events/events.queries.ts'
 import { runNow } from '#core/events/jobs.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { log } from '#core/log.ts'
-
-type EventRow = {
-  id: number
-  name: string
-  state: 'FAILED' | 'WAITING'
-  payload: unknown
-  attempts: number
-  error: string | null
-  createdAt: Date
-  failedAt: Date | null
-  nextTryAt: Date
-}
-const states = { FAILED: sql`e.failed_at is not null`, WAITING: sql`e.failed_at is null` } as const
-const sorts = { createdAt: sql`e.created_at`, name: sql`e.name`, attempts: sql`e.attempts` }
+import { countUndelivered, type EventState, jobRows, undeliveredEvents } from './system.queries.ts'
 
 /** Events that are not delivered to all subscribers. */
-export async function listEvents(ctx: Ctx, page: PageInput, state: keyof typeof states | null, search: string | null) {
-  const others = allOf([
-    sql`e.done_at is null`,
-    search && sql`(e.name ilike ${containing(search)} or e.error ilike ${containing(search)})`,
-  ])
-  const rows = await rowsOf<EventRow & { total: number }>(
-    ctx.db,
-    sql`select e.id, e.name, case when e.failed_at is null then 'WAITING' else 'FAILED'
-      end as state, e.payload, e.attempts, e.error,
-          e.created_at as "createdAt", e.failed_at as "failedAt", e.not_before as "nextTryAt",
-          count(*) over ()::int as total
-        from events e where ${others} ${state ? sql`and ${states[state]}` : sql``} ${pageTail(page, sorts, sql`e.id`)}`,
-  )
-  const counts = await rowsOf<{ status: string; count: number }>(
-    ctx.db,
-    sql`select case when e.failed_at is null then 'WAITING' else 'FAILED' end as status, count(*)::int as count
-      from events e where ${others} group by 1`,
-  )
+export async function listEvents(ctx: Ctx, page: PageInput, state: EventState | null, search: string | null) {
+  const rows = await undeliveredEvents(ctx.db, { state, search }, page)
+  const counts = await countUndelivered(ctx.db, search)
   const { items, total } = pageOf(rows)
   return {
     items: items.map(({ payload, error, ...row }) => ({
@@ -72,23 +42,9 @@ export async function retryEvents(ctx: Ctx, ids: readonly string[]): Promise<num
   return tried
 }
 
-type JobRow = {
-  name: string
-  ranAt: Date
-  isRunning: boolean
-  tookMs: number | null
-  error: string | null
-  failedAt: Date | null
-  failures: number
-}
-
 /** Every job with its row; one that never ran has none. */
 export async function listJobs(ctx: Ctx) {
-  const rows = await rowsOf<JobRow>(
-    ctx.db,
-    sql`select name, ran_at as "ranAt", coalesce(lease_until > now(), false) as "isRunning", took_ms as "tookMs", error,
-          failed_at as "failedAt", failures from jobs`,
-  )
+  const rows = await jobRows(ctx.db)
   const known = new Map(rows.map((row) => [row.name, row]))
   const never = { ranAt: null, isRunning: false, tookMs: null, error: null, failedAt: null, failures: 0 }
   return ctx.jobs

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
 import { staffRoles } from '@neev/domain/core/roles'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput } from '#core/errors.ts'
 import { hashPassword, insertUser } from '#features/accounts/accounts.ts'
-import { readUsers, type UserRow } from './users.queries.ts'
+import { hasMasterAdmin, lockRoles, type UserRow, userById } from './users.queries.ts'
 
 const personInput = z.object({ name: fields.name, email: fields.email })
 const staffInput = personInput.extend({
@@ -30,8 +29,7 @@ export async function createStaff(ctx: Ctx, input: unknown): Promise<UserRow> {
     const userId = await insertUser(ctx, { ...person, status: 'ACTIVE' }, unique, byId)
     await audit(ctx, 'staff.create', 'user', userId, null, { ...person, roles: unique })
     await ctx.emit('staff.created', { userId, byId })
-    const [user] = await readUsers(ctx, sql`u.id = ${userId}`)
-    return found(user)
+    return found(await userById(ctx.db, userId))
   })
 }
 
@@ -54,13 +52,9 @@ export async function firstMasterAdmin(ctx: Ctx, input: unknown): Promise<{ emai
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     // Of two concurrent calls the second waits here and then sees the first one's
-    await sql`lock table user_roles in share row exclusive mode`.execute(ctx.db)
-    const [one] = await readUsers(
-      ctx,
-      sql`u.status <> 'DELETED' and exists (select 1 from user_roles r where r.user_id = u.id
-        and r.role = 'masterAdmin')`,
-    )
-    if (one) throw new Error('There is already a master admin. They create new ones after signing in.')
+    await lockRoles(ctx.db)
+    if (await hasMasterAdmin(ctx.db))
+      throw new Error('There is already a master admin. They create new ones after signing in.')
     const userId = await insertUser(ctx, { ...person, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, [
       'masterAdmin',
     ])

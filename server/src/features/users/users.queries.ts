@@ -2,8 +2,8 @@ import type { AccountStatus } from '@neev/domain/accounts/accounts'
 import type { Role } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type UserRow = {
   id: number
@@ -21,9 +21,9 @@ export type UserRow = {
 }
 
 /** Users selected by `where` (over u), with the total count. */
-export const readUsers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(UserRow & { total: number })[]> =>
+const readUsers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(UserRow & { total: number })[]> =>
   rowsOf<UserRow & { total: number }>(
-    ctx.db,
+    db,
     sql`select u.id, u.name, u.email, u.mobile, u.status, u.email_verified_at is not null as "emailVerified",
           u.blocked_reason as "blockedReason", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
           exists (select 1 from second_factors f where f.user_id = u.id
@@ -35,6 +35,54 @@ export const readUsers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(Use
           count(*) over ()::int as total
         from users u where ${where} ${tail}`,
   )
+
+export const userById = async (db: Db, id: number): Promise<UserRow | undefined> =>
+  (await readUsers(db, sql`u.id = ${id}`))[0]
+
+const withRole = (roles: readonly Role[]) =>
+  sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${roles}::text[]))`
+
+type UserFilter = {
+  search?: string | null
+  role: Role | null
+  status?: string | null
+  /** Only accounts with one of these roles. */
+  among: readonly Role[] | undefined
+}
+
+const matching = ({ search, role, status, among }: UserFilter) =>
+  allOf([
+    search && sql`(u.name || ' ' || u.email || ' ' || coalesce(u.mobile, '')) ilike ${containing(search)}`,
+    role && withRole([role]),
+    status ? sql`u.status = ${status}` : sql`u.status <> 'DELETED'`,
+    among && withRole(among),
+  ])
+
+const sorts = {
+  createdAt: sql`u.created_at`,
+  name: sql`u.name`,
+  email: sql`u.email`,
+  lastLoginAt: sql`u.last_login_at`,
+}
+
+/** A page of users; deleted ones only if filtered by that status. */
+export const pageOfUsers = (db: Db, filter: UserFilter, page: PageInput) =>
+  readUsers(db, matching(filter), pageTail(page, sorts, sql`u.id`))
+
+/** Locks the roles of all accounts against changes until the end of the transaction. */
+export async function lockRoles(db: Db): Promise<void> {
+  await sql`lock table user_roles in share row exclusive mode`.execute(db)
+}
+
+/** Whether there is a master admin whose account is not deleted. */
+export async function hasMasterAdmin(db: Db): Promise<boolean> {
+  const row = await rowOf(
+    db,
+    sql`select 1 from users u where u.status <> 'DELETED' and exists (select 1 from user_roles r
+          where r.user_id = u.id and r.role = 'masterAdmin') limit 1`,
+  )
+  return row !== undefined
+}
 
 type Sums = { sessions: number; orders: number; totalPaise: number }
 

@@ -1,11 +1,10 @@
 import { whyNotLosingMasterAdmin, whyNotRoles } from '@neev/domain/accounts/accounts'
 import { terms } from '@neev/domain/core/refusals'
 import { isRole, isStaffRole, type Role, staffRoles } from '@neev/domain/core/roles'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
-import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type Page, type PageInput, pageOf } from '#core/lists.ts'
 import {
   deleteRole,
   endLocks,
@@ -15,22 +14,12 @@ import {
   resetSecondFactor,
   setAccountStatus,
 } from '#features/accounts/accounts.ts'
-import { readUsers, type UserRow } from './users.queries.ts'
+import { pageOfUsers, type UserRow, userById } from './users.queries.ts'
 
 export { createStaff, firstMasterAdmin } from './staff.ts'
 export { sumsOf, type UserRow } from './users.queries.ts'
 
 type Filter = { search?: string | null; role?: string | null; status?: string | null }
-const sorts = {
-  createdAt: sql`u.created_at`,
-  name: sql`u.name`,
-  email: sql`u.email`,
-  lastLoginAt: sql`u.last_login_at`,
-}
-
-const withRole = (roles: readonly Role[]) =>
-  sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${roles}::text[]))`
-
 export function roleOf(word: string, field = 'role'): Role {
   if (!isRole(word)) throw refused('NOT_A_CHOICE', { field: terms('ROLE') }, field)
   return word
@@ -43,14 +32,8 @@ export async function listUsers(
   filter: Filter,
   among?: readonly Role[],
 ): Promise<Page<UserRow>> {
-  const { search, role, status } = filter
-  const where = allOf([
-    search && sql`(u.name || ' ' || u.email || ' ' || coalesce(u.mobile, '')) ilike ${containing(search)}`,
-    role && withRole([roleOf(role, 'filter.role')]),
-    status ? sql`u.status = ${status}` : sql`u.status <> 'DELETED'`,
-    among && withRole(among),
-  ])
-  return pageOf(await readUsers(ctx, where, pageTail(page, sorts, sql`u.id`)))
+  const role = filter.role ? roleOf(filter.role, 'filter.role') : null
+  return pageOf(await pageOfUsers(ctx.db, { ...filter, role, among }, page))
 }
 
 /** The same for staff. */
@@ -59,8 +42,7 @@ export const listStaff = (ctx: Ctx, page: PageInput, filter: Filter): Promise<Pa
 
 /** An account, or NOT_FOUND. */
 export async function getUser(ctx: Ctx, id: string): Promise<UserRow> {
-  const [row] = await readUsers(ctx, sql`u.id = ${idOf(id)}`)
-  return found(row)
+  return found(await userById(ctx.db, idOf(id)))
 }
 
 /** The account, locked until the end of the transaction. */

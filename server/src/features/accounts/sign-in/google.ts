@@ -3,15 +3,14 @@ import { whyNotSignedIn } from '@neev/domain/accounts/accounts'
 import { fields } from '@neev/domain/accounts/identity'
 import { isStaffRole } from '@neev/domain/core/roles'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
-import { sql } from 'kysely'
 import type { Config } from '#core/config/config.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
-import { type AccountRow, accountByEmail, localeOr, readAccount } from '../accounts.queries.ts'
+import { type AccountRow, accountByEmail, accountByGoogle, localeOr } from '../accounts.queries.ts'
 import { endLinks } from '../links.ts'
+import { linkGoogle } from './google.queries.ts'
 import { endSessions } from './sessions.ts'
 import { enter, insertUser, type SignedIn, signInLimit } from './sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -133,7 +132,7 @@ function readPerson(claims: JWTPayload, nonce: string): Person {
 
 /** The account of a Google user: linked, with the same address, or new. Staff can sign in by password only. */
 async function accountOf(ctx: Ctx, person: Person): Promise<number> {
-  const own = await readAccount(ctx, sql`u.google_sub = ${person.sub}`)
+  const own = await accountByGoogle(ctx, person.sub)
   const account = own ?? (await accountByEmail(ctx, person.email))
   if (account?.roles.some(isStaffRole)) throw refused('GOOGLE_REFUSED')
   if (own) return own.id
@@ -153,14 +152,7 @@ async function accountOf(ctx: Ctx, person: Person): Promise<number> {
  */
 async function link(ctx: Ctx, account: AccountRow, person: Person): Promise<number> {
   if (account.status === 'BLOCKED') refuseIf(whyNotSignedIn(account.status))
-  const linked = await rowOf(
-    ctx.db,
-    sql`update users set google_sub = ${person.sub}, email_verified_at = coalesce(email_verified_at, ${ctx.now}),
-          password_hash = case when email_verified_at is null then null else password_hash end,
-          status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end
-        where id = ${account.id} and google_sub is null returning id`,
-  )
-  if (!linked) throw refused('GOOGLE_REFUSED')
+  if (!(await linkGoogle(ctx.db, account.id, person.sub, ctx.now))) throw refused('GOOGLE_REFUSED')
   if (!account.emailVerified) {
     await endLinks(ctx, account.id)
     await endSessions(ctx, account.id)

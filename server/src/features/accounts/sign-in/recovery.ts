@@ -6,7 +6,6 @@ import {
   updatePasswordInput,
 } from '@neev/domain/accounts/accounts'
 import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
-import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountByEmail, accountById } from '../accounts.queries.ts'
@@ -14,6 +13,7 @@ import { noteActivity } from '../activity.ts'
 import { endLinks, useLink } from '../links.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
+import { confirmEmail } from './recovery.queries.ts'
 import { endSessions } from './sessions.ts'
 import { enter, type SignedIn, signInLimit } from './sign-in.ts'
 import { endLocks, placeOf, rememberBrowser } from './tries.ts'
@@ -25,20 +25,13 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
   await signInLimit(ctx, ctx.visit.ip)
   return transaction(ctx, async (ctx) => {
     const userId = await useLink(ctx, token, 'VERIFY_EMAIL')
-    await proven(ctx, userId)
+    await confirmEmail(ctx.db, userId, ctx.now)
     const account = await accountById(ctx, userId)
     // The person who created the account is known to read its email only if it is the same browser
     const { known } = await placeOf(ctx, userId)
     return account?.status === 'ACTIVE' && known && !ctx.actor ? enter(ctx, userId) : { next: 'SIGN_IN' }
   })
 }
-
-const proven = (ctx: Ctx, userId: number) =>
-  sql`
-    update users set email_verified_at = coalesce(email_verified_at, ${ctx.now}),
-      status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end where id = ${userId}`.execute(
-    ctx.db,
-  )
 
 /** Sends the link again, within its limits. The answer does not reveal whether the account exists. */
 export async function resendVerification(ctx: Ctx, input: string): Promise<boolean> {
@@ -76,7 +69,7 @@ export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> 
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
     refuseIf(onField(whyNotPassword(password, account)))
     await writePassword(ctx, account, passwordHash)
-    await proven(ctx, account.id)
+    await confirmEmail(ctx.db, account.id, ctx.now)
     await endSessions(ctx, account.id)
     await rememberBrowser(ctx, account.id)
     return true

@@ -1,10 +1,8 @@
 import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts/accounts'
 import { isStaffRole, type Role } from '@neev/domain/core/roles'
-import { sql } from 'kysely'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import { actorOfSession, actorOfUser, type StoredActor } from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 declare module '#core/events/events.ts' {
@@ -59,22 +57,6 @@ export async function openSession(ctx: Ctx, userId: number, roles: readonly Role
   return token
 }
 
-type Stored = Actor & { hasSecondFactor: boolean }
-type Row = Stored & { lastSeenAt: Date; createdAt: Date }
-
-const actorColumns = sql`u.id as "userId", u.name, u.email,
-    coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
-    (select jsonb_object_agg(r.role, r.granted_at) from user_roles r where r.user_id = u.id) as "grantedAt",
-    m.seller_id as "sellerId", m.role as "memberRole",
-    exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
-
-const actorQuery = (hash: Buffer, now: Date): Sql => sql`
-  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
-  s.strong_until as "strongUntil", ${actorColumns}
-  from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
-  where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now}
-    and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`
-
 /**
  * The user of `Bearer <token>`, read on every request, so that a revoked session or role has no effect any more. A
  * request extends the session; a check of an open socket does not (`isRequest` false), otherwise an idle page would
@@ -88,7 +70,7 @@ export async function readActor(
   const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
   const now = services.clock()
-  const row = await rowOf<Row>(services.db, actorQuery(hashToken(token), now))
+  const row = await actorOfSession(services.db, hashToken(token), now)
   if (!row) return null
   const { lastSeenAt, createdAt, ...actor } = row
   if (isLockedDemo(services.config, actor.email)) return null
@@ -98,7 +80,7 @@ export async function readActor(
 }
 
 /** Staff without their required second factor act as customers. */
-function actingAs({ config }: Services, { hasSecondFactor, ...actor }: Stored): Actor {
+function actingAs({ config }: Services, { hasSecondFactor, ...actor }: StoredActor): Actor {
   const lacksSecondFactor = !hasSecondFactor && isFactorRequired(config, actor)
   return lacksSecondFactor ? { ...actor, roles: ['customer'], lacksSecondFactor } : actor
 }
@@ -108,57 +90,66 @@ function actingAs({ config }: Services, { hasSecondFactor, ...actor }: Stored): 
  * blocked.
  */
 export async function actorFor(services: Services, userId: number): Promise<Actor | null> {
-  const row = await rowOf<Omit<Stored, 'sessionId'>>(
-    services.db,
-    sql`select ${actorColumns} from users u left join seller_members m on m.user_id = u.id where u.id = ${userId}
-      and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
-  )
+  const row = await actorOfUser(services.db, userId)
   return row ? actingAs(services, { ...row, sessionId: 0 }) : null
 }
 
 /** Of several concurrent requests, the first one writes. */
 async function slide({ db, config }: Services, actor: Actor, createdAt: Date, now: Date) {
-  const expiresAt = sessionEnd(createdAt, now, actor.roles, config.staffIdleMs).toISOString()
-  const seen = new Date(now.getTime() - seenEvery(actor.roles)).toISOString()
-  await sql`update sessions set last_seen_at = ${now}, expires_at = ${expiresAt}
-        where id = ${actor.sessionId} and last_seen_at < ${seen}`.execute(db)
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now, expiresAt: sessionEnd(createdAt, now, actor.roles, config.staffIdleMs) })
+    .where('id', '=', actor.sessionId)
+    .where('lastSeenAt', '<', new Date(now.getTime() - seenEvery(actor.roles)))
+    .execute()
 }
-
-const working = (now: Date) => sql`revoked_at is null and expires_at > ${now}`
 
 /** The caller's sessions. */
 export const listSessions = (ctx: Ctx): Promise<SessionRow[]> =>
-  rowsOf<SessionRow>(
-    ctx.db,
-    sql`select id, user_agent as "userAgent", ip, created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
-        where user_id = ${actorOf(ctx).userId} and ${working(ctx.now)} order by last_seen_at desc, id desc limit 100`,
-  )
+  ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'ip', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', actorOf(ctx).userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
 
-async function end(ctx: Ctx, userId: number, which: Sql): Promise<number> {
-  const ended = await rowsOf(
-    ctx.db,
-    sql`update sessions set revoked_at = ${ctx.now}
-        where user_id = ${userId} and revoked_at is null and ${which} returning id`,
-  )
-  if (ended.length) await ctx.emit('session.ended', { userId })
-  return ended.length
+/** Ends the sessions of an account that further conditions select. */
+const revoke = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .updateTable('sessions')
+    .set({ revokedAt: ctx.now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+
+async function reportEnded(ctx: Ctx, userId: number, ended: readonly { id: number }[]): Promise<void> {
+  if (ended.length > 0) await ctx.emit('session.ended', { userId })
 }
 
 /** Ends one of the caller's sessions. */
 export async function deleteSession(ctx: Ctx, id: string): Promise<boolean> {
-  found((await end(ctx, actorOf(ctx).userId, sql`id = ${idOf(id)} and ${working(ctx.now)}`)) || null)
+  const { userId } = actorOf(ctx)
+  const ended = await revoke(ctx, userId).where('id', '=', idOf(id)).where('expiresAt', '>', ctx.now).execute()
+  found(ended[0])
+  await reportEnded(ctx, userId, ended)
   return true
 }
 
 /** Ends this session, if there is one. */
 export async function logout(ctx: Ctx): Promise<boolean> {
-  if (ctx.actor) await end(ctx, ctx.actor.userId, sql`id = ${ctx.actor.sessionId}`)
+  if (!ctx.actor) return true
+  const { userId, sessionId } = ctx.actor
+  await reportEnded(ctx, userId, await revoke(ctx, userId).where('id', '=', sessionId).execute())
   return true
 }
 
 /** Ends all sessions of an account, except one to keep. */
 export async function endSessions(ctx: Ctx, userId: number, keep = 0): Promise<void> {
-  await end(ctx, userId, sql`id <> ${keep}`)
+  await reportEnded(ctx, userId, await revoke(ctx, userId).where('id', '!=', keep).execute())
 }
 
 /** Ends all sessions of the caller. */

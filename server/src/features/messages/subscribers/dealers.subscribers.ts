@@ -1,13 +1,12 @@
 import type { DealerStatus } from '@neev/domain/sellers/dealers'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import type { Subscribers } from '#core/events/events.ts'
 import { inviteLink } from '#features/accounts/accounts.ts'
-import { printMoment, type Reader, reader } from '../messages.queries.ts'
+import { printMoment } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople, type Update } from '../notify.ts'
 import type { TemplateName } from '../templates/templates.ts'
+import { readAssignment, readDealer, readDealerSuborder } from './dealers.queries.ts'
 
 const paths = {
   dealerHome: '/subBusiness/dashboard',
@@ -18,58 +17,9 @@ const paths = {
 }
 const letter = ['mail', 'bell'] as const
 
-/** Members who work on orders for a business. */
-const members = (company: string) => sql`
-  coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
-    where sm.seller_id = ${sql.raw(company)} and sm.role in ('OWNER', 'ORDERS')
-    and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
-
-type DealerFacts = { dealer: string; seller: string; people: Reader[]; associates: Reader[] }
-
-const readDealer = (ctx: Ctx, dealerId: number) =>
-  rowOf<DealerFacts>(
-    ctx.db,
-    sql`select d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people,
-      ${members('a.id')} as associates
-        from sellers d join sellers a on a.id = d.parent_id where d.id = ${dealerId}`,
-  )
-
-type AskFacts = DealerFacts & {
-  suborderId: number
-  part: string
-  place: string
-  items: string
-  deadline: Date
-  acceptBy: Date | null
-  reason: string | null
-}
-
-const suborderColumns = sql`p.id as "suborderId", p.number as part, concat_ws(', ', o.shipping ->> 'city',
-  o.pincode) as place, p.accept_by as "acceptBy",
-  (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position) from order_lines l
-  where l.suborder_id = p.id) as items`
-
-const readAsk = (ctx: Ctx, assignmentId: number) =>
-  rowOf<AskFacts>(
-    ctx.db,
-    sql`select ${suborderColumns}, x.answer_by as deadline,
-      nullif(concat_ws(': ', lower(replace(x.reason_code, '_', ' ')), x.note), '') as reason,
-          d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people, ${members('a.id')} as associates
-        from dealer_assignments x join suborders p on p.id = x.suborder_id join orders o on o.id = p.order_id
-          join sellers d on d.id = x.dealer_id join sellers a on a.id = p.seller_id where x.id = ${assignmentId}`,
-  )
-
-const readSuborder = (ctx: Ctx, suborderId: number) =>
-  rowOf<Omit<AskFacts, 'deadline' | 'reason' | 'dealer' | 'people'>>(
-    ctx.db,
-    sql`select ${suborderColumns}, a.trade_name as seller, ${members('a.id')} as associates
-        from suborders p join orders o on o.id = p.order_id join sellers a on a.id = p.seller_id
-        where p.id = ${suborderId}`,
-  )
-
 /** Emails the invitation only, because its recipient has no account yet. */
 async function notifyInvited(ctx: Ctx, dealerId: number, eventId: number): Promise<void> {
-  const facts = await readDealer(ctx, dealerId)
+  const facts = await readDealer(ctx.db, dealerId)
   for (const { userId, name, email: to, locale } of facts?.people ?? []) {
     const link = await inviteLink(ctx, userId)
     const words = { name, seller: facts?.seller ?? '' }
@@ -81,7 +31,7 @@ async function notifyInvited(ctx: Ctx, dealerId: number, eventId: number): Promi
 type Moved = { dealerId: number; to: DealerStatus; reason: string | null }
 
 async function notifyMoved(ctx: Ctx, { dealerId, to, reason }: Moved, eventId: number): Promise<void> {
-  const facts = await readDealer(ctx, dealerId)
+  const facts = await readDealer(ctx.db, dealerId)
   if (!facts) return
   const { dealer, seller } = facts
   const update = { facts: { dealer, seller, reason: reason ?? '–' }, key: `dealer:${dealerId}:${eventId}` }
@@ -105,7 +55,7 @@ const answers: Record<Outcome, { template: TemplateName; by: Update['by'] }> = {
 }
 
 async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): Promise<void> {
-  const ask = await readAsk(ctx, assignmentId)
+  const ask = await readAssignment(ctx.db, assignmentId)
   if (!ask) return
   const { dealer, seller, part: ownSuborder, place } = ask
   const toDealer = outcome === 'TAKEN_OVER'
@@ -123,7 +73,7 @@ export const dealerSubscribers: Subscribers = {
   'dealer.invited': (ctx, { dealerId }, eventId) => notifyInvited(ctx, dealerId, eventId),
   'dealer.moved': notifyMoved,
   'dealer.offered': async (ctx, { assignmentId }) => {
-    const ask = await readAsk(ctx, assignmentId)
+    const ask = await readAssignment(ctx.db, assignmentId)
     if (!ask) return
     const { seller, part: ownSuborder, place, items } = ask
     await notifyPeople(ctx, ask.people, {
@@ -136,7 +86,7 @@ export const dealerSubscribers: Subscribers = {
   },
   'dealer.answered': (ctx, { assignmentId, outcome }) => notifyAnswer(ctx, assignmentId, outcome),
   'dealer.noneLeft': async (ctx, { suborderId, anyRequested }) => {
-    const ask = await readSuborder(ctx, suborderId)
+    const ask = await readDealerSuborder(ctx.db, suborderId)
     if (!ask) return
     const { part: ownSuborder, place, items } = ask
     await notifyPeople(ctx, ask.associates, {

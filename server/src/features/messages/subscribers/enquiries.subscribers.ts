@@ -1,22 +1,12 @@
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import { type EnquiryRow, readEnquiry } from '#features/enquiries/enquiries.ts'
-import { active, type Reader } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
 import type { Facts } from '../templates/templates.ts'
-
-/** Members who answer enquiries at a partner. */
-const answering = (ctx: Ctx, sellerId: number) =>
-  rowsOf<Reader>(
-    ctx.db,
-    sql`select u.id as "userId", u.name, u.email, u.locale from seller_members m join users u on u.id = m.user_id
-        where m.seller_id = ${sellerId} and m.role in ('OWNER', 'ORDERS') and u.${active} order by u.id`,
-  )
+import { readAnswering } from './enquiries.queries.ts'
 
 const factsOf = ({ id, name, title, partner, place, pincode, quantityMilli, unit }: EnquiryRow): Facts => ({
   number: enquiryNumber(id),
@@ -36,7 +26,7 @@ async function notifySent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'
   if (!enquiry) return
   const facts = factsOf(enquiry)
   const area = enquiry.about === 'SERVICE' ? 'service' : 'enquiry'
-  await notifyPeople(ctx, await answering(ctx, enquiry.sellerId), {
+  await notifyPeople(ctx, await readAnswering(ctx.db, enquiry.sellerId), {
     template: joined ? 'enquiry.again' : 'enquiry.received',
     key: `enquiry:${enquiryId}:${joined ? eventId : 'new'}`,
     by: joined ? ['bell'] : ['mail', 'bell'],

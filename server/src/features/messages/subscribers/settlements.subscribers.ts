@@ -1,21 +1,9 @@
 import { masked } from '@neev/domain/accounts/accounts'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import { printDay, printPaise, readSeller } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
-
-type Row = { number: string; payablePaise: number; reviewUntil: Date; utr: string | null; account: string | null }
-
-const readStatement = (ctx: Ctx, id: number): Promise<Row | undefined> =>
-  rowOf(
-    ctx.db,
-    sql`select m.number, m.payable_paise as "payablePaise", m.review_until as "reviewUntil", m.utr,
-      p.account_number as account
-        from settlements m left join settlement_payments p on p.settlement_id = m.id and p.file_id = m.file_id
-        where m.id = ${id}`,
-  )
+import { readStatement } from './settlements.queries.ts'
 
 /** Notifies a seller when a statement is ready for review, again after an answered dispute, and when it is paid. */
 async function notifyStatement(
@@ -26,7 +14,7 @@ async function notifyStatement(
   const notice = { send: 'settlement.shown', answer: 'settlement.shown', markPaid: 'settlement.paid' } as const
   const template = transition in notice ? notice[transition as keyof typeof notice] : undefined
   if (!template) return
-  const [seller, row] = [await readSeller(ctx, sellerId), await readStatement(ctx, settlementId)]
+  const [seller, row] = [await readSeller(ctx, sellerId), await readStatement(ctx.db, settlementId)]
   if (!seller || !row) return
   await notifyPeople(ctx, seller.owners, {
     template,

@@ -1,0 +1,30 @@
+import type { PaymentTerms } from '@neev/domain/accounts/b2b'
+import { sql } from 'kysely'
+import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+
+export type Company = {
+  id: number
+  companyName: string
+  gstins: string[]
+  poRequired: boolean
+  pricesExGst: boolean
+  paymentTerms: PaymentTerms
+}
+
+/** The approved company of a user. */
+export const companyOfUser = (db: Db, userId: number) =>
+  rowOf<Company>(
+    db,
+    sql`select a.id, a.company_name as "companyName", a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
+          a.payment_terms as "paymentTerms",
+          coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
+          where g.account_id = a.id), '{}') as gstins
+        from b2b_accounts a where a.user_id = ${userId} and a.status = 'APPROVED'`,
+  )
+
+/** Waiting for review. */
+export const b2bWaits: Sql = sql`a.status in ('SUBMITTED', 'UNDER_REVIEW')`
+
+/** Waiting for review longer than two days; also used by the dashboard. */
+export const lateB2b = (now: Date): Sql =>
+  sql`(${b2bWaits} and a.status_changed_at < ${now}::timestamptz - interval '2 days')`

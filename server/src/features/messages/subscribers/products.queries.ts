@@ -1,0 +1,31 @@
+import type { RejectReason } from '@neev/domain/sellers/approvals'
+import { sql } from 'kysely'
+import { type Db, rowOf } from '#core/db/open.ts'
+import { type Reader, reader } from '../messages.queries.ts'
+
+export type ChangeFacts = {
+  product: string
+  isService: boolean
+  identifier: string
+  isShown: boolean
+  sellerKind: 'SELLER' | 'ASSOCIATE' | 'DEALER' | 'PARTNER'
+  reasonCode: RejectReason | null
+  note: string | null
+  members: Reader[]
+}
+
+/** A decided change request with the members who work on the seller's catalogue. */
+export const readChangeFacts = (db: Db, changeId: number) =>
+  rowOf<ChangeFacts>(
+    db,
+    sql`select coalesce(p.title, sv.title) as product, sv.id is not null as "isService", coalesce(p.identifier,
+      sv.slug) as identifier,
+          coalesce(p.status, sv.status) = 'PUBLISHED' as "isShown", s.kind as "sellerKind",
+          ch.reason_code as "reasonCode", ch.external_note as note,
+          coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+            where sm.seller_id = ch.seller_id and sm.role in ('OWNER', 'CATALOGUE')
+            and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]') as members
+        from product_changes ch left join products p on p.id = ch.product_id
+          left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id join sellers s on s.id = ch.seller_id
+          where ch.id = ${changeId}`,
+  )

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { type Db, rowOf } from '#core/db/open.ts'
+import type { Place } from './pincodes.ts'
+
+type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
+
+/** The place of a pincode. */
+export const placeByPincode = (db: Db, pincode: string) =>
+  rowOf<Row>(
+    db,
+    sql`select p.pincode, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
+          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable,
+          p.by_road as "byRoad",
+          p.tier, p.surcharge_paise_per_tonne as "surchargePaisePerTonne", p.extra_lead_days as "extraLeadDays"
+        from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
+  )
