@@ -7,10 +7,8 @@ import {
   priceOfCall,
   whyNotCalled,
 } from '@neev/domain/orders/schedules'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import type { Sql } from '#core/db/open.ts'
 import { deliverBy, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
 
 /** The delivery schedule of a cart line. */
@@ -28,17 +26,6 @@ export type CallOfLine = Omit<Callable, 'graceDays'> & {
   /** Sequence number of the call-off. */
   nextNo: number
 }
-
-/** The schedule of a line (l); null for an ordinary one. */
-export const callJson: Sql = sql`case when l.schedule_id is not null then (
-  select json_build_object('scheduleId', h.id, 'dropId', l.drop_id, 'day', l.deliver_on, 'pincode', h.pincode,
-  'status', h.status,
-    'totalMilli', h.total_milli, 'calledMilli', schedule_called(h.id), 'endsOn', h.ends_on, 'holdFrom', h.hold_from,
-    'holdTo', h.hold_to,
-    'holdReason', h.hold_reason, 'rule', h.rule, 'pricePaise', h.price_paise, 'capPaise', h.cap_paise, 'floorPaise',
-    h.floor_paise,
-    'nextNo', (select coalesce(max(x.call_no), 0) + 1 from order_lines x where x.schedule_id = h.id))
-  from schedules h where h.id = l.schedule_id) end`
 
 /** Locks schedules, so that concurrent orders, closures and suspensions of one schedule wait for each other. */
 export const lockSchedules = (ctx: Ctx, ids: readonly number[]) =>

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { hashToken, newToken } from '#features/accounts/accounts.ts'
-import { type CallOfLine, callJson, lockSchedules } from './calls.ts'
+import { buyerOf } from '#features/b2b/b2b.ts'
+import type { Place } from '#features/pincodes/pincodes.ts'
+import { type OfferRow, readOffers } from '#features/products/products.ts'
+import { callJson } from './calls.queries.ts'
+import { type CallOfLine, lockSchedules } from './calls.ts'
 
 /** A cart line with its display data: title, brand and drawing of the offer. */
 export type LineRow = {
@@ -137,3 +140,66 @@ export const emptiedCart = (ctx: Ctx, cartId: number): Sql[] => [
   sql`delete from cart_lines where cart_id = ${cartId}`,
   sql`update carts set coupon_code = null, updated_at = ${ctx.now} where id = ${cartId}`,
 ]
+
+/** The number of lines of a cart (c). */
+export async function countLines(db: Db, cart: Sql): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    db,
+    sql`select count(l.id)::int as count from carts c join cart_lines l on l.cart_id = c.id where ${cart}`,
+  )
+  return row?.count ?? 0
+}
+
+/** The guest's cart (c) with this hash of its token. */
+export const guestCart = (tokenHash: Buffer): Sql => sql`c.token_hash = ${tokenHash}`
+
+/** Offers by id as the caller sees them at a place. */
+export const offersOf = async (ctx: Ctx, ids: readonly number[], place: Place | null): Promise<OfferRow[]> =>
+  readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, place, await buyerOf(ctx))
+
+type NewLine = { offer: number; milli: number; typed: string; unit: string | null; seen: number | null }
+
+/**
+ * Writes lines of the caller's cart, which is created if necessary, unless the cart has changed since `version`; returns
+ * the lines that were written.
+ */
+export const writeLines = (
+  ctx: Ctx,
+  pincode: string | null,
+  version: number,
+  lines: readonly NewLine[],
+): Promise<{ id: number }[]> =>
+  rowsOf<{ id: number }>(
+    ctx.db,
+    sql`
+    with own as (${ownCart(ctx, pincode, sql`carts.version = ${version}`)})
+    insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, typed_unit, seen_price_paise)
+    select distinct on (r.offer) own.id, r.offer, r.milli, r.typed, r.unit, r.seen
+    from own, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(offer bigint, milli bigint, typed text,
+    unit text, seen bigint)
+    order by r.offer, r.milli desc
+    on conflict (cart_id, offer_id) do update
+    set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
+      typed_unit = excluded.typed_unit, seen_price_paise = excluded.seen_price_paise returning id`,
+  )
+
+/** Writes the prices of lines that the buyer has seen. */
+export async function writeLinePrices(db: Db, lines: readonly { id: number; paise: number }[]): Promise<void> {
+  await sql`
+    update cart_lines l set seen_price_paise = s.paise
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s(id bigint, paise bigint)
+    where l.id = s.id`.execute(db)
+}
+
+/** Writes the merged lines of two carts to one of them. */
+export async function mergeLines(
+  db: Db,
+  cartId: number,
+  lines: readonly { offer: number; milli: number; seen: number | null }[],
+): Promise<void> {
+  await sql`
+    insert into cart_lines (cart_id, offer_id, quantity_milli, seen_price_paise)
+    select ${cartId}::bigint, r.offer, r.milli, r.seen
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(offer bigint, milli bigint, seen bigint)
+    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli`.execute(db)
+}

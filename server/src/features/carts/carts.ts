@@ -1,16 +1,26 @@
 import type { BarUnit } from '@neev/domain/catalogue/tmt'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/orders/carts'
-import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { hashToken } from '#features/accounts/accounts.ts'
-import { buyerOf } from '#features/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { loadOf, type OfferRow, priceAt, readOffers, rulesOf, whyNotOffered } from '#features/products/products.ts'
+import { loadOf, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import { type CartRow, lockCart, ownCart, ownerOf, readCart, readHeld } from './carts.queries.ts'
+import {
+  type CartRow,
+  countLines,
+  guestCart,
+  lockCart,
+  mergeLines,
+  offersOf,
+  ownCart,
+  ownerOf,
+  readCart,
+  readHeld,
+  writeLinePrices,
+  writeLines,
+} from './carts.queries.ts'
 import { type PricedCart, placeOf, priceCart } from './pricing.ts'
 import { setCall } from './put-call.ts'
 
@@ -28,12 +38,7 @@ export async function viewCart(ctx: Ctx, pincode?: string | null): Promise<Price
 
 export async function countCart(ctx: Ctx): Promise<number> {
   const owner = ownerOf(ctx)
-  if (!owner) return 0
-  const row = await rowOf<{ count: number }>(
-    ctx.db,
-    sql`select count(l.id)::int as count from carts c join cart_lines l on l.cart_id = c.id where ${owner}`,
-  )
-  return row?.count ?? 0
+  return owner ? countLines(ctx.db, owner) : 0
 }
 
 /** The price shown when the line is added; a different later one must be accepted. */
@@ -86,7 +91,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
   const cart = await readHeld(ctx)
   const ids = [...new Set(items.map((item) => idOf(item.offerId)))]
   const place = await placeOf(ctx, pincode ?? cart?.pincode)
-  const offers = await readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, place, await buyerOf(ctx))
+  const offers = await offersOf(ctx, ids, place)
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const held = new Map(cart?.lines.map((line) => [line.offerId, line]))
   const rows = []
@@ -106,19 +111,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
     const seen = await seenPrice(ctx, offer, milli, place)
     rows.push({ offer: id, milli, typed: String(item.quantityMilli), unit: item.unit ?? null, seen })
   }
-  const written = await rowsOf(
-    ctx.db,
-    sql`
-    with own as (${ownCart(ctx, pincode, sql`carts.version = ${cart?.version ?? 0}`)})
-    insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, typed_unit, seen_price_paise)
-    select distinct on (r.offer) own.id, r.offer, r.milli, r.typed, r.unit, r.seen
-    from own, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(offer bigint, milli bigint, typed text,
-    unit text, seen bigint)
-    order by r.offer, r.milli desc
-    on conflict (cart_id, offer_id) do update
-    set quantity_milli = excluded.quantity_milli, typed_quantity = excluded.typed_quantity,
-      typed_unit = excluded.typed_unit, seen_price_paise = excluded.seen_price_paise returning id`,
-  )
+  const written = await writeLines(ctx, pincode, cart?.version ?? 0, rows)
   return written.length ? held.size : null
 }
 
@@ -142,7 +135,7 @@ export function setCartLine(
   return changeCart(ctx, async (ctx, cart) => {
     const line = lineOf(cart, lineId)
     const place = await placeOf(ctx, cart.pincode)
-    const [offer] = await readOffers(ctx, sql`o.id = ${line.offerId}`, place, await buyerOf(ctx))
+    const [offer] = await offersOf(ctx, [line.offerId], place)
     if (line.call) return setCall(ctx, line, offer, { quantityMilli, unit: unit ?? null })
     const milli = quantityOf(ctx, offer, { quantityMilli, unit })
     const seen = offer ? await seenPrice(ctx, offer, milli, place) : null
@@ -210,11 +203,7 @@ export const acceptPrices = (ctx: Ctx): Promise<PricedCart> => changeCart(ctx, n
 async function noteSeenPrices(ctx: Ctx, cart: CartRow): Promise<void> {
   const priced = await priceCart(ctx, cart)
   const seen = priced.groups.flatMap((group) => group.lines.map((line) => ({ id: line.id, paise: line.pricePaise })))
-  await sql`
-    update cart_lines l set seen_price_paise = s.paise
-    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(id bigint, paise bigint) where l.id = s.id`.execute(
-    ctx.db,
-  )
+  await writeLinePrices(ctx.db, seen)
 }
 
 /** Merges the guest's cart into the buyer's and clears the guest's cookie. Idempotent. */
@@ -223,7 +212,7 @@ export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
   if (!cartToken) return viewCart(ctx)
   return transaction(ctx, async (ctx) => {
     actorOf(ctx)
-    const guest = await lockCart(ctx, sql`c.token_hash = ${hashToken(cartToken)}`)
+    const guest = await lockCart(ctx, guestCart(hashToken(cartToken)))
     if (guest?.lines.length) await takeOver(ctx, guest)
     if (guest) await ctx.db.deleteFrom('carts').where('id', '=', guest.id).execute()
     ctx.visit.keepCartToken(null)
@@ -235,7 +224,7 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
   await ownCart(ctx, guest.pincode).execute(ctx.db)
   const own = found(await readHeld(ctx))
   const ids = guest.lines.map((line) => line.offerId)
-  const offers = await readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, null)
+  const offers = await offersOf(ctx, ids, null)
   const sellerOf = new Map(offers.map((offer) => [offer.id, String(offer.sellerId)]))
   const mine = own.lines.map((line) => ({
     offerId: String(line.offerId),
@@ -253,14 +242,11 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
       seen: line.seenPricePaise,
     }))
   const { lines } = mergeCarts(mine, theirs)
-  const rows = JSON.stringify(
+  await mergeLines(
+    ctx.db,
+    own.id,
     lines.map((line) => ({ offer: Number(line.offerId), milli: line.qtyMilli, seen: line.seen })),
   )
-  await sql`
-    insert into cart_lines (cart_id, offer_id, quantity_milli, seen_price_paise)
-    select ${own.id}::bigint, r.offer, r.milli, r.seen
-    from jsonb_to_recordset(${rows}::jsonb) as r(offer bigint, milli bigint, seen bigint)
-    on conflict (cart_id, offer_id) do update set quantity_milli = excluded.quantity_milli`.execute(ctx.db)
   await ctx.db
     .updateTable('carts')
     .set((db) => ({ couponCode: db.fn.coalesce('couponCode', db.val(guest.couponCode)) }))

@@ -5,17 +5,15 @@ import type { CouponLine } from '@neev/domain/pricing/coupons'
 import type { Buyer } from '@neev/domain/pricing/prices'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
 import { truckFill } from '@neev/domain/shipping/freight'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
-import { buyerOf } from '#features/b2b/b2b.ts'
 import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { deliverBy, loadOf, type OfferRow, priceAt, readOffers, rulesOf } from '#features/products/products.ts'
+import { deliverBy, loadOf, type OfferRow, priceAt, rulesOf } from '#features/products/products.ts'
 import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { type CallOfLine, priceCall } from './calls.ts'
-import type { CartRow, LineRow } from './carts.queries.ts'
+import { type CartRow, type LineRow, offersOf } from './carts.queries.ts'
 
 /** Locked prices of this buyer by `promiseKey`; the lower of the locked and today's price applies. */
 export type Promised = ReadonlyMap<string, number>
@@ -149,7 +147,7 @@ export async function placeOf(ctx: Ctx, pincode: string | null | undefined): Pro
 
 async function readOffersOf(ctx: Ctx, lines: readonly LineRow[], place: Place | null): Promise<Map<number, OfferRow>> {
   const ids = lines.map((line) => line.offerId)
-  const rows = await readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, place, await buyerOf(ctx))
+  const rows = await offersOf(ctx, ids, place)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,15 +1,13 @@
 import type { BarUnit } from '@neev/domain/catalogue/tmt'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { whyNotAdded } from '@neev/domain/orders/carts'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { buyerOf } from '#features/b2b/b2b.ts'
-import { loadOf, type OfferRow, readOffers } from '#features/products/products.ts'
+import { loadOf, type OfferRow } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { priceCall } from './calls.ts'
-import { type LineRow, lockCart, ownCart, readCart, readHeld } from './carts.queries.ts'
+import { type LineRow, lockCart, offersOf, ownCart, readCart, readHeld } from './carts.queries.ts'
 import { placeOf } from './pricing.ts'
 
 type Call = {
@@ -42,7 +40,7 @@ async function priceOfLine(ctx: Ctx, line: LineRow, offer: OfferRow | undefined)
 }
 
 const offerAt = async (ctx: Ctx, offerId: number, pincode: string) =>
-  (await readOffers(ctx, sql`o.id = ${offerId}`, await placeOf(ctx, pincode), await buyerOf(ctx)))[0]
+  (await offersOf(ctx, [offerId], await placeOf(ctx, pincode)))[0]
 
 /**
  * Adds a call-off to the buyer's cart and sets its site to that of the schedule; replaces another call-off of the same

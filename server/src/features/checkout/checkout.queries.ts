@@ -1,9 +1,11 @@
 import { type StateCode, stateName } from '@neev/domain/core/states'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import { buyerOf } from '#features/b2b/b2b.ts'
 import type { Address } from '#features/orders/orders.ts'
+import type { ShownPolicy } from '#features/policies/policies.ts'
 
 type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
 
@@ -30,3 +32,19 @@ export const withState = (address: Address, stateCode: StateCode): Address => ({
   stateCode,
   state: stateName(stateCode),
 })
+
+/** The statement that marks the caller's price locks as used, for the statement that creates the order. */
+export const usedLocks = (ctx: Ctx): Sql =>
+  sql`update price_locks set used_at = ${ctx.now} where user_id = ${actorOf(ctx).userId} and used_at is null`
+
+/** Locked prices in paise by `promiseKey`, until when, and the policies that were shown with them. */
+export type Lock = { prices: Record<string, number>; expiresAt: Date; policies: ShownPolicy[] }
+
+/** The caller's current price lock; void if a company has been put on hold since. */
+export const runningLock = async (ctx: Ctx): Promise<Lock | null> =>
+  (await rowOf<Lock>(
+    ctx.db,
+    sql`select prices, expires_at as "expiresAt", policies from price_locks
+        where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
+          and buyer in ('EVERYONE', ${await buyerOf(ctx)})`,
+  )) ?? null

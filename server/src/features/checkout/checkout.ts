@@ -6,9 +6,7 @@ import { isStateCode } from '@neev/domain/core/states'
 import { whyNotCheckout, whyNotOnline, whyNotPo } from '@neev/domain/orders/carts'
 import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/payments/money-flows'
 import { isSezSupply } from '@neev/domain/tax/gst'
-import { sql } from 'kysely'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -33,9 +31,9 @@ import {
 } from '#features/orders/orders.ts'
 import { directRefusal, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
-import { policiesFor, policyTexts, type ShownPolicy } from '#features/policies/policies.ts'
+import { policiesFor, policyTexts } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
-import { readAddresses, withState } from './checkout.queries.ts'
+import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'
 
 type Site = {
   shippingAddressId: string
@@ -44,7 +42,6 @@ type Site = {
   stateCode?: string | null | undefined
 }
 type Parties = { shipping: Address; billing: Address; gstin: string | null }
-type Lock = { prices: Record<string, number>; expiresAt: Date; policies: ShownPolicy[] }
 
 /**
  * Buyer and site of the order. For a pincode in two states the buyer has to choose, because the state decides the tax.
@@ -89,17 +86,6 @@ function priceFor(
     maxVehicleGrams: siteLimitGrams(shipping),
     ...(promised && { promised }),
   })
-}
-
-/** The buyer's current price lock; void if a company has been put on hold since. */
-async function runningLock(ctx: Ctx): Promise<Lock | null> {
-  const row = await rowOf<Lock>(
-    ctx.db,
-    sql`select prices, expires_at as "expiresAt", policies from price_locks
-        where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
-          and buyer in ('EVERYONE', ${await buyerOf(ctx)})`,
-  )
-  return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
 }
 
 /** Refuses a cart that cannot be ordered, with its first reason. */
@@ -204,7 +190,6 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     }
     const lockExpiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
     const order = { ...(await nextOrder(ctx)), payablePaise: cart.payablePaise }
-    const now = ctx.now.toISOString()
     await createOrder(
       ctx,
       {
@@ -220,11 +205,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
         // Without a lock the buyer has seen today's policies
         policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
       },
-      [
-        kept(order),
-        sql`update price_locks set used_at = ${now} where user_id = ${actorOf(ctx).userId} and used_at is null`,
-        ...emptiedCart(ctx, row.id),
-      ],
+      [kept(order), usedLocks(ctx), ...emptiedCart(ctx, row.id)],
     )
     if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
     if (input.method === 'DIRECT')

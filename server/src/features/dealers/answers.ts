@@ -4,7 +4,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { byOf, getSuborder, type SuborderRow, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { askByHand, endAssignment, giveTo, isMovable, offerNext, takeBack } from './assign.ts'
-import { type AssignedSuborder, lockSuborder, needOf, readCandidates } from './candidates.ts'
+import { type AssignedSuborder, lockSuborder, needOf, readCandidates } from './candidates.queries.ts'
 
 /** The suborder offered to this dealer, locked; NOT_FOUND for others, and after the deadline. */
 async function requestedSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSuborder> {

@@ -1,14 +1,18 @@
 import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { chooseDealer, type PassReason, whyNotByHand } from '@neev/domain/sellers/dealers'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { assignSupplier, byOf, noteStep, removeSupplier } from '#features/orders/orders.ts'
 import { moveDealerStock } from '#features/stock/stock.ts'
-import { type AssignedSuborder, type DealerCandidate, lockSuborder, needOf, readCandidates } from './candidates.ts'
+import {
+  type AssignedSuborder,
+  type DealerCandidate,
+  lockSuborder,
+  needOf,
+  readCandidates,
+} from './candidates.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -43,10 +47,11 @@ export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
 const stepOf = ({ id, orderId, status }: AssignedSuborder) => ({ suborderId: id, orderId, status })
 
 async function writePasses(ctx: Ctx, suborderId: number, passed: { id: number; reason: PassReason }[]): Promise<void> {
-  await sql`
-    insert into dealer_passes (suborder_id, dealer_id, reason, at)
-    select ${suborderId}::bigint, p.id, p.reason, ${ctx.now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as p(id bigint, reason text)`.execute(ctx.db)
+  if (passed.length === 0) return
+  await ctx.db
+    .insertInto('dealerPasses')
+    .values(passed.map(({ id, reason }) => ({ suborderId, dealerId: id, reason, at: ctx.now })))
+    .execute()
 }
 
 async function askDealer(
@@ -90,15 +95,20 @@ export async function endAssignment(
   { outcome, reasonCode, note }: End,
 ): Promise<void> {
   const { id, dealerId } = found(ownSuborder.requested)
-  const row = found(
-    await rowOf<{ name: string }>(
-      ctx.db,
-      sql`update dealer_assignments a set outcome = ${outcome}, reason_code = ${reasonCode ?? null},
-        note = ${note ?? null},
-            decided_at = ${ctx.now}, decided_by = ${ctx.actor?.userId ?? null}
-          from sellers s where a.id = ${id} and s.id = a.dealer_id returning s.trade_name as name`,
-    ),
-  )
+  const row = await ctx.db
+    .updateTable('dealerAssignments as a')
+    .from('sellers as s')
+    .set({
+      outcome,
+      reasonCode: reasonCode ?? null,
+      note: note ?? null,
+      decidedAt: ctx.now,
+      decidedBy: ctx.actor?.userId ?? null,
+    })
+    .where('a.id', '=', id)
+    .whereRef('s.id', '=', 'a.dealerId')
+    .returning('s.tradeName as name')
+    .executeTakeFirstOrThrow()
   const message = [row.name, reasonCode, note].filter(Boolean).join(': ')
   const by = ctx.actor ? byOf(ctx) : 'shop'
   await noteStep(ctx, {

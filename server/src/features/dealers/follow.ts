@@ -1,7 +1,7 @@
 import type { SuborderStatus } from '@neev/domain/orders/orders'
 import type { Ctx } from '#core/context.ts'
 import { offerNext, takeBack } from './assign.ts'
-import { lockSuborder } from './candidates.ts'
+import { lockSuborder } from './candidates.queries.ts'
 
 type Moved = { suborderId: number; from: SuborderStatus; to: SuborderStatus }
 

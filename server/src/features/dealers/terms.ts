@@ -1,24 +1,31 @@
 import { terms } from '@neev/domain/core/refusals'
 import { type billingRules, type Territory, termsInput, whyNotTerritory } from '@neev/domain/sellers/dealers'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf } from '#core/db/open.ts'
+import type { RowChange } from '#core/db/tables.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { setBillingRule as saveBillingRule } from '#features/sellers/sellers.ts'
 import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.queries.ts'
+import { insertProducts, insertTerritory, unknownPincode } from './terms.queries.ts'
+
+type TermsChange = Pick<
+  RowChange<'dealerTerms'>,
+  'capacityGrams' | 'marginType' | 'marginValue' | 'priceFloor' | 'allProducts'
+>
 
 /** Applies a change in the current version; otherwise refuses with STALE. */
-async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, set: Sql): Promise<void> {
-  const row = await rowOf(
-    ctx.db,
-    sql`update dealer_terms set ${set}, version = version + 1 where dealer_id = ${dealer.id} and version = ${version}
-      returning dealer_id`,
-  )
+async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, change: TermsChange): Promise<void> {
+  const row = await ctx.db
+    .updateTable('dealerTerms')
+    .set((db) => ({ ...change, version: db('version', '+', 1) }))
+    .where('dealerId', '=', dealer.id)
+    .where('version', '=', version)
+    .returning('dealerId')
+    .executeTakeFirst()
   if (!row) throw refused('STALE')
 }
 
+/** Saves what a dealer may sell, its capacity and its margin. */
 export async function saveTerms(ctx: Ctx, id: string, version: number, values: unknown): Promise<DealerRow> {
   const input = parseInput(termsInput, values)
   const dealer = await getDealer(ctx, id)
@@ -27,16 +34,9 @@ export async function saveTerms(ctx: Ctx, id: string, version: number, values: u
   if (ids.some((one) => !known.has(one))) throw refused('NOT_A_CHOICE', { field: terms('PRODUCTS') }, 'productIds')
   return transaction(ctx, async (ctx) => {
     const { capacityGrams, marginType, marginValue, priceFloor, allProducts } = input
-    await changeTerms(
-      ctx,
-      dealer,
-      version,
-      sql`capacity_grams = ${capacityGrams}, margin_type = ${marginType}, margin_value = ${marginValue},
-        price_floor = ${priceFloor}, all_products = ${allProducts}`,
-    )
+    await changeTerms(ctx, dealer, version, { capacityGrams, marginType, marginValue, priceFloor, allProducts })
     await ctx.db.deleteFrom('dealerProducts').where('dealerId', '=', dealer.id).execute()
-    await sql`insert into dealer_products (dealer_id, product_id)
-      select ${dealer.id}::bigint, unnest(${ids}::bigint[])`.execute(ctx.db)
+    await insertProducts(ctx.db, dealer.id, ids)
     const { marginType: wasType, marginValue: wasValue, capacityGrams: wasCapacity } = dealer
     const before = { marginType: wasType, marginValue: wasValue, capacityGrams: wasCapacity }
     await audit(ctx, 'dealer.terms', 'dealer', dealer.id, before, input)
@@ -54,19 +54,15 @@ export async function setTerritory(
   refuseIf(whyNotTerritory(rows))
   const dealer = await getDealer(ctx, id)
   return transaction(ctx, async (ctx) => {
-    await changeTerms(ctx, dealer, version, sql`status = status`)
+    await changeTerms(ctx, dealer, version, {})
     const values = rows.map(({ pincode, priority }) => ({ pincode, priority }))
-    const unknown = await rowOf<{ pincode: string }>(
+    const unknown = await unknownPincode(
       ctx.db,
-      sql`select r.pincode from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(pincode text)
-          where not exists (select 1 from pincodes p where p.pincode = r.pincode) limit 1`,
+      values.map(({ pincode }) => pincode),
     )
-    if (unknown) throw refused('PINCODE_UNKNOWN', { pincode: unknown.pincode }, 'pincodes')
+    if (unknown) throw refused('PINCODE_UNKNOWN', { pincode: unknown }, 'pincodes')
     await ctx.db.deleteFrom('dealerPincodes').where('dealerId', '=', dealer.id).execute()
-    await sql`
-      insert into dealer_pincodes (dealer_id, pincode, priority)
-      select ${dealer.id}::bigint, r.pincode, r.priority
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(pincode text, priority int)`.execute(ctx.db)
+    await insertTerritory(ctx.db, dealer.id, values)
     await audit(
       ctx,
       'dealer.territory',

@@ -6,15 +6,13 @@ import {
   whyNotTransition,
 } from '@neev/domain/sellers/dealers'
 import type { SellerStatus } from '@neev/domain/sellers/sellers'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import { deleteRole, endSessions, insertRole } from '#features/accounts/accounts.ts'
 import { removeMembers, setDealerCompanyStatus } from '#features/sellers/sellers.ts'
 import { offerNext, takeBack } from './assign.ts'
-import { lockSuborder } from './candidates.ts'
+import { lockSuborder } from './candidates.queries.ts'
 import { type DealerRow, getDealer } from './network.queries.ts'
 
 const companyStatus: Record<DealerStatus, SellerStatus> = {
@@ -67,14 +65,17 @@ export async function updateDealerStatus(
   })
 }
 
-const sending = sql`('PACKED', 'DISPATCHED', 'ON_HOLD', 'CANCEL_REQUESTED')`
+const sending = ['PACKED', 'DISPATCHED', 'ON_HOLD', 'CANCEL_REQUESTED'] as const
 
 /** Removes a dealer without open suborders; its members become customers again. */
 async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
-  const busy = await rowOf(
-    ctx.db,
-    sql`select 1 from suborders where dealer_id = ${dealer.id} and status in ${sending} limit 1`,
-  )
+  const busy = await ctx.db
+    .selectFrom('suborders')
+    .select('id')
+    .where('dealerId', '=', dealer.id)
+    .where('status', 'in', sending)
+    .limit(1)
+    .executeTakeFirst()
   if (busy) throw refused('DEALER_DISPATCHING')
   for (const userId of await removeMembers(ctx, dealer.id)) {
     await deleteRole(ctx, userId, 'subBusiness')
@@ -84,13 +85,16 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
 }
 
 async function handOn(ctx: Ctx, dealer: DealerRow, accepted: boolean): Promise<void> {
-  const ownSuborders = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`select p.id from dealer_assignments a join suborders p on p.id = a.suborder_id
-        where a.dealer_id = ${dealer.id} and p.status in ('PLACED', 'CONFIRMED') and (a.outcome is null
-        or (${accepted} and a.outcome = 'ACCEPTED'))
-        order by p.order_id, p.id`,
-  )
+  const ownSuborders = await ctx.db
+    .selectFrom('dealerAssignments as a')
+    .innerJoin('suborders as p', 'p.id', 'a.suborderId')
+    .select('p.id')
+    .where('a.dealerId', '=', dealer.id)
+    .where('p.status', 'in', ['PLACED', 'CONFIRMED'])
+    .where((db) => db.or([db('a.outcome', 'is', null), ...(accepted ? [db('a.outcome', '=', 'ACCEPTED')] : [])]))
+    .orderBy('p.orderId')
+    .orderBy('p.id')
+    .execute()
   for (const { id } of ownSuborders) {
     const suborder = await lockSuborder(ctx, id)
     if (suborder?.requested?.dealerId !== dealer.id) continue

@@ -11,10 +11,8 @@ import {
   whyNotDispatch,
   whyNotDuring,
 } from '@neev/domain/shipping/shipments'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
-import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
+import { idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { withdrawOfShipment, workOnEinvoice } from '#features/einvoices/einvoices.ts'
@@ -25,6 +23,7 @@ import { ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
 import { billOf } from './shipments/bills.ts'
 import { issueChallan } from './shipments/challans.ts'
 import { coverOf } from './shipments/heats.ts'
+import { insertShipment, writeDispatch } from './shipments/shipments.queries.ts'
 import { followShipments, lockShipment, lockSuborder, packableLines } from './shipments/shipments.ts'
 import { weighingOf, weighsFirst } from './shipments/weighments.ts'
 
@@ -44,21 +43,7 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
       : packRemaining(lines)
     if (isRefusal(ownShipment)) return refuseIf(ownShipment)
     const number = `${ownSuborder.number}-S${ownSuborder.shipments.length + 1}`
-    const shipment = found(
-      await rowOf<{ id: number }>(
-        ctx.db,
-        sql`with made as (
-              insert into shipments (number, suborder_id, status, packed_at, packed_by)
-              values (${number}, ${ownSuborder.id}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}) returning id
-            ), filled as (
-              insert into shipment_lines (shipment_id, line_id, quantity_milli, pieces, grams)
-              select made.id, r."lineId", r."quantityMilli", r.pieces, r.grams
-              from made, jsonb_to_recordset(${JSON.stringify(ownShipment)}::jsonb) as r("lineId" bigint,
-              "quantityMilli" bigint, pieces int, grams bigint)
-            )
-            select id from made`,
-      ),
-    )
+    const shipment = await insertShipment(ctx, { number, suborderId: ownSuborder.id }, ownShipment)
     await followShipments(ctx, ownSuborder, { name: 'pack', shipment: { id: shipment.id, number } })
   })
   return getSuborder(ctx, id)
@@ -141,21 +126,16 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
     const leaving = await lockLeaving(ctx, id, input)
     const { part: ownSuborder, shipment, bill } = leaving
     const cover = await coverOf(ctx, ownSuborder, shipment)
-    await sql`
-      with billed as (
-        update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise",
-        freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
-        from jsonb_to_recordset(${JSON.stringify(bill.lines)}::jsonb)
-          as b(id bigint, "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint)
-        where l.shipment_id = ${shipment.id} and l.line_id = b.id
-      )
-      update shipments set status = 'DISPATCHED', vehicle_number = ${input.vehicleNo},
-      driver_name = ${input.driverName},
-        driver_mobile = ${input.driverMobile}, transporter = ${input.transporterName ?? null},
-        lr_number = ${input.lrNo ?? null},
-        eway_number = ${input.ewayBillNo ?? null}, delivery_code = ${String(randomInt(1_000_000)).padStart(6, '0')},
-        dispatched_at = ${ctx.now}, trace_code = ${cover.some((line) => line.coveredGrams > 0) ? traceCode() : null}
-      where id = ${shipment.id}`.execute(ctx.db)
+    await writeDispatch(ctx, shipment.id, bill.lines, {
+      vehicleNumber: input.vehicleNo,
+      driverName: input.driverName,
+      driverMobile: input.driverMobile,
+      transporter: input.transporterName ?? null,
+      lrNumber: input.lrNo ?? null,
+      ewayNumber: input.ewayBillNo ?? null,
+      deliveryCode: String(randomInt(1_000_000)).padStart(6, '0'),
+      traceCode: cover.some((line) => line.coveredGrams > 0) ? traceCode() : null,
+    })
     await moveStock(ctx, ownSuborder.id, { kind: 'DISPATCH', shipmentId: shipment.id })
     if (shipment.claimId === null) await issueInvoice(ctx, invoicedOf(leaving))
     await issueChallan(ctx, ownSuborder, shipment.id)

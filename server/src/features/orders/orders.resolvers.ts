@@ -39,9 +39,9 @@ import {
   resendShipment,
   unpackShipment,
 } from './fulfil.ts'
+import { ordersSheet, receivedSheet } from './lists/orders-sheet.ts'
 import { watchOrder, watchSuborder } from './live.ts'
 import * as use from './orders.ts'
-import { ordersSheet, receivedSheet } from './orders-sheet.ts'
 import { packReplacement } from './replacements.ts'
 import { createChallan } from './shipments/challans.ts'
 import { addShipmentHeat, certificatesToUse, coverByCertificate, removeShipmentHeat } from './shipments/heats.ts'

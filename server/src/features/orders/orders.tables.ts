@@ -16,6 +16,7 @@ export const tables = {
   order_events: {},
   order_lines: {},
   orders: {
+    status: '@neev/domain/orders/orders#OrderStatus',
     payment_method: '#core/graphql/resolver-types.ts#PaymentMethod',
     money_flow: '@neev/domain/payments/money-flows#MoneyFlow',
     payment_status: '#core/graphql/resolver-types.ts#OrderPaymentStatus',
@@ -28,6 +29,7 @@ export const tables = {
   shipment_lines: {},
   shipments: {},
   suborders: {
+    status: '@neev/domain/orders/orders#SuborderStatus',
     tax_kind: '@neev/domain/tax/gst#TaxKind',
     sez: '@neev/domain/tax/gst#SezSupply',
   },

@@ -12,13 +12,13 @@ import {
 } from '@neev/domain/orders/order-edits'
 import { type PartialCancellationSide, whyNotPartialCancellation } from '@neev/domain/orders/partial-cancellations'
 import { type PackedLine, packed } from '@neev/domain/shipping/shipments'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { type BeforeAfter, type EditRow, readSuborders, type SuborderRow } from '../orders.queries.ts'
+import { suborderById } from '../lists/lists.queries.ts'
+import type { BeforeAfter, EditRow, SuborderRow } from '../orders.queries.ts'
 import { lapseEdit, packableLines } from '../shipments/shipments.ts'
 import { lessSums, swapSums } from './edit-sums.ts'
 import { lockFor, noteProposal, sideOf, writeOff } from './partial-cancellations.ts'
@@ -41,7 +41,7 @@ export function mayPropose(ctx: Ctx, ownSuborder: SuborderRow): EditKind[] {
 
 /** The suborder, for callers who can propose changes, before a proposal. */
 async function suborderToEdit(ctx: Ctx, id: string): Promise<SuborderRow> {
-  const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${idOf(id)}`))[0])
+  const ownSuborder = found(await suborderById(ctx, idOf(id)))
   found(sideOf(ctx, ownSuborder))
   return ownSuborder
 }
@@ -234,28 +234,45 @@ async function carryOut(
     await lockBoth(ctx, ownSuborder, swap)
     carriedId = await insertSwapped(ctx, ownSuborder, swap, carried)
   }
-  const now = ctx.now.toISOString()
   const { userId } = actorOf(ctx)
-  const { cancellationId } = found(
-    await rowOf<{ cancellationId: number }>(
-      ctx.db,
-      sql`with done as (
-            insert into partial_cancellations (order_id, suborder_id, requested_by, status, wanted, reason,
-            requested_user_id, requested_at, decided_user, decided_at,
-              total_paise, taxable_paise, credit_paise, carried_line_id)
-            select ${ownSuborder.orderId}::bigint, ${ownSuborder.id}::bigint, ${requestedBy}, 'DONE', null, ${reason},
-            e.requested_user_id, e.requested_at, ${userId}::bigint, ${now}::timestamptz,
-              ${bill.totalPaise}::bigint, ${bill.taxablePaise}::bigint, ${bill.creditPaise}::bigint,
-              ${carriedId}::bigint
-            from order_edits e where e.id = ${edit.id} returning id
-          ), answered as (
-            update order_edits set status = 'DONE', answer = ${note}, answered_by = ${side}, decided_user = ${userId},
-            decided_at = ${now},
-              sums = ${JSON.stringify(sums)}::jsonb, cancellation_id = (select id from done) where id = ${edit.id}
-          )
-          select id as "cancellationId" from done`,
-    ),
-  )
+  const { requestedUserId, requestedAt } = await ctx.db
+    .selectFrom('orderEdits')
+    .select(['requestedUserId', 'requestedAt'])
+    .where('id', '=', edit.id)
+    .executeTakeFirstOrThrow()
+  const { id: cancellationId } = await ctx.db
+    .insertInto('partialCancellations')
+    .values({
+      orderId: ownSuborder.orderId,
+      suborderId: ownSuborder.id,
+      requestedBy,
+      status: 'DONE',
+      wanted: null,
+      reason,
+      requestedUserId,
+      requestedAt,
+      decidedUser: userId,
+      decidedAt: ctx.now,
+      totalPaise: bill.totalPaise,
+      taxablePaise: bill.taxablePaise,
+      creditPaise: bill.creditPaise,
+      carriedLineId: carriedId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .updateTable('orderEdits')
+    .set({
+      status: 'DONE',
+      answer: note,
+      answeredBy: side,
+      decidedUser: userId,
+      decidedAt: ctx.now,
+      sums: JSON.stringify(sums),
+      cancellationId,
+    })
+    .where('id', '=', edit.id)
+    .execute()
   await writeOff(ctx, ownSuborder, { cancellationId, side, note, lines: [cut], bill, ofEdit: true })
 }
 
@@ -318,7 +335,7 @@ export async function lapseUnanswered(ctx: Ctx): Promise<void> {
   for (const { id, orderId, suborderId } of due)
     await transaction(ctx, async (ctx) => {
       await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-      const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${suborderId}`))[0])
+      const ownSuborder = found(await suborderById(ctx, suborderId))
       if (ownSuborder.edits.some((edit) => edit.id === id && edit.status === 'REQUESTED'))
         await lapseEdit(ctx, ownSuborder, id)
     })

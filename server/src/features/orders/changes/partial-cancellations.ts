@@ -11,17 +11,18 @@ import {
   whyNotPartialCancellation,
 } from '@neev/domain/orders/partial-cancellations'
 import { type PackedLine, type PackInput, packed, packRemaining } from '@neev/domain/shipping/shipments'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { moveStock } from '#features/stock/stock.ts'
-import { type CancellationRow, readSuborders, type SuborderRow } from '../orders.queries.ts'
+import { suborderById } from '../lists/lists.queries.ts'
+import type { CancellationRow, SuborderRow } from '../orders.queries.ts'
 import { maySend } from '../orders.ts'
 import { billedBefore } from '../shipments/bills.ts'
 import { isPacked, lapseEdits, packableLines, standsAt } from '../shipments/shipments.ts'
 import { noteStep, updateSuborderStatuses } from '../transitions.ts'
+import { insertCancelledLines } from './partial-cancellations.queries.ts'
 
 /** The side that the caller acts for; NOT_FOUND for others. */
 export function sideOf(
@@ -34,8 +35,7 @@ export function sideOf(
   return can(roles, 'order:fulfil') && maySend(ctx, ownSuborder) ? 'SELLER' : null
 }
 
-const readSuborder = async (ctx: Ctx, id: number): Promise<SuborderRow> =>
-  found((await readSuborders(ctx, sql`s.id = ${id}`))[0])
+const readSuborder = async (ctx: Ctx, id: number): Promise<SuborderRow> => found(await suborderById(ctx, id))
 
 /** The suborder, locked with its order, and the side that the caller acts for. */
 export async function lockFor(
@@ -223,24 +223,20 @@ export async function writeOff(
     ...found(lines.find(({ lineId }) => lineId === line.id)),
     taxPaise: line.totalPaise - line.taxablePaise,
   }))
-  await sql`
-    with done as (
-      update partial_cancellations set status = 'DONE', answer = ${side === 'BUYER' ? null : note},
-      decided_user = ${actorOf(ctx).userId},
-        decided_at = ${ctx.now}, total_paise = ${bill.totalPaise}, taxable_paise = ${bill.taxablePaise},
-        credit_paise = ${bill.creditPaise}
-      where id = ${cancellationId} returning id
-    )
-    insert into cancelled_lines (cancellation_id, line_id, quantity_milli, pieces, grams, goods_paise, discount_paise,
-    freight_paise, loading_paise,
-      taxable_paise, tax_paise)
-    select done.id, r."lineId", r."quantityMilli", r.pieces, r.grams, r."goodsPaise", r."discountPaise",
-    r."freightPaise", r."loadingPaise",
-      r."taxablePaise", r."taxPaise"
-    from done, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" bigint, "quantityMilli" bigint,
-    pieces int, grams bigint,
-      "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint, "taxablePaise" bigint,
-      "taxPaise" bigint)`.execute(ctx.db)
+  await ctx.db
+    .updateTable('partialCancellations')
+    .set({
+      status: 'DONE',
+      answer: side === 'BUYER' ? null : note,
+      decidedUser: actorOf(ctx).userId,
+      decidedAt: ctx.now,
+      totalPaise: bill.totalPaise,
+      taxablePaise: bill.taxablePaise,
+      creditPaise: bill.creditPaise,
+    })
+    .where('id', '=', cancellationId)
+    .execute()
+  await insertCancelledLines(ctx.db, cancellationId, rows)
   await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE', cancellationId })
   if (ofEdit)
     await ctx.emit('rest.moved', {

@@ -1,59 +1,32 @@
 import {
   certificateInput,
   isLicenceOfProduct,
-  type Licence,
   whyNotCertificate,
   whyNotHeat,
 } from '@neev/domain/catalogue/certificates'
-import type { WeighmentPolicy } from '@neev/domain/catalogue/product-classes'
-import { sql } from 'kysely'
 import { batched, type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { licencesJson } from '#features/brands/brands.ts'
 import {
   addCertificate,
   type CertificateRow,
-  certificateJson,
   certificatesFor,
   lockCertificate,
   type ShipmentHeatRow,
 } from '#features/certificates/certificates.ts'
 import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
 import { getSuborder, getWorkedOn } from '../orders.ts'
+import { factsOfGoods, type GoodsFacts, heatRows } from './heats.queries.ts'
 import { lockShipment } from './shipments.ts'
 
-/** Requirements of the product class of an ordered line. */
-export type GoodsFacts = {
-  lineId: number
-  title: string
-  grade: string | null
-  diameterMm: number | null
-  needsCertificate: boolean
-  policy: WeighmentPolicy
-  toleranceBp: number
-  toleranceGrams: number | null
-  /** BIS licences of the product, valid or not. */
-  licences: Licence[]
-}
+export type { GoodsFacts } from './heats.queries.ts'
 
 /** These facts for the goods of a suborder, by its id. */
 export const goodsOf = (ctx: Ctx, suborderId: number): Promise<GoodsFacts[]> => batched(ctx, readGoods).load(suborderId)
 
 async function readGoods(ctx: Ctx, ids: readonly number[]): Promise<GoodsFacts[][]> {
-  const rows = await rowsOf<GoodsFacts & { suborderId: number }>(
-    ctx.db,
-    sql`select l.suborder_id as "suborderId", l.id as "lineId", l.title, v.grade, v.diameter_mm as "diameterMm",
-          coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
-          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams",
-          ${licencesJson(sql`p`)} as licences
-        from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-          join categories c on c.id = p.category_id
-          left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
-        where l.suborder_id = any(${ids}::bigint[]) order by l.position`,
-  )
+  const rows = await factsOfGoods(ctx.db, ids)
   const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
@@ -63,15 +36,7 @@ export const heatsOf = (ctx: Ctx, suborderId: number): Promise<ShipmentHeatRow[]
   batched(ctx, readHeats).load(suborderId)
 
 async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<ShipmentHeatRow[][]> {
-  const rows = await rowsOf<ShipmentHeatRow & { suborderId: number }>(
-    ctx.db,
-    sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams,
-      ${certificateJson} as certificate
-        from shipment_heats h join shipments s on s.id = h.shipment_id
-        join mill_certificates c on c.id = h.certificate_id
-          join files f on f.id = c.file_id
-        where s.suborder_id = any(${ids}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
-  )
+  const rows = await heatRows(ctx.db, ids)
   const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
@@ -111,11 +76,15 @@ async function coverLine(
     const certificate = await lockCertificate(ctx, await certificateOf(ctx, ownSuborder, line), senderOf(ownSuborder))
     refuseIf(whyNotCertificate(certificate, line))
     refuseIf(whyNotHeat(grams, { lineLeft: line.grams - line.coveredGrams, certificateLeft: certificate.leftGrams }))
-    await sql`
-      insert into shipment_heats (shipment_id, line_id, certificate_id, grams)
-      values (${shipment.id}, ${line.lineId}, ${certificate.id}, ${grams})
-      on conflict (shipment_id, line_id, certificate_id) do update
-      set grams = shipment_heats.grams + excluded.grams`.execute(ctx.db)
+    await ctx.db
+      .insertInto('shipmentHeats')
+      .values({ shipmentId: shipment.id, lineId: line.lineId, certificateId: certificate.id, grams })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['shipmentId', 'lineId', 'certificateId'])
+          .doUpdateSet((db) => ({ grams: db('shipmentHeats.grams', '+', db.ref('excluded.grams')) })),
+      )
+      .execute()
     return getSuborder(ctx, ownSuborder.id)
   })
 }

@@ -9,12 +9,11 @@ import {
   whyNotDuring,
   whyNotShipmentTransition,
 } from '@neev/domain/shipping/shipments'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
-import { type LineRow, readSuborders, type ShipmentRow, type SuborderRow } from '../orders.queries.ts'
+import { suborderOfShipment } from '../lists/lists.queries.ts'
+import type { LineRow, ShipmentRow, SuborderRow } from '../orders.queries.ts'
 import { byOf, getWorkedOn } from '../orders.ts'
-import { worksOn } from '../scope.queries.ts'
 import { noteStep, updateSuborderStatuses } from '../transitions.ts'
 import { cancelledOf, counts } from './bills.ts'
 
@@ -78,11 +77,7 @@ export async function lockShipment(
   id: string,
   name: ShipmentTransition,
 ): Promise<{ part: SuborderRow; shipment: ShipmentRow }> {
-  const [row] = await readSuborders(
-    ctx,
-    sql`s.id = (select suborder_id from shipments where id = ${idOf(id)}) and ${worksOn(ctx)}`,
-  )
-  const ownSuborder = await lockSuborder(ctx, found(row).id)
+  const ownSuborder = await lockSuborder(ctx, found(await suborderOfShipment(ctx, idOf(id))).id)
   const shipment = found(ownSuborder.shipments.find((one) => one.id === idOf(id)))
   refuseIf(whyNotShipmentTransition(name, shipment.status))
   refuseIf(whyNotDuring(name, ownSuborder.status, shipment.claimId !== null))

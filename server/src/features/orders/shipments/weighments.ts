@@ -10,14 +10,14 @@ import {
   whyNotNet,
   whyNotWeighed,
 } from '@neev/domain/shipping/weighments'
-import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { readSuborders, type ShipmentRow, type SuborderRow } from '../orders.queries.ts'
+import { ownSuborderOfShipment } from '../lists/lists.queries.ts'
+import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
 import { getSuborder } from '../orders.ts'
 import { type GoodsFacts, goodsOf } from './heats.ts'
 import { lockShipment } from './shipments.ts'
@@ -202,9 +202,7 @@ export async function submitDeliveryWeighment(
   values: unknown,
   file: Upload,
 ): Promise<SuborderRow> {
-  const own = sql`s.id = (select suborder_id from shipments where id = ${idOf(id)})
-    and o.user_id = ${actorOf(ctx).userId}`
-  const read = async (ctx: Ctx) => found((await readSuborders(ctx, own))[0])
+  const read = async (ctx: Ctx) => found(await ownSuborderOfShipment(ctx, idOf(id)))
   await keepSlip(ctx, 'BUYER', { input: values, file }, async (ctx) => {
     await ctx.db
       .selectFrom('orders')
