@@ -16,10 +16,9 @@ export const invoiceTypes = {
   CREDIT_NOTE: 'Credit note',
   DEBIT_NOTE: 'Debit note',
 } as const
-export type InvoiceType = keyof typeof invoiceTypes
-
 /** A composition supplier charges no tax and issues a bill of supply (CGST Rule 49). */
-export const invoiceTypeFor = (composition: boolean): InvoiceType => (composition ? 'BILL_OF_SUPPLY' : 'TAX_INVOICE')
+export const invoiceTypeFor = (composition: boolean): 'BILL_OF_SUPPLY' | 'TAX_INVOICE' =>
+  composition ? 'BILL_OF_SUPPLY' : 'TAX_INVOICE'
 
 /** The statement at the top of a composition bill of supply (CGST Composition Rules, Rule 5(1)(f)). */
 export const compositionStatement = 'Composition taxable person, not eligible to collect tax on supplies'

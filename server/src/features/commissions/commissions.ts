@@ -13,19 +13,28 @@ import {
   whyNotRule,
 } from '@neev/domain/payments/commissions'
 import { day } from '@neev/domain/sellers/policies'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
+import { databaseError } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { listDeductions } from './deductions.ts'
-import { drawn, notEnded, type RuleRow, readRules } from './rules.queries.ts'
+import {
+  drawn,
+  lockRules,
+  openRules,
+  type RuleRow,
+  readChoices,
+  readHistory,
+  readRule,
+  readSeller,
+  rulesOfSeller,
+} from './rules.queries.ts'
 
 export { deductionRates } from './deductions.ts'
-export { readRules } from './rules.queries.ts'
+export { rulesForSellers } from './rules.queries.ts'
 
 export type RuleTransition = 'MADE' | 'ENDED' | 'WITHDRAWN'
 
@@ -48,15 +57,9 @@ function sellerSeen(ctx: Ctx, requested: string | null): number {
 /** A seller's applicable rules in order of precedence, and its ended ones. */
 export async function sellerCommission(ctx: Ctx, requested: string | null) {
   const sellerId = sellerSeen(ctx, requested)
-  const seller = found(
-    await rowOf<{ name: string; isComposition: boolean }>(
-      ctx.db,
-      sql`select coalesce(nullif(trade_name, ''), legal_name, '') as name, gst_type = 'COMPOSITION' as "isComposition"
-        from sellers where id = ${sellerId}`,
-    ),
-  )
+  const seller = found(await readSeller(ctx.db, sellerId))
   const today = istDate(ctx.now)
-  const all = await readRules(ctx, sql`(r.seller_id = ${sellerId} or (r.seller_id is null and ${notEnded(today)}))`)
+  const all = await rulesOfSeller(ctx.db, sellerId, today)
   const over = (rule: CommissionRule) => ruleState(rule, today) === 'ENDED'
   const rules = all.filter((rule) => !over(rule)).toSorted(byScope)
   return {
@@ -72,63 +75,50 @@ export async function sellerCommission(ctx: Ctx, requested: string | null) {
   }
 }
 
-const historySorts = { at: sql`e.id` }
-type MovedRow = {
-  id: number
-  rule: string
-  to: string
-  note: string | null
-  at: Date
-  by: string | null
-  total: number
-}
-
 /** History of a seller's rules and the general ones. */
 export async function commissionHistory(ctx: Ctx, sellerId: string, page: PageInput) {
-  const rows = await rowsOf<MovedRow>(
-    ctx.db,
-    sql`select e.id, r.name as rule, e.to_state as "to", e.note, e.at, u.name as by, count(*) over ()::int as total
-        from commission_rules r join status_events e on e.entity = 'commissionRule' and e.entity_id = r.id
-        left join users u on u.id = e.actor_id
-        where r.seller_id is null or r.seller_id = ${idOf(sellerId)} ${pageTail(page, historySorts, sql`e.id`)}`,
-  )
-  return pageOf(rows)
+  return pageOf(await readHistory(ctx.db, idOf(sellerId), page))
 }
-
-type Choice = { kind: 'CLASS' | 'CATEGORY' | 'BRAND'; id: number; name: string }
 
 /** Values that a rule can refer to. */
 export async function commissionChoices(ctx: Ctx) {
-  const rows = await rowsOf<Choice>(
-    ctx.db,
-    sql`select 'CLASS' as kind, id, name from product_classes where retired_at is null
-        union all select 'CATEGORY', id, name from categories where status <> 'DRAFT'
-        union all select 'BRAND', id, name from brands where status = 'ACTIVE' order by name, id`,
-  )
-  const of = (kind: Choice['kind']) => rows.filter((row) => row.kind === kind)
+  const rows = await readChoices(ctx.db)
+  const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind)
   return { classes: of('CLASS'), categories: of('CATEGORY'), brands: of('BRAND') }
 }
 
 type NewRule = Omit<CommissionRule, 'id'>
 
-/** Writers wait for each other, because overlaps are checked over all rules. */
-const lockRules = (ctx: Ctx) => sql`lock table commission_rules in share row exclusive mode`.execute(ctx.db)
+const numberOf = (id: string | null | undefined) => (id ? Number(id) : null)
 
 async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into commission_rules (name, seller_id, class_id, category_id, brand_id, product_kind, rate, percent_bp,
-      amount_paise, unit,
-          min_paise, max_paise, base, valid_from, valid_to, created_by, created_at)
-        values (${rule.name}, ${rule.sellerId}, ${rule.classId}, ${rule.categoryPath[0] ?? null}, ${rule.brandId},
-        ${rule.kind}, ${rule.rate},
-          ${rule.percentBp}, ${rule.amountPaise}, ${rule.unit}, ${rule.minPaise}, ${rule.maxPaise}, ${rule.base},
-          ${rule.from}::date,
-          ${rule.to}::date, ${actorOf(ctx).userId}, ${ctx.now}) returning id`,
-  ).catch((error) => {
-    if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: terms('FEE_SCOPE') })
-    throw error
-  })
+  const row = await ctx.db
+    .insertInto('commissionRules')
+    .values({
+      name: rule.name,
+      sellerId: numberOf(rule.sellerId),
+      classId: numberOf(rule.classId),
+      categoryId: numberOf(rule.categoryPath[0]),
+      brandId: numberOf(rule.brandId),
+      productKind: rule.kind,
+      rate: rule.rate,
+      percentBp: rule.percentBp,
+      amountPaise: rule.amountPaise,
+      unit: rule.unit,
+      minPaise: rule.minPaise,
+      maxPaise: rule.maxPaise,
+      base: rule.base,
+      validFrom: rule.from,
+      validTo: rule.to,
+      createdBy: actorOf(ctx).userId,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error) => {
+      if (databaseError(error)?.code === '23503') throw refused('NOT_A_CHOICE', { field: terms('FEE_SCOPE') })
+      throw error
+    })
   const { id } = found(row)
   await recordTransition(ctx, { entity: 'commissionRule', id, from: null, to: 'MADE' })
   return id
@@ -138,28 +128,25 @@ async function insertRule(ctx: Ctx, rule: NewRule): Promise<number> {
 async function stopRule(ctx: Ctx, rule: RuleRow, lastDay: string): Promise<RuleTransition> {
   const id = idOf(rule.id)
   const to = lastDay < rule.from ? 'WITHDRAWN' : 'ENDED'
-  await (to === 'WITHDRAWN'
-    ? sql`update commission_rules set withdrawn_at = ${ctx.now} where id = ${id}`
-    : sql`update commission_rules set valid_to = ${lastDay}::date where id = ${id}`
-  ).execute(ctx.db)
+  const change = to === 'WITHDRAWN' ? { withdrawnAt: ctx.now } : { validTo: lastDay }
+  await ctx.db.updateTable('commissionRules').set(change).where('id', '=', id).execute()
   const note = to === 'ENDED' ? lastDay : null
   await recordTransition(ctx, { entity: 'commissionRule', id, from: ruleState(rule, istDate(ctx.now)), to, note })
   return to
 }
 
-const ruleById = async (ctx: Ctx, id: string | number): Promise<RuleRow> =>
-  found((await readRules(ctx, sql`r.id = ${idOf(id)}`))[0])
+const ruleById = async (ctx: Ctx, id: string | number): Promise<RuleRow> => found(await readRule(ctx.db, idOf(id)))
 
-const sellerOf = ({ sellerId }: Pick<CommissionRule, 'sellerId'>) => (sellerId === null ? null : Number(sellerId))
+const sellerOf = ({ sellerId }: Pick<CommissionRule, 'sellerId'>) => numberOf(sellerId)
 
 /** Creates a rule from a future date. */
 export async function createRule(ctx: Ctx, values: unknown) {
   const { categoryId, ...input } = parseInput(commissionInput, values)
   const rule: NewRule = { ...input, categoryPath: categoryId === null ? [] : [categoryId] }
   return transaction(ctx, async (ctx) => {
-    await lockRules(ctx)
+    await lockRules(ctx.db)
     const today = istDate(ctx.now)
-    refuseIf(whyNotRule(rule, await readRules(ctx, notEnded(today)), today))
+    refuseIf(whyNotRule(rule, await openRules(ctx.db, today), today))
     const id = await insertRule(ctx, rule)
     await audit(ctx, 'commission.create', 'commissionRule', id, null, rule)
     await ctx.emit('commissions.changed', { transitions: [{ ruleId: id, sellerId: sellerOf(rule), to: 'MADE' }] })
@@ -171,11 +158,11 @@ export async function createRule(ctx: Ctx, values: unknown) {
 export async function changeRule(ctx: Ctx, id: string, values: unknown) {
   const input = parseInput(commissionChange, values)
   return transaction(ctx, async (ctx) => {
-    await lockRules(ctx)
+    await lockRules(ctx.db)
     const today = istDate(ctx.now)
     const before = await ruleById(ctx, id)
     const next: NewRule = { ...before, ...input }
-    const others = (await readRules(ctx, notEnded(today))).filter((other) => other.id !== before.id)
+    const others = (await openRules(ctx.db, today)).filter((other) => other.id !== before.id)
     refuseIf(whyNotChange(before, input.from, today))
     refuseIf(whyNotRule(next, others, today))
     if (isCatchAll(before) && !isCatchAll(next)) throw refused('FEE_FOR_ALL', {}, 'rate')
@@ -196,7 +183,7 @@ export async function changeRule(ctx: Ctx, id: string, values: unknown) {
 export async function endRule(ctx: Ctx, id: string, values: string) {
   const { lastDay } = parseInput(z.object({ lastDay: day }), { lastDay: values })
   return transaction(ctx, async (ctx) => {
-    await lockRules(ctx)
+    await lockRules(ctx.db)
     const before = await ruleById(ctx, id)
     refuseIf(whyNotEnd(before, lastDay, istDate(ctx.now)))
     const to = await stopRule(ctx, before, lastDay)

@@ -2,22 +2,21 @@ import { whyNotRate } from '@neev/domain/catalogue/product-classes'
 import { istDate } from '@neev/domain/core/fiscal'
 import { type DeductionKind, deductionInput, deductionKinds } from '@neev/domain/payments/payouts'
 import { rateOn } from '@neev/domain/tax/gst'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, parseInput, refuseIf } from '#core/errors.ts'
+import { deleteRate } from './deductions.queries.ts'
 
 type Rate = { from: string; rateBp: number }
 type Deduction = { kind: DeductionKind; rateBp: number; rates: (Rate & { hasApplied: boolean })[] }
 
 /** All rates by date, latest first. */
 export const deductionRates = (ctx: Ctx): Promise<(Rate & { kind: DeductionKind })[]> =>
-  rowsOf(
-    ctx.db,
-    sql`select kind, to_char(valid_from, 'YYYY-MM-DD') as "from", rate_bp as "rateBp" from deduction_rates
-      order by valid_from desc`,
-  )
+  ctx.db
+    .selectFrom('deductionRates')
+    .select(['kind', 'validFrom as from', 'rateBp'])
+    .orderBy('validFrom', 'desc')
+    .execute()
 
 /** The statutory deductions with all their rates. */
 export async function listDeductions(ctx: Ctx): Promise<Deduction[]> {
@@ -56,13 +55,7 @@ export async function setDeductionRate(ctx: Ctx, input: unknown): Promise<Deduct
 export async function removeDeductionRate(ctx: Ctx, kind: DeductionKind, from: string): Promise<Deduction> {
   return transaction(ctx, async (ctx) => {
     refuseIf(whyNotRate(from, istDate(ctx.now)))
-    const gone = found(
-      await rowOf<{ rateBp: number }>(
-        ctx.db,
-        sql`delete from deduction_rates where kind = ${kind} and valid_from::text = ${from}
-          returning rate_bp as "rateBp"`,
-      ),
-    )
+    const gone = found(await deleteRate(ctx.db, kind, from))
     await audit(ctx, 'deduction.remove', 'deduction', kind, { from, ...gone }, null)
     await ctx.emit('commissions.changed', { transitions: [] })
     return oneOf(ctx, kind)

@@ -1,60 +1,23 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { byScope } from '@neev/domain/payments/commissions'
-import { sql } from 'kysely'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { listDeductions } from './deductions.ts'
-import { drawn, notEnded, readRules } from './rules.queries.ts'
-
-type GoodsRow = {
-  id: string
-  name: string
-  categoryName: string
-  classId: string | null
-  categoryPath: string[]
-  kind: 'TMT' | 'SERIES' | 'SINGLE'
-  unit: string
-  gramsPerUnit: number
-  gstBp: number
-}
-
-/** Goods on sale by category, class and kind, with their most common unit. */
-const readGoods = (ctx: Ctx, today: string): Promise<GoodsRow[]> =>
-  rowsOf<GoodsRow>(
-    ctx.db,
-    sql`with sold as (
-          select p.category_id, p.class_id, p.kind, v.unit, v.grams_per_unit, v.hsn, count(*) as times
-          from products p join variants v on v.product_id = p.id and v.status = 'ACTIVE' where p.status = 'PUBLISHED'
-          group by 1, 2, 3, 4, 5, 6
-        ), usual as (
-          select distinct on (category_id, class_id, kind) * from sold
-          order by category_id, class_id, kind, times desc, grams_per_unit
-        )
-        select concat_ws('-', u.category_id, coalesce(u.class_id, 0), u.kind) as id, coalesce(k.name, c.name) as name,
-        c.name as "categoryName",
-          u.class_id::text as "classId", array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text],
-          null) as "categoryPath",
-          u.kind, u.unit, u.grams_per_unit as "gramsPerUnit",
-          coalesce((select g.rate_bp from gst_rates g where g.hsn = u.hsn and g.valid_from <= ${today}::date
-          order by g.valid_from desc limit 1), 0) as "gstBp"
-        from usual u join categories c on c.id = u.category_id left join categories above on above.id = c.parent_id
-          left join product_classes k on k.id = u.class_id
-        where c.status = 'ACTIVE' order by c.position, c.id, name, u.kind`,
-  )
+import { readGoods } from './fees.queries.ts'
+import { drawn, generalRules } from './rules.queries.ts'
 
 const kept = createCache<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, max: 2 })
 export const invalidateFees = kept.invalidate
 
 async function readFees(ctx: Ctx, today: string) {
-  const general = await readRules(ctx, sql`r.seller_id is null and ${notEnded(today)}`)
+  const general = await generalRules(ctx.db, today)
   return {
     today,
     rules: general.toSorted(byScope).map((rule) => drawn(ctx, rule)),
     deductions: await listDeductions(ctx),
     tdsWithGst: (await settingsAsOf(ctx)).tdsWithGst,
-    goods: await readGoods(ctx, today),
+    goods: await readGoods(ctx.db, today),
   }
 }
 

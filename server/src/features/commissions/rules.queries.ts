@@ -2,8 +2,8 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { type CommissionRule, ruleState, shadowOf } from '@neev/domain/payments/commissions'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type PageInput, pageTail } from '#core/lists.ts'
 
 export type RuleRow = CommissionRule & {
   sellerName: string | null
@@ -13,9 +13,9 @@ export type RuleRow = CommissionRule & {
 }
 
 /** Rules selected by `where` (over r), without withdrawn ones. */
-export const readRules = (ctx: Ctx, where: Sql): Promise<RuleRow[]> =>
+const readRules = (db: Db, where: Sql): Promise<RuleRow[]> =>
   rowsOf<RuleRow>(
-    ctx.db,
+    db,
     sql`select r.id::text, r.name, r.seller_id::text as "sellerId", s.trade_name as "sellerName",
       r.class_id::text as "classId",
           k.name as "className", c.name as "categoryName", r.brand_id::text as "brandId", b.name as "brandName",
@@ -31,8 +31,70 @@ export const readRules = (ctx: Ctx, where: Sql): Promise<RuleRow[]> =>
         where r.withdrawn_at is null and ${where}`,
   )
 
+const notEnded = (today: string): Sql => sql`(r.valid_to is null or r.valid_to >= ${today}::date)`
+
 /** Current and future rules. */
-export const notEnded = (today: string): Sql => sql`(r.valid_to is null or r.valid_to >= ${today}::date)`
+export const openRules = (db: Db, today: string): Promise<RuleRow[]> => readRules(db, notEnded(today))
+
+/** Current and future rules for all sellers. */
+export const generalRules = (db: Db, today: string): Promise<RuleRow[]> =>
+  readRules(db, sql`r.seller_id is null and ${notEnded(today)}`)
+
+/** All rules of a seller, and the current and future ones for all sellers. */
+export const rulesOfSeller = (db: Db, sellerId: number, today: string): Promise<RuleRow[]> =>
+  readRules(db, sql`(r.seller_id = ${sellerId} or (r.seller_id is null and ${notEnded(today)}))`)
+
+/** All rules of these sellers, and for all sellers, past ones too. */
+export const rulesForSellers = (db: Db, sellerIds: readonly number[]): Promise<RuleRow[]> =>
+  readRules(db, sql`(r.seller_id is null or r.seller_id = any(${sellerIds}::bigint[]))`)
+
+/** One rule; undefined if there is none or it is withdrawn. */
+export const readRule = async (db: Db, id: number): Promise<RuleRow | undefined> =>
+  (await readRules(db, sql`r.id = ${id}`))[0]
+
+/** Writers wait for each other, because overlaps are checked over all rules. */
+export async function lockRules(db: Db): Promise<void> {
+  await sql`lock table commission_rules in share row exclusive mode`.execute(db)
+}
+
+type MovedRow = {
+  id: number
+  rule: string
+  to: string
+  note: string | null
+  at: Date
+  by: string | null
+  total: number
+}
+
+/** A page of the history of a seller's rules and the general ones. */
+export const readHistory = (db: Db, sellerId: number, page: PageInput): Promise<MovedRow[]> =>
+  rowsOf<MovedRow>(
+    db,
+    sql`select e.id, r.name as rule, e.to_state as "to", e.note, e.at, u.name as by, count(*) over ()::int as total
+        from commission_rules r join status_events e on e.entity = 'commissionRule' and e.entity_id = r.id
+        left join users u on u.id = e.actor_id
+        where r.seller_id is null or r.seller_id = ${sellerId} ${pageTail(page, { at: sql`e.id` }, sql`e.id`)}`,
+  )
+
+type Choice = { kind: 'CLASS' | 'CATEGORY' | 'BRAND'; id: number; name: string }
+
+/** The product classes, categories and brands that a rule can refer to. */
+export const readChoices = (db: Db): Promise<Choice[]> =>
+  rowsOf<Choice>(
+    db,
+    sql`select 'CLASS' as kind, id, name from product_classes where retired_at is null
+        union all select 'CATEGORY', id, name from categories where status <> 'DRAFT'
+        union all select 'BRAND', id, name from brands where status = 'ACTIVE' order by name, id`,
+  )
+
+/** A seller as shown with its rules; undefined if there is none. */
+export const readSeller = (db: Db, id: number) =>
+  rowOf<{ name: string; isComposition: boolean }>(
+    db,
+    sql`select coalesce(nullif(trade_name, ''), legal_name, '') as name, gst_type = 'COMPOSITION' as "isComposition"
+        from sellers where id = ${id}`,
+  )
 
 const named = (id: string | null | undefined, name: string | null) => (id && name !== null ? { id, name } : null)
 

@@ -1,41 +1,13 @@
 import { financialYear } from '@neev/domain/core/fiscal'
 import { inrInWords, sum } from '@neev/domain/core/money'
 import type { CreditLine } from '@neev/domain/orders/claims'
-import type { Taxed } from '@neev/domain/pricing/amounts'
-import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import { operatorGstinOf } from '#core/tcs.queries.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
-import type { InvoiceRow } from './invoice-row.ts'
-import { type NoteLine, nextDocumentNumber, printedLines, readableNotes } from './notes.ts'
-
-export type DebitNoteRow = Taxed & {
-  id: number
-  number: string
-  suborderId: number
-  orderId: number
-  invoiceId: number
-  invoiceNumber: string
-  invoicedAt: Date
-  suborderNumber: string
-  reason: string
-  issuedAt: Date
-  operatorGstin: string | null
-  dueBy: Date
-  /** The credit note that cancelled it. */
-  creditNote: { id: number; number: string; totalPaise: number; issuedAt: string } | null
-  supplier: InvoiceRow['supplier']
-  recipient: InvoiceRow['recipient']
-  placeOfSupply: string
-  taxKind: InvoiceRow['taxKind']
-  lines: NoteLine[]
-  totalPaise: number
-  amountInWords: string
-}
+import { type DebitNoteRow, debitNoteById } from './debit-notes.queries.ts'
+import { nextDocumentNumber, printedLines } from './notes.ts'
+import { readerOf } from './readers.ts'
 
 export type IssuedDebit = { id: number; number: string; totalPaise: number }
 type Issue = { shipmentId: number; reason: string; key: string; lines: readonly CreditLine[]; dueBy: Date }
@@ -93,32 +65,13 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
   return issued
 }
 
-const readNote = (ctx: Ctx, where: Sql): Promise<DebitNoteRow | undefined> =>
-  rowOf<DebitNoteRow>(
-    ctx.db,
-    sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId",
-      i.number as "invoiceNumber",
-            i.issued_at as "invoicedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt",
-            ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", n.due_by as "dueBy",
-            (select jsonb_build_object('id', c.id, 'number', c.number, 'totalPaise', c.total_paise, 'issuedAt',
-            c.issued_at) from credit_notes c
-              where c.debit_note_id = n.id) as "creditNote", i.supplier, i.recipient,
-            i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise",
-            n.cgst_paise as "cgstPaise",
-            n.sgst_paise as "sgstPaise", n.igst_paise as "igstPaise", n.total_paise as "totalPaise",
-            n.amount_in_words as "amountInWords"
-          from debit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id
-          join orders o on o.id = n.order_id
-        where ${where}`,
-  )
-
 /** A debit note, for callers who may read it; NOT_FOUND otherwise. */
 export const getDebitNote = async (ctx: Ctx, id: string): Promise<DebitNoteRow> =>
-  found(await readNote(ctx, sql`n.id = ${idOf(id)} and ${readableNotes(ctx)}`))
+  found(await debitNoteById(ctx.db, idOf(id), readerOf(ctx)))
 
 /** A debit note, for holders of a signed link. */
 export const readDebitNote = (ctx: Ctx, id: number): Promise<DebitNoteRow | undefined> =>
-  readNote(ctx, sql`n.id = ${id}`)
+  debitNoteById(ctx.db, id, 'admin')
 
 type Brief = { id: number; number: string; totalPaise: number; issuedAt: Date }
 

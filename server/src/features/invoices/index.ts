@@ -2,8 +2,8 @@ import type { Feature } from '#core/feature.ts'
 import { serveInvoices } from './invoices.http.ts'
 import { resolvers } from './invoices.resolvers.ts'
 
-export type { CreditNoteRow as CreditNote } from './credit-notes.ts'
-export type { DebitNoteRow as DebitNote } from './debit-notes.ts'
+export type { CreditNoteRow as CreditNote } from './credit-notes.queries.ts'
+export type { DebitNoteRow as DebitNote } from './debit-notes.queries.ts'
 export type { InvoiceRow as Invoice } from './invoices.ts'
 
 /** Issued tax invoices, credit notes and debit notes. */

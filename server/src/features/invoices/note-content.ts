@@ -3,8 +3,8 @@ import { formatThousandths } from '@neev/domain/core/quantity'
 import { stateName } from '@neev/domain/core/states'
 import { taxNames } from '@neev/domain/tax/gst'
 import { creditReasons, printedRate } from '@neev/domain/tax/invoices'
-import type { CreditNoteRow } from './credit-notes.ts'
-import type { DebitNoteRow } from './debit-notes.ts'
+import type { CreditNoteRow } from './credit-notes.queries.ts'
+import type { DebitNoteRow } from './debit-notes.queries.ts'
 import { type Cell, facts, irnBlock, money, party, right, type Seal, signature } from './pdf-parts.ts'
 
 /**

@@ -1,14 +1,9 @@
-import { memberActions } from '@neev/domain/accounts/members'
 import { fyShort, invoiceNumber } from '@neev/domain/core/fiscal'
-import { can } from '@neev/domain/core/permissions'
 import { isRefusal } from '@neev/domain/core/refusals'
 import type { CreditLine } from '@neev/domain/orders/claims'
 import { noteHsn } from '@neev/domain/tax/invoices'
-import { sql } from 'kysely'
-import { actorOf, type Ctx } from '#core/context.ts'
+import type { Ctx } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, Refused } from '#core/errors.ts'
 
 /* Common parts of credit and debit notes: each refers to an issued invoice, copies its tax, and has its own number
@@ -45,26 +40,15 @@ export async function printedLines(
   { id, suborderId }: { id: number; suborderId: number },
   lines: readonly CreditLine[],
 ): Promise<NoteLine[]> {
-  const invoice = found(
-    await rowOf<{ lines: { hsn: string }[] }>(ctx.db, sql`select lines from invoices where id = ${id}`),
-  )
-  const ordered = await rowsOf<Omit<NoteLine, keyof CreditLine> & { lineId: number }>(
-    ctx.db,
-    sql`select id as "lineId", title, hsn, unit, uqc, price_paise as "pricePaise", rate_bp as "rateBp"
-        from order_lines where suborder_id = ${suborderId}`,
-  )
+  const invoice = await ctx.db.selectFrom('invoices').select('lines').where('id', '=', id).executeTakeFirst()
+  const invoiced = found(invoice).lines as { hsn: string }[]
+  const ordered = await ctx.db
+    .selectFrom('orderLines')
+    .select(['id as lineId', 'title', 'hsn', 'unit', 'uqc', 'pricePaise', 'rateBp'])
+    .where('suborderId', '=', suborderId)
+    .execute()
   return lines.map((line) => {
     const about = found(ordered.find(({ lineId }) => lineId === line.lineId))
-    return { ...about, ...line, hsn: noteHsn(about.hsn, invoice.lines) }
+    return { ...about, ...line, hsn: noteHsn(about.hsn, invoiced) }
   })
-}
-
-/** Notes (n) that the caller may read, with their suborder (s) and order (o): those of invoices that they may read. */
-export function readableNotes(ctx: Ctx): Sql {
-  const { userId, sellerId, memberRole, roles } = actorOf(ctx)
-  if (can(roles, 'invoice:read:any')) return sql`true`
-  if (!memberActions(memberRole, 'invoices')) return sql`o.user_id = ${userId}`
-  const dealers = sql`n.seller_id in (select id from sellers where parent_id = ${sellerId})`
-  return sql`(o.user_id = ${userId} or n.seller_id = ${sellerId} or s.dealer_id = ${sellerId}
-    or ${roles.includes('superSeller') ? dealers : sql`false`})`
 }

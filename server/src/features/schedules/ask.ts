@@ -4,10 +4,8 @@ import { isRefusal } from '@neev/domain/core/refusals'
 import { whyNotLine } from '@neev/domain/orders/carts'
 import { scheduleInput, scheduleLimits, whyNotPlan } from '@neev/domain/orders/schedules'
 import { whyNotPrice } from '@neev/domain/pricing/prices'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
@@ -26,6 +24,8 @@ import {
   whyNotOffered,
 } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { insertSchedule } from './ask.queries.ts'
+import { offerWithId } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow } from './schedules.ts'
 
 const perBuyer = rateLimit('schedules.ask', 30, 60 * 60)
@@ -33,7 +33,7 @@ const perBuyer = rateLimit('schedules.ask', 30, 60 * 60)
 /** The offer at the site for this buyer today, with the earliest delivery date; throws if it is not available. */
 async function offerAt(ctx: Ctx, offerId: string, pincode: string) {
   const place = await getPlace(ctx, pincode)
-  const [offer] = await readOffers(ctx, sql`o.id = ${idOf(offerId)}`, place, await buyerOf(ctx))
+  const [offer] = await readOffers(ctx, offerWithId(idOf(offerId)), place, await buyerOf(ctx))
   if (!offer) throw refused('NOT_FOUND')
   refuseIf(whyNotOffered(ctx, offer))
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
@@ -111,26 +111,24 @@ export async function createSchedule(ctx: Ctx, key: string, values: unknown): Pr
     const { scheduleAnswerHours } = await settingsAsOf(ctx)
     const answerBy = new Date(ctx.now.getTime() + scheduleAnswerHours * 3_600_000)
     const endsOn = drops.map(({ day }) => day).reduce((last, day) => (day > last ? day : last))
-    const now = ctx.now.toISOString()
-    const row = await rowOf<{ id: number }>(
-      ctx.db,
-      sql`with made as (
-            insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise,
-            cap_paise, floor_paise, requested, note,
-              status, ends_on, answer_by, requested_at, moved_at)
-            values (${actorOf(ctx).userId}, ${offer.sellerId}, ${offer.id}, ${pincode}, ${JSON.stringify(site)}::jsonb,
-            ${totalMilli}, ${rule},
-              ${pricePaise}, ${rule === 'FIXED' ? null : capPaise}, ${rule === 'FIXED' ? null : floorPaise},
-              ${JSON.stringify(requested)}::jsonb, ${input.note},
-              'PROPOSED', ${endsOn}::date, ${answerBy}, ${now}, ${now}) returning id
-          ), planned as (
-            insert into schedule_drops (schedule_id, on_day, quantity_milli, note)
-            select made.id, r.day, r."quantityMilli", r.note
-            from made, jsonb_to_recordset(${JSON.stringify(drops)}::jsonb) as r(day date, "quantityMilli" bigint,
-            note text)
-          ) select id from made`,
-    )
-    const { id } = found(row)
+    const limits = rule === 'FIXED' ? { capPaise: null, floorPaise: null } : { capPaise, floorPaise }
+    const { userId } = actorOf(ctx)
+    const schedule = {
+      userId,
+      sellerId: offer.sellerId,
+      offerId: offer.id,
+      pincode,
+      site,
+      totalMilli,
+      rule,
+      pricePaise,
+      ...limits,
+      requested,
+      note: input.note,
+      endsOn,
+      answerBy,
+    }
+    const { id } = found(await insertSchedule(ctx.db, schedule, drops, ctx.now))
     await recordTransition(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
     await audit(ctx, 'schedule.ask', 'schedule', id, null, { ...requested, totalMilli })
     await ctx.emit('schedule.moved', { scheduleId: id, transition: 'ask', by: 'BUYER' })

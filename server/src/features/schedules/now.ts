@@ -1,11 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { callPrice } from '#features/carts/carts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { deliverBy, readOffers, whyNotOffered } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
-import type { ScheduleRow } from './schedules.ts'
+import { offerWithId, type ScheduleRow } from './schedules.queries.ts'
 
 const open = ['PROPOSED', 'COUNTERED', 'AGREED']
 const without = (refusal: Refusal, earliest: string | null = null) => ({
@@ -19,7 +18,7 @@ export async function nowOf(ctx: Ctx, schedule: ScheduleRow) {
   if (!open.includes(schedule.status)) return null
   const place = await findPlace(ctx, schedule.pincode)
   const buyer = schedule.isCompany ? 'COMPANY' : 'EVERYONE'
-  const [offer] = await readOffers(ctx, sql`o.id = ${schedule.offerId}`, place, buyer)
+  const [offer] = await readOffers(ctx, offerWithId(schedule.offerId), place, buyer)
   if (!offer || !place) return without(refuse('OFFER_UNAVAILABLE'))
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const km = where.km.get(offer.dispatchPointId)

@@ -1,21 +1,16 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
-import { readSchedules } from './schedules.queries.ts'
-import { type Filter, scheduleWhere } from './schedules.ts'
+import { readNewestSchedules } from './schedules.queries.ts'
+import { type Filter, filterOf } from './schedules.ts'
 
 const maxRows = 10_000
 const words = ['Schedule', 'Asked', 'State', 'Buyer', 'Seller', 'Goods', 'Pincode', 'City', 'Last day', 'Rule', 'Unit']
 
 /** Schedules that match the filter, newest first. */
 export async function schedulesSheet(ctx: Ctx, side: 'SELLER' | 'ADMIN', filter: Filter) {
-  const rows = await readSchedules(
-    ctx,
-    scheduleWhere(ctx, side, filter),
-    sql`order by h.requested_at desc, h.id desc limit ${maxRows}`,
-  )
+  const rows = await readNewestSchedules(ctx.db, filterOf(ctx, side, filter), maxRows)
   const bytes = await workbook([
     {
       sheet: 'Schedules',

@@ -1,9 +1,8 @@
 import type { SuborderStatus } from '@neev/domain/orders/orders'
 import type { ActiveStatus, Called, PriceRuleName, ScheduleStatus } from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
-import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type RuleRow = {
   rule: PriceRuleName
@@ -75,7 +74,7 @@ export type ScheduleRow = RuleRow & {
 }
 
 /** The displayed status: `shownStatus` in SQL, for filtering lists. */
-export const shown: Sql = sql`case when h.status = 'AGREED' and schedule_called(h.id) >= h.total_milli then 'ENDED'
+const shown: Sql = sql`case when h.status = 'AGREED' and schedule_called(h.id) >= h.total_milli then 'ENDED'
   else h.status end`
 
 const tables = sql`schedules h join offers o on o.id = h.offer_id join variants v on v.id = o.variant_id
@@ -91,9 +90,9 @@ const callJson = sql`json_build_object('id', l.id, 'callNo', l.call_no, 'dropId'
   'cancelledMilli', coalesce((select sum(x.quantity_milli) from cancelled_lines x where x.line_id = l.id), 0))`
 
 /** Schedules (h) selected by `where` (over o, v, p, c the seller, u the buyer), in one statement. */
-export const readSchedules = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ScheduleRow & { total: number })[]> =>
+const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { total: number })[]> =>
   rowsOf<ScheduleRow & { total: number }>(
-    ctx.db,
+    db,
     sql`select h.id, h.user_id as "userId", h.seller_id as "sellerId", h.offer_id as "offerId", h.status as kept,
       ${shown} as status, h.version,
           v.title, p.identifier as "productIdentifier", b.name as brand, p.picture as drawing, v.unit,
@@ -117,5 +116,64 @@ export const readSchedules = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<
         from ${tables} where ${where} ${tail}`,
   )
 
-export const countSchedules = (ctx: Ctx, where: Sql): Promise<{ status: string; count: number }[]> =>
-  rowsOf(ctx.db, sql`select ${shown} as status, count(*)::int as count from ${tables} where ${where} group by 1`)
+/** Schedules of a buyer or of a seller, or all for an admin. */
+export type ScheduleFilter = {
+  side: 'BUYER' | 'SELLER' | 'ADMIN'
+  userId: number
+  sellerId: number | null
+  search?: string | null
+  status?: string | null
+}
+
+function ofSide({ side, userId, sellerId }: ScheduleFilter): Sql {
+  if (side === 'BUYER') return sql`h.user_id = ${userId}`
+  return side === 'SELLER' ? sql`h.seller_id = ${sellerId}::bigint` : sql`true`
+}
+
+const matching = (filter: ScheduleFilter): Sql =>
+  allOf([
+    ofSide(filter),
+    filter.search?.trim() &&
+      sql`('SCH-' || lpad(h.id::text, 5, '0') || ' ' || v.title || ' ' || c.trade_name || ' ' ||
+        coalesce(a.company_name, u.name) || ' ' || h.pincode) ilike ${containing(filter.search)}`,
+    filter.status && sql`${shown} = ${filter.status}`,
+  ])
+
+const sorts = {
+  requestedAt: sql`h.requested_at`,
+  movedAt: sql`h.moved_at`,
+  endsOn: sql`h.ends_on`,
+  total: sql`h.total_milli`,
+}
+
+/** A page of schedules. */
+export const readSchedulePage = (db: Db, page: PageInput, filter: ScheduleFilter) =>
+  readSchedules(db, matching(filter), pageTail(page, sorts, sql`h.id`))
+
+/** The newest schedules, at most `max`. */
+export const readNewestSchedules = (db: Db, filter: ScheduleFilter, max: number) =>
+  readSchedules(db, matching(filter), sql`order by h.requested_at desc, h.id desc limit ${max}`)
+
+/** How many schedules have each displayed status. */
+export const countSchedules = (db: Db, filter: ScheduleFilter): Promise<{ status: string; count: number }[]> =>
+  rowsOf<{ status: string; count: number }>(
+    db,
+    sql`select ${shown} as status, count(*)::int as count from ${tables} where ${matching(filter)} group by 1`,
+  )
+
+/** One schedule; undefined if there is none. */
+export const scheduleById = async (db: Db, id: number): Promise<ScheduleRow | undefined> =>
+  (await readSchedules(db, sql`h.id = ${id}`, sql``))[0]
+
+/** One schedule of a buyer or a seller; undefined for others. */
+export const ownScheduleById = async (
+  db: Db,
+  id: number,
+  { userId, sellerId }: { userId: number; sellerId: number | null },
+): Promise<ScheduleRow | undefined> =>
+  (
+    await readSchedules(db, sql`h.id = ${id} and (h.user_id = ${userId} or h.seller_id = ${sellerId}::bigint)`, sql``)
+  )[0]
+
+/** For `readOffers`: one offer (o). */
+export const offerWithId = (id: number): Sql => sql`o.id = ${id}`

@@ -7,14 +7,19 @@ import {
   type ScheduleTransition,
   transitionsOfSchedule,
 } from '@neev/domain/orders/schedules'
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { transitionsSeenBy } from '#core/history.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { countSchedules, readSchedules, type ScheduleRow, shown } from './schedules.queries.ts'
+import {
+  countSchedules,
+  ownScheduleById,
+  readSchedulePage,
+  type ScheduleFilter,
+  type ScheduleRow,
+  scheduleById,
+} from './schedules.queries.ts'
 
 export type { ScheduleRow } from './schedules.queries.ts'
 
@@ -32,35 +37,18 @@ declare module '#core/events/events.ts' {
 export type Filter = { search?: string | null; status?: string | null }
 export type ListSide = 'BUYER' | 'SELLER' | 'ADMIN'
 
-const sorts = {
-  requestedAt: sql`h.requested_at`,
-  movedAt: sql`h.moved_at`,
-  endsOn: sql`h.ends_on`,
-  total: sql`h.total_milli`,
-}
-
-/** The schedules of a list, by side. */
-function ofSide(ctx: Ctx, side: ListSide): Sql {
+/** A filter of the caller's schedules as one side. */
+export function filterOf(ctx: Ctx, side: ListSide, { search, status }: Filter): ScheduleFilter {
   const { userId, sellerId, roles } = actorOf(ctx)
-  if (side === 'BUYER') return sql`h.user_id = ${userId}`
-  if (side === 'SELLER') return sql`h.seller_id = ${sellerId}::bigint`
-  if (scopeOf(roles, 'schedule:read') !== 'any') throw refused('FORBIDDEN')
-  return sql`true`
+  if (side === 'ADMIN' && scopeOf(roles, 'schedule:read') !== 'any') throw refused('FORBIDDEN')
+  return { side, userId, sellerId, search: search ?? null, status: status ?? null }
 }
-
-export const scheduleWhere = (ctx: Ctx, side: ListSide, { search, status }: Filter, withStatus = true): Sql =>
-  allOf([
-    ofSide(ctx, side),
-    search?.trim() &&
-      sql`('SCH-' || lpad(h.id::text, 5, '0') || ' ' || v.title || ' ' || c.trade_name || ' ' ||
-        coalesce(a.company_name, u.name) || ' ' || h.pincode) ilike ${containing(search)}`,
-    withStatus && status && sql`${shown} = ${status}`,
-  ])
 
 /** A page of schedules, with counts by status. */
 export async function listSchedules(ctx: Ctx, side: ListSide, page: PageInput, filter: Filter) {
-  const rows = await readSchedules(ctx, scheduleWhere(ctx, side, filter), pageTail(page, sorts, sql`h.id`))
-  return { ...pageOf(rows), counts: await countSchedules(ctx, scheduleWhere(ctx, side, filter, false)) }
+  const requested = filterOf(ctx, side, filter)
+  const rows = await readSchedulePage(ctx.db, page, requested)
+  return { ...pageOf(rows), counts: await countSchedules(ctx.db, { ...requested, status: null }) }
 }
 
 /** The side that the caller acts for; null for readers. */
@@ -71,20 +59,18 @@ export function sideOf(ctx: Ctx, { userId, sellerId }: Pick<ScheduleRow, 'userId
   return memberMay(actor.memberRole, 'schedule:answer') ? 'SELLER' : null
 }
 
-/** Schedules (h) of the caller, of the caller's business, or all for admins. */
-export function readable(ctx: Ctx): Sql {
+/** A schedule of the caller or of the caller's business, any for admins; NOT_FOUND for others. */
+export async function getSchedule(ctx: Ctx, id: string | number): Promise<ScheduleRow> {
   const { userId, sellerId, roles } = actorOf(ctx)
-  return scopeOf(roles, 'schedule:read') === 'any'
-    ? sql`true`
-    : sql`(h.user_id = ${userId} or h.seller_id = ${sellerId}::bigint)`
+  return found(
+    scopeOf(roles, 'schedule:read') === 'any'
+      ? await scheduleById(ctx.db, idOf(id))
+      : await ownScheduleById(ctx.db, idOf(id), { userId, sellerId }),
+  )
 }
 
-export const getSchedule = async (ctx: Ctx, id: string | number): Promise<ScheduleRow> =>
-  found((await readSchedules(ctx, sql`h.id = ${idOf(id)} and ${readable(ctx)}`))[0])
-
 /** A schedule, for messages. */
-export const readSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow | undefined> =>
-  (await readSchedules(ctx, sql`h.id = ${id}`))[0]
+export const readSchedule = (ctx: Ctx, id: number): Promise<ScheduleRow | undefined> => scheduleById(ctx.db, id)
 
 export function transitionsOf(ctx: Ctx, schedule: ScheduleRow): Exclude<ScheduleTransition, 'lapse'>[] {
   const side = sideOf(ctx, schedule)

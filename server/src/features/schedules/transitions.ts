@@ -13,15 +13,15 @@ import {
   whyNotScheduleTransition,
 } from '@neev/domain/orders/schedules'
 import { whyNotPrice } from '@neev/domain/pricing/prices'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { RowChange } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { lockSchedules, putCall } from '#features/carts/carts.ts'
 import { readOffers } from '#features/products/products.ts'
-import { type RuleRow, readSchedules } from './schedules.queries.ts'
+import { offerWithId, type RuleRow, scheduleById } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow, sideOf } from './schedules.ts'
 
 /** The schedule, locked, for the side that can make this transition now; NOT_FOUND for others. */
@@ -29,21 +29,24 @@ async function lockFor(ctx: Ctx, id: string, transition: ScheduleTransition, sid
   const known = await getSchedule(ctx, id)
   if (sideOf(ctx, known) !== side) throw refused('NOT_FOUND')
   await lockSchedules(ctx, [known.id])
-  const schedule = found((await readSchedules(ctx, sql`h.id = ${known.id}`))[0])
+  const schedule = found(await scheduleById(ctx.db, known.id))
   refuseIf(whyNotScheduleTransition(transition, schedule.kept, side))
   if (shownStatus(schedule.kept, schedule.totalMilli, schedule.calledMilli) === 'ENDED') throw refused('BAD_TRANSITION')
   return schedule
 }
 
+type Change = Omit<RowChange<'schedules'>, 'id'>
 type Step = { schedule: ScheduleRow; transition: ScheduleTransition; side: ScheduleSide; note: string | null }
 
 /** Applies the transition, records it and publishes the event. */
-async function moved(ctx: Ctx, { schedule, transition, side, note }: Step, change = sql``): Promise<void> {
+async function moved(ctx: Ctx, { schedule, transition, side, note }: Step, change: Change = {}): Promise<void> {
   const { id, kept } = schedule
   const to = scheduleAfter(transition)
-  await sql`
-    update schedules set status = ${to}, moved_at = ${ctx.now}, version = version + 1 ${change}
-    where id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('schedules')
+    .set((db) => ({ ...change, status: to, movedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
   await recordTransition(ctx, { entity: 'schedule', id, from: kept, to, reasonCode: transition, note })
   await audit(ctx, `schedule.${transition}`, 'schedule', id, { status: kept }, { status: to, note })
   await ctx.emit('schedule.moved', { scheduleId: id, transition, by: side })
@@ -74,19 +77,14 @@ export function updateScheduleStatus(
   return transaction(ctx, async (ctx) => {
     const schedule = await lockFor(ctx, id, transition, side)
     fresh(schedule, version)
-    const at = ctx.now.toISOString()
-    const change = {
-      agree: sql`, agreed_at = ${at}`,
-      accept: sql`, agreed_at = ${at}`,
-      decline: sql`, answer = ${note}`,
-      close: sql`, answer = ${note}`,
-      resume: sql`, hold_from = null, hold_to = null, hold_reason = null`,
+    const changes: Partial<Record<ScheduleTransition, Change>> = {
+      agree: { agreedAt: ctx.now },
+      accept: { agreedAt: ctx.now },
+      decline: { answer: note },
+      close: { answer: note },
+      resume: { holdFrom: null, holdTo: null, holdReason: null },
     }
-    await moved(
-      ctx,
-      { schedule, transition, side, note },
-      transition in change ? change[transition as keyof typeof change] : sql``,
-    )
+    await moved(ctx, { schedule, transition, side, note }, changes[transition])
     return getSchedule(ctx, id)
   })
 }
@@ -104,7 +102,7 @@ export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number
   return transaction(ctx, async (ctx) => {
     const schedule = await lockFor(ctx, id, 'counter', 'SELLER')
     fresh(schedule, version)
-    const [offer] = await readOffers(ctx, sql`o.id = ${schedule.offerId}`, null)
+    const [offer] = await readOffers(ctx, offerWithId(schedule.offerId), null)
     const max = rule.pricePaise ?? rule.capPaise ?? 0
     const why = offer ? whyNotPrice(max, offer.variant.mrpPaise, offer.rateBp) : null
     if (why) refuseIf({ ...why, field: isFixed ? 'pricePaise' : 'capPaise' })
@@ -113,9 +111,7 @@ export function submitScheduleCounterOffer(ctx: Ctx, id: string, version: number
     await moved(
       ctx,
       { schedule, transition: 'counter', side: 'SELLER', note: input.note },
-      sql`, rule = ${rule.rule}, price_paise = ${rule.pricePaise}, cap_paise = ${rule.capPaise},
-        floor_paise = ${rule.floorPaise},
-        answer = ${input.note}, answer_by = ${answerBy}`,
+      { ...rule, answer: input.note, answerBy },
     )
     return getSchedule(ctx, id)
   })
@@ -132,7 +128,7 @@ export function setScheduleHold(ctx: Ctx, id: string, values: unknown) {
     await moved(
       ctx,
       { schedule, transition: 'hold', side: 'SELLER', note: `${shownDay(from)} – ${shownDay(to)}: ${reason}` },
-      sql`, hold_from = ${from}::date, hold_to = ${to}::date, hold_reason = ${reason}`,
+      { holdFrom: from, holdTo: to, holdReason: reason },
     )
     return getSchedule(ctx, id)
   })

@@ -2,14 +2,14 @@ import { fyShort, istDate } from '@neev/domain/core/fiscal'
 import { payoutEntries } from '@neev/domain/payments/ledger'
 import { type MoneyFlow, moneyFlowRules } from '@neev/domain/payments/money-flows'
 import { answerInput, failureInput, payoutInput, whyNotDrawn } from '@neev/domain/payments/settlements'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { issueFeeInvoices } from '#features/fee-invoices/fee-invoices.ts'
+import { type FileRow, insertPayment, readFile } from './admin.queries.ts'
 import { post } from './ledger.ts'
 import type { SettlementRow } from './statements/statements.queries.ts'
 import { buildStatement, getSettlement, lockLatest, recount, updateSettlementStatus } from './statements/statements.ts'
@@ -28,7 +28,7 @@ function ordered(ids: readonly string[]): number[] {
 /** End of the seller's review period for a statement sent now. */
 async function reviewUntil(ctx: Ctx) {
   const { settlementReviewDays } = await settingsAsOf(ctx)
-  return sql`review_until = ${new Date(ctx.now.getTime() + settlementReviewDays * dayMs)}::timestamptz`
+  return { reviewUntil: new Date(ctx.now.getTime() + settlementReviewDays * dayMs) }
 }
 
 /** Creates a draft before the end of the cycle, with everything that can be paid out by today. */
@@ -75,7 +75,7 @@ export async function submitSettlementDisputeResponse(ctx: Ctx, id: string, inpu
 /** Approves a statement, which then cannot change, and invoices its commission. */
 export const approveSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> =>
   transaction(ctx, async (ctx) => {
-    const set = sql`approved_at = ${ctx.now}, approved_by = ${actorOf(ctx).userId}`
+    const set = { approvedAt: ctx.now, approvedBy: actorOf(ctx).userId }
     const row = await updateSettlementStatus(ctx, id, { name: 'approve', set }, (ctx, { id, status, payablePaise }) =>
       audit(ctx, 'settlement.approve', 'settlement', id, { status }, { payablePaise }),
     )
@@ -101,59 +101,20 @@ export async function createSettlementFile(ctx: Ctx, ids: readonly string[]) {
       await updateSettlementStatus(
         ctx,
         one,
-        { name: 'file', note: number, set: sql`file_id = ${file.id}, failure = null` },
-        (ctx, row) => keepPayee(ctx, row.id, file.id),
+        { name: 'file', note: number, set: { fileId: file.id, failure: null } },
+        (ctx, row) => insertPayment(ctx.db, row.id, file.id),
       )
     await audit(ctx, 'settlement.file', 'settlementFile', file.id, null, { number, statements: ids.length })
     return file.id
   })
-  return readFile(ctx, id)
+  return fileOf(ctx, id)
 }
 
-async function keepPayee(ctx: Ctx, settlementId: number, fileId: number): Promise<void> {
-  await sql`
-    insert into settlement_payments (settlement_id, file_id, holder, account_number, ifsc, amount_paise)
-    select m.id, ${fileId}::bigint, b.holder, b.account_number, b.ifsc, m.payable_paise
-    from settlements m join seller_bank_accounts b on b.seller_id = m.seller_id and b.replaced_at is null
-    and b.verified_at is not null
-    where m.id = ${settlementId}`.execute(ctx.db)
-}
-
-type FileRow = {
-  id: number
-  number: string
-  madeAt: Date
-  madeBy: string
-  paysFrom: 'BANK' | 'GATEWAY'
-  totalPaise: number
-  payments: {
-    id: string
-    beneficiary: string
-    accountNumber: string
-    ifsc: string
-    amountPaise: number
-    reference: string
-  }[]
-}
-
-const readFile = async (ctx: Ctx, id: number): Promise<FileRow> =>
-  found(
-    await rowOf<FileRow>(
-      ctx.db,
-      sql`select f.id, f.number, f.pays_from as "paysFrom", f.made_at as "madeAt", u.name as "madeBy",
-        sum(p.amount_paise)::bigint as "totalPaise",
-            jsonb_agg(jsonb_build_object('id', m.id::text, 'beneficiary', p.holder, 'accountNumber', p.account_number,
-            'ifsc', p.ifsc,
-              'amountPaise', p.amount_paise, 'reference', m.number) order by m.number) as payments
-          from settlement_files f join users u on u.id = f.made_by join settlement_payments p on p.file_id = f.id
-          join settlements m on m.id = p.settlement_id
-          where f.id = ${id} group by f.id, u.id`,
-    ),
-  )
+const fileOf = async (ctx: Ctx, id: number): Promise<FileRow> => found(await readFile(ctx.db, id))
 
 /** Contains full account numbers; access is recorded in the audit log. */
 export async function getSettlementFile(ctx: Ctx, input: string): Promise<FileRow> {
-  const file = await readFile(ctx, idOf(input))
+  const file = await fileOf(ctx, idOf(input))
   await audit(ctx, 'settlement.look', 'settlementFile', file.id, null, { number: file.number })
   return file
 }
@@ -161,13 +122,12 @@ export async function getSettlementFile(ctx: Ctx, input: string): Promise<FileRo
 /** Records the payment by the bank, and posts it to the ledger. */
 export async function markSettlementPaid(ctx: Ctx, id: string, input: string): Promise<SettlementRow> {
   const { utr } = parseInput(payoutInput, { utr: input })
-  const now = ctx.now.toISOString()
   return updateSettlementStatus(
     ctx,
     id,
-    { name: 'markPaid', note: utr, set: sql`utr = ${utr}, paid_at = ${now}, paid_by = ${actorOf(ctx).userId}` },
+    { name: 'markPaid', note: utr, set: { utr, paidAt: ctx.now, paidBy: actorOf(ctx).userId } },
     async (ctx, row) => {
-      const { paysFrom } = await readFile(ctx, found(row.fileId))
+      const { paysFrom } = await fileOf(ctx, found(row.fileId))
       await post(ctx, [
         {
           kind: 'PAYOUT',
@@ -197,11 +157,8 @@ export async function markSettlementPaid(ctx: Ctx, id: string, input: string): P
 
 export function markSettlementFailed(ctx: Ctx, id: string, input: string): Promise<SettlementRow> {
   const { reason } = parseInput(failureInput, { reason: input })
-  return updateSettlementStatus(
-    ctx,
-    id,
-    { name: 'markFailed', note: reason, set: sql`failure = ${reason}` },
-    (ctx, row) => audit(ctx, 'settlement.failed', 'settlement', row.id, { status: row.status }, { reason }),
+  return updateSettlementStatus(ctx, id, { name: 'markFailed', note: reason, set: { failure: reason } }, (ctx, row) =>
+    audit(ctx, 'settlement.failed', 'settlement', row.id, { status: row.status }, { reason }),
   )
 }
 

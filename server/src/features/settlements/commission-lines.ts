@@ -1,77 +1,29 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { type FrozenFee, frozenFee, type OrderedLine } from '@neev/domain/payments/commission-lines'
-import { ruleFor, type SoldKind } from '@neev/domain/payments/commissions'
+import { frozenFee } from '@neev/domain/payments/commission-lines'
+import { ruleFor } from '@neev/domain/payments/commissions'
 import { deductionsOn } from '@neev/domain/payments/payouts'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
-import { deductionRates, readRules } from '#features/commissions/commissions.ts'
-
-type LineRow = OrderedLine & {
-  id: number
-  suborderId: number
-  sellerId: string
-  placedAt: Date
-  classId: string | null
-  categoryPath: string[]
-  brandId: string | null
-  kind: SoldKind
-  unit: string
-}
-
-/** Lines of paid suborders (s) of orders (o) whose commission is not recorded yet. */
-const openLines = (ctx: Ctx, where: Sql): Promise<LineRow[]> =>
-  rowsOf<LineRow>(
-    ctx.db,
-    sql`select l.id, l.suborder_id as "suborderId", s.seller_id::text as "sellerId", o.placed_at as "placedAt",
-          l.goods_paise - l.discount_paise as "goodsPaise", l.freight_paise as "freightPaise", l.grams,
-          l.quantity_milli as milli,
-          l.taxable_paise as "taxablePaise", p.class_id::text as "classId", p.brand_id::text as "brandId", p.kind,
-          l.unit,
-          array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text], null) as "categoryPath"
-        from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
-          join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-          join categories c on c.id = p.category_id left join categories above on above.id = c.parent_id
-        where o.paid_at is not null and l.replaces_line_id is null and ${where}
-          and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold')
-        order by l.id limit 2000`,
-  )
+import { deductionRates, rulesForSellers } from '#features/commissions/commissions.ts'
+import { insertLines, insertReplacing, type LineRow, type LinesIn, openLines } from './commission-lines.queries.ts'
 
 /**
  * Records the commission of each line, by the rules and rates of the day of the order; later rule changes have no
- * effect. `where` selects suborders (s) and their orders (o). Returns the number of new lines.
+ * effect. Returns the number of new lines.
  */
-export async function freezeCommission(ctx: Ctx, where: Sql): Promise<number> {
-  const lines = await openLines(ctx, where)
+export async function freezeCommission(ctx: Ctx, which: LinesIn): Promise<number> {
+  const lines = await openLines(ctx.db, which)
   if (lines.length > 0) await freezeSold(ctx, lines)
-  return lines.length + (await freezeReplaced(ctx, where))
+  return lines.length + (await freezeReplaced(ctx, which))
 }
 
-/** A replacing line has the terms of the replaced one: of each amount its share by quantity. */
-async function freezeReplaced(ctx: Ctx, where: Sql): Promise<number> {
-  const share = (name: string) => sql.raw(`round(x.${name}::numeric * l.quantity_milli / x.quantity_milli)::bigint`)
-  const rows = await rowsOf(
-    ctx.db,
-    sql`insert into commission_lines (line_id, suborder_id, key, rule_id, rule_name, rate, percent_bp, amount_paise,
-      unit, min_paise, max_paise,
-          base, quantity_milli, taxable_paise, base_paise, fee_paise, gst_bp, gst_paise, at)
-        select l.id, l.suborder_id, 'sold', x.rule_id, x.rule_name, x.rate, x.percent_bp, x.amount_paise, x.unit,
-        x.min_paise, x.max_paise, x.base,
-          l.quantity_milli, l.taxable_paise, ${share('base_paise')}, ${share('fee_paise')}, x.gst_bp,
-          ${share('gst_paise')}, x.at
-        from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
-          join commission_lines x on x.line_id = l.replaces_line_id and x.key = 'sold'
-        where ${where} and not exists (select 1 from commission_lines k where k.line_id = l.id and k.key = 'sold')
-        on conflict on constraint commission_lines_once do nothing returning line_id`,
-  )
-  // For a line that replaces a replacing line
-  return rows.length === 0 ? 0 : rows.length + (await freezeReplaced(ctx, where))
+/** Replacing lines on the terms of the replaced ones, and then those that replace them. */
+async function freezeReplaced(ctx: Ctx, which: LinesIn): Promise<number> {
+  const { length } = await insertReplacing(ctx.db, which)
+  return length === 0 ? 0 : length + (await freezeReplaced(ctx, which))
 }
 
 async function freezeSold(ctx: Ctx, lines: readonly LineRow[]): Promise<void> {
-  const sellers = [...new Set(lines.map((line) => line.sellerId))]
-  const rules = await readRules(ctx, sql`(r.seller_id is null or r.seller_id = any(${sellers}::bigint[]))`)
+  const rules = await rulesForSellers(ctx.db, [...new Set(lines.map((line) => Number(line.sellerId)))])
   const rates = await deductionRates(ctx)
   const rows = lines.map((line) => {
     const date = istDate(new Date(line.placedAt))
@@ -80,7 +32,7 @@ async function freezeSold(ctx: Ctx, lines: readonly LineRow[]): Promise<void> {
     return { line, rule, gstBp, fee: frozenFee(line, rule, gstBp) }
   })
   await insertLines(
-    ctx,
+    ctx.db,
     rows.map(({ line, rule, gstBp, fee }) => ({
       lineId: line.id,
       suborderId: line.suborderId,
@@ -100,59 +52,3 @@ async function freezeSold(ctx: Ctx, lines: readonly LineRow[]): Promise<void> {
     })),
   )
 }
-
-export type CommissionLineRow = FrozenFee & {
-  lineId: number
-  suborderId: number
-  key: string
-  ruleId: string | null
-  ruleName: string | null
-  rate: string | null
-  percentBp: number | null
-  amountPaise: number | null
-  unit: string | null
-  minPaise: number | null
-  maxPaise: number | null
-  base: string | null
-  gstBp: number
-  at: Date
-}
-
-export async function insertLines(ctx: Ctx, rows: readonly CommissionLineRow[]): Promise<void> {
-  await sql`
-    insert into commission_lines (line_id, suborder_id, key, rule_id, rule_name, rate, percent_bp, amount_paise, unit,
-    min_paise, max_paise,
-      base, quantity_milli, taxable_paise, base_paise, fee_paise, gst_bp, gst_paise, at)
-    select "lineId", "suborderId", key, "ruleId", "ruleName", rate, "percentBp", "amountPaise", unit, "minPaise",
-    "maxPaise", base,
-      "quantityMilli", "taxablePaise", "basePaise", "feePaise", "gstBp", "gstPaise", at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("lineId" bigint, "suborderId" bigint, key text,
-    "ruleId" bigint,
-      "ruleName" text, rate text, "percentBp" int, "amountPaise" bigint, unit text, "minPaise" bigint,
-      "maxPaise" bigint, base text,
-      "quantityMilli" bigint, "taxablePaise" bigint, "basePaise" bigint, "feePaise" bigint, "gstBp" int,
-      "gstPaise" bigint, at timestamptz)
-    on conflict on constraint commission_lines_once do nothing`.execute(ctx.db)
-}
-
-/** The sold lines of a suborder with their commission terms, and what was reversed. */
-export type LineFees = CommissionLineRow & { taken: FrozenFee }
-
-export const feesOfSuborder = (ctx: Ctx, suborderId: number): Promise<LineFees[]> =>
-  rowsOf<LineFees>(
-    ctx.db,
-    sql`select x.line_id as "lineId", x.suborder_id as "suborderId", x.key, x.rule_id::text as "ruleId",
-      x.rule_name as "ruleName", x.rate,
-          x.percent_bp as "percentBp", x.amount_paise as "amountPaise", x.unit, x.min_paise as "minPaise",
-          x.max_paise as "maxPaise", x.base,
-          x.quantity_milli as "quantityMilli", x.taxable_paise as "taxablePaise", x.base_paise as "basePaise",
-          x.fee_paise as "feePaise",
-          x.gst_bp as "gstBp", x.gst_paise as "gstPaise", x.at,
-          (select jsonb_build_object('quantityMilli', coalesce(-sum(b.quantity_milli), 0), 'taxablePaise',
-          coalesce(-sum(b.taxable_paise), 0),
-            'basePaise', coalesce(-sum(b.base_paise), 0), 'feePaise', coalesce(-sum(b.fee_paise), 0), 'gstPaise',
-            coalesce(-sum(b.gst_paise), 0))
-            from commission_lines b where b.line_id = x.line_id and b.key <> 'sold'
-            and b.key not like 'debit:%') as taken
-        from commission_lines x where x.suborder_id = ${suborderId} and x.key = 'sold' order by x.line_id`,
-  )

@@ -1,7 +1,6 @@
 import type { Entry, LedgerKind } from '@neev/domain/payments/ledger'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { insertTransactions } from './ledger.queries.ts'
 
 export type Posting = {
   kind: LedgerKind
@@ -27,25 +26,6 @@ export async function post(ctx: Ctx, postings: readonly Posting[]): Promise<stri
   const entries = written
     .flatMap(({ key, entries }) => entries.map((entry) => ({ key, ...entry })))
     .map((entry, at) => ({ at, ...entry }))
-  const rows = await rowsOf<{ key: string }>(
-    ctx.db,
-    sql`with given as (
-          select * from jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb) as t(kind text, key text,
-          "orderId" bigint,
-            "suborderId" bigint, "sellerId" bigint, note text, at timestamptz)
-        ), fresh as (
-          insert into ledger_transactions (kind, key, order_id, suborder_id, seller_id, note, at)
-          select kind, key, "orderId", "suborderId", "sellerId", note, at from given
-          order by given.at, given.key on conflict (key) do nothing returning id, key
-        ), sides as (
-          insert into ledger_entries (transaction_id, account, amount_paise, seller_id, part, base_paise, rate_bp,
-          available_on)
-          select f.id, e.account, e.paise, e."sellerId", e.part, e."basePaise", e."rateBp", e."availableOn"
-          from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(at int, key text, account text, paise bigint,
-          "sellerId" bigint,
-            part text, "basePaise" bigint, "rateBp" int, "availableOn" date) join fresh f on f.key = e.key order by e.at
-        )
-        select key from fresh`,
-  )
+  const rows = await insertTransactions(ctx.db, transactions, entries)
   return rows.map(({ key }) => key)
 }

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { rowsOf } from '#core/db/open.ts'
 import type { Subscribers } from '#core/events/events.ts'
 import { freezeCommission } from './commission-lines.ts'
-import { debitsToPost, debitsToTakeBack } from './debits.ts'
+import { debitsToPost, debitsToTakeBack } from './debits.queries.ts'
 import { type FactName, factsOf, ordersToSell } from './facts.queries.ts'
 import { post } from './ledger.ts'
 import { reverseAllNoted, reverseCancelled, reverseNoted, reversePartialCancellation } from './noted.ts'
+import { cancelledToReverse, lockOrders, ordersWithOpenLines } from './postings.queries.ts'
 import type { Which } from './which.ts'
 
 async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Promise<number> {
@@ -21,7 +20,7 @@ export const ledgerSubscribers: Subscribers = {
   'order.placed': async (ctx, { orderId }) => {
     // Locks the order before its suborders, as everywhere
     await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-    await freezeCommission(ctx, sql`o.id = ${orderId}`)
+    await freezeCommission(ctx, { orderIds: [orderId] })
     await postFacts(ctx, ['captures', 'transfers', 'unmatched'], { orderId })
   },
   'transfer.decided': async (ctx, { orderId }) => {
@@ -69,13 +68,13 @@ export const ledgerSubscribers: Subscribers = {
 /** Posts the delivered suborders of an order; locked against concurrent reversals. */
 async function postSales(ctx: Ctx, orderId: number): Promise<number> {
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-  await freezeCommission(ctx, sql`o.id = ${orderId}`)
+  await freezeCommission(ctx, { orderIds: [orderId] })
   return postFacts(ctx, ['sales', 'holds'], { orderId })
 }
 
 /** Posts the paid debit notes of an order; locked, so that each is recorded once. */
 async function postDebits(ctx: Ctx, orderId: number): Promise<number> {
-  if ((await debitsToPost(ctx, sql`n.order_id = ${orderId}`)).length === 0) return 0
+  if ((await debitsToPost(ctx.db, { orderId })).length === 0) return 0
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return postFacts(ctx, ['debits'], { orderId })
 }
@@ -84,7 +83,7 @@ async function postDebits(ctx: Ctx, orderId: number): Promise<number> {
 async function takeBackDebits(ctx: Ctx, orderId: number): Promise<number> {
   // A debit note may be paid and cancelled before either event is delivered
   const posted = await postDebits(ctx, orderId)
-  if ((await debitsToTakeBack(ctx, sql`n.order_id = ${orderId}`)).length === 0) return posted
+  if ((await debitsToTakeBack(ctx.db, { orderId })).length === 0) return posted
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return posted + (await postFacts(ctx, ['debitsBack'], { orderId }))
 }
@@ -99,17 +98,6 @@ async function lowerIfPaid(ctx: Ctx, suborderId: number): Promise<void> {
     .execute()
   if (paid) await reverseCancelled(ctx, suborderId)
 }
-
-/** Paid suborders that will not be delivered and whose commission is not reversed. */
-const standing = (ctx: Ctx): Promise<{ id: number }[]> =>
-  rowsOf(
-    ctx.db,
-    sql`select s.id from suborders s join orders o on o.id = s.order_id
-        where s.status in ('CANCELLED', 'REJECTED') and o.paid_at is not null
-          and not exists (select 1 from sale_reversals r where r.key = 'cancelled:' || s.id)
-          and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
-        order by s.id limit 500`,
-  )
 
 const byMoney = [
   'captures',
@@ -145,17 +133,10 @@ async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
 
 /** Records the commission of missed paid orders; locks them before their suborders, as everywhere. */
 async function freezeUntold(ctx: Ctx): Promise<number> {
-  const rows = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`select distinct s.order_id as id from order_lines l join suborders s on s.id = l.suborder_id
-      join orders o on o.id = s.order_id
-        where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id
-        and x.key = 'sold') order by 1 limit 500`,
-  )
-  if (rows.length === 0) return 0
-  const ids = sql`any(${rows.map(({ id }) => id)}::bigint[])`
-  await sql`select 1 from orders where id = ${ids} order by id for update`.execute(ctx.db)
-  return freezeCommission(ctx, sql`o.id = ${ids}`)
+  const orderIds = (await ordersWithOpenLines(ctx.db)).map(({ id }) => id)
+  if (orderIds.length === 0) return 0
+  await lockOrders(ctx.db, orderIds)
+  return freezeCommission(ctx, { orderIds })
 }
 
 /**
@@ -168,13 +149,13 @@ export async function postHistory(ctx: Ctx): Promise<void> {
   for (let count = 1; count > 0; ) {
     count = await each(freezeUntold)
     for (const name of byMoney) count += await each((ctx) => postUntold(ctx, name))
-    for (const { id } of await standing(ctx)) {
+    for (const { id } of await cancelledToReverse(ctx.db)) {
       await each((ctx) => reverseCancelled(ctx, id))
       count++
     }
     for (const { id } of await ordersToSell(ctx)) count += await each((ctx) => postSales(ctx, id))
-    for (const { id } of await debitsToPost(ctx)) count += await each((ctx) => postDebits(ctx, id))
-    for (const { id } of await debitsToTakeBack(ctx)) count += await each((ctx) => takeBackDebits(ctx, id))
+    for (const { id } of await debitsToPost(ctx.db, {})) count += await each((ctx) => postDebits(ctx, id))
+    for (const { id } of await debitsToTakeBack(ctx.db, {})) count += await each((ctx) => takeBackDebits(ctx, id))
     count += await reverseAllNoted(ctx)
     count += await each((ctx) => postUntold(ctx, 'holds'))
   }

@@ -2,12 +2,12 @@ import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
 import { type Back, feeBack, whyNotBack } from '@neev/domain/payments/commission-lines'
 import { pieceOf, reversalEntries } from '@neev/domain/payments/ledger'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { feesOfSuborder, freezeCommission, insertLines } from './commission-lines.ts'
+import { feesOfSuborder, insertLines } from './commission-lines.queries.ts'
+import { freezeCommission } from './commission-lines.ts'
 import { post } from './ledger.ts'
+import { postedSale, readPart } from './reversals.queries.ts'
 
 export type Reversal = {
   suborderId: number
@@ -26,71 +26,16 @@ export type Reversal = {
   reason: string
 }
 
-type Part = {
-  orderId: number
-  payeeId: number
-  totalPaise: number
-  creditPaise: number
-  beforePaise: number
-  couponBeforePaise: number
-}
-type PostedSale = {
-  availableOn: string
-  tcsPaise: number
-  tcsBp: number
-  tcsBackPaise: number
-  tdsPaise: number
-  tdsBp: number
-  tdsBackPaise: number
-  tdsBasePaise: number
-  tdsBaseBackPaise: number
-  taxablePaise: number
-  taxableBackPaise: number
-}
-
 /** A suborder and its reversals; its order is locked. */
-export const lockedSuborder = async (ctx: Ctx, suborderId: number): Promise<Part> => {
-  await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId})
-    for update`.execute(ctx.db)
-  return found(
-    await rowOf<Part>(
-      ctx.db,
-      sql`select s.order_id as "orderId", s.seller_id as "payeeId",
-            s.total_paise as "totalPaise", s.platform_credit_paise as "creditPaise",
-            coalesce((select sum(r.paise) from sale_reversals r
-            where r.suborder_id = s.id), 0)::bigint as "beforePaise",
-            coalesce((select sum(r.coupon_paise) from sale_reversals r
-            where r.suborder_id = s.id), 0)::bigint as "couponBeforePaise"
-          from suborders s where s.id = ${suborderId}`,
-    ),
-  )
+export async function lockedSuborder(ctx: Ctx, suborderId: number) {
+  await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', (db) => db.selectFrom('suborders').select('orderId').where('id', '=', suborderId))
+    .forUpdate()
+    .execute()
+  return found(await readPart(ctx.db, suborderId))
 }
-
-/** The statutory deductions of the posted sale and of earlier reversals; undefined before it is posted. */
-const postedSale = (ctx: Ctx, suborderId: number): Promise<PostedSale | undefined> =>
-  rowOf<PostedSale>(
-    ctx.db,
-    sql`select to_char(max(e.available_on) filter (where t.kind = 'SALE'), 'YYYY-MM-DD') as "availableOn",
-          coalesce(sum(e.amount_paise) filter (where t.kind = 'SALE' and e.part = 'TCS'), 0)::bigint as "tcsPaise",
-          coalesce(max(e.rate_bp) filter (where e.part = 'TCS'), 0) as "tcsBp",
-          coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL'
-          and e.part = 'TCS'), 0)::bigint as "tcsBackPaise",
-          coalesce(sum(e.amount_paise) filter (where t.kind = 'SALE' and e.part = 'TDS'), 0)::bigint as "tdsPaise",
-          coalesce(max(e.rate_bp) filter (where e.part = 'TDS'), 0) as "tdsBp",
-          coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL'
-          and e.part = 'TDS'), 0)::bigint as "tdsBackPaise",
-          coalesce(sum(e.base_paise) filter (where t.kind = 'SALE' and e.part = 'TDS'), 0)::bigint as "tdsBasePaise",
-          coalesce(-sum(e.base_paise) filter (where t.kind = 'REVERSAL'
-          and e.part = 'TDS'), 0)::bigint as "tdsBaseBackPaise",
-          (select s.taxable_paise - coalesce(sum(r.taxable_paise) filter (where r.before_sale), 0) from suborders s
-            left join sale_reversals r on r.suborder_id = s.id where s.id = ${suborderId}
-            group by s.id)::bigint as "taxablePaise",
-          coalesce((select sum(r.taxable_paise) from sale_reversals r where r.suborder_id = ${suborderId}
-          and not r.before_sale), 0)::bigint
-            as "taxableBackPaise"
-        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.suborder_id = ${suborderId} and t.kind in ('SALE', 'REVERSAL') having bool_or(t.kind = 'SALE')`,
-  )
 
 /**
  * Reverses part of a suborder's sale by line, before or after delivery: reverses the same share of the recorded
@@ -113,7 +58,7 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
     if (Math.abs(written - paise) > 100) throw new RangeError('A reversal is the sum of its lines')
     if (paise < 0 || (paise === 0 && !carried) || part.beforePaise + paise > part.totalPaise)
       throw refused('REVERSAL_TOO_HIGH')
-    await freezeCommission(ctx, sql`s.id = ${suborderId}`)
+    await freezeCommission(ctx, { suborderIds: [suborderId] })
     const back = await lowerLines(ctx, suborderId, key, lines)
     const cut = {
       before: part.beforePaise,
@@ -123,7 +68,7 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
     }
     const couponPaise = typeof buyerPaise === 'number' ? paise - buyerPaise : pieceOf(part.creditPaise, cut)
     const taxablePaise = over('taxablePaise')
-    const sale = await postedSale(ctx, suborderId)
+    const sale = await postedSale(ctx.db, suborderId)
     await ctx.db
       .insertInto('saleReversals')
       .values({
@@ -176,7 +121,7 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
 
 /** Writes the negative lines with rule and terms of the sold line. */
 async function lowerLines(ctx: Ctx, suborderId: number, key: string, lines: Reversal['lines']) {
-  const sold = new Map((await feesOfSuborder(ctx, suborderId)).map((fees) => [Number(fees.lineId), fees]))
+  const sold = new Map((await feesOfSuborder(ctx.db, suborderId)).map((fees) => [Number(fees.lineId), fees]))
   const rows = lines.map((line) => {
     const fees = found(sold.get(line.lineId))
     refuseIf(whyNotBack(fees, fees.taken, line))
@@ -184,7 +129,7 @@ async function lowerLines(ctx: Ctx, suborderId: number, key: string, lines: Reve
     return { terms, back: feeBack(fees, taken, line) }
   })
   await insertLines(
-    ctx,
+    ctx.db,
     rows.map(({ terms, back }) => ({
       ...terms,
       key,

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
 import { statementPdf } from './statements/statement-pdf.ts'
 import { statementSheet } from './statements/statement-sheet.ts'
-import { readEarnings, readSettlements } from './statements/statements.queries.ts'
+import { earningsOn, readSettlement } from './statements/statements.queries.ts'
 
 type Format = 'pdf' | 'xlsx'
 const types = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
@@ -18,9 +17,9 @@ export function serveSettlements(app: FastifyInstance, services: Services): void
     const ctx = makeCtx(services)
     const { file } = request.params as { file: string }
     const [, id = '', format] = /^(\d+)\.(pdf|xlsx)$/.exec(file) ?? []
-    const [row] = isSigned(ctx, request.url) ? await readSettlements(ctx, sql`m.id = ${id}`) : []
+    const row = isSigned(ctx, request.url) ? await readSettlement(ctx.db, Number(id)) : undefined
     if (!row) return reply.status(404).send()
-    const earnings = await readEarnings(ctx, sql`x.settlement_id = ${row.id}`, sql`true`)
+    const earnings = await earningsOn(ctx.db, row.id)
     const written = format === 'pdf' ? await statementPdf(row, earnings) : await statementSheet(row, earnings)
     return reply
       .type(types[format as Format])

@@ -1,9 +1,8 @@
 import type { EntryPart, LedgerKind } from '@neev/domain/payments/ledger'
 import type { SettlementStatus, Statement } from '@neev/domain/payments/settlements'
 import { sql } from 'kysely'
-import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { operatorGstinOf } from '#core/tcs.queries.ts'
 
 export type SettlementRow = Omit<Statement, 'status'> & {
@@ -49,9 +48,9 @@ const payee = sql`coalesce(
     where b.seller_id = m.seller_id and b.replaced_at is null))`
 
 /** Statements (m) of sellers (s) selected by `where`, with their totals, in one query. */
-export const readSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql`order by m.id`) =>
+const readSettlements = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<SettlementRow & { total: number }>(
-    ctx.db,
+    db,
     sql`select m.id, m.number, m.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''),
       s.legal_name) as "sellerName", m.status,
           to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to",
@@ -84,6 +83,58 @@ export const readSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql`order by m
         left join users p on p.id = m.paid_by
           left join settlement_files f on f.id = m.file_id
         where ${where} ${tail}`,
+  )
+
+/** Who reads statements: an admin those of all sellers, a seller its own without drafts. */
+export type Reader = 'admin' | { sellerId: number }
+
+/** Statements (m) that a reader may see. */
+const readable = (reader: Reader): Sql =>
+  reader === 'admin' ? sql`true` : sql`(m.seller_id = ${reader.sellerId} and m.status <> 'DRAFT')`
+
+/** One statement; undefined if there is none or the reader may not see it. */
+export const readSettlement = async (db: Db, id: number, reader: Reader = 'admin') =>
+  (await readSettlements(db, sql`m.id = ${id} and ${readable(reader)}`, sql``))[0]
+
+/** Of statements, those that the reader may see. */
+export const readableSettlements = (db: Db, ids: readonly number[], reader: Reader) =>
+  rowsOf<{ id: number }>(
+    db,
+    sql`select m.id from settlements m where m.id = any(${ids}::bigint[]) and ${readable(reader)}`,
+  )
+
+export type SettlementFilter = { sellerId: number | null; search: string | null }
+
+/** Over statements (m) and their sellers (s). */
+const matching = ({ sellerId, search }: SettlementFilter, reader: Reader): Sql =>
+  allOf([
+    readable(reader),
+    typeof sellerId === 'number' && sql`m.seller_id = ${sellerId}`,
+    search &&
+      sql`(m.number ilike ${containing(search)} or s.trade_name ilike ${containing(search)}
+        or m.utr ilike ${containing(search)})`,
+  ])
+
+const sorts = { to: sql`m.to_day`, payable: sql`m.payable_paise`, number: sql`m.number`, seller: sql`s.trade_name` }
+
+/** A page of statements, of one status or all. */
+export function readSettlementPage(
+  db: Db,
+  page: PageInput,
+  { status, ...filter }: SettlementFilter & { status: string | null },
+  reader: Reader,
+) {
+  const others = matching(filter, reader)
+  const where = status ? sql`${others} and m.status = ${status}` : others
+  return readSettlements(db, where, pageTail(page, sorts, sql`m.id`))
+}
+
+/** How many statements have each status. */
+export const countSettlements = (db: Db, filter: SettlementFilter, reader: Reader) =>
+  rowsOf<{ status: SettlementStatus; count: number }>(
+    db,
+    sql`select m.status, count(*)::int as count from settlements m join sellers s on s.id = m.seller_id
+        where ${matching(filter, reader)} group by 1`,
   )
 
 export type EarningRow = {
@@ -140,9 +191,9 @@ const linesBehind = sql`
   group by c.line_id`
 
 /** Transactions (t) with a seller's entries (e) as earnings, with their statements (m), in one query. */
-export const readEarnings = (ctx: Ctx, where: Sql, having: Sql, tail: Sql = sql`order by "at", id`) =>
+const readEarnings = (db: Db, where: Sql, having: Sql, tail: Sql) =>
   rowsOf<EarningRow & { total: number }>(
-    ctx.db,
+    db,
     sql`with picked as (
           select q.*, row_number() over () as place from (
           select t.id, t.at, max(m.id) as settlement_id, -sum(e.amount_paise)::bigint as net,
@@ -175,4 +226,46 @@ export const readEarnings = (ctx: Ctx, where: Sql, having: Sql, tail: Sql = sql`
   )
 
 /** Sort options of earnings: by time or amount. */
-export const earningSorts = { at: sql.raw('"at"'), net: sql.raw('net') }
+const earningSorts = { at: sql.raw('"at"'), net: sql.raw('net') }
+
+/** All earnings on a statement. */
+export const earningsOn = (db: Db, settlementId: number) =>
+  readEarnings(db, sql`x.settlement_id = ${settlementId}`, sql`true`, sql`order by "at", id`)
+
+/** A page of the earnings on a statement. */
+export const earningPageOn = (db: Db, settlementId: number, page: PageInput) =>
+  readEarnings(db, sql`x.settlement_id = ${settlementId}`, sql`true`, pageTail(page, earningSorts, sql.raw('id')))
+
+export type EarningFilter = {
+  kind?: string | null
+  state?: 'HELD' | 'READY' | 'SETTLED' | null
+  search?: string | null
+}
+
+/** Over a seller's entries (e) of a transaction and their statements (m). A seller's drafts count as open. */
+function inState(state: 'HELD' | 'READY' | 'SETTLED', today: string, reader: Reader): Sql {
+  const settled = sql`bool_or(m.id is not null and ${reader === 'admin' ? sql`true` : sql`m.status <> 'DRAFT'`})`
+  const held = sql`max(e.available_on) > ${today}::date`
+  if (state === 'SETTLED') return settled
+  return state === 'HELD'
+    ? sql`not coalesce(${settled}, false) and ${held}`
+    : sql`not coalesce(${settled}, false) and not ${held}`
+}
+
+/** A page of a seller's earnings from sales, returns and adjustments, as of a day (IST). */
+export const earningPageOf = (
+  db: Db,
+  { sellerId, today, reader }: { sellerId: number; today: string; reader: Reader },
+  page: PageInput,
+  { kind, state, search }: EarningFilter,
+) =>
+  readEarnings(
+    db,
+    allOf([
+      sql`e.seller_id = ${sellerId}`,
+      kind && sql`t.kind = ${kind}`,
+      search && sql`o.number ilike ${containing(search)}`,
+    ]),
+    state ? inState(state, today, reader) : sql`true`,
+    pageTail(page, earningSorts, sql.raw('id')),
+  )

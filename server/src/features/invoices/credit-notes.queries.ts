@@ -1,0 +1,94 @@
+import type { Taxed } from '@neev/domain/pricing/amounts'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { operatorGstinOf } from '#core/tcs.queries.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+import type { NoteLine } from './notes.ts'
+import { type Reader, readable } from './readers.queries.ts'
+
+export type CreditNoteRow = Taxed & {
+  id: number
+  number: string
+  suborderId: number
+  orderId: number
+  invoiceId: number
+  invoiceNumber: string
+  invoicedAt: Date
+  /** The debit note that it cancels, if it is not against the invoice itself. */
+  debitNoteId: number | null
+  debitNoteNumber: string | null
+  debitNotedAt: Date | null
+  suborderNumber: string
+  reason: string
+  issuedAt: Date
+  operatorGstin: string | null
+  supplier: InvoiceRow['supplier']
+  recipient: InvoiceRow['recipient']
+  placeOfSupply: string
+  taxKind: InvoiceRow['taxKind']
+  lines: NoteLine[]
+  roundOffPaise: number
+  totalPaise: number
+  amountInWords: string
+}
+
+const readNotes = (db: Db, where: Sql): Promise<CreditNoteRow[]> =>
+  rowsOf<CreditNoteRow>(
+    db,
+    sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId",
+      i.number as "invoiceNumber",
+          i.issued_at as "invoicedAt", d.id as "debitNoteId", d.number as "debitNoteNumber",
+          d.issued_at as "debitNotedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt",
+          ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", i.supplier, i.recipient,
+          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise",
+          n.cgst_paise as "cgstPaise",
+          n.sgst_paise as "sgstPaise", n.igst_paise as "igstPaise", n.round_off_paise as "roundOffPaise",
+          n.total_paise as "totalPaise", n.amount_in_words as "amountInWords"
+        from credit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id
+        join orders o on o.id = n.order_id
+          left join debit_notes d on d.id = n.debit_note_id
+        where ${where} order by n.id`,
+  )
+
+/** A credit note that the reader may see; undefined for others. */
+export const creditNoteById = async (db: Db, id: number, reader: Reader): Promise<CreditNoteRow | undefined> =>
+  (await readNotes(db, sql`n.id = ${id} and ${readable(reader, sql`n.seller_id`)}`))[0]
+
+type Invoice = {
+  id: number
+  gstin: string
+  suborderId: number
+  orderId: number
+  sellerId: number
+  prefix: string
+  leftPaise: number
+}
+
+/** The invoice of a shipment, with what credit notes have left of it; undefined if there is none. */
+export const invoiceToCredit = (db: Db, shipmentId: number): Promise<Invoice | undefined> =>
+  rowOf<Invoice>(
+    db,
+    sql`select i.id, i.gstin, i.suborder_id as "suborderId", i.order_id as "orderId", i.seller_id as "sellerId",
+          g.invoice_prefix as prefix,
+          (i.totals ->> 'totalPaise')::bigint - coalesce((select sum(n.total_paise) from credit_notes n
+          where n.invoice_id = i.id and n.debit_note_id is null), 0)::bigint as "leftPaise"
+        from invoices i join seller_gstins g on g.gstin = i.gstin
+        where i.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipments h where h.id = ${shipmentId})`,
+  )
+
+type Credit = { number: string; financialYear: string; reason: string; now: Date }
+type IssuedRow = { id: number; number: string; totalPaise: number; orderId: number; suborderId: number }
+
+/** Inserts a credit note with the lines and tax of a debit note. */
+export const insertCreditOfDebit = (db: Db, debitNoteId: number, { number, financialYear, reason, now }: Credit) =>
+  rowOf<IssuedRow>(
+    db,
+    sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id,
+          debit_note_id, reason, key, issued_at, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+          round_off_paise, total_paise, amount_in_words)
+        select ${number}, gstin, ${financialYear}, invoice_id, suborder_id, order_id, seller_id, id,
+          ${reason}, 'debit:' || id, ${now}::timestamptz,
+          lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, 0, total_paise, amount_in_words
+        from debit_notes where id = ${debitNoteId}
+        returning id, number, total_paise as "totalPaise", order_id as "orderId", suborder_id as "suborderId"`,
+  )

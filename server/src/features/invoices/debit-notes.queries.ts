@@ -1,0 +1,51 @@
+import type { Taxed } from '@neev/domain/pricing/amounts'
+import { sql } from 'kysely'
+import { type Db, rowOf } from '#core/db/open.ts'
+import { operatorGstinOf } from '#core/tcs.queries.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+import type { NoteLine } from './notes.ts'
+import { type Reader, readable } from './readers.queries.ts'
+
+export type DebitNoteRow = Taxed & {
+  id: number
+  number: string
+  suborderId: number
+  orderId: number
+  invoiceId: number
+  invoiceNumber: string
+  invoicedAt: Date
+  suborderNumber: string
+  reason: string
+  issuedAt: Date
+  operatorGstin: string | null
+  dueBy: Date
+  /** The credit note that cancelled it. */
+  creditNote: { id: number; number: string; totalPaise: number; issuedAt: string } | null
+  supplier: InvoiceRow['supplier']
+  recipient: InvoiceRow['recipient']
+  placeOfSupply: string
+  taxKind: InvoiceRow['taxKind']
+  lines: NoteLine[]
+  totalPaise: number
+  amountInWords: string
+}
+
+/** A debit note that the reader may see; undefined for others. */
+export const debitNoteById = (db: Db, id: number, reader: Reader): Promise<DebitNoteRow | undefined> =>
+  rowOf<DebitNoteRow>(
+    db,
+    sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId",
+      i.number as "invoiceNumber",
+            i.issued_at as "invoicedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt",
+            ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", n.due_by as "dueBy",
+            (select jsonb_build_object('id', c.id, 'number', c.number, 'totalPaise', c.total_paise, 'issuedAt',
+            c.issued_at) from credit_notes c
+              where c.debit_note_id = n.id) as "creditNote", i.supplier, i.recipient,
+            i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise",
+            n.cgst_paise as "cgstPaise",
+            n.sgst_paise as "sgstPaise", n.igst_paise as "igstPaise", n.total_paise as "totalPaise",
+            n.amount_in_words as "amountInWords"
+          from debit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id
+          join orders o on o.id = n.order_id
+        where n.id = ${id} and ${readable(reader, sql`n.seller_id`)}`,
+  )

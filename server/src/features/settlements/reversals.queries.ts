@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type Db, rowOf } from '#core/db/open.ts'
+
+type Part = {
+  orderId: number
+  payeeId: number
+  totalPaise: number
+  creditPaise: number
+  beforePaise: number
+  couponBeforePaise: number
+}
+type PostedSale = {
+  availableOn: string
+  tcsPaise: number
+  tcsBp: number
+  tcsBackPaise: number
+  tdsPaise: number
+  tdsBp: number
+  tdsBackPaise: number
+  tdsBasePaise: number
+  tdsBaseBackPaise: number
+  taxablePaise: number
+  taxableBackPaise: number
+}
+
+/** A suborder with what was reversed of it; undefined if there is none. */
+export const readPart = (db: Db, suborderId: number): Promise<Part | undefined> =>
+  rowOf<Part>(
+    db,
+    sql`select s.order_id as "orderId", s.seller_id as "payeeId",
+          s.total_paise as "totalPaise", s.platform_credit_paise as "creditPaise",
+          coalesce((select sum(r.paise) from sale_reversals r
+          where r.suborder_id = s.id), 0)::bigint as "beforePaise",
+          coalesce((select sum(r.coupon_paise) from sale_reversals r
+          where r.suborder_id = s.id), 0)::bigint as "couponBeforePaise"
+        from suborders s where s.id = ${suborderId}`,
+  )
+
+/** The statutory deductions of the posted sale and of earlier reversals; undefined before it is posted. */
+export const postedSale = (db: Db, suborderId: number): Promise<PostedSale | undefined> =>
+  rowOf<PostedSale>(
+    db,
+    sql`select to_char(max(e.available_on) filter (where t.kind = 'SALE'), 'YYYY-MM-DD') as "availableOn",
+          coalesce(sum(e.amount_paise) filter (where t.kind = 'SALE' and e.part = 'TCS'), 0)::bigint as "tcsPaise",
+          coalesce(max(e.rate_bp) filter (where e.part = 'TCS'), 0) as "tcsBp",
+          coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL'
+          and e.part = 'TCS'), 0)::bigint as "tcsBackPaise",
+          coalesce(sum(e.amount_paise) filter (where t.kind = 'SALE' and e.part = 'TDS'), 0)::bigint as "tdsPaise",
+          coalesce(max(e.rate_bp) filter (where e.part = 'TDS'), 0) as "tdsBp",
+          coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL'
+          and e.part = 'TDS'), 0)::bigint as "tdsBackPaise",
+          coalesce(sum(e.base_paise) filter (where t.kind = 'SALE' and e.part = 'TDS'), 0)::bigint as "tdsBasePaise",
+          coalesce(-sum(e.base_paise) filter (where t.kind = 'REVERSAL'
+          and e.part = 'TDS'), 0)::bigint as "tdsBaseBackPaise",
+          (select s.taxable_paise - coalesce(sum(r.taxable_paise) filter (where r.before_sale), 0) from suborders s
+            left join sale_reversals r on r.suborder_id = s.id where s.id = ${suborderId}
+            group by s.id)::bigint as "taxablePaise",
+          coalesce((select sum(r.taxable_paise) from sale_reversals r where r.suborder_id = ${suborderId}
+          and not r.before_sale), 0)::bigint
+            as "taxableBackPaise"
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.suborder_id = ${suborderId} and t.kind in ('SALE', 'REVERSAL') having bool_or(t.kind = 'SALE')`,
+  )
