@@ -1,13 +1,13 @@
 import { proposedPrices } from '@neev/domain/pricing/price-jumps'
 import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/sellers/approvals'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import type { Sql } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import type { ChangeRow } from '#features/approvals/approvals.ts'
-import { chargedRateOf, checkPrices, writePrices } from '#features/prices/prices.ts'
+import { checkPrices, writePrices } from '#features/prices/prices.ts'
 import { readFacts, refuseUndeclaredProduct, setProductStatus, writeFacts } from '#features/products/products.ts'
-import { refreshListPrices } from './list-prices.queries.ts'
+import { lockPriceLimits, ofSellerAndProduct, publishWaiting } from './apply-change.queries.ts'
+import { inProduct, oneOffer, refreshListPrices, theseOffers } from './list-prices.queries.ts'
 
 type ChangeRequest = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
 
@@ -16,7 +16,7 @@ export async function applyChange(ctx: Ctx, changeRequest: ChangeRequest): Promi
   if (changeRequest.target === 'OFFER')
     await (changeRequest.kind === 'UPDATE'
       ? beginPrices(ctx, changeRequest)
-      : openOffers(ctx, sql`o.id = ${changeRequest.targetId}`))
+      : openOffers(ctx, oneOffer(changeRequest.targetId)))
   const { target, productId, sellerId, kind, diff } = changeRequest
   if (target !== 'PRODUCT' || productId === null) return
   if (kind === 'UPDATE') await submitProductChange(ctx, productId, diff)
@@ -37,9 +37,15 @@ export async function leaveUndone(ctx: Ctx, changeRequest: ChangeRequest, to: 'R
       .execute()
   if (changeRequest.target !== 'PRODUCT') return
   if (changeRequest.productId !== null) await setProductStatus(ctx, changeRequest.productId, to, ['PROPOSED', 'DRAFT'])
-  await sql`
-    update offers set status = 'DRAFT' where seller_id = ${changeRequest.sellerId} and status = 'PENDING_APPROVAL'
-      and variant_id in (select id from variants where product_id = ${changeRequest.productId})`.execute(ctx.db)
+  await ctx.db
+    .updateTable('offers')
+    .set({ status: 'DRAFT' })
+    .where('sellerId', '=', changeRequest.sellerId)
+    .where('status', '=', 'PENDING_APPROVAL')
+    .where('variantId', 'in', (db) =>
+      db.selectFrom('variants').select('id').where('productId', '=', changeRequest.productId),
+    )
+    .execute()
   await ctx.db
     .updateTable('requestOffers')
     .set({ status: 'DRAFT' })
@@ -49,27 +55,19 @@ export async function leaveUndone(ctx: Ctx, changeRequest: ChangeRequest, to: 'R
     .execute()
 }
 
-async function openOffers(ctx: Ctx, where: ReturnType<typeof sql>): Promise<void> {
-  const opened = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`update offers o set status = 'LIVE', updated_at = ${ctx.now}, version = version + 1
-        where o.status = 'PENDING_APPROVAL' and ${where} returning o.id`,
-  )
+/** Opens those offers selected by `where` (over o) that wait for approval. */
+async function openOffers(ctx: Ctx, where: Sql): Promise<void> {
+  const opened = await publishWaiting(ctx.db, where, ctx.now)
   if (!opened.length) return
   const offerIds = opened.map(({ id }) => id)
-  await refreshListPrices(ctx, sql`o.id = any(${offerIds}::bigint[])`)
+  await refreshListPrices(ctx, theseOffers(offerIds))
   await ctx.emit('offers.changed', { offerIds })
 }
 
 /** Starts the requested prices now, in place of the current ones, checked by today's rules. */
 async function beginPrices(ctx: Ctx, { targetId, diff }: ChangeRequest): Promise<void> {
   const now = ctx.now.toISOString()
-  const offer = await rowOf<{ mrpPaise: number | null; rateBp: number | null }>(
-    ctx.db,
-    sql`select v.mrp_paise as "mrpPaise", ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp"
-        from offers o join variants v on v.id = o.variant_id
-        where o.id = ${targetId} and o.status in ('LIVE', 'PAUSED', 'BLOCKED') for update of o`,
-  )
+  const offer = await lockPriceLimits(ctx, targetId)
   if (!offer) throw refused('STALE')
   const prices = proposedPrices(diff).map(({ validTo, ...price }) => ({
     ...price,
@@ -84,17 +82,14 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: ChangeRequest): Promise
     .set((db) => ({ updatedAt: now, version: db('version', '+', 1) }))
     .where('id', '=', targetId)
     .execute()
-  await refreshListPrices(ctx, sql`o.id = ${targetId}`)
+  await refreshListPrices(ctx, oneOffer(targetId))
   await ctx.emit('offers.changed', { offerIds: [targetId] })
 }
 
 async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<void> {
   if (!(await setProductStatus(ctx, productId, 'PUBLISHED', ['PROPOSED']))) throw refused('STALE')
   await refuseUndeclaredProduct(ctx, productId)
-  await openOffers(
-    ctx,
-    sql`o.seller_id = ${sellerId} and o.variant_id in (select id from variants where product_id = ${productId})`,
-  )
+  await openOffers(ctx, ofSellerAndProduct(sellerId, productId))
   await ctx.db
     .updateTable('requestOffers')
     .set((db) => ({ status: 'LIVE', updatedAt: ctx.now, version: db('version', '+', 1) }))
@@ -109,13 +104,16 @@ async function submitProductChange(ctx: Ctx, productId: number, diff: readonly C
   const now = await readFacts(ctx, productId)
   refuseIf(whyNotApplied(diff, now))
   await writeFacts(ctx, productId, applied(diff, now))
-  await refreshListPrices(ctx, sql`v.product_id = ${productId}`)
+  await refreshListPrices(ctx, inProduct(productId))
 }
 
 async function retire(ctx: Ctx, productId: number): Promise<void> {
   await setProductStatus(ctx, productId, 'RETIRED')
-  await sql`
-    update offers set status = 'ARCHIVED' where status <> 'ARCHIVED' and variant_id in (select id from variants
-    where product_id = ${productId})`.execute(ctx.db)
+  await ctx.db
+    .updateTable('offers')
+    .set({ status: 'ARCHIVED' })
+    .where('status', '!=', 'ARCHIVED')
+    .where('variantId', 'in', (db) => db.selectFrom('variants').select('id').where('productId', '=', productId))
+    .execute()
   await ctx.db.updateTable('requestOffers').set({ status: 'ARCHIVED' }).where('productId', '=', productId).execute()
 }

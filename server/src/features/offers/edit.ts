@@ -2,14 +2,16 @@ import { offerRulesInput, pricesInput } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
 import { priceLinesInput, whyNotPriceList } from '@neev/domain/pricing/price-lists'
 import { whyNotPrice } from '@neev/domain/pricing/prices'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowsOf } from '#core/db/open.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropPriceChangeRequests } from '#features/approvals/approvals.ts'
 import { checkPrices, renewPrices } from '#features/prices/prices.ts'
-import { changed, getSellerOffer, owned, ownedOffer, type SellerOfferRow } from './admin.ts'
+import { owned, type SellerOfferRow } from './admin.queries.ts'
+import { changed, getSellerOffer, ownedOffer } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
+import { stockMovementsOf } from './edit.queries.ts'
 
 /** Changes SKU, lead time and quantities of an offer, with immediate effect. */
 export async function editOffer(ctx: Ctx, id: string, version: number, input: unknown): Promise<SellerOfferRow> {
@@ -81,11 +83,14 @@ async function ownIds(ctx: Ctx, input: readonly string[]): Promise<number[]> {
   if (input.length === 0 || input.length > maxAtOnce)
     throw refused('TOO_LARGE', { field: terms('SELECTION'), max: maxAtOnce }, 'offerIds')
   const ids = [...new Set(input.map(idOf))]
-  const rows = await rowsOf<{ id: number }>(
-    ctx.db,
-    sql`select o.id from offers o where o.id = any(${ids}::bigint[]) and ${owned(ctx, 'offer:write:own')} order by o.id
-      for update`,
-  )
+  const rows = await ctx.db
+    .selectFrom('offers as o')
+    .select('o.id')
+    .where('o.id', '=', anyOf(ids))
+    .where(owned(ctx, 'offer:write:own'))
+    .orderBy('o.id')
+    .forUpdate()
+    .execute()
   if (rows.length < ids.length) throw refused('NOT_FOUND')
   return rows.map(({ id }) => id)
 }
@@ -102,13 +107,16 @@ export async function setPriceValidity(ctx: Ctx, input: readonly string[], valid
 
 /** Pauses or resumes those offers that allow it. */
 export async function pauseOffers(ctx: Ctx, input: readonly string[], pause: boolean): Promise<number> {
-  const [from, to] = pause ? ['LIVE', 'PAUSED'] : ['PAUSED', 'LIVE']
+  const [from, to] = pause ? (['LIVE', 'PAUSED'] as const) : (['PAUSED', 'LIVE'] as const)
   return transaction(ctx, async (ctx) => {
     const ids = await ownIds(ctx, input)
-    const moved = await rowsOf<{ id: number }>(
-      ctx.db,
-      sql`update offers set status = ${to} where id = any(${ids}::bigint[]) and status = ${from} returning id`,
-    )
+    const moved = await ctx.db
+      .updateTable('offers')
+      .set({ status: to })
+      .where('id', '=', anyOf(ids))
+      .where('status', '=', from)
+      .returning('id')
+      .execute()
     if (moved.length)
       await changed(
         ctx,
@@ -133,22 +141,7 @@ export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow
 /** All prices and stock changes of an offer, newest first. */
 export async function offerBook(ctx: Ctx, id: string) {
   const offer = await getSellerOffer(ctx, id)
-  const movements = await rowsOf<{
-    kind: string
-    onHandChangeMilli: number
-    reservedChangeMilli: number
-    reason: string | null
-    orderNumber: string | null
-    by: string | null
-    at: Date
-  }>(
-    ctx.db,
-    sql`select m.kind, m.on_hand_change_milli as "onHandChangeMilli", m.reserved_change_milli as "reservedChangeMilli",
-      m.reason,
-          s.number as "orderNumber", case when m.suborder_id is null then u.name end as by, m.at
-        from stock_movements m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id
-        where m.offer_id = ${offer.id} order by m.id desc limit 50`,
-  )
+  const movements = await stockMovementsOf(ctx.db, offer.id)
   const prices = await ctx.db
     .selectFrom('offerPrices')
     .select(['id', 'buyer', 'scope', 'place', 'minMilli as fromMilli', 'pricePaise', 'validFrom', 'validTo'])

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Feature } from '#core/feature.ts'
 import { applyChange, leaveUndone } from './apply-change.ts'
 import { followDocument, watchMessages } from './brand-authorisations.ts'
@@ -11,7 +10,7 @@ import { resolvers as proposals } from './proposals/proposals.resolvers.ts'
 import { resolvers as review } from './proposals/review.resolvers.ts'
 import { inCategory } from './quantities.queries.ts'
 
-export type { SellerOfferRow as SellerOffer } from './admin.ts'
+export type { SellerOfferRow as SellerOffer } from './admin.queries.ts'
 export type { PriceGridRow as PriceGrid } from './grid/grid.queries.ts'
 export type { OwnProductRow as OwnProduct } from './own.queries.ts'
 
@@ -27,7 +26,7 @@ export const offers: Feature = {
     'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),
     'document.expired': (ctx, { documentId }) => followDocument(ctx, documentId),
     'brands.changed': async (ctx, { brandIds }) => {
-      await watchMessages(ctx, sql`b.id = any(${brandIds}::bigint[])`)
+      await watchMessages(ctx, { brandIds })
     },
   },
   jobs: [

@@ -2,10 +2,9 @@ import { formatInr } from '@neev/domain/core/money'
 import { terms } from '@neev/domain/core/refusals'
 import { type OfferLine, offerLinesInput, rescaled } from '@neev/domain/pricing/price-lists'
 import { priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { brokeConstraint, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { checkPrices, type NewPrice, writePrices } from '#features/prices/prices.ts'
@@ -15,6 +14,7 @@ import { changed } from './admin.ts'
 import { askPrices } from './ask-prices.ts'
 import { companyOf, ownPoint } from './company-prices.ts'
 import { type Known, readKnown } from './known-sizes.queries.ts'
+import { publishedSizes, upsertOffers } from './lines.queries.ts'
 import { mediansFor } from './market.queries.ts'
 
 type Requested = Pick<Known['prices'][number], 'buyer' | 'scope' | 'fromMilli' | 'pricePaise'>
@@ -156,16 +156,15 @@ async function upsert(
   held: ReadonlyMap<number, number>,
   { pointId, leadDays, field }: Options,
 ): Promise<Map<number, number>> {
-  const now = ctx.now.toISOString()
   const begun = pairs.filter(({ size }) => !isOnSale(size)).map(({ size }) => size.variantId)
-  await refuseUndeclared(ctx, sql`p.status = 'PUBLISHED' and v.id = any(${begun}::bigint[])`)
+  await refuseUndeclared(ctx, publishedSizes(begun))
   const rows = pairs.map(({ line, size }) => ({
     variantId: size.variantId,
     sku: line.sku ?? size.offerSku ?? `${size.sku}-${pointId}`.slice(0, 40),
     moq: size.moqMilli,
     step: size.stepMilli,
     leadDays: leadDays ?? size.leadDays ?? 2,
-    status: held.has(size.variantId) ? 'PENDING_APPROVAL' : 'LIVE',
+    status: held.has(size.variantId) ? ('PENDING_APPROVAL' as const) : ('LIVE' as const),
   }))
   const taken = await ctx.db
     .selectFrom('offers')
@@ -178,19 +177,7 @@ async function upsert(
     if (twice || taken.some((one) => one.sku === sku && one.variantId !== variantId))
       throw refused('DUPLICATE', { field: terms('SKU') }, `${field(pairs[index]?.at ?? 0)}sku`)
   }
-  const saved = await rowsOf<{ id: number; variantId: number }>(
-    ctx.db,
-    sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status,
-      created_at, updated_at)
-        select ${sellerId}::bigint, x."variantId", ${pointId}::bigint, x.sku, x.moq, x.step, x."leadDays", x.status,
-        ${now}, ${now}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as x("variantId" bigint, sku text, moq bigint, step bigint, "leadDays" int, status text)
-          order by x."variantId"
-        on conflict on constraint offers_once do update set sku = excluded.sku, lead_days = excluded.lead_days,
-          status = case when offers.status in ('ARCHIVED', 'DRAFT') then excluded.status else offers.status end
-        returning id, variant_id as "variantId"`,
-  ).catch((error) => {
+  const saved = await upsertOffers(ctx.db, { sellerId, pointId, now: ctx.now }, rows).catch((error) => {
     if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: terms('SKU') }, 'sku')
     throw error
   })

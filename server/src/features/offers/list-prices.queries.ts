@@ -40,3 +40,20 @@ update offers o set list_prices = g.prices, from_paise = g.min,
   has_local_prices = coalesce(c.is_local, false), price_valid_to = c.valid_to
 from gathered g left join clocks c on c.offer_id = g.id where g.id = o.id`.execute(ctx.db)
 }
+
+/** Restricts offers (o) to one. */
+export const oneOffer = (id: number): Sql => sql`o.id = ${id}`
+
+/** Restricts offers (o) to these. */
+export const theseOffers = (ids: readonly number[]): Sql => sql`o.id = any(${ids}::bigint[])`
+
+/** Restricts sizes (v) to those of a product. */
+export const inProduct = (productId: number): Sql => sql`v.product_id = ${productId}`
+
+/** Restricts offers (o) to those with a price that started or ended in the last three minutes. */
+export function repricedLately(now: Date): Sql {
+  const moment = now.toISOString()
+  const lately = sql`between ${moment}::timestamptz - interval '3 minutes' and ${moment}`
+  return sql`o.id in (select offer_id from offer_prices where valid_from ${lately} union select offer_id from offer_prices
+    where valid_to ${lately})`
+}

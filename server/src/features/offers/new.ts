@@ -2,55 +2,36 @@ import { type NewOfferInput, newOfferInput } from '@neev/domain/catalogue/produc
 import { formatInr } from '@neev/domain/core/money'
 import { terms } from '@neev/domain/core/refusals'
 import { whyNotPrice } from '@neev/domain/pricing/prices'
-import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
-import { sql } from 'kysely'
+import { priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
 import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
-import { chargedRateOf, startBasePrices } from '#features/prices/prices.ts'
+import { startBasePrices } from '#features/prices/prices.ts'
 import { refuseUndeclared } from '#features/products/products.ts'
 import { receiveFirstStock } from '#features/stock/stock.ts'
-import { changed, readSellerOffers, type SellerOfferRow } from './admin.ts'
+import { offersById, type SellerOfferRow } from './admin.queries.ts'
+import { changed } from './admin.ts'
 import { companyOf, ownPoint } from './company-prices.ts'
-import { boundsOf, medianFor } from './market.queries.ts'
-
-type Variant = {
-  id: number
-  productId: number
-  categoryId: number
-  unit: string
-  gramsPerUnit: number
-  moqMilli: number
-  stepMilli: number
-  mrpPaise: number | null
-  rateBp: number
-  bounds: PriceBounds | null
-}
+import { medianFor } from './market.queries.ts'
+import { activeVariant, sizesOfProduct, upsertOffer, type VariantForOffer } from './new.queries.ts'
 
 /** Variant data for checking a new offer. */
-export async function variantFor(ctx: Ctx, variantId: number, sellerId: number): Promise<Variant> {
-  return found(
-    await rowOf<Variant>(
-      ctx.db,
-      sql`select v.id, v.product_id as "productId", p.category_id as "categoryId", v.unit,
-        v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli",
-            v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
-            ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds
-          from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
-          where v.id = ${variantId} and v.status = 'ACTIVE'`,
-    ),
-  )
-}
+export const variantFor = async (ctx: Ctx, variantId: number, sellerId: number): Promise<VariantForOffer> =>
+  found(await activeVariant(ctx, variantId, sellerId))
 
-type Status = 'LIVE' | 'PENDING_APPROVAL'
-type Made = { sellerId: number; variant: Variant; input: NewOfferInput; status: Status; prefix: string }
+type Made = {
+  sellerId: number
+  variant: VariantForOffer
+  input: NewOfferInput
+  status: 'LIVE' | 'PENDING_APPROVAL'
+  prefix: string
+}
 
 /** Creates an offer with stock and prices; restores one that was archived or never went live. */
 export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, prefix }: Made): Promise<number> {
   const { sku, leadDays, stockMilli, pricePaise, breaks, validTo } = input
-  const now = ctx.now.toISOString()
   for (const price of [pricePaise, ...breaks.map((one) => one.pricePaise)]) {
     const refusal = whyNotPrice(price, variant.mrpPaise, variant.rateBp ?? 0)
     refuseIf(refusal && { ...refusal, field: `${prefix}pricePaise` })
@@ -58,17 +39,7 @@ export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, pr
   if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, `${prefix}validTo`)
   const pointId = await ownPoint(ctx, sellerId, input.dispatchPointId, `${prefix}dispatchPointId`)
   const { id, isNew } = found(
-    (await rowOf<{ id: number; isNew: boolean }>(
-      ctx.db,
-      sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status,
-        created_at, updated_at)
-          values (${sellerId}, ${variant.id}, ${pointId}, ${sku}, ${variant.moqMilli}, ${variant.stepMilli},
-          ${leadDays}, ${status}, ${now}, ${now})
-          on conflict on constraint offers_once do update set sku = excluded.sku, lead_days = excluded.lead_days,
-          status = excluded.status,
-            updated_at = excluded.updated_at, version = offers.version + 1 where offers.status in ('ARCHIVED', 'DRAFT')
-          returning id, version = 1 as "isNew"`,
-    ).catch((error) => {
+    (await upsertOffer(ctx.db, { sellerId, variant, pointId, sku, leadDays, status }, ctx.now).catch((error) => {
       if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: terms('SKU') }, `${prefix}sku`)
       throw error
     })) ?? refuseSecond(`${prefix}dispatchPointId`),
@@ -108,14 +79,14 @@ export async function addOffers(
       .where('v.status', '=', 'ACTIVE')
       .execute()
     const chosen = offers.map(({ variantId }) => idOf(variantId))
-    await refuseUndeclared(ctx, sql`p.identifier = ${identifier} and v.id = any(${chosen}::bigint[])`)
+    await refuseUndeclared(ctx, sizesOfProduct(identifier, chosen))
     const ids: number[] = []
     for (const [at, { variantId, offer }] of offers.entries()) {
       found(sizes.find(({ id }) => id === idOf(variantId)))
       ids.push(await addOne(ctx, sellerId, idOf(variantId), offer, { sure, prefix: `offers.${at}.offer.` }))
     }
     await changed(ctx, ids)
-    return readSellerOffers(ctx, sql`o.id = any(${ids}::bigint[])`)
+    return offersById(ctx, ids)
   })
 }
 

@@ -1,5 +1,5 @@
 /** The functions of offers for other capabilities. */
-export { readSellerOffers } from './admin.ts'
+export { readSellerOffers } from './admin.queries.ts'
 export { companyOf, ownPoint, pointsOf } from './company-prices.ts'
 export { plansOf, saveLines } from './lines.ts'
 export { refreshListPrices } from './list-prices.queries.ts'

@@ -8,7 +8,7 @@ import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type ChangeRow, changedTitle, readChanges } from '#features/approvals/approvals.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
 import { readFacts } from '#features/products/products.ts'
-import { readSellerOffers } from './admin.ts'
+import { readSellerOffers } from './admin.queries.ts'
 import { boundsOf, mediansLike } from './market.queries.ts'
 
 export type OwnProductRow = {

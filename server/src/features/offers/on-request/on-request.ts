@@ -1,94 +1,45 @@
 import { requestOfferInput } from '@neev/domain/catalogue/products'
 import { type Leads, opensOn } from '@neev/domain/sellers/enquiries'
-import { sql } from 'kysely'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { leadQuota, leadsTaken, takesRequests } from '#features/sellers/sellers.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { companyOf } from '../company-prices.ts'
-
-type Status = 'DRAFT' | 'PENDING_APPROVAL' | 'LIVE' | 'PAUSED' | 'ARCHIVED'
-export type RequestOfferRow = {
-  id: number
-  status: Status
-  productId: number
-  productTitle: string
-  productIdentifier: string
-  productKind: 'TMT' | 'SERIES' | 'SINGLE'
-  categoryName: string
-  categorySlug: string
-  drawing: unknown
-  unit: string
-  hintPaise: number | null
-  leads: number
-  version: number
-  updatedAt: Date
-}
-
-const readOffers = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(RequestOfferRow & { total: number })[]> =>
-  rowsOf<RequestOfferRow & { total: number }>(
-    ctx.db,
-    sql`select ro.id, ro.status, ro.product_id as "productId", p.title as "productTitle",
-      p.identifier as "productIdentifier", p.kind as "productKind",
-          c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing, coalesce(${unitOf},
-          'piece') as unit, ro.hint_paise as "hintPaise",
-          (select count(*)::int from enquiries e where e.product_id = ro.product_id
-          and e.seller_id = ro.seller_id) as leads,
-          ro.version, ro.updated_at as "updatedAt", count(*) over ()::int as total
-        from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
-        where ${where} ${tail}`,
-  )
-
-/** The unit of a product (p): that of its first size. */
-const unitOf = sql`(select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE'
-  order by v.position, v.id limit 1)`
-const own = (ctx: Ctx) => sql`ro.seller_id = ${actorOf(ctx).sellerId}::bigint`
-
-type Filter = { search?: string | null; status?: string | null }
-const sorts = {
-  updatedAt: sql`ro.updated_at`,
-  title: sql`p.title`,
-  hint: sql`ro.hint_paise`,
-}
+import {
+  countsByStatus,
+  type NewRequestOffer,
+  type PartnerRow,
+  pageOfRequestOffers,
+  partnersByProduct,
+  type RequestOfferFilter,
+  type RequestOfferRow,
+  type RequestOfferStatus,
+  requestOfferById,
+  requestOfferOfProduct,
+  upsertRequestOffer,
+} from './on-request.queries.ts'
 
 /** A page of the business's offers on request, with counts by status. */
-export async function listOnRequest(ctx: Ctx, page: PageInput, { search, status }: Filter) {
-  const others = allOf([own(ctx), search?.trim() && sql`(p.title || ' ' || c.name) ilike ${containing(search)}`])
-  const where = allOf([others, status && sql`ro.status = ${status}`])
-  const rows = await readOffers(ctx, where, pageTail(page, sorts, sql`ro.id`))
-  const counts = await rowsOf<{ status: string; count: number }>(
-    ctx.db,
-    sql`select ro.status, count(*)::int as count from request_offers ro join products p on p.id = ro.product_id
-          join categories c on c.id = p.category_id where ${others} group by 1`,
-  )
-  return { ...pageOf(rows), counts }
+export async function listOnRequest(ctx: Ctx, page: PageInput, filter: RequestOfferFilter) {
+  const { sellerId } = actorOf(ctx)
+  const rows = await pageOfRequestOffers(ctx.db, sellerId, page, filter)
+  return { ...pageOf(rows), counts: await countsByStatus(ctx.db, sellerId, filter) }
 }
 
 /** The business's offer on request of a product. */
 export const onRequestOf = async (ctx: Ctx, productId: number): Promise<RequestOfferRow | null> =>
-  (await readOffers(ctx, sql`${own(ctx)} and ro.product_id = ${productId}`))[0] ?? null
-
-type New = { sellerId: number; productId: number; hintPaise: number | null; status: Status }
+  (await requestOfferOfProduct(ctx.db, actorOf(ctx).sellerId, productId)) ?? null
 
 /** Creates an offer on request; restores one that was archived. */
-export async function putOnRequest(ctx: Ctx, { sellerId, productId, hintPaise, status }: New): Promise<void> {
-  const now = ctx.now.toISOString()
-  const made = await rowOf(
-    ctx.db,
-    sql`insert into request_offers as ro (seller_id, product_id, hint_paise, status, created_at, updated_at)
-        values (${sellerId}, ${productId}, ${hintPaise}, ${status}, ${now}, ${now})
-        on conflict on constraint request_offers_once do update
-        set hint_paise = excluded.hint_paise, status = excluded.status,
-          updated_at = excluded.updated_at, version = ro.version + 1 where ro.status in ('ARCHIVED', 'DRAFT')
-          returning id`,
-  )
+export async function putOnRequest(
+  ctx: Ctx,
+  { sellerId, productId, hintPaise, status }: NewRequestOffer,
+): Promise<void> {
+  const made = await upsertRequestOffer(ctx.db, { sellerId, productId, hintPaise, status }, ctx.now)
   if (!made) throw refused('OFFER_EXISTS', {}, 'identifier')
 }
 
-type Moved = { sellerId: number; productId: number; from: readonly Status[]; to: Status }
+type Moved = { sellerId: number; productId: number; from: readonly RequestOfferStatus[]; to: RequestOfferStatus }
 
 /** Follows the status of its product when that is deleted or submitted again. */
 export async function updateOnRequestStatus(ctx: Ctx, { sellerId, productId, from, to }: Moved): Promise<void> {
@@ -126,8 +77,15 @@ async function changed(ctx: Ctx, productId: number): Promise<RequestOfferRow> {
 
 async function lockOwn(ctx: Ctx, id: string): Promise<RequestOfferRow> {
   await companyOf(ctx)
-  await sql`select 1 from request_offers ro where ro.id = ${idOf(id)} and ${own(ctx)} for update`.execute(ctx.db)
-  return found((await readOffers(ctx, sql`ro.id = ${idOf(id)} and ${own(ctx)}`))[0])
+  const { sellerId } = actorOf(ctx)
+  await ctx.db
+    .selectFrom('requestOffers')
+    .select('id')
+    .where('id', '=', idOf(id))
+    .where('sellerId', '=', sellerId)
+    .forUpdate()
+    .execute()
+  return found(await requestOfferById(ctx.db, sellerId, idOf(id)))
 }
 
 /** Sets the indicative price per unit, with immediate effect. */
@@ -151,7 +109,10 @@ export async function setRequestOfferHint(
   })
 }
 
-const transitions: Record<'PAUSE' | 'RESUME' | 'ARCHIVE', { from: readonly Status[]; to: Status }> = {
+const transitions: Record<
+  'PAUSE' | 'RESUME' | 'ARCHIVE',
+  { from: readonly RequestOfferStatus[]; to: RequestOfferStatus }
+> = {
   PAUSE: { from: ['LIVE'], to: 'PAUSED' },
   RESUME: { from: ['PAUSED'], to: 'LIVE' },
   ARCHIVE: { from: ['LIVE', 'PAUSED'], to: 'ARCHIVED' },
@@ -172,11 +133,7 @@ export async function stepOnRequest(
   })
 }
 
-export type RequestPartner = {
-  id: number
-  name: string
-  hintPaise: number | null
-  unit: string
+export type RequestPartner = Omit<PartnerRow, keyof Leads | 'productId'> & {
   /** Indian date from which enquiries are accepted again; null if they are accepted now. */
   opensOn: string | null
 }
@@ -186,16 +143,7 @@ export const partnersOf = (ctx: Ctx, productId: number): Promise<RequestPartner[
   batched(ctx, readPartners).load(productId)
 
 async function readPartners(ctx: Ctx, productIds: readonly number[]): Promise<RequestPartner[][]> {
-  const rows = await rowsOf<Omit<RequestPartner, 'opensOn'> & Leads & { productId: number }>(
-    ctx.db,
-    sql`select s.id, s.trade_name as name, ro.hint_paise as "hintPaise", coalesce(${unitOf}, 'piece') as unit,
-      p.id as "productId",
-          ${leadQuota} as quota, ${leadsTaken(ctx.now)} as taken
-        from request_offers ro join products p on p.id = ro.product_id join sellers s on s.id = ro.seller_id
-        where ro.product_id = any(${productIds}::bigint[]) and ro.status = 'LIVE' and p.status = 'PUBLISHED'
-        and ${takesRequests('enquiry')}
-        order by ro.hint_paise nulls last, ro.id`,
-  )
+  const rows = await partnersByProduct(ctx.db, productIds, ctx.now)
   const byProduct = Map.groupBy(rows, (row) => row.productId)
   const partnerOf = ({ quota, taken, ...row }: (typeof rows)[number]) => ({
     ...row,

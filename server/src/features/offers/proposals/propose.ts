@@ -5,27 +5,25 @@ import {
   type ChangeAction,
   type ChangeKind,
   diffOf,
-  type PriceBounds,
   type ProductFacts,
   priceVerdict,
   risksOf,
   type SizeFacts,
   usualBounds,
 } from '@neev/domain/sellers/approvals'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freshSize, makeProduct, readFacts, setProductStatus, writeFacts } from '#features/products/products.ts'
 import { companyOf } from '../company-prices.ts'
-import { boundsOf, medianFor } from '../market.queries.ts'
+import { medianFor } from '../market.queries.ts'
 import { makeOffer, variantFor } from '../new.ts'
 import { putOnRequest, updateOnRequestStatus } from '../on-request/on-request.ts'
 import { lastChange, type OwnProductRow, ownProduct, productFor } from '../own.queries.ts'
+import { riskFactsOf } from './propose.queries.ts'
 
 const noteInput = z.string().trim().max(500, 'The note must be 500 characters or fewer.')
 const changeInput = productInput.and(
@@ -43,11 +41,13 @@ async function attributesOf(ctx: Ctx, { categoryId, attributes }: Input, before:
 async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | null): Promise<void> {
   const other =
     ean &&
-    (await rowOf(
-      ctx.db,
-      sql`select 1 from products where ean = ${ean} and id is distinct from ${except}::bigint
-        and status in ('PROPOSED', 'PUBLISHED', 'HIDDEN')`,
-    ))
+    (await ctx.db
+      .selectFrom('products')
+      .select('id')
+      .where('ean', '=', ean)
+      .where('id', 'is distinct from', except)
+      .where('status', 'in', ['PROPOSED', 'PUBLISHED', 'HIDDEN'])
+      .executeTakeFirst())
   if (other) throw refused('DUPLICATE', { field: terms('EAN') }, 'ean')
 }
 
@@ -84,38 +84,15 @@ async function risksFor(
   steps: readonly ChangeAction[],
   { facts, sellerId, productId }: { facts: ProductFacts; sellerId: number; productId: number },
 ) {
-  const row = await rowOf<{
-    carriesBrand: boolean
-    usualHsn: boolean
-    pricePaise: number | null
-    bounds: PriceBounds | null
-  }>(
-    ctx.db,
-    sql`select
-          ${facts.brandId === null}::boolean or exists (
-            select 1 from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-            where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED'
-            and p.brand_id = ${facts.brandId}::bigint
-          ) or exists (
-            select 1 from request_offers o join products p on p.id = o.product_id
-            where o.seller_id = ${sellerId} and o.status in ('LIVE', 'PAUSED') and p.status = 'PUBLISHED'
-            and p.brand_id = ${facts.brandId}::bigint
-          ) as "carriesBrand",
-          exists (select 1 from products where category_id = ${Number(facts.categoryId)} and hsn = ${facts.hsn}
-          and status = 'PUBLISHED') as "usualHsn",
-          (select ${boundsOf} from categories c left join products p on p.id = ${productId}
-          where c.id = ${Number(facts.categoryId)}) as bounds,
-          (select r.price_paise from offer_prices r join offers o on o.id = r.offer_id
-          join variants v on v.id = o.variant_id
-            where v.product_id = ${productId} and o.seller_id = ${sellerId} and r.buyer = 'EVERYONE'
-            and r.scope = 'ALL' and r.min_milli = 0
-            order by r.valid_from desc, r.id desc limit 1) as "pricePaise"`,
+  const categoryId = Number(facts.categoryId)
+  const brandId = facts.brandId === null ? null : Number(facts.brandId)
+  const { carriesBrand, usualHsn, pricePaise, bounds } = found(
+    await riskFactsOf(ctx.db, { sellerId, productId, categoryId, brandId, hsn: facts.hsn }),
   )
-  const { carriesBrand, usualHsn, pricePaise, bounds } = found(row)
   const [size] = Object.values(facts.sizes)
   const median =
     kind === 'CREATE' && size && pricePaise !== null
-      ? await medianFor(ctx, { variantId: null, categoryId: Number(facts.categoryId), ...size }, sellerId)
+      ? await medianFor(ctx, { variantId: null, categoryId, ...size }, sellerId)
       : null
   return risksOf(kind, steps, {
     carriesBrand,
@@ -261,9 +238,13 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
     return
   }
   await setProductStatus(ctx, productId, 'PROPOSED')
-  await sql`
-    update offers set status = 'PENDING_APPROVAL' where status = 'DRAFT' and seller_id = ${sellerId}
-      and variant_id in (select id from variants where product_id = ${productId})`.execute(ctx.db)
+  await ctx.db
+    .updateTable('offers')
+    .set({ status: 'PENDING_APPROVAL' })
+    .where('status', '=', 'DRAFT')
+    .where('sellerId', '=', sellerId)
+    .where('variantId', 'in', (db) => db.selectFrom('variants').select('id').where('productId', '=', productId))
+    .execute()
   await updateOnRequestStatus(ctx, { sellerId, productId, from: ['DRAFT'], to: 'PENDING_APPROVAL' })
   await submitCreation(ctx, creation)
 }
@@ -296,8 +277,11 @@ async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Prom
   const open = await lastChange(ctx, product.id, sellerId)
   if (open?.isOpen) await cancelProductChange(ctx, String(open.id), sellerId)
   if (!(await setProductStatus(ctx, product.id, 'RETIRED', ['DRAFT', 'REJECTED']))) throw refused('BAD_TRANSITION')
-  await sql`
-    update offers set status = 'ARCHIVED' where seller_id = ${sellerId} and variant_id in (select id from variants
-    where product_id = ${product.id})`.execute(ctx.db)
+  await ctx.db
+    .updateTable('offers')
+    .set({ status: 'ARCHIVED' })
+    .where('sellerId', '=', sellerId)
+    .where('variantId', 'in', (db) => db.selectFrom('variants').select('id').where('productId', '=', product.id))
+    .execute()
   await updateOnRequestStatus(ctx, { sellerId, productId: product.id, from: ['DRAFT'], to: 'ARCHIVED' })
 }

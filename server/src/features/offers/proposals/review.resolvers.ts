@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { getAdminSeller } from '#features/sellers/sellers.ts'
-import { listOffersOf, readSellerOffers } from '../admin.ts'
+import { offersById, offersOfProduct, offersOfSeller, soldBy } from '../admin.queries.ts'
+import { listOffersOf } from '../admin.ts'
 import { listFamilies } from '../grid/grid.queries.ts'
 import { marketOf } from '../market.queries.ts'
 
 /** Offers as admins see them: of a product, of a seller, and of a change request. */
 export const resolvers: Resolvers = {
   Query: {
-    adminOffers: (_, { identifier }, ctx) => readSellerOffers(ctx, sql`p.identifier = ${identifier}`),
+    adminOffers: (_, { identifier }, ctx) => offersOfProduct(ctx, identifier),
     adminSellerOffers: async (_, { sellerId, page, search, status }, ctx) => {
       const { id } = await getAdminSeller(ctx, sellerId)
-      return listOffersOf(ctx, sql`o.seller_id = ${id}`, page, {
+      return listOffersOf(ctx, soldBy(id), page, {
         search: search ?? null,
         status: status ?? null,
         lowStock: false,
@@ -25,15 +25,10 @@ export const resolvers: Resolvers = {
   },
   ProductChange: {
     // Prices of existing sizes say nothing about requested ones
-    offers: ({ target, targetId, productId, sellerId }, _, ctx) =>
-      target === 'SERIES_PRODUCT'
-        ? []
-        : readSellerOffers(
-            ctx,
-            target === 'OFFER'
-              ? sql`o.id = ${targetId}`
-              : sql`o.seller_id = ${sellerId} and v.product_id = ${productId}`,
-          ),
+    offers: ({ target, targetId, productId, sellerId }, _, ctx) => {
+      if (target === 'SERIES_PRODUCT') return []
+      return target === 'OFFER' ? offersById(ctx, [targetId]) : offersOfSeller(ctx, sellerId, productId)
+    },
     market: ({ target, targetId }, _, ctx) => (target === 'OFFER' ? marketOf(ctx, targetId) : null),
   },
 }
