@@ -22,7 +22,7 @@ import { measureSheet } from './sheet.ts'
  * asks before and after there are a thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server
  * on the way; `--place` only buys; `--flood` has 500 and 2,000 in flight.
  */
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const firstPort = Number(process.env.BENCH_PORT ?? 4391)
 const ports = { neev: firstPort, bare: firstPort + 1 }
 const at = { neev: `http://127.0.0.1:${ports.neev}`, bare: `http://127.0.0.1:${ports.bare}` }

@@ -13,7 +13,7 @@ import {
   markSettlementPaid,
   sendSettlements,
 } from '#features/settlements/admin.ts'
-import { submitAdjustment } from '#features/settlements/admin-ledger.ts'
+import { submitAdjustment } from '#features/settlements/ledger/admin-ledger.ts'
 import {
   acceptSettlement,
   buildStatement,

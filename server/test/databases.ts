@@ -17,7 +17,7 @@ const realDatabase = process.env.TEST_DATABASE_URL
 /** When the demo shop of the tests was seeded; its tests start at this time by default. */
 export const shopDay = '2026-11-21T06:00:00Z'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Files that determine a seeded database; if one of them changes, it is seeded again. */
 const sources = {
   bare: ['server/migrations/*.sql', 'server/seed/reference.ts', 'server/seed/rows.ts', 'server/seed/data/*.{json,ts}'],

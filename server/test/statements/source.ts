@@ -23,7 +23,7 @@ import {
   TypeFlags,
 } from 'typescript/unstable/sync'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The compiler's view of the files of one tsconfig; answers are kept, because each question goes to another process. */
 export class Source {

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 import type { Resolvers } from './resolver-types.ts'
 import { scalars } from './scalars.ts'
 
-const src = fileURLToPath(new URL('../../', import.meta.url))
+const src = fileURLToPath(new URL('../..', import.meta.url))
 
 function readContract(): string[] {
   const files = globSync('**/*.graphql', { cwd: src }).sort()

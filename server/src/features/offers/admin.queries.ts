@@ -6,7 +6,7 @@ import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
-import { type PriceChangeRequest, waitingPrice } from './ask-prices.queries.ts'
+import { type PriceChangeRequest, waitingPrice } from './pricing/ask-prices.queries.ts'
 
 export type OfferPriceRow = {
   id: number

@@ -17,8 +17,8 @@ import {
   type SellerOfferRow,
   sellerOfferById,
 } from './admin.queries.ts'
-import { askPrices } from './ask-prices.ts'
-import { refreshListPrices, theseOffers } from './list-prices.queries.ts'
+import { askPrices } from './pricing/ask-prices.ts'
+import { refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {

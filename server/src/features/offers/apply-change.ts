@@ -7,7 +7,7 @@ import type { ChangeRow } from '#features/approvals/approvals.ts'
 import { checkPrices, writePrices } from '#features/prices/prices.ts'
 import { readFacts, refuseUndeclaredProduct, setProductStatus, writeFacts } from '#features/products/products.ts'
 import { lockPriceLimits, ofSellerAndProduct, publishWaiting } from './apply-change.queries.ts'
-import { inProduct, oneOffer, refreshListPrices, theseOffers } from './list-prices.queries.ts'
+import { inProduct, oneOffer, refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
 
 type ChangeRequest = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
 

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '#core/context.ts'
 import { documentById } from '#features/documents/documents.ts'
 import { type AuthorisedGoods, updateBlocked } from './brand-authorisations.queries.ts'
-import { refreshListPrices, theseOffers } from './list-prices.queries.ts'
+import { refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
 
 /**
  * Blocks offers whose seller has no valid brand authorisation, and releases those that have one again. New offers are

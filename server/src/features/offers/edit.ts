@@ -10,8 +10,8 @@ import { dropPriceChangeRequests } from '#features/approvals/approvals.ts'
 import { checkPrices, renewPrices } from '#features/prices/prices.ts'
 import { owned, type SellerOfferRow } from './admin.queries.ts'
 import { changed, getSellerOffer, ownedOffer } from './admin.ts'
-import { askPrices } from './ask-prices.ts'
 import { stockMovementsOf } from './edit.queries.ts'
+import { askPrices } from './pricing/ask-prices.ts'
 
 /** Changes SKU, lead time and quantities of an offer, with immediate effect. */
 export async function editOffer(ctx: Ctx, id: string, version: number, input: unknown): Promise<SellerOfferRow> {

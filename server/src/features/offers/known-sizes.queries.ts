@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
-import { lastPrices, proposedOf } from './ask-prices.queries.ts'
-import { boundsOf } from './market.queries.ts'
+import { lastPrices, proposedOf } from './pricing/ask-prices.queries.ts'
+import { boundsOf } from './pricing/market.queries.ts'
 
 /** A size with the seller's offer at one dispatch point, if any. */
 export type Known = {

@@ -11,11 +11,11 @@ import { checkPrices, type NewPrice, writePrices } from '#features/prices/prices
 import { refuseUndeclared } from '#features/products/products.ts'
 import { setCounts } from '#features/stock/stock.ts'
 import { changed } from './admin.ts'
-import { askPrices } from './ask-prices.ts'
-import { companyOf, ownPoint } from './company-prices.ts'
 import { type Known, readKnown } from './known-sizes.queries.ts'
 import { publishedSizes, upsertOffers } from './lines.queries.ts'
-import { mediansFor } from './market.queries.ts'
+import { askPrices } from './pricing/ask-prices.ts'
+import { companyOf, ownPoint } from './pricing/company-prices.ts'
+import { mediansFor } from './pricing/market.queries.ts'
 
 type Requested = Pick<Known['prices'][number], 'buyer' | 'scope' | 'fromMilli' | 'pricePaise'>
 /** Whether it is the base price for all buyers, which grids show and save. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
-import { boundsOf } from './market.queries.ts'
+import { boundsOf } from './pricing/market.queries.ts'
 
 export type VariantForOffer = {
   id: number

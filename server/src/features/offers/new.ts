@@ -13,9 +13,9 @@ import { refuseUndeclared } from '#features/products/products.ts'
 import { receiveFirstStock } from '#features/stock/stock.ts'
 import { offersById, type SellerOfferRow } from './admin.queries.ts'
 import { changed } from './admin.ts'
-import { companyOf, ownPoint } from './company-prices.ts'
-import { medianFor } from './market.queries.ts'
 import { activeVariant, sizesOfProduct, upsertOffer, type VariantForOffer } from './new.queries.ts'
+import { companyOf, ownPoint } from './pricing/company-prices.ts'
+import { medianFor } from './pricing/market.queries.ts'
 
 /** Variant data for checking a new offer. */
 export const variantFor = async (ctx: Ctx, variantId: number, sellerId: number): Promise<VariantForOffer> =>

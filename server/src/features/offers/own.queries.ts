@@ -9,7 +9,7 @@ import { type ChangeRow, changedTitle, readChanges } from '#features/approvals/a
 import { chargedRateOf } from '#features/prices/prices.ts'
 import { readFacts } from '#features/products/products.ts'
 import { readSellerOffers } from './admin.queries.ts'
-import { boundsOf, mediansLike } from './market.queries.ts'
+import { boundsOf, mediansLike } from './pricing/market.queries.ts'
 
 export type OwnProductRow = {
   id: number

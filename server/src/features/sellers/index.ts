@@ -1,11 +1,11 @@
 import type { Feature } from '#core/feature.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
-import { eraseApplicant } from './application.ts'
+import { eraseApplicant } from './application/application.ts'
 import { resolvers } from './sellers.resolvers.ts'
 import { notifyOfPartner } from './taken-on.ts'
 
 export type { AdminSellerRow as AdminSeller } from './admin/admin.queries.ts'
-export type { ApplicationRow as SellerApplication } from './application.queries.ts'
+export type { ApplicationRow as SellerApplication } from './application/application.queries.ts'
 export type { ProfileRow as SellerProfile } from './profile.queries.ts'
 
 /** Sellers: application, profile, members, dispatch points and their review. */

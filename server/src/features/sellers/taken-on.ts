@@ -4,8 +4,8 @@ import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
+import { addGstin } from './application/form-tables.ts'
 import { addOwner } from './companies.ts'
-import { addGstin } from './form-tables.ts'
 import { sellerSlug } from './transitions.ts'
 
 type Contact = { userId: number; mobile: string; email: string; place: string }

@@ -15,7 +15,7 @@ import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
 import { freeSlug } from '#core/slugs.ts'
 import { giveRole, takeRole } from '#features/accounts/accounts.ts'
-import { clearForm } from './form-tables.ts'
+import { clearForm } from './application/form-tables.ts'
 import { memberAccounts, readStanding } from './transitions.queries.ts'
 
 export type SellerAdminTransition = Exclude<SellerTransition, 'submit'>

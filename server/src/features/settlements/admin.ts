@@ -10,7 +10,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { issueFeeInvoices } from '#features/fee-invoices/fee-invoices.ts'
 import { type FileRow, insertPayment, readFile } from './admin.queries.ts'
-import { post } from './ledger.ts'
+import { post } from './ledger/ledger.ts'
 import type { SettlementRow } from './statements/statements.queries.ts'
 import { buildStatement, getSettlement, lockLatest, recount, updateSettlementStatus } from './statements/statements.ts'
 

@@ -12,7 +12,7 @@ import {
   unpostedDebitsBack,
 } from './debits.queries.ts'
 import { keepingBack } from './held-back.ts'
-import type { Posting } from './ledger.ts'
+import type { Posting } from './ledger/ledger.ts'
 import type { Which } from './which.ts'
 
 /**

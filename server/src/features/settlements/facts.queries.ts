@@ -22,7 +22,7 @@ import { allOf } from '#core/lists.ts'
 import { debits, debitsBack } from './debits.ts'
 import { keepingBack } from './held-back.ts'
 import { holds } from './holds.queries.ts'
-import type { Posting } from './ledger.ts'
+import type { Posting } from './ledger/ledger.ts'
 import type { Which } from './which.ts'
 
 type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }

@@ -7,7 +7,7 @@ import { type TaxKind, taxOf } from '@neev/domain/tax/gst'
 import type { Ctx } from '#core/context.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { deductionRates } from '#features/commissions/commissions.ts'
-import { availableFrom } from './reversals.ts'
+import { availableFrom } from './ledger/reversals.ts'
 import { lockTdsYears, readTdsYear } from './tds-year.queries.ts'
 
 /** The base of deductions: a value with and without tax, the seller, and the money flow. */

@@ -4,7 +4,7 @@ import { heldOf, holdEntries } from '@neev/domain/payments/ledger'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import type { Posting } from './ledger.ts'
+import type { Posting } from './ledger/ledger.ts'
 import type { Which } from './which.ts'
 
 type Row = {

@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { ledgerInvariants } from './invariants.queries.ts'
-import { ledgerSubscribers, postHistory } from './postings.ts'
+import { ledgerSubscribers, postHistory } from './ledger/postings.ts'
 import { serveSettlements } from './settlements.http.ts'
 import { resolvers } from './settlements.resolvers.ts'
 import * as use from './statements/statements.ts'

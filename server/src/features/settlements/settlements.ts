@@ -1,3 +1,3 @@
-export { post } from './ledger.ts'
-export { postHistory } from './postings.ts'
-export { type Reversal, reverseSale } from './reversals.ts'
+export { post } from './ledger/ledger.ts'
+export { postHistory } from './ledger/postings.ts'
+export { type Reversal, reverseSale } from './ledger/reversals.ts'

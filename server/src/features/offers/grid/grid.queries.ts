@@ -5,9 +5,9 @@ import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
 import type { SellerOfferRow } from '../admin.queries.ts'
-import { type PriceChangeRequest, waitingPrice } from '../ask-prices.queries.ts'
-import { pointsOf } from '../company-prices.ts'
-import { mediansFor } from '../market.queries.ts'
+import { type PriceChangeRequest, waitingPrice } from '../pricing/ask-prices.queries.ts'
+import { pointsOf } from '../pricing/company-prices.ts'
+import { mediansFor } from '../pricing/market.queries.ts'
 
 type Kind = 'TMT' | 'SERIES' | 'SINGLE'
 export type GridSizeRow = {

@@ -4,7 +4,7 @@ import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { companyOf } from '../company-prices.ts'
+import { companyOf } from '../pricing/company-prices.ts'
 import {
   countsByStatus,
   type NewRequestOffer,

@@ -2,7 +2,7 @@ import { unitNames } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import { companyOf, pointsOf } from '../company-prices.ts'
+import { companyOf, pointsOf } from '../pricing/company-prices.ts'
 import { type DraftRow, draftsOf, insertDraft, productsLike, updateDraft } from './drafts.queries.ts'
 
 const maxDrafts = 50

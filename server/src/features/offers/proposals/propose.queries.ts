@@ -1,7 +1,7 @@
 import type { PriceBounds } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
-import { boundsOf } from '../market.queries.ts'
+import { boundsOf } from '../pricing/market.queries.ts'
 
 type Proposal = { sellerId: number; productId: number; categoryId: number; brandId: number | null; hsn: string }
 type RiskFacts = { carriesBrand: boolean; usualHsn: boolean; pricePaise: number | null; bounds: PriceBounds | null }

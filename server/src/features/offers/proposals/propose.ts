@@ -18,11 +18,11 @@ import { cancelProductChange, rewordChange, submitChange } from '#features/appro
 import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import { freshSize, makeProduct, readFacts, setProductStatus, writeFacts } from '#features/products/products.ts'
-import { companyOf } from '../company-prices.ts'
-import { medianFor } from '../market.queries.ts'
 import { makeOffer, variantFor } from '../new.ts'
 import { putOnRequest, updateOnRequestStatus } from '../on-request/on-request.ts'
 import { lastChange, type OwnProductRow, ownProduct, productFor } from '../own.queries.ts'
+import { companyOf } from '../pricing/company-prices.ts'
+import { medianFor } from '../pricing/market.queries.ts'
 import { riskFactsOf } from './propose.queries.ts'
 
 const noteInput = z.string().trim().max(500, 'The note must be 500 characters or fewer.')

@@ -3,7 +3,7 @@ import { getAdminSeller } from '#features/sellers/sellers.ts'
 import { offersById, offersOfProduct, offersOfSeller, soldBy } from '../admin.queries.ts'
 import { listOffersOf } from '../admin.ts'
 import { listFamilies } from '../grid/grid.queries.ts'
-import { marketOf } from '../market.queries.ts'
+import { marketOf } from '../pricing/market.queries.ts'
 
 /** Offers as admins see them: of a product, of a seller, and of a change request. */
 export const resolvers: Resolvers = {

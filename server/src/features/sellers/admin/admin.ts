@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { readForm, type SellerBankRow } from '../form-read.queries.ts'
+import { readForm, type SellerBankRow } from '../application/form-read.queries.ts'
 import {
   type AdminSellerFilter,
   type AdminSellerRow,

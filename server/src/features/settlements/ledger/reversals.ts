@@ -4,8 +4,8 @@ import { type Back, feeBack, whyNotBack } from '@neev/domain/payments/commission
 import { pieceOf, reversalEntries } from '@neev/domain/payments/ledger'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { feesOfSuborder, insertLines } from './commission-lines.queries.ts'
-import { freezeCommission } from './commission-lines.ts'
+import { feesOfSuborder, insertLines } from '../commission-lines.queries.ts'
+import { freezeCommission } from '../commission-lines.ts'
 import { post } from './ledger.ts'
 import { postedSale, readPart } from './reversals.queries.ts'
 

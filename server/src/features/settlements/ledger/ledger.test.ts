@@ -5,8 +5,8 @@ import { rowsOf } from '#core/db/open.ts'
 import { settingDefaults } from '#core/settings.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, notOfExamples, settling } from '#test/shop/settling.ts'
-import { invariants } from '../../every-invariant.ts'
-import { postHistory, reverseSale } from './settlements.ts'
+import { invariants } from '../../../every-invariant.ts'
+import { postHistory, reverseSale } from '../settlements.ts'
 
 let server: TestServer
 let shop: ReturnType<typeof settling>

@@ -18,9 +18,9 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import { documentsOf } from '#features/documents/documents.ts'
+import { placePoints } from '../points.ts'
 import { type ApplicationRow, applicationById, applicationOfOwner, writeStep } from './application.queries.ts'
 import { refuseRegistered, writeForm } from './form-tables.ts'
-import { placePoints } from './points.ts'
 
 /** The caller's application, or null. */
 export async function ownApplication(ctx: Ctx): Promise<ApplicationRow | null> {

@@ -1,13 +1,13 @@
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Subscribers } from '#core/events/events.ts'
-import { freezeCommission } from './commission-lines.ts'
-import { debitsToPost, debitsToTakeBack } from './debits.queries.ts'
-import { type FactName, factsOf, ordersToSell } from './facts.queries.ts'
+import { freezeCommission } from '../commission-lines.ts'
+import { debitsToPost, debitsToTakeBack } from '../debits.queries.ts'
+import { type FactName, factsOf, ordersToSell } from '../facts.queries.ts'
+import type { Which } from '../which.ts'
 import { post } from './ledger.ts'
 import { reverseAllNoted, reverseCancelled, reverseNoted, reversePartialCancellation } from './noted.ts'
 import { cancelledToReverse, lockOrders, ordersWithOpenLines } from './postings.queries.ts'
-import type { Which } from './which.ts'
 
 async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Promise<number> {
   let count = 0

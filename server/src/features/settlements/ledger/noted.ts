@@ -1,8 +1,8 @@
 import { sum } from '@neev/domain/core/money'
 import { type Ctx, transaction } from '#core/context.ts'
 import { log } from '#core/log.ts'
-import { feesOfSuborder } from './commission-lines.queries.ts'
-import { freezeCommission } from './commission-lines.ts'
+import { feesOfSuborder } from '../commission-lines.queries.ts'
+import { freezeCommission } from '../commission-lines.ts'
 import { cancellationsToReverse, creditNotesToReverse } from './noted.queries.ts'
 import { lockedSuborder, reverseSale } from './reversals.ts'
 

@@ -5,8 +5,8 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
+import { type PlacedPoint, placePoints } from '../points.ts'
 import { writeSellerDetails } from './form-tables.queries.ts'
-import { type PlacedPoint, placePoints } from './points.ts'
 
 /** Throws at the first of these GSTINs that another business has registered. */
 export async function refuseRegistered(ctx: Ctx, sellerId: number | null, gstins: readonly string[]): Promise<void> {
