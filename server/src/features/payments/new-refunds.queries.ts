@@ -96,10 +96,10 @@ export const insertDebit = (db: Db, debitNoteId: number, now: Date) =>
   rowOf<{ id: number; orderId: number }>(
     db,
     sql`insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit',
-          ${now}
-          from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId}
-          returning id, order_id as "orderId"`,
+        select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit',
+        ${now}
+        from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId}
+        returning id, order_id as "orderId"`,
   )
 
 /** Writes the manual refund of a late payment. */
@@ -107,12 +107,12 @@ export const insertLateRefund = (db: Db, lateId: number, now: Date) =>
   rowOf<{ id: number; orderId: number }>(
     db,
     sql`insert into refunds (number, order_id, debit_note_id, late_id, amount_paise, mode, status, reason,
-        requested_at)
-          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK',
-          ${firstStatus(sql`m.amount_paise`)}, 'late', ${now}
-          from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id
-          where m.id = ${lateId}
-          returning id, order_id as "orderId"`,
+      requested_at)
+        select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK',
+        ${firstStatus(sql`m.amount_paise`)}, 'late', ${now}
+        from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id
+        where m.id = ${lateId}
+        returning id, order_id as "orderId"`,
   )
 
 /** Writes the manual refund of a statement line that belongs to no order. */
