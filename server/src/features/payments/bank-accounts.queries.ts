@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
-import type { BankAccountRow } from './transfers.ts'
+import type { BankAccountRow } from './transfers.queries.ts'
 
 const columns = sql`id, holder, account_number as "accountNumber", ifsc, bank, branch, upi, is_default as "isDefault",
   is_active as "isActive"`
@@ -47,7 +47,7 @@ export const retire = (ctx: Ctx, id: number): Promise<BankAccountRow | undefined
   )
 
 /** Requests (r) selected by `where`, newest first. */
-export const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRow[]> =>
+const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRow[]> =>
   rowsOf<BankAccountRequestRow>(
     ctx.db,
     sql`select r.id, r.holder, r.account_number as "accountNumber", r.ifsc, r.bank, r.branch, r.upi,
@@ -60,7 +60,11 @@ export const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRo
           left join users c on c.id = r.closed_by where ${where} order by r.id desc limit 50`,
   )
 
-export const isOpen = sql`r.status in ('PENDING', 'APPROVED')`
+/** A request. */
+export const requestById = async (ctx: Ctx, id: number): Promise<BankAccountRequestRow | undefined> =>
+  (await readRequests(ctx, sql`r.id = ${id}`))[0]
+
+const isOpen = sql`r.status in ('PENDING', 'APPROVED')`
 const shownClosed = 5
 
 /** All open requests and the latest decided ones. */
@@ -74,8 +78,7 @@ export const readShownRequests = (ctx: Ctx): Promise<BankAccountRequestRow[]> =>
 /** The request, locked until the end of the transaction; NOT_FOUND if there is none. */
 export async function lockRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> {
   await sql`select 1 from bank_account_requests where id = ${id} for update`.execute(ctx.db)
-  const [row] = await readRequests(ctx, sql`r.id = ${id}`)
-  return found(row)
+  return found(await requestById(ctx, id))
 }
 
 /** Inserts a request; returns its id. */

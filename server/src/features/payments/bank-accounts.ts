@@ -5,7 +5,6 @@ import {
   bankRequestTransitions,
   whyNotBankRequestTransition,
 } from '@neev/domain/sellers/bank-accounts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -13,7 +12,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { BankAccountRequestRow } from './bank-accounts.queries.ts'
 import * as rows from './bank-accounts.queries.ts'
-import type { BankAccountRow } from './transfers.ts'
+import type { BankAccountRow } from './transfers.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -58,10 +57,8 @@ const factsOf = ({ bank, ifsc, accountNumber, isDefault }: rows.NewBankAccount) 
   isDefault,
 })
 
-async function oneRequest(ctx: Ctx, id: number): Promise<BankAccountRequestRow> {
-  const [row] = await rows.readRequests(ctx, sql`r.id = ${id}`)
-  return found(row)
-}
+const oneRequest = async (ctx: Ctx, id: number): Promise<BankAccountRequestRow> =>
+  found(await rows.requestById(ctx, id))
 
 /**
  * Requests another bank account; somebody else has to approve it. Accounts are never changed, only added and retired,

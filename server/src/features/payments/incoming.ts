@@ -1,12 +1,14 @@
 import { whyNotConfirmedBy } from '@neev/domain/payments/payments'
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
+import { lockLineRefund, setReceived, takeOffReceived } from './incoming.queries.ts'
 import { noteLate } from './late.ts'
-import { approveRefund, firstStatus, unclaimed } from './refunds.ts'
-import { lockTransfer, receiveTransfer, type TransferRow } from './transfers.ts'
+import { insertLineRefund } from './new-refunds.queries.ts'
+import { approveRefund } from './refunds.ts'
+import type { TransferRow } from './transfers.queries.ts'
+import { lockTransfer, receiveTransfer } from './transfers.ts'
 
 /* Money found in bank statements, for a transfer or for nobody. It has the same effect as an amount entered by a
    person: the transfer's own function decides. */
@@ -77,11 +79,7 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
   if (row.status === 'VERIFIED' || row.status === 'EXCESS' || row.status === 'LATE') throw refused('MONEY_MOVED')
   const left = Math.max(0, (row.receivedPaise ?? 0) - amountPaise)
   const back = left > 0 || row.status !== 'SHORT' ? row.status : row.submittedAt ? 'SUBMITTED' : 'AWAITED'
-  await sql`
-    update bank_transfers set received_paise = ${left || null}::bigint, status = ${back},
-      decided_at = case when ${back} = status then decided_at end, decided_by = case
-      when ${back} = status then decided_by end
-    where id = ${row.id}`.execute(ctx.db)
+  await setReceived(ctx.db, row.id, left || null, back)
   if (back !== 'SUBMITTED' || row.status !== 'SHORT' || row.debitNoteId !== null) return
   await setPaymentStatus(ctx, row.orderId, 'REVIEW')
   await updateSuborderStatuses(ctx, row.orderId, 'all', {
@@ -92,41 +90,22 @@ export async function uncountMoney(ctx: Ctx, transferId: number, amountPaise: nu
 }
 
 /** Takes an amount that is no longer counted off a transfer of an ended order. */
-export async function deductReceived(ctx: Ctx, transferId: number, amountPaise: number): Promise<void> {
-  await sql`
-    update bank_transfers set received_paise = nullif(greatest(0, received_paise - ${amountPaise}::bigint), 0)
-    where id = ${transferId}`.execute(ctx.db)
-}
+export const deductReceived = (ctx: Ctx, transferId: number, amountPaise: number): Promise<void> =>
+  takeOffReceived(ctx.db, transferId, amountPaise)
 
 /**
  * Creates a manual refund for a credit that belongs to no order; the person who decided counts as an approver. The line
  * is part of the reason, which keeps such refunds separate.
  */
 export async function queueLineRefund(ctx: Ctx, lineId: number, amountPaise: number): Promise<string> {
-  const row = found(
-    await rowOf<{ id: number; number: string; status: string }>(
-      ctx.db,
-      sql`insert into refunds (number, line_id, amount_paise, mode, status, reason, requested_at)
-          values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK',
-          ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${ctx.now})
-          returning id, number, status`,
-    ),
-  )
+  const row = found(await insertLineRefund(ctx.db, lineId, amountPaise, ctx.now))
   if (row.status === 'REQUESTED') await approveRefund(ctx, String(row.id))
   return row.number
 }
 
 /** Withdraws the refund while nobody else has approved it and nothing was sent. */
 export async function dropLineRefund(ctx: Ctx, lineId: number): Promise<void> {
-  const row = found(
-    await rowOf<{ id: number; isFree: boolean }>(
-      ctx.db,
-      sql`select r.id, r.status in ('REQUESTED', 'APPROVED') and r.sent_at is null
-            and not exists (select 1 from refund_approvals a where a.refund_id = r.id
-            and a.user_id <> ${actorOf(ctx).userId}) as "isFree"
-          from refunds r where r.line_id = ${lineId} for update`,
-    ),
-  )
+  const row = found(await lockLineRefund(ctx.db, lineId, actorOf(ctx).userId))
   if (!row.isFree) throw refused('MONEY_MOVED')
   await ctx.db.deleteFrom('refundApprovals').where('refundId', '=', row.id).execute()
   await ctx.db.deleteFrom('refunds').where('id', '=', row.id).execute()

@@ -8,9 +8,9 @@ import { sendRefunds } from './refund-sending.ts'
 import * as refunds from './refunds.ts'
 
 export type { BankAccountRequestRow as BankAccountRequest } from './bank-accounts.queries.ts'
-export type { PaymentRow as Payment } from './payments.ts'
-export type { RefundRow as Refund } from './refunds.ts'
-export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from './transfers.ts'
+export type { PaymentRow as Payment } from './payments.queries.ts'
+export type { RefundRow as Refund } from './refunds.queries.ts'
+export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from './transfers.queries.ts'
 
 /** Online payments, bank transfers, refunds, and the operator's bank accounts. */
 export const payments: Feature = {

@@ -24,6 +24,10 @@ export const tables = {
     mode: '#core/graphql/resolver-types.ts#RefundMode',
     status: '@neev/domain/payments/payments#RefundStatus',
   },
-  test_gateway_orders: {},
-  test_gateway_refunds: {},
+  test_gateway_orders: {
+    status: '#features/payments/gateways/test.ts#TestOrderStatus',
+  },
+  test_gateway_refunds: {
+    status: '#features/payments/gateways/test-refunds.ts#TestRefundStatus',
+  },
 } as const satisfies OwnedTables

@@ -4,10 +4,8 @@ import { terms } from '@neev/domain/core/refusals'
 import { whyNotOnline } from '@neev/domain/orders/carts'
 import { type MoneyFlow, whyNotMethod } from '@neev/domain/payments/money-flows'
 import { whyNotDirect } from '@neev/domain/payments/payments'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
@@ -22,13 +20,26 @@ import {
 import { listBankAccounts } from './bank-accounts.ts'
 import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentRequested } from './gateways/gateway.ts'
 import { countLate, countMoney, deductReceived, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
-import { endTransfers, isOver, owedBack } from './late.ts'
-import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed, refundWaits } from './refunds.ts'
+import { isOver, owedBack } from './late.queries.ts'
+import { endTransfers } from './late.ts'
+import {
+  openPayment,
+  type PaymentRow,
+  paymentById,
+  paymentByNumber,
+  paymentsOf,
+  paymentsToAsk,
+  type ReviewRow,
+  reviewById,
+  reviewsOf,
+} from './payments.queries.ts'
+import { refundWaits } from './refunds.queries.ts'
+import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed } from './refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
 import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
 
 export { gatewayNames, hasGateway, reportingGateways } from './gateways/gateway.ts'
-export type { BankAccountRow, TransferRow } from './transfers.ts'
+export type { BankAccountRow, TransferRow } from './transfers.queries.ts'
 export {
   countLate,
   countMoney,
@@ -50,57 +61,16 @@ export {
   whyNoAccount,
 }
 
-export type PaymentRow = {
-  id: number
-  number: string
-  orderId: number
-  orderNumber: string
-  gateway: string
-  status:
-    | 'CREATED'
-    | 'PENDING'
-    | 'AUTHORISED'
-    | 'CAPTURED'
-    | 'FAILED'
-    | 'CANCELLED'
-    | 'EXPIRED'
-    | 'PARTIALLY_REFUNDED'
-    | 'REFUNDED'
-  amountPaise: number
-  failure: string | null
-  instrument: string | null
-  gatewayOrderId: string | null
-  gatewayPaymentId: string | null
-  createdAt: Date
-  settledAt: Date | null
-}
-
-const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as "orderNumber", p.gateway, p.status,
-  p.amount_paise as "amountPaise",
-  p.failure, p.instrument, p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId",
-  p.created_at as "createdAt",
-  p.settled_at as "settledAt"`
-
 /** A payment attempt by id or number, for its buyer and admins. */
 export async function getPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
-  const named = /^\d+$/.test(id) ? sql`p.id = ${idOf(id)}` : sql`p.number = ${id}`
-  const row = found(
-    await rowOf<PaymentRow>(
-      ctx.db,
-      sql`select ${columns} from payments p join orders o on o.id = p.order_id where ${named}`,
-    ),
-  )
+  const row = found(await (/^\d+$/.test(id) ? paymentById(ctx.db, idOf(id)) : paymentByNumber(ctx.db, id)))
   await getOrder(ctx, row.orderId)
   return row
 }
 
 export async function paymentsOfOrder(ctx: Ctx, orderId: string): Promise<PaymentRow[]> {
   const order = await getOrder(ctx, orderId)
-  return rowsOf<PaymentRow>(
-    ctx.db,
-    sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.order_id = ${order.id}
-      order by p.attempt desc`,
-  )
+  return paymentsOf(ctx.db, order.id)
 }
 
 const returnUrlOf = (ctx: Ctx, gateway: string) => `${ctx.config.origin}/api/payment/response/${gateway}`
@@ -167,26 +137,21 @@ async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 
 async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<PaymentRow> {
   await ctx.db.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
-  const read = (where = sql`p.status in ('CREATED', 'PENDING', 'AUTHORISED') and p.gateway = ${gateway}`) =>
-    rowOf<PaymentRow>(
-      ctx.db,
-      sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.order_id = ${order.id}
-        and ${where} order by p.attempt desc limit 1`,
-    )
-  const open = await read()
+  const open = await openPayment(ctx.db, order.id, gateway)
   if (open) return open
-  const { attempt } = found(
-    await rowOf<{ attempt: number }>(
-      ctx.db,
-      sql`select count(*)::int + 1 as attempt from payments where order_id = ${order.id}`,
-    ),
-  )
+  const { count } = await ctx.db
+    .selectFrom('payments')
+    .select((db) => db.fn.countAll<number>().as('count'))
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const attempt = count + 1
+  const number = paymentNumber(order.number, attempt)
   if (order.status === 'PAYMENT_FAILED')
     await updateSuborderStatuses(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
   await ctx.db
     .insertInto('payments')
     .values({
-      number: paymentNumber(order.number, attempt),
+      number,
       orderId: order.id,
       gateway,
       attempt,
@@ -194,17 +159,12 @@ async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<
       createdAt: ctx.now,
     })
     .execute()
-  return found(await read(sql`p.attempt = ${attempt}`))
+  return found(await paymentByNumber(ctx.db, number))
 }
 
 /** The form that the request page posts to the provider. */
 export async function requestForm(ctx: Ctx, number: string) {
-  const row = found(
-    await rowOf<PaymentRow>(
-      ctx.db,
-      sql`select ${columns} from payments p join orders o on o.id = p.order_id where p.number = ${number}`,
-    ),
-  )
+  const row = found(await paymentByNumber(ctx.db, number))
   await ctx.db
     .updateTable('payments')
     .set({ status: 'PENDING' })
@@ -243,16 +203,7 @@ export async function confirmPayment(ctx: Ctx, gateway: Gateway, number: string)
  * ones, because a buyer may still pay on the provider's page and the notice be lost.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
-  const due = await rowsOf<{ number: string }>(
-    ctx.db,
-    sql`select number from payments
-        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED')
-        and created_at > ${ctx.now}::timestamptz - interval '72 hours'
-          and coalesce(checked_at, created_at) < ${ctx.now}::timestamptz -
-            greatest(interval '1 minute', (coalesce(checked_at, created_at) - created_at))
-        order by coalesce(checked_at, created_at) limit 100`,
-  )
-  for (const { number } of due) {
+  for (const { number } of await paymentsToAsk(ctx.db, ctx.now)) {
     await reconcilePayment(ctx, number).catch((error) =>
       log.error({ err: error, payment: number }, 'the gateway could not be asked'),
     )
@@ -308,31 +259,8 @@ async function holdForTransfer(ctx: Ctx, order: OrderRow): Promise<void> {
   await openTransfer(ctx, { orderId, expectedPaise, deadline, flow })
 }
 
-export type ReviewRow = {
-  id: number
-  reason: string
-  gateway: string
-  amountPaise: number
-  orderId: number | null
-  orderNumber: string | null
-  gatewayPaymentId: string | null
-  createdAt: Date
-  resolvedAt: Date | null
-  resolution: string | null
-  note: string | null
-}
-const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId",
-  o.number as "orderNumber",
-  r.gateway_payment_id as "gatewayPaymentId", r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution,
-  r.note`
-
 /** Payments that need a person, oldest first. */
-export const listReviews = (ctx: Ctx, open: boolean): Promise<ReviewRow[]> =>
-  rowsOf<ReviewRow>(
-    ctx.db,
-    sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id
-        where ${open ? sql`r.resolved_at is null` : sql`true`} order by r.created_at limit 200`,
-  )
+export const listReviews = (ctx: Ctx, open: boolean): Promise<ReviewRow[]> => reviewsOf(ctx.db, open)
 
 /** REFUND makes a refund due; DISMISS records why nothing needs to be done. */
 export async function resolveReview(ctx: Ctx, id: string, resolution: string, note: string): Promise<ReviewRow> {
@@ -341,8 +269,12 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
     // Locks the order first, as everywhere
-    await sql`select 1 from orders where id = (select order_id from payment_reviews where id = ${idOf(id)})
-      for update`.execute(ctx.db)
+    await ctx.db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', (db) => db.selectFrom('paymentReviews').select('orderId').where('id', '=', idOf(id)))
+      .forUpdate()
+      .execute()
     const row = found(
       await ctx.db
         .updateTable('paymentReviews')
@@ -354,12 +286,6 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
     )
     if (resolution === 'REFUND') await queueReviewed(ctx, row.id)
     await audit(ctx, 'payment.resolve', 'payment_review', row.id, null, { resolution, note })
-    return found(
-      await rowOf<ReviewRow>(
-        ctx.db,
-        sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id
-          where r.id = ${row.id}`,
-      ),
-    )
+    return found(await reviewById(ctx.db, row.id))
   })
 }

@@ -1,11 +1,11 @@
 import { type PaymentStatus, refundFailures, whyNotRefundTransition } from '@neev/domain/payments/payments'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import type { Row } from '#core/db/tables.ts'
 import { found } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { setRefunded } from '#features/orders/orders.ts'
-import { type Gateway, gatewayOf, type RefundNotice, type RefundRequested } from './gateways/gateway.ts'
+import { type Gateway, gatewayOf, type RefundNotice } from './gateways/gateway.ts'
+import { addToSplit, type DueRefund, dueRefund, refundNamed } from './refund-sending.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -17,8 +17,6 @@ declare module '#core/events/events.ts' {
     'refund.failed': { orderId: number; refundId: number }
   }
 }
-
-type Due = RefundRequested & { id: number; gateway: string | null; isAgain: boolean }
 
 const maxPerRound = 50
 
@@ -35,20 +33,10 @@ export async function sendRefunds(ctx: Ctx): Promise<void> {
 }
 
 /** The next refund to send, or one without an answer: those are queried ever more rarely. */
-const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
+const takeDue = (ctx: Ctx): Promise<DueRefund | undefined> =>
   transaction(ctx, async (ctx) => {
     const now = ctx.now.toISOString()
-    const due = await rowOf<Due>(
-      ctx.db,
-      sql`select r.id, r.number || '-' || r.try as key, o.number as "orderNumber", r.amount_paise as "amountPaise",
-            r.gateway, r.gateway_payment_id as "gatewayPaymentId", r.gateway_refund_id as "gatewayRefundId",
-            r.status = 'PROCESSING' as "isAgain"
-          from refunds r join orders o on o.id = r.order_id
-          where r.mode = 'SOURCE' and (r.status = 'APPROVED' or (r.status = 'PROCESSING'
-            and r.checked_at < ${now}::timestamptz - least(interval '6 hours', greatest(interval '1 minute',
-            r.checked_at - r.sent_at))))
-          order by r.checked_at nulls first, r.id limit 1 for update of r skip locked`,
-    )
+    const due = await dueRefund(ctx.db, ctx.now)
     if (due)
       await ctx.db
         .updateTable('refunds')
@@ -58,7 +46,7 @@ const takeDue = (ctx: Ctx): Promise<Due | undefined> =>
     return due
   })
 
-async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...requested }: Due): Promise<void> {
+async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...requested }: DueRefund): Promise<void> {
   const failed = (failure: string): RefundNotice => ({
     eventId: `refund:${requested.key}:unsent`,
     key: requested.key,
@@ -78,14 +66,7 @@ async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...requested }: Du
   } else await settleRefund(ctx, gateway, await gateway.refund(ctx, requested), 'RECONCILE')
 }
 
-type Locked = {
-  id: number
-  orderId: number
-  paymentId: number | null
-  status: 'REQUESTED' | 'APPROVED' | 'PROCESSING' | 'DONE' | 'FAILED'
-  mode: 'SOURCE' | 'BANK'
-  amountPaise: number
-}
+type Locked = Pick<Row<'refunds'>, 'id' | 'paymentId' | 'status' | 'mode' | 'amountPaise'> & { orderId: number }
 type Outcome = 'SETTLED' | 'FAILED' | 'PENDING' | 'REPEATED' | 'STALE' | 'UNKNOWN_ORDER'
 
 /**
@@ -146,19 +127,16 @@ async function lockByNotice(
   gateway: Gateway,
   { key, gatewayRefundId }: RefundNotice,
 ): Promise<Locked | undefined> {
-  const named = sql`r.gateway = ${gateway.name} and (r.number = ${key?.replace(/-\d+$/, '') ?? null}
-    or r.gateway_refund_id = ${gatewayRefundId})`
-  const known = await rowOf<{ id: number; orderId: number }>(
-    ctx.db,
-    sql`select r.id, r.order_id as "orderId" from refunds r where ${named} order by r.id limit 1`,
-  )
+  const known = await refundNamed(ctx.db, gateway.name, key?.replace(/-\d+$/, '') ?? null, gatewayRefundId)
   if (!known) return undefined
-  await sql`select 1 from orders where id = ${known.orderId} for update`.execute(ctx.db)
-  return rowOf<Locked>(
-    ctx.db,
-    sql`select id, order_id as "orderId", payment_id as "paymentId", status, mode, amount_paise as "amountPaise"
-      from refunds where id = ${known.id} for update`,
-  )
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
+  const row = await ctx.db
+    .selectFrom('refunds')
+    .select(['id', 'paymentId', 'status', 'mode', 'amountPaise'])
+    .where('id', '=', known.id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, orderId: known.orderId }
 }
 
 async function failRefund(ctx: Ctx, { id, orderId }: Locked, failure: string): Promise<void> {
@@ -183,9 +161,7 @@ export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
   if (row.orderId === null) return ctx.emit('refund.unclaimed', { refundId: id })
   await ctx.emit('refund.done', { orderId: row.orderId, refundId: id })
   if (!ofSuborders.includes(row.reason)) return
-  await sql`
-    update payment_splits x set refunded_paise = x.refunded_paise + r.amount_paise from refunds r
-    where r.id = ${id} and x.payment_id = r.payment_id and x.suborder_id = r.suborder_id`.execute(ctx.db)
+  await addToSplit(ctx.db, id)
   const refundedPaise = await refundedOf(ctx, row.orderId)
   await ctx.db
     .updateTable('payments')

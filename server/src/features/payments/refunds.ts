@@ -1,21 +1,30 @@
 import { can } from '@neev/domain/core/permissions'
-import {
-  approversFor,
-  handRefundInput,
-  type RefundStatus,
-  TWO_PERSON_REFUND_PAISE,
-  whyNotRefund,
-  whyNotRefundTransition,
-} from '@neev/domain/payments/payments'
-import { sql } from 'kysely'
+import { approversFor, handRefundInput, whyNotRefund, whyNotRefundTransition } from '@neev/domain/payments/payments'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { getOrder } from '#features/orders/orders.ts'
+import {
+  type ClaimRefund,
+  insertCancelled,
+  insertClaimed,
+  insertDebit,
+  insertExcess,
+  insertLateRefund,
+  insertPartlyCancelled,
+  insertReviewed,
+} from './new-refunds.queries.ts'
 import { finishRefund } from './refund-sending.ts'
+import {
+  countRefunds,
+  pageOfRefunds,
+  type RefundFilter,
+  type RefundRow,
+  refundById,
+  refundsOf,
+} from './refunds.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -28,105 +37,20 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export type RefundRow = {
-  id: number
-  number: string
-  /** Null for an unmatched payment. */
-  orderId: number | null
-  orderNumber: string | null
-  suborderId: number | null
-  suborderNumber: string | null
-  buyerName: string
-  amountPaise: number
-  /** The amount paid for this suborder, or by the unmatched payment: the maximum refund. */
-  capturedPaise: number
-  refundedPaise: number
-  mode: 'SOURCE' | 'BANK'
-  status: RefundStatus
-  reason: string
-  gateway: string | null
-  gatewayRefundId: string | null
-  failure: string | null
-  utr: string | null
-  transferUtr: string | null
-  payer: string | null
-  requestedAt: Date
-  sentAt: Date | null
-  doneAt: Date | null
-  approvals: { userId: number; name: string; at: string }[]
-}
-
-/** Reason of a refund for a bank credit without an order. */
-export const unclaimed = 'unclaimed'
-
-/** Refunds that need a person: to approve, to pay manually, or to check a failure. */
-export const refundWaits = sql`(r.status in ('REQUESTED', 'FAILED') or (r.status = 'APPROVED' and r.mode = 'BANK'))`
-
-const readRefunds = (ctx: Ctx, where: Sql, tail: Sql = sql`order by r.id`) =>
-  rowsOf<RefundRow & { total: number }>(
-    ctx.db,
-    sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId",
-      s.number as "suborderNumber",
-          coalesce(u.name, l.narration) as "buyerName", r.amount_paise as "amountPaise",
-          coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
-          coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id
-          and x.id <> r.id), 0)::bigint as "refundedPaise",
-          r.mode, r.status, case when r.line_id is null then r.reason else ${unclaimed}
-          end as reason, r.gateway, r.gateway_refund_id as "gatewayRefundId", r.failure, r.utr, coalesce(m.utr, t.utr,
-          l.utrs[1], l.reference) as "transferUtr", t.payer,
-          r.requested_at as "requestedAt", r.sent_at as "sentAt", r.done_at as "doneAt",
-          coalesce((select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', n.name, 'at', a.at) order by a.at)
-            from refund_approvals a join users n on n.id = a.user_id where a.refund_id = r.id), '[]') as approvals,
-          count(*) over ()::int as total
-        from refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id
-        left join suborders s on s.id = r.suborder_id
-          left join statement_lines l on l.id = r.line_id
-          left join payment_reviews v on v.id = r.review_id left join late_money m on m.id = r.late_id
-          left join lateral (select utr, payer from bank_transfers where order_id = r.order_id
-          and debit_note_id is not distinct from r.debit_note_id
-            and received_paise is not null order by id desc limit 1) t on true
-        where ${where} ${tail}`,
-  )
-
-const sorts = { requestedAt: sql`r.requested_at`, amount: sql`r.amount_paise`, number: sql`r.number` }
-
 /** Refunds for admins, with counts by status. */
-export async function listRefunds(
-  ctx: Ctx,
-  page: PageInput,
-  { status, mode, waiting, search }: Record<'status' | 'mode' | 'search', string | null> & { waiting: boolean },
-) {
-  const others = allOf([
-    mode && sql`r.mode = ${mode}`,
-    waiting && refundWaits,
-    search &&
-      sql`(r.number ilike ${containing(search)} or coalesce(u.name, l.narration) ilike ${containing(search)}
-        or r.utr ilike ${containing(search)}
-        or r.gateway_refund_id ilike ${containing(search)})`,
-  ])
-  const rows = await readRefunds(
-    ctx,
-    status ? sql`${others} and r.status = ${status}` : others,
-    pageTail(page, sorts, sql`r.id`),
-  )
-  const counts = await rowsOf<{ status: string; count: number }>(
-    ctx.db,
-    sql`select r.status, count(*)::int as count from refunds r left join orders o on o.id = r.order_id
-      left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id where ${others} group by 1`,
-  )
+export async function listRefunds(ctx: Ctx, page: PageInput, filter: RefundFilter) {
+  const rows = await pageOfRefunds(ctx.db, filter, page)
+  const counts = await countRefunds(ctx.db, { ...filter, status: null })
   return { ...pageOf(rows), counts }
 }
 
 /** Refunds of an order, for its buyer and admins. */
 export async function refundsOfOrder(ctx: Ctx, orderId: string): Promise<RefundRow[]> {
   const order = await getOrder(ctx, orderId)
-  return readRefunds(ctx, sql`r.order_id = ${order.id}`)
+  return refundsOf(ctx.db, order.id)
 }
 
-async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
-  const [row] = await readRefunds(ctx, sql`r.id = ${id}`)
-  return found(row)
-}
+const readRefund = async (ctx: Ctx, id: number): Promise<RefundRow> => found(await refundById(ctx.db, id))
 
 async function lockRefund(ctx: Ctx, id: number): Promise<RefundRow> {
   const { orderId } = await readRefund(ctx, id)
@@ -210,52 +134,19 @@ export async function markRefundPaid(ctx: Ctx, input: string, hasUtr: string): P
   })
 }
 
-const nextNumber = sql`o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)`
-/** Refunds up to the limit need no approval. */
-export const firstStatus = (amount: Sql) =>
-  sql`case when ${amount} > ${TWO_PERSON_REFUND_PAISE}::bigint then 'REQUESTED' else 'APPROVED' end`
-
 /** Creates the refund of a cancelled paid suborder, once. */
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   await queueRests(ctx, suborderId)
-  const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x
-    where x.suborder_id = s.id and x.reason <> 'cancelled'), 0))`
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`
-    insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise, mode,
-    status, reason, requested_at)
-    select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, case
-    when p.id is null then 'BANK' else 'SOURCE' end,
-      ${firstStatus(amount)}, 'cancelled', ${ctx.now}
-    from suborders s join orders o on o.id = s.order_id
-      left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
-    where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0
-    on conflict on constraint refunds_once do nothing returning id`,
-  )
+  const row = await insertCancelled(ctx.db, suborderId, orderId, ctx.now)
   if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
 }
 
-type Claimed = { orderId: number; suborderId: number; claimId: number; amountPaise: number }
-
 /** Creates the refund of a granted claim, once, limited to what is left of the suborder's payment. */
-export async function queueClaimed(ctx: Ctx, { orderId, suborderId, claimId, amountPaise }: Claimed): Promise<void> {
+export async function queueClaimed(ctx: Ctx, claimed: ClaimRefund): Promise<void> {
+  const { orderId } = claimed
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-  const amount = sql`${amountPaise}::bigint`
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, claim_id,
-      amount_paise, mode, status, reason, requested_at)
-        select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount}, case
-        when p.id is null then 'BANK' else 'SOURCE' end,
-          ${firstStatus(amount)}, 'claim', ${ctx.now}
-        from suborders s join orders o on o.id = s.order_id
-          left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
-        where s.id = ${suborderId} and o.id = ${orderId} and ${amount} <= s.total_paise - s.platform_credit_paise
-          - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id), 0)
-        returning id`,
-  )
+  const row = await insertClaimed(ctx.db, claimed, ctx.now)
   if (!row) throw refused('REFUND_OVER')
   await ctx.emit('refund.queued', { orderId, refundId: row.id })
 }
@@ -276,22 +167,13 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
 
 /** Creates the refund of a partial cancellation, once. */
 export async function queuePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
-  await sql`select 1 from orders where id = (select order_id from partial_cancellations where id = ${cancellationId})
-    for update`.execute(ctx.db)
-  const amount = sql`(x.total_paise - x.credit_paise)`
-  const row = await rowOf<{ id: number; orderId: number }>(
-    ctx.db,
-    sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id,
-      amount_paise, mode, status, reason, requested_at)
-        select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, x.suborder_id,
-        p.id, p.gateway, p.gateway_payment_id,
-          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE'
-          end, ${firstStatus(amount)}, 'rest', ${ctx.now}
-        from partial_cancellations x join orders o on o.id = x.order_id
-          left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
-        where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0
-        on conflict do nothing returning id, order_id as "orderId"`,
-  )
+  await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', (db) => db.selectFrom('partialCancellations').select('orderId').where('id', '=', cancellationId))
+    .forUpdate()
+    .execute()
+  const row = await insertPartlyCancelled(ctx.db, cancellationId, ctx.now)
   if (row) await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
 }
 
@@ -299,61 +181,25 @@ type Paid = { orderId: number; debitNoteId: number | null }
 
 /** Creates a manual refund of an excess transfer, for the order or a debit note. */
 export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amountPaise: number): Promise<void> {
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`
-    insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-    select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK',
-    ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${ctx.now}
-    from orders o where o.id = ${orderId} returning id`,
-  )
+  const row = await insertExcess(ctx.db, { orderId, debitNoteId, amountPaise }, ctx.now)
   if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
 }
 
 /** Creates the refund of an unmatched payment; the person who decided counts as an approver. */
 export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
-  const row = await rowOf<{ id: number; orderId: number; amountPaise: number }>(
-    ctx.db,
-    sql`insert into refunds (number, order_id, payment_id, review_id, gateway, gateway_payment_id, amount_paise, mode,
-      status, reason, requested_at)
-        select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE',
-        ${firstStatus(sql`v.amount_paise`)},
-          'review', ${ctx.now}
-        from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
-        returning id, order_id as "orderId", amount_paise as "amountPaise"`,
-  )
+  const row = await insertReviewed(ctx.db, reviewId, ctx.now)
   if (row) await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
   if (row && approversFor(row.amountPaise) > 0) await approveRefund(ctx, String(row.id))
 }
 
 /** Creates the manual refund of a cancelled paid debit note, in the transaction of its credit note. */
 export async function queueDebit(ctx: Ctx, debitNoteId: number): Promise<void> {
-  const row = found(
-    await rowOf<{ id: number; orderId: number }>(
-      ctx.db,
-      sql`insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
-          select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit',
-          ${ctx.now}
-          from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId}
-          returning id, order_id as "orderId"`,
-    ),
-  )
+  const row = found(await insertDebit(ctx.db, debitNoteId, ctx.now))
   await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
 }
 
 /** Creates the manual refund of a late payment in full, in the transaction that records it. */
 export async function queueLate(ctx: Ctx, lateId: number): Promise<void> {
-  const row = found(
-    await rowOf<{ id: number; orderId: number }>(
-      ctx.db,
-      sql`insert into refunds (number, order_id, debit_note_id, late_id, amount_paise, mode, status, reason,
-        requested_at)
-          select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK',
-          ${firstStatus(sql`m.amount_paise`)}, 'late', ${ctx.now}
-          from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id
-          where m.id = ${lateId}
-          returning id, order_id as "orderId"`,
-    ),
-  )
+  const row = found(await insertLateRefund(ctx.db, lateId, ctx.now))
   await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
 }

@@ -1,9 +1,9 @@
 import { whyNotPayment, whyNotSettled } from '@neev/domain/payments/payments'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import type { Row } from '#core/db/tables.ts'
 import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
 import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
+import { insertSplits, lockGatewayPayment } from './settle.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -14,22 +14,7 @@ declare module '#core/events/events.ts' {
 }
 
 export type Source = 'RETURN' | 'CALLBACK' | 'RECONCILE'
-type Locked = {
-  id: number
-  orderId: number
-  status:
-    | 'CREATED'
-    | 'PENDING'
-    | 'AUTHORISED'
-    | 'CAPTURED'
-    | 'FAILED'
-    | 'CANCELLED'
-    | 'EXPIRED'
-    | 'PARTIALLY_REFUNDED'
-    | 'REFUNDED'
-  amountPaise: number
-  gatewayPaymentId: string | null
-}
+type Locked = Pick<Row<'payments'>, 'id' | 'orderId' | 'status' | 'amountPaise' | 'gatewayPaymentId'>
 export type Outcome =
   | 'SETTLED'
   | 'FAILED'
@@ -80,26 +65,23 @@ export async function settlePayment(
   })
 }
 
+/** The payment that a notice names by our number, or else by the gateway's order. */
+function paymentOf(ctx: Ctx, gateway: Gateway, { paymentNumber, gatewayOrderId }: PaymentNotice) {
+  const ofGateway = ctx.db.selectFrom('payments').where('gateway', '=', gateway.name)
+  return paymentNumber
+    ? ofGateway.where('number', '=', paymentNumber)
+    : ofGateway.where('gatewayOrderId', '=', gatewayOrderId)
+}
+
 async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: PaymentNotice): Promise<Locked | undefined> {
-  const named = paymentNotice.paymentNumber
-    ? sql`number = ${paymentNotice.paymentNumber}`
-    : sql`gateway_order_id = ${paymentNotice.gatewayOrderId}`
-  const found = await rowOf<{ orderId: number; gatewayOrderId: string | null }>(
-    ctx.db,
-    sql`select order_id as "orderId", gateway_order_id as "gatewayOrderId" from payments
-        where gateway = ${gateway.name} and ${named}`,
-  )
+  const named = paymentOf(ctx, gateway, paymentNotice)
+  const found = await named.select(['orderId', 'gatewayOrderId']).executeTakeFirst()
   // A notice with our number but another order of the gateway matches neither: a person has to check
   const isOther =
     paymentNotice.gatewayOrderId && found?.gatewayOrderId && paymentNotice.gatewayOrderId !== found.gatewayOrderId
   if (!found || isOther) return undefined
   await ctx.db.selectFrom('orders').select('id').where('id', '=', found.orderId).forUpdate().execute()
-  return rowOf<Locked>(
-    ctx.db,
-    sql`select id, order_id as "orderId", status, amount_paise as "amountPaise",
-      gateway_payment_id as "gatewayPaymentId"
-        from payments where gateway = ${gateway.name} and ${named} for update`,
-  )
+  return named.select(['id', 'orderId', 'status', 'amountPaise', 'gatewayPaymentId']).forUpdate().executeTakeFirst()
 }
 
 async function applyNotice(
@@ -155,10 +137,7 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotic
     }))
     .where('id', '=', payment.id)
     .execute()
-  await sql`
-    insert into payment_splits (payment_id, suborder_id, captured_paise)
-    select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborders
-    where order_id = ${payment.orderId}`.execute(ctx.db)
+  await insertSplits(ctx.db, payment.id, payment.orderId)
   await placePaidOrder(ctx, payment.orderId)
   return 'SETTLED'
 }
@@ -205,8 +184,7 @@ async function review(
   reason: Reason,
 ): Promise<Outcome> {
   if (paymentNotice.gatewayPaymentId !== null) {
-    const money = `${gateway.name}:${paymentNotice.gatewayPaymentId}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`.execute(ctx.db)
+    await lockGatewayPayment(ctx.db, gateway.name, paymentNotice.gatewayPaymentId)
     const known = await ctx.db
       .selectFrom('paymentReviews')
       .select('id')

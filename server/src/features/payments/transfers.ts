@@ -12,19 +12,31 @@ import {
   whyNotSubmitted,
   whyNotTransfer,
 } from '@neev/domain/payments/payments'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import type { AsJson } from '#core/db/as-json.ts'
-import type { Sql } from '#core/db/open.ts'
-import { brokeConstraint, rowOf, rowsOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { type By, getOrder, placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
-import { isOver, type LateRow, lateJson, noteLate, noteReturned, owedBack } from './late.ts'
+import { noteLate, noteReturned } from './late.ts'
 import { queueExcess } from './refunds.ts'
+import {
+  countTransfers,
+  type Decider,
+  hasAccount,
+  insertDebitTransfer,
+  insertTransfer,
+  latestTransfer,
+  type NewDebitTransfer,
+  type NewTransfer,
+  type TransferFilter,
+  type TransferRow,
+  transferById,
+  transfersToDecide,
+  transferToDecide,
+} from './transfers.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -35,107 +47,13 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export type BankAccountRow = {
-  id: number
-  holder: string
-  accountNumber: string
-  ifsc: string
-  bank: string
-  branch: string
-  upi: string | null
-  isDefault: boolean
-  isActive: boolean
-}
-export type TransferRow = {
-  /** The seller, if the transfer goes to the seller's own account. */
-  payeeId: number | null
-  payeeName: string | null
-  id: number
-  orderId: number
-  orderNumber: string
-  /** The debit note that it pays, if it does not pay the order. */
-  debitNoteId: number | null
-  debitNoteNumber: string | null
-  buyerName: string
-  status: 'AWAITED' | 'SUBMITTED' | 'VERIFIED' | 'SHORT' | 'EXCESS' | 'REJECTED' | 'EXPIRED' | 'LATE'
-  /** True if no payment is expected any more, and it was not paid by this transfer. */
-  isOver: boolean
-  late: AsJson<LateRow>[]
-  expectedPaise: number
-  account: BankAccountRow
-  reference: string
-  deadline: Date
-  paidPaise: number | null
-  receivedPaise: number | null
-  mode: 'NEFT' | 'RTGS' | 'IMPS' | 'UPI' | 'CHEQUE' | 'CASH_DEPOSIT' | null
-  utr: string | null
-  paidOn: string | null
-  payer: string | null
-  note: string | null
-  reason: string | null
-  slipKey: string | null
-  slipMime: string | null
-  submittedAt: Date | null
-  submittedBy: number | null
-  decidedAt: Date | null
-}
-
-const accountJson = sql`case when a.id is null then jsonb_build_object('id', 'seller-' || b.id, 'holder', b.holder,
-  'accountNumber', b.account_number,
-    'ifsc', b.ifsc, 'bank', b.bank, 'branch', b.branch, 'upi', null, 'isDefault', false, 'isActive',
-    b.replaced_at is null)
-  else jsonb_build_object('id', a.id, 'holder', a.holder, 'accountNumber', a.account_number, 'ifsc', a.ifsc, 'bank',
-  a.bank,
-    'branch', a.branch, 'upi', a.upi, 'isDefault', a.is_default, 'isActive', a.is_active) end`
-
-const readTransfers = (ctx: Ctx, where: Sql, tail: Sql = sql`order by t.id desc`) =>
-  rowsOf<TransferRow & { total: number }>(
-    ctx.db,
-    sql`select t.id, t.order_id as "orderId", o.number as "orderNumber", u.name as "buyerName", t.status,
-      t.expected_paise as "expectedPaise",
-          ${accountJson} as account, b.seller_id as "payeeId", coalesce(nullif(s.trade_name, ''),
-          s.legal_name) as "payeeName",
-          t.debit_note_id as "debitNoteId", d.number as "debitNoteNumber", coalesce(d.number, o.number) as reference,
-          t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise", t.mode, t.utr,
-          t.paid_on as "paidOn", t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime",
-          t.submitted_at as "submittedAt", t.submitted_by as "submittedBy",
-          t.decided_at as "decidedAt", ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late,
-          count(*) over ()::int as total
-        from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
-          left join bank_accounts a on a.id = t.bank_account_id
-          left join seller_bank_accounts b on b.id = t.seller_bank_account_id
-          left join sellers s on s.id = b.seller_id left join files f on f.id = t.slip_file_id
-          left join debit_notes d on d.id = t.debit_note_id
-        where ${where} ${tail}`,
-  )
-
-type Instruction = { orderId: number; expectedPaise: number; deadline: Date; flow: MoneyFlow }
-
-const ours = sql`select id, null::bigint from bank_accounts where is_default and is_active`
-/** The verified bank account of an order's single seller. */
-const ofSeller = (
-  orderId: number,
-) => sql`select null::bigint, b.id from seller_bank_accounts b where b.replaced_at is null and b.verified_at is not null
-  and b.seller_id in (select seller_id from suborders where order_id = ${orderId})`
-
-const accountFor = (flow: MoneyFlow, orderId: number) => (flow === 'BUYER_PAYS_SELLER' ? ofSeller(orderId) : ours)
-
 /**
  * Creates the instruction to pay by bank transfer, to the operator's default account or to the seller's own, depending
  * on the money flow; part of the transaction that places the order. Once per order.
  */
-export async function openTransfer(ctx: Ctx, { orderId, expectedPaise, deadline, flow }: Instruction): Promise<void> {
-  const opened = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into bank_transfers (order_id, bank_account_id, seller_bank_account_id, expected_paise, deadline,
-      created_at)
-        select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline}::timestamptz,
-        ${ctx.now}::timestamptz
-        from (${accountFor(flow, orderId)}) account (own, sellers)
-        where not exists (select 1 from bank_transfers t where t.order_id = ${orderId} and t.debit_note_id is null
-          and t.status in ('AWAITED', 'SUBMITTED', 'SHORT', 'EXCESS'))
-        returning id`,
-  )
+export async function openTransfer(ctx: Ctx, transfer: NewTransfer): Promise<void> {
+  const { orderId, flow } = transfer
+  const opened = await insertTransfer(ctx.db, transfer, ctx.now)
   if (opened) return ctx.emit('transfer.opened', { orderId, transferId: opened.id })
   const open = await ctx.db
     .selectFrom('bankTransfers')
@@ -159,15 +77,13 @@ export async function openDeadline(ctx: Ctx, orderId: number): Promise<Date | nu
   return row?.deadline ?? null
 }
 
-type DebitInstruction = { orderId: number; debitNoteId: number; expectedPaise: number; dueBy: Date }
-
 const flowOf = async (ctx: Ctx, orderId: number): Promise<MoneyFlow> =>
   found(await ctx.db.selectFrom('orders').select('moneyFlow as flow').where('id', '=', orderId).executeTakeFirst()).flow
 
 /** Why a debit note of this order could not be paid, or null: its money flow has no account. */
 export async function whyNoAccount(ctx: Ctx, orderId: number): Promise<Refusal | null> {
   const flow = await flowOf(ctx, orderId)
-  if (await rowOf(ctx.db, accountFor(flow, orderId))) return null
+  if (await hasAccount(ctx.db, flow, orderId)) return null
   return refuse(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
 }
 
@@ -175,39 +91,31 @@ export async function whyNoAccount(ctx: Ctx, orderId: number): Promise<Refusal |
  * Creates the instruction to pay a debit note, to the account of its order's money flow, in the transaction of the
  * note.
  */
-export async function openDebitTransfer(ctx: Ctx, debit: DebitInstruction): Promise<void> {
-  const { orderId, debitNoteId, expectedPaise, dueBy } = debit
+export async function openDebitTransfer(ctx: Ctx, debit: NewDebitTransfer): Promise<void> {
+  const { orderId } = debit
   const flow = await flowOf(ctx, orderId)
-  const opened = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into bank_transfers (order_id, debit_note_id, bank_account_id, seller_bank_account_id, expected_paise,
-      deadline, created_at)
-        select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint,
-        ${dueBy}::timestamptz,
-          ${ctx.now}::timestamptz
-        from (${accountFor(flow, orderId)}) account (own, sellers) returning id`,
-  )
+  const opened = await insertDebitTransfer(ctx.db, { ...debit, flow }, ctx.now)
   if (!opened) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
   await ctx.emit('transfer.opened', { orderId, transferId: opened.id })
 }
 
-/** Transfers (t) for an order itself, or for a debit note of it. */
-const paysFor = (orderId: number, debitNoteId: number | null): Sql =>
-  sql`t.order_id = ${orderId} and t.debit_note_id is not distinct from ${debitNoteId}::bigint`
-
 /** The latest transfer of an order, or that of a debit note, for its buyer and admins. */
 export async function getTransfer(ctx: Ctx, orderId: string, debitNoteId: string | null): Promise<TransferRow> {
   const order = await getOrder(ctx, orderId)
-  const [row] = await readTransfers(ctx, paysFor(order.id, debitNoteId === null ? null : idOf(debitNoteId)))
-  return found(row)
+  return found(await latestTransfer(ctx.db, order.id, debitNoteId === null ? null : idOf(debitNoteId)))
 }
 
 /** Locks the order, then its latest transfer or that of the debit note. */
 export async function lockTransfer(ctx: Ctx, orderId: number, debitNoteId: number | null): Promise<TransferRow> {
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-  await sql`select 1 from bank_transfers t where ${paysFor(orderId, debitNoteId)} for update`.execute(ctx.db)
-  const [row] = await readTransfers(ctx, paysFor(orderId, debitNoteId))
-  return found(row)
+  await ctx.db
+    .selectFrom('bankTransfers')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('debitNoteId', 'is not distinct from', debitNoteId)
+    .forUpdate()
+    .execute()
+  return found(await latestTransfer(ctx.db, orderId, debitNoteId))
 }
 
 type Submission = {
@@ -284,37 +192,17 @@ function keepSubmission(
   })
 }
 
-const sorts = { submittedAt: sql`t.submitted_at`, expected: sql`t.expected_paise`, deadline: sql`t.deadline` }
-
-/** Transfers (t) that the caller decides on: all for admins, those to their own account (b) for sellers. */
-function decidedBy(ctx: Ctx): Sql {
+/** Whose transfers the caller decides: all for admins, those to their own account for sellers. */
+function deciderOf(ctx: Ctx): Decider {
   const { roles, sellerId } = actorOf(ctx)
-  return scopeOf(roles, 'payment:receive') === 'any' ? sql`true` : sql`b.seller_id = ${sellerId ?? 0}`
+  return scopeOf(roles, 'payment:receive') === 'any' ? { all: true } : { all: false, sellerId: sellerId ?? 0 }
 }
 
-type Wanted = { status: string | null; search: string | null; owed: boolean }
-
 /** All transfers for admins, or a seller's own, with counts by status. */
-export async function listTransfers(ctx: Ctx, page: PageInput, { status, search, owed }: Wanted) {
-  const others = allOf([
-    decidedBy(ctx),
-    owed && owedBack(),
-    search &&
-      sql`(o.number ilike ${containing(search)} or t.utr ilike ${containing(search)}
-        or u.name ilike ${containing(search)}
-        or exists (select 1 from debit_notes n where n.id = t.debit_note_id and n.number ilike ${containing(search)}))`,
-  ])
-  const rows = await readTransfers(
-    ctx,
-    status ? sql`${others} and t.status = ${status}` : others,
-    pageTail(page, sorts, sql`t.id`),
-  )
-  const counts = await rowsOf<{ status: string; count: number }>(
-    ctx.db,
-    sql`select t.status, count(*)::int as count from bank_transfers t join orders o on o.id = t.order_id
-      join users u on u.id = o.user_id
-          left join seller_bank_accounts b on b.id = t.seller_bank_account_id where ${others} group by 1`,
-  )
+export async function listTransfers(ctx: Ctx, page: PageInput, filter: TransferFilter) {
+  const decider = deciderOf(ctx)
+  const rows = await transfersToDecide(ctx.db, decider, filter, page)
+  const counts = await countTransfers(ctx.db, decider, { ...filter, status: null })
   return { ...pageOf(rows), counts }
 }
 
@@ -334,8 +222,7 @@ export async function submitTransferDecision(
   id: string,
   { decision, receivedPaise, reason, utr }: Decision,
 ): Promise<TransferRow> {
-  const [known] = await readTransfers(ctx, sql`t.id = ${idOf(id)} and ${decidedBy(ctx)}`)
-  const { orderId, debitNoteId } = found(known)
+  const { orderId, debitNoteId } = found(await transferToDecide(ctx.db, deciderOf(ctx), idOf(id)))
   await transaction(ctx, async (ctx) => {
     const row = await lockTransfer(ctx, orderId, debitNoteId)
     refuseIf(whyNotConfirmedBy(row.submittedBy === null ? null : String(row.submittedBy), String(actorOf(ctx).userId)))
@@ -345,8 +232,7 @@ export async function submitTransferDecision(
     } else if (decision === 'reject') await rejectTransfer(ctx, row, reason)
     else await receiveTransfer(ctx, row, receivedPaise)
   })
-  const [row] = await readTransfers(ctx, sql`t.id = ${idOf(id)}`)
-  return found(row)
+  return found(await transferById(ctx.db, idOf(id)))
 }
 
 /** Records everything received after the end in one amount; reporting the same amount twice records it once. */
@@ -367,16 +253,13 @@ async function findLate(
 /** Records that a late payment was returned by the owner of the account; admins can do it for a seller. */
 export async function sayReturned(ctx: Ctx, id: string, lateId: string, values: string): Promise<TransferRow> {
   const { utr } = parseInput(handRefundInput, { utr: values })
-  const mine = sql`t.id = ${idOf(id)} and ${decidedBy(ctx)}`
-  const [known] = await readTransfers(ctx, mine)
-  const { orderId } = found(known)
+  const read = async (ctx: Ctx) => found(await transferToDecide(ctx.db, deciderOf(ctx), idOf(id)))
+  const { orderId } = await read(ctx)
   await transaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-    const [row] = await readTransfers(ctx, mine)
-    await noteReturned(ctx, found(row), idOf(lateId), utr)
+    await noteReturned(ctx, await read(ctx), idOf(lateId), utr)
   })
-  const [row] = await readTransfers(ctx, mine)
-  return found(row)
+  return read(ctx)
 }
 
 async function decide(

@@ -4,8 +4,9 @@ import * as lines from './lines.ts'
 import { proposeAll } from './match.ts'
 import { resolvers } from './statements.resolvers.ts'
 
-export type { LineRow as StatementLine, MatchRow as MatchTransfer } from './lines.queries.ts'
-export type { StatementRow as Statement } from './statements.ts'
+export type { LineRow as StatementLine } from './lines.queries.ts'
+export type { MatchRow as MatchTransfer } from './match.queries.ts'
+export type { StatementRow as Statement } from './statements.queries.ts'
 
 /** After the end of an order: its credits need a person again, and matches are proposed again. */
 const ended = async (ctx: Ctx, { orderId }: { orderId: number }) => {

@@ -1,25 +1,10 @@
 import type { Confidence, LineState, MatchReason } from '@neev/domain/payments/statements'
 import { sql } from 'kysely'
-import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
-import { isOver, type TransferRow } from '#features/payments/payments.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { isOver } from '#features/payments/payments.ts'
+import { left, type MatchRow, transferJson } from './match.queries.ts'
 
-/** A transfer, for comparison by admins. */
-export type MatchRow = {
-  transferId: number
-  orderId: number
-  orderNumber: string
-  noteNumber: string | null
-  buyerName: string
-  status: TransferRow['status']
-  utr: string | null
-  expectedPaise: number
-  receivedPaise: number
-  linkedPaise: number
-  stage: 'OPEN' | 'PAID' | 'LATE' | 'ENDED'
-  names: string[]
-}
 export type LineRow = {
   id: number
   onDay: string
@@ -45,47 +30,10 @@ export type LineRow = {
   refundFree: boolean | null
 }
 
-/**
- * The latest transfer of an order counts; it is open as long as its order or debit note awaits payment. After that,
- * payments are refunded.
- */
-const stage = sql`case when t.status in ('VERIFIED', 'EXCESS') then 'PAID' when ${isOver} then 'LATE'
-  when t.debit_note_id is not null then 'OPEN' when t.status <> 'EXPIRED'
-  and o.status in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW') and o.payment_method = 'DIRECT' then 'OPEN' else 'ENDED' end`
-const linked = sql`coalesce((select sum(x.amount_paise) from transfer_allocations x where x.transfer_id = t.id
-  and x.undone_at is null), 0)::bigint`
-const noteNumber = sql`(select n.number from debit_notes n where n.id = t.debit_note_id)`
-/** Over t (bank_transfers), o (orders), u (users). */
-const transferJson = sql`jsonb_build_object('transferId', t.id, 'orderId', o.id, 'orderNumber', o.number, 'noteNumber',
-  ${noteNumber}, 'buyerName', u.name, 'status', t.status,
-  'utr', t.utr, 'expectedPaise', t.expected_paise, 'receivedPaise', coalesce(t.received_paise, 0), 'linkedPaise',
-  ${linked}, 'stage', ${stage}, 'names', '[]'::jsonb)`
-
-/** Transfers with their possible payers. */
-export const readMatches = (ctx: Ctx, where: Sql, tail: Sql): Promise<MatchRow[]> =>
-  rowsOf<MatchRow>(
-    ctx.db,
-    sql`select t.id as "transferId", o.id as "orderId", o.number as "orderNumber", ${noteNumber} as "noteNumber",
-      u.name as "buyerName", t.status, t.utr,
-          t.expected_paise as "expectedPaise", coalesce(t.received_paise, 0)::bigint as "receivedPaise",
-          ${linked} as "linkedPaise", ${stage} as stage,
-          array_remove(array[t.payer, u.name, o.billing->>'name', b.company_name], null) as names
-        from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
-          left join b2b_accounts b on b.user_id = o.user_id and b.status = 'APPROVED'
-        where t.bank_account_id is not null and not exists (select 1 from bank_transfers later
-        where later.order_id = t.order_id
-          and later.debit_note_id is not distinct from t.debit_note_id and later.id > t.id) and ${where} ${tail}`,
-  )
-export const isOpenTransfer = sql`t.status in ('AWAITED', 'SUBMITTED', 'SHORT', 'REJECTED')
-  and (t.debit_note_id is not null or o.status in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW')
-  and o.payment_method = 'DIRECT') and not ${isOver}`
-
-const left = sql`(l.amount_paise - coalesce((select sum(x.amount_paise) from transfer_allocations x
-  where x.line_id = l.id and x.undone_at is null), 0))::bigint`
-
-export const readLines = (ctx: Ctx, where: Sql, tail: Sql) =>
+/** Lines selected by `where` (over l), with the total count. */
+const readLines = (db: Db, where: Sql, tail: Sql = sql``) =>
   rowsOf<LineRow & { total: number }>(
-    ctx.db,
+    db,
     sql`select l.id, l.on_day::text as "onDay", l.narration, l.reference, l.utrs, l.direction,
       l.amount_paise as "amountPaise", ${left} as "leftPaise",
           l.state, a.bank, right(a.account_number, 4) as "accountEnding", back.on_day::text as "takesBackOn",
@@ -108,21 +56,70 @@ export const readLines = (ctx: Ctx, where: Sql, tail: Sql) =>
         where ${where} ${tail}`,
   )
 
-/** Open credits with their unallocated amount. */
-export const readOpenCredits = (ctx: Ctx, max: number) =>
-  rowsOf<{
-    id: number
-    narration: string
-    reference: string
-    utrs: string[]
-    leftPaise: number
-    proposedId: number | null
-    proposedReason: MatchReason | null
-    confidence: Confidence | null
-  }>(
-    ctx.db,
-    sql`select l.id, l.narration, l.reference, l.utrs, ${left} as "leftPaise", l.proposed_transfer_id as "proposedId",
-          l.proposed_reason as "proposedReason", l.confidence
-        from statement_lines l where l.state = 'OPEN' and l.takes_back_id is null order by l.on_day desc, l.id desc
-        limit ${max}`,
+/** A line. */
+export const lineById = async (db: Db, id: number): Promise<LineRow | undefined> =>
+  (await readLines(db, sql`l.id = ${id}`))[0]
+
+const shows = {
+  PROPOSED: sql`l.state = 'OPEN' and l.proposed_transfer_id is not null`,
+  UNMATCHED: sql`l.state = 'OPEN' and l.proposed_transfer_id is null`,
+  MATCHED: sql`l.state = 'MATCHED'`,
+  IGNORED: sql`l.state = 'IGNORED'`,
+  RETURNED: sql`l.state = 'RETURNED'`,
+  REVERSED: sql`(l.state = 'REVERSED' or exists (select 1 from statement_lines x where x.takes_back_id = l.id)
+    and l.direction = 'CREDIT')`,
+  PROVIDER: sql`l.state = 'PROVIDER'`,
+  OUT: sql`l.state = 'NOTED'`,
+} as const
+type Show = keyof typeof shows
+const sorts = { onDay: sql`l.on_day`, amount: sql`l.amount_paise` }
+
+export type LineFilter = { show: Show | null; search: string | null; statementId: number | null }
+
+/** Conditions over l. */
+const matching = ({ search, statementId }: Omit<LineFilter, 'show'>) =>
+  allOf([
+    statementId !== null && sql`l.statement_id = ${statementId}`,
+    search &&
+      sql`(l.narration ilike ${containing(search)} or l.reference ilike ${containing(search)} or exists (
+        select 1 from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
+        join orders o on o.id = t.order_id
+        where x.line_id = l.id and x.undone_at is null and o.number ilike ${containing(search)})
+        or exists (select 1 from refunds x where x.line_id = l.id and x.number ilike ${containing(search)}))`,
+  ])
+
+/** A page of lines. */
+export const pageOfLines = (db: Db, { show, ...others }: LineFilter, page: PageInput) =>
+  readLines(db, allOf([matching(others), show && shows[show]]), pageTail(page, sorts, sql`l.id`))
+
+/** How many lines there are, by what the list can show. */
+export function countLines(db: Db, filter: Omit<LineFilter, 'show'>) {
+  const columns = Object.entries(shows).map(
+    ([name, where]): Sql => sql`count(*) filter (where ${where})::int as ${sql.id(name)}`,
+  )
+  return rowOf<Record<string, number>>(
+    db,
+    sql`select ${sql.join(columns, sql`, `)} from statement_lines l where ${matching(filter)}`,
+  )
+}
+
+/** The day of another allocated credit with a UTR and the amount of this one. */
+export const otherCounted = (db: Db, { id, utrs, amountPaise }: Pick<LineRow, 'id' | 'utrs' | 'amountPaise'>) =>
+  rowOf<{ day: string }>(
+    db,
+    sql`select x.on_day::text as day from statement_lines x
+        where x.utrs && ${utrs}::text[] and x.id <> ${id} and x.direction = 'CREDIT'
+        and x.amount_paise = ${amountPaise}
+          and exists (select 1 from transfer_allocations a where a.line_id = x.id and a.undone_at is null)
+          and not exists (select 1 from statement_lines back where back.takes_back_id = x.id) limit 1`,
+  )
+
+/** Undoes the allocations to ended transfers of an order, and returns them. */
+export const undoEnded = (db: Db, orderId: number, now: Date) =>
+  rowsOf<{ lineId: number; transferId: number; amountPaise: number }>(
+    db,
+    sql`update transfer_allocations a set undone_at = ${now}
+        from bank_transfers t join orders o on o.id = t.order_id
+        where t.id = a.transfer_id and o.id = ${orderId} and a.undone_at is null and t.status <> 'LATE' and ${isOver}
+        returning a.line_id as "lineId", a.transfer_id as "transferId", a.amount_paise as "amountPaise"`,
   )

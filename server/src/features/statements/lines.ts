@@ -1,59 +1,36 @@
 import { istDate, printDay } from '@neev/domain/core/fiscal'
 import { allocationInput, outcomeOf, whyNotAllocated, whyNotLine } from '@neev/domain/payments/statements'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import {
   countLate,
   countMoney,
   deductReceived,
   dropLineRefund,
-  isOver,
   queueLineRefund,
   uncountMoney,
 } from '#features/payments/payments.ts'
-import { isOpenTransfer, type LineRow, type MatchRow, readLines, readMatches } from './lines.queries.ts'
+import {
+  countLines,
+  type LineFilter,
+  type LineRow,
+  lineById,
+  otherCounted,
+  pageOfLines,
+  undoEnded,
+} from './lines.queries.ts'
+import { type MatchRow, matchById, matchesByAmount, matchesBySearch } from './match.queries.ts'
 import { hasUtrOf } from './match.ts'
 
-const shows = {
-  PROPOSED: sql`l.state = 'OPEN' and l.proposed_transfer_id is not null`,
-  UNMATCHED: sql`l.state = 'OPEN' and l.proposed_transfer_id is null`,
-  MATCHED: sql`l.state = 'MATCHED'`,
-  IGNORED: sql`l.state = 'IGNORED'`,
-  RETURNED: sql`l.state = 'RETURNED'`,
-  REVERSED: sql`(l.state = 'REVERSED' or exists (select 1 from statement_lines x where x.takes_back_id = l.id)
-    and l.direction = 'CREDIT')`,
-  PROVIDER: sql`l.state = 'PROVIDER'`,
-  OUT: sql`l.state = 'NOTED'`,
-} as const
-export type Show = keyof typeof shows
-const sorts = { onDay: sql`l.on_day`, amount: sql`l.amount_paise` }
-
-type Filter = { show: Show | null; search: string | null; statementId: string | null }
+type Filter = Omit<LineFilter, 'statementId'> & { statementId: string | null }
 
 /** Lines of all statements, with counts by filter. */
-export async function listLines(ctx: Ctx, page: PageInput, { show, search, statementId }: Filter) {
-  const others = allOf([
-    statementId && sql`l.statement_id = ${idOf(statementId)}`,
-    search &&
-      sql`(l.narration ilike ${containing(search)} or l.reference ilike ${containing(search)} or exists (
-        select 1 from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
-        join orders o on o.id = t.order_id
-        where x.line_id = l.id and x.undone_at is null and o.number ilike ${containing(search)})
-        or exists (select 1 from refunds x where x.line_id = l.id and x.number ilike ${containing(search)}))`,
-  ])
-  const rows = await readLines(ctx, show ? sql`${others} and ${shows[show]}` : others, pageTail(page, sorts, sql`l.id`))
-  const columns = Object.entries(shows).map(
-    ([name, where]): Sql => sql`count(*) filter (where ${where})::int as ${sql.id(name)}`,
-  )
-  const counts = await rowOf<Record<string, number>>(
-    ctx.db,
-    sql`select ${sql.join(columns, sql`, `)} from statement_lines l where ${others}`,
-  )
+export async function listLines(ctx: Ctx, page: PageInput, { statementId, ...values }: Filter) {
+  const filter: LineFilter = { ...values, statementId: statementId ? idOf(statementId) : null }
+  const rows = await pageOfLines(ctx.db, filter, page)
+  const counts = await countLines(ctx.db, filter)
   return { ...pageOf(rows), counts: Object.entries(counts ?? {}).map(([status, count]) => ({ status, count })) }
 }
 
@@ -70,10 +47,7 @@ export function canUndo(line: LineRow): boolean {
   )
 }
 
-async function readLine(ctx: Ctx, id: number): Promise<LineRow> {
-  const [row] = await readLines(ctx, sql`l.id = ${id}`, sql``)
-  return found(row)
-}
+const readLine = async (ctx: Ctx, id: number): Promise<LineRow> => found(await lineById(ctx.db, id))
 
 async function lockLine(ctx: Ctx, input: string): Promise<LineRow> {
   await ctx.db.selectFrom('statementLines').select('id').where('id', '=', idOf(input)).forUpdate().execute()
@@ -83,30 +57,12 @@ async function lockLine(ctx: Ctx, input: string): Promise<LineRow> {
 /** Transfers for a credit: by search, including ended ones; otherwise open ones of a similar amount. */
 export async function transfersToMatch(ctx: Ctx, lineId: string, search: string | null): Promise<MatchRow[]> {
   const line = await readLine(ctx, idOf(lineId))
-  const due = sql`(t.expected_paise - coalesce(t.received_paise, 0))`
-  const like = search?.trim() ? containing(search) : null
-  const fits = like
-    ? sql`(o.number ilike ${like} or exists (select 1 from debit_notes n where n.id = t.debit_note_id
-      and n.number ilike ${like}) or u.name ilike ${like} or t.payer ilike ${like} or t.utr ilike ${like}
-      or b.company_name ilike ${like})`
-    : sql`abs(${due} - ${line.leftPaise}) * 20 <= ${line.leftPaise}`
-  return readMatches(
-    ctx,
-    sql`(${isOpenTransfer}${like ? sql` or ${isOver}` : sql``}) and ${fits}`,
-    sql`order by ${isOver}, abs(${due} - ${line.leftPaise}), t.id desc limit 20`,
-  )
+  return search?.trim() ? matchesBySearch(ctx.db, search, line.leftPaise) : matchesByAmount(ctx.db, line.leftPaise)
 }
 
 /** The bank lists each UTR once, so another line with the same UTR is not a second payment. */
 async function whyCounted(ctx: Ctx, line: LineRow): Promise<void> {
-  const other = await rowOf<{ day: string }>(
-    ctx.db,
-    sql`select x.on_day::text as day from statement_lines x
-        where x.utrs && ${line.utrs}::text[] and x.id <> ${line.id} and x.direction = 'CREDIT'
-        and x.amount_paise = ${line.amountPaise}
-          and exists (select 1 from transfer_allocations a where a.line_id = x.id and a.undone_at is null)
-          and not exists (select 1 from statement_lines back where back.takes_back_id = x.id) limit 1`,
-  )
+  const other = await otherCounted(ctx.db, line)
   if (other) throw refused('UTR_COUNTED', { day: printDay(other.day) })
 }
 
@@ -157,8 +113,8 @@ export async function assignStatementLine(ctx: Ctx, id: string, input: unknown):
 }
 
 async function allocate(ctx: Ctx, line: LineRow, transferId: number, amountPaise: number): Promise<void> {
-  const [to] = await readMatches(ctx, sql`t.id = ${transferId}`, sql``)
-  const outcome = outcomeOf(amountPaise, found(to), hasUtrOf(line.utrs, to?.utr ?? null))
+  const to = found(await matchById(ctx.db, transferId))
+  const outcome = outcomeOf(amountPaise, to, hasUtrOf(line.utrs, to.utr))
   if (outcome === 'DUPLICATE') throw refused('ALREADY_PAID')
   if (outcome === 'ENDED') throw refused('TRANSFER_EXPIRED')
   const counts = outcome !== 'KNOWN'
@@ -233,14 +189,7 @@ export const cancelStatementLineDecision = (ctx: Ctx, id: string): Promise<LineR
 
 /** Credits of an order that ended unpaid, or of a cancelled debit note, need a person again. */
 export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
-  const now = ctx.now.toISOString()
-  const lines = await rowsOf<{ lineId: number; transferId: number; amountPaise: number }>(
-    ctx.db,
-    sql`update transfer_allocations a set undone_at = ${now}
-        from bank_transfers t join orders o on o.id = t.order_id
-        where t.id = a.transfer_id and o.id = ${orderId} and a.undone_at is null and t.status <> 'LATE' and ${isOver}
-        returning a.line_id as "lineId", a.transfer_id as "transferId", a.amount_paise as "amountPaise"`,
-  )
+  const lines = await undoEnded(ctx.db, orderId, ctx.now)
   for (const { lineId, transferId, amountPaise } of lines) {
     await deductReceived(ctx, transferId, amountPaise)
     await ctx.db

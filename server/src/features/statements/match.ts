@@ -1,15 +1,11 @@
 import { ordersNamedIn, outcomeOf, proposalFor, utrKey } from '@neev/domain/payments/statements'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { isOver } from '#features/payments/payments.ts'
-import { isOpenTransfer, type MatchRow, readMatches, readOpenCredits } from './lines.queries.ts'
+import { joinLine, lockMatching, type MatchRow, readAwaited, readOpenCredits } from './match.queries.ts'
 
 /** Maximum number of open credits processed at once, newest first. */
 const maxOpen = 2000
 const maxTransfers = 5000
-/** Lock id: two concurrent runs would propose from different states. */
-const matching = 4_001
 
 /**
  * Proposes a match for each open credit, whenever lines were imported or a transfer changed. A line whose amount a
@@ -17,17 +13,12 @@ const matching = 4_001
  */
 export async function proposeAll(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await sql`select pg_advisory_xact_lock(${matching})`.execute(ctx.db)
-    const credits = await readOpenCredits(ctx, maxOpen)
+    await lockMatching(ctx.db)
+    const credits = await readOpenCredits(ctx.db, maxOpen)
     if (credits.length === 0) return
     const utrs = [...new Set(credits.flatMap((line) => line.utrs))]
     const numbers = [...new Set(credits.flatMap((line) => ordersNamedIn(`${line.narration} ${line.reference}`)))]
-    const awaited = await readMatches(
-      ctx,
-      sql`((${isOpenTransfer}) or (t.debit_note_id is not null and ${isOver}) or t.utr = any(${utrs}::text[])
-        or o.number = any(${numbers}::text[]))`,
-      sql`order by t.id desc limit ${maxTransfers}`,
-    )
+    const awaited = await readAwaited(ctx.db, utrs, numbers, maxTransfers)
     for (const credit of credits) {
       const proposal = proposalFor(credit, awaited)
       const to = awaited.find(({ transferId }) => transferId === proposal?.transferId)
@@ -60,15 +51,7 @@ const isCounted = (leftPaise: number, to: MatchRow): boolean =>
 
 async function join(ctx: Ctx, lineId: number, to: MatchRow, amountPaise: number): Promise<void> {
   to.linkedPaise += amountPaise
-  const now = ctx.now.toISOString()
-  await sql`
-    with joined as (
-      insert into transfer_allocations (line_id, transfer_id, amount_paise, counts, at)
-      values (${lineId}, ${to.transferId}, ${amountPaise}, false, ${now}) returning line_id
-    )
-    update statement_lines set state = 'MATCHED', decided_at = ${now}, proposed_transfer_id = null,
-    proposed_reason = null, confidence = null
-    where id in (select line_id from joined)`.execute(ctx.db)
+  await joinLine(ctx.db, lineId, { transferId: to.transferId, amountPaise, at: ctx.now })
   await audit(ctx, 'statement.join', 'statement_line', lineId, null, { order: to.orderNumber, amountPaise })
 }
 

@@ -1,47 +1,29 @@
 import { refuse, terms } from '@neev/domain/core/refusals'
-import type { LineState } from '@neev/domain/payments/statements'
 import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/sheets/imports'
 import {
   guessColumns,
   HEAD_WITHIN,
   headLineOf,
-  type StatementColumns,
   statementColumnsInput,
   whyNotColumns,
 } from '@neev/domain/sheets/statement-sheets'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { keepLines } from './keep.ts'
 import { proposeAll } from './match.ts'
+import {
+  lockLineToTake,
+  pageOfStatements,
+  type StatementRow,
+  statementById,
+  type TakenLine,
+} from './statements.queries.ts'
 
-export type StatementRow = {
-  id: number
-  accountId: number
-  fileKey: string
-  mime: string
-  fileName: string
-  state: 'UPLOADED' | 'IMPORTED'
-  head: string[]
-  headLine: number
-  sample: string[][]
-  columns: StatementColumns
-  knownColumns: boolean
-  lines: number
-  added: number
-  from: string | null
-  to: string | null
-  problems: { line: number; message: string }[]
-  uploadedBy: string
-  createdAt: Date
-}
 const sampleRows = 8
 const maxProblems = 20
 
@@ -52,26 +34,10 @@ declare module '#core/events/events.ts' {
   }
 }
 
-const readStatements = (ctx: Ctx, where: Sql, tail: Sql = sql``) =>
-  rowsOf<StatementRow & { total: number }>(
-    ctx.db,
-    sql`select s.id, s.bank_account_id as "accountId", s.file_key as "fileKey", coalesce(f.mime, '') as mime,
-      s.file_name as "fileName", s.state, s.head,
-          s.head_line as "headLine", s.sample, s.columns, s.known_columns as "knownColumns", s.lines, s.added,
-          s.from_day::text as "from", s.to_day::text as "to",
-          s.problems, u.name as "uploadedBy", s.created_at as "createdAt", count(*) over ()::int as total
-        from statements s join users u on u.id = s.uploaded_by left join files f on f.key = s.file_key
-        where ${where} ${tail}`,
-  )
+export const getStatement = async (ctx: Ctx, id: string | number): Promise<StatementRow> =>
+  found(await statementById(ctx.db, idOf(id)))
 
-export async function getStatement(ctx: Ctx, id: string | number): Promise<StatementRow> {
-  const [row] = await readStatements(ctx, sql`s.id = ${idOf(id)}`)
-  return found(row)
-}
-
-const sorts = { createdAt: sql`s.created_at` }
-export const listStatements = async (ctx: Ctx, page: PageInput) =>
-  pageOf(await readStatements(ctx, sql`true`, pageTail(page, sorts, sql`s.id`)))
+export const listStatements = async (ctx: Ctx, page: PageInput) => pageOf(await pageOfStatements(ctx.db, page))
 
 /** All cells of a stored spreadsheet as text; refuses with the reader's message. */
 async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
@@ -193,22 +159,13 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
   return getStatement(ctx, id)
 }
 
-type TakenLine = { id: number; onDay: string; state: LineState; direction: 'CREDIT' | 'DEBIT'; amountPaise: number }
-
 /** Marks a credit as a settlement of the payment provider. `check` refuses a line that is not. */
 export async function takeProviderLine(
   ctx: Ctx,
   id: number,
   check: (line: TakenLine) => void,
 ): Promise<{ id: number; onDay: string }> {
-  const line = found(
-    await rowOf<TakenLine & { isUsed: boolean }>(
-      ctx.db,
-      sql`select id, on_day::text as "onDay", state, direction, amount_paise as "amountPaise",
-            exists (select 1 from transfer_allocations a where a.line_id = l.id and a.undone_at is null) as "isUsed"
-          from statement_lines l where id = ${id} for update`,
-    ),
-  )
+  const line = found(await lockLineToTake(ctx.db, id))
   check(line.isUsed ? { ...line, state: 'MATCHED' } : line)
   await ctx.db
     .updateTable('statementLines')

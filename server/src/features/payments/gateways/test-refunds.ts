@@ -1,23 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import type { Row } from '#core/db/tables.ts'
 import { found } from '#core/errors.ts'
 import type { Incoming, RefundNotice, RefundRequested } from './port.ts'
 
 /** A refund in the test gateway's records. */
-export type TestRefund = {
-  id: string
-  key: string
-  paymentId: string
-  amountPaise: number
-  status: 'pending' | 'processed' | 'failed'
-  failure: string | null
-  createdAt: Date
-}
+export type TestRefund = Omit<Row<'testGatewayRefunds'>, 'decidedAt'>
+export type TestRefundStatus = 'pending' | 'processed' | 'failed'
 
-const columns = sql`id, key, payment_id as "paymentId", amount_paise as "amountPaise", status, failure,
-  created_at as "createdAt"`
+const columns = ['id', 'key', 'paymentId', 'amountPaise', 'status', 'failure', 'createdAt'] as const
 const statuses = { pending: 'PENDING', processed: 'DONE', failed: 'FAILED' } as const
 
 const noticeOf = ({ id, key, amountPaise, status, failure }: TestRefund): RefundNotice => ({
@@ -29,8 +20,19 @@ const noticeOf = ({ id, key, amountPaise, status, failure }: TestRefund): Refund
   failure,
 })
 
-export const readTestRefund = (ctx: Ctx, id: string) =>
-  rowOf<TestRefund>(ctx.db, sql`select ${columns} from test_gateway_refunds where id = ${id}`)
+export const readTestRefund = (ctx: Ctx, id: string): Promise<TestRefund | undefined> =>
+  ctx.db.selectFrom('testGatewayRefunds').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** What was or is being refunded of a payment, in paise. */
+async function refundedOf(ctx: Ctx, paymentId: string): Promise<number> {
+  const { paise } = await ctx.db
+    .selectFrom('testGatewayRefunds')
+    .select((db) => db.cast<number | null>(db.fn.sum('amountPaise'), 'bigint').as('paise'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return paise ?? 0
+}
 
 /** Records a refund: one per key, never more than the payment. */
 export const takeTestRefund = (
@@ -44,25 +46,31 @@ export const takeTestRefund = (
       .where('paymentId', '=', gatewayPaymentId)
       .forUpdate()
       .executeTakeFirst()
-    const known = await rowOf<TestRefund>(ctx.db, sql`select ${columns} from test_gateway_refunds where key = ${key}`)
+    const known = await ctx.db
+      .selectFrom('testGatewayRefunds')
+      .select(columns)
+      .where('key', '=', key)
+      .executeTakeFirst()
     if (known) return noticeOf(known)
-    const { sum } = found(
-      await rowOf<{ sum: number }>(
-        ctx.db,
-        sql`select coalesce(sum(amount_paise), 0)::bigint as sum from test_gateway_refunds
-            where payment_id = ${gatewayPaymentId} and status <> 'failed'`,
-      ),
-    )
+    const refundedPaise = await refundedOf(ctx, gatewayPaymentId)
     const failure =
-      sum + amountPaise > (order?.amountPaise ?? 0) ? 'The test bank has not that much of this payment left.' : null
-    const made = await rowOf<TestRefund>(
-      ctx.db,
-      sql`insert into test_gateway_refunds (id, key, payment_id, amount_paise, status, failure, created_at)
-          values (${`testrfnd_${randomBytes(8).toString('hex')}`}, ${key}, ${gatewayPaymentId}, ${amountPaise},
-          ${failure ? 'failed' : 'pending'},
-            ${failure}, ${ctx.now}) returning ${columns}`,
-    )
-    return noticeOf(found(made))
+      refundedPaise + amountPaise > (order?.amountPaise ?? 0)
+        ? 'The test bank has not that much of this payment left.'
+        : null
+    const made = await ctx.db
+      .insertInto('testGatewayRefunds')
+      .values({
+        id: `testrfnd_${randomBytes(8).toString('hex')}`,
+        key,
+        paymentId: gatewayPaymentId,
+        amountPaise,
+        status: failure ? 'failed' : 'pending',
+        failure,
+        createdAt: ctx.now,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+    return noticeOf(made)
   })
 
 const decidesItselfMs = 60_000

@@ -1,9 +1,8 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { mulDiv } from '@neev/domain/core/money'
 import { type ProviderLine, type ProviderReport, settlementSums } from '@neev/domain/payments/provider-settlements'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type TestMovement, testMovements } from './test-settlements.queries.ts'
 
 /** The sandbox's fee: 2 %, plus 18 % GST on it, as Indian providers charge for cards. */
 const feeBp = 200
@@ -11,9 +10,7 @@ const feeGstBp = 1800
 /** It pays out two days after the payment. */
 const daysLater = 2
 
-type Moved = { day: string; kind: 'PAYMENT' | 'REFUND'; reference: string; paise: number; decidedAt: Date }
-
-function lineOf({ kind, reference, paise }: Moved): ProviderLine {
+function lineOf({ kind, reference, paise }: TestMovement): ProviderLine {
   const feePaise = kind === 'PAYMENT' ? mulDiv(paise, feeBp, 10_000) : 0
   return {
     kind,
@@ -33,17 +30,7 @@ function lineOf({ kind, reference, paise }: Moved): ProviderLine {
 export async function testSettlements(ctx: Ctx, after: string | null): Promise<ProviderReport[]> {
   const until = addDays(istDate(ctx.now), -daysLater)
   const from = after === null ? '2000-01-01' : addDays(after, 1 - daysLater)
-  const day = sql`(decided_at at time zone 'Asia/Kolkata')::date`
-  const moved = await rowsOf<Moved>(
-    ctx.db,
-    sql`select ${day}::text as day, 'PAYMENT' as kind, payment_id as reference, amount_paise as paise, decided_at
-      from test_gateway_orders
-        where status = 'captured' and ${day} between ${from}::date and ${until}::date
-        union all
-        select ${day}::text, 'REFUND', id, amount_paise, decided_at from test_gateway_refunds
-        where status = 'processed' and ${day} between ${from}::date and ${until}::date
-        order by 1, 5, 3`,
-  )
+  const moved = await testMovements(ctx.db, from, until)
   const reports: ProviderReport[] = []
   let waiting: ProviderLine[] = []
   for (const [on, same] of Map.groupBy(moved, (one) => one.day)) {

@@ -1,22 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import type { Row } from '#core/db/tables.ts'
 import type { Gateway, Incoming, Notice, PaymentRequested } from './port.ts'
 import { asksTestRefund, readTestRefundNotice, takeTestRefund } from './test-refunds.ts'
 import { testSettlements } from './test-settlements.ts'
 
 /** An order in the test gateway's records. */
-export type TestOrder = {
-  id: string
-  paymentNumber: string
-  amountPaise: number
-  currency: string
-  returnUrl: string
-  status: 'created' | 'captured' | 'failed' | 'cancelled'
-  paymentId: string | null
-  failure: string | null
-}
+export type TestOrder = Omit<Row<'testGatewayOrders'>, 'createdAt' | 'decidedAt'>
+export type TestOrderStatus = 'created' | 'captured' | 'failed' | 'cancelled'
 
 const sign = (secret: string, text: string) => createHmac('sha256', `${secret}:test-gateway`).update(text).digest('hex')
 
@@ -25,14 +16,12 @@ function isSigned(secret: string, text: string, signature: string | string[] | u
   return input.length === right.length && timingSafeEqual(input, right)
 }
 
-export async function readTestOrder(ctx: Ctx, id: string): Promise<TestOrder | undefined> {
-  return rowOf<TestOrder>(
-    ctx.db,
-    sql`select id, payment_number as "paymentNumber", amount_paise as "amountPaise", currency,
-      return_url as "returnUrl", status,
-          payment_id as "paymentId", failure from test_gateway_orders where id = ${id}`,
-  )
-}
+export const readTestOrder = (ctx: Ctx, id: string): Promise<TestOrder | undefined> =>
+  ctx.db
+    .selectFrom('testGatewayOrders')
+    .select(['id', 'paymentNumber', 'amountPaise', 'currency', 'returnUrl', 'status', 'paymentId', 'failure'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 const statuses = { created: 'PENDING', captured: 'CAPTURED', failed: 'FAILED', cancelled: 'CANCELLED' } as const
 
