@@ -1,6 +1,6 @@
 import { makeCtx } from '#core/context.ts'
 import { readTestOrder, testNotices } from '#features/payments/gateways/test.ts'
-import { sendRefunds } from '#features/payments/refund-sending.ts'
+import { sendRefunds } from '#features/payments/refunds/refund-sending.ts'
 import { buildStatements } from '#features/settlements/statements/statements.ts'
 import type { App } from '../../src/app.ts'
 import { dispatch, place, truck } from './buying.ts'

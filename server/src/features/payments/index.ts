@@ -4,12 +4,12 @@ import { endTransfers } from './late.ts'
 import { servePayments } from './payments.http.ts'
 import { resolvers } from './payments.resolvers.ts'
 import * as use from './payments.ts'
-import { sendRefunds } from './refund-sending.ts'
-import * as refunds from './refunds.ts'
+import { sendRefunds } from './refunds/refund-sending.ts'
+import * as refunds from './refunds/refunds.ts'
 
 export type { BankAccountRequestRow as BankAccountRequest } from './bank-accounts.queries.ts'
 export type { PaymentRow as Payment } from './payments.queries.ts'
-export type { RefundRow as Refund } from './refunds.queries.ts'
+export type { RefundRow as Refund } from './refunds/refunds.queries.ts'
 export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from './transfers.queries.ts'
 
 /** Online payments, bank transfers, refunds, and the operator's bank accounts. */

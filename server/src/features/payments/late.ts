@@ -6,7 +6,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { getOrder } from '#features/orders/orders.ts'
 import { type Ended, endedTransfers, insertLate, type LateRow, lateOfOrder, type Received } from './late.queries.ts'
-import { queueLate } from './refunds.ts'
+import { queueLate } from './refunds/refunds.ts'
 
 /* Late payments. Those to the operator are in the ledger and refunded in full; those to a seller's own account are the
    seller's to return and not in the ledger. */

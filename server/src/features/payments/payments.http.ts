@@ -4,7 +4,7 @@ import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { log } from '#core/log.ts'
 import { findGateway, type Incoming } from './gateways/gateway.ts'
 import { confirmPayment, isKeyOf, reconcilePayment, requestForm } from './payments.ts'
-import { settleRefund } from './refund-sending.ts'
+import { settleRefund } from './refunds/refund-sending.ts'
 import { settlePayment } from './settle.ts'
 import { serveTestGateway } from './test-gateway.http.ts'
 

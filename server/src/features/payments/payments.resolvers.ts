@@ -8,7 +8,7 @@ import * as accounts from './bank-accounts.ts'
 import { findGateway } from './gateways/gateway.ts'
 import { lateMoneyOfOrder, lateOf } from './late.ts'
 import * as use from './payments.ts'
-import * as refunds from './refunds.ts'
+import * as refunds from './refunds/refunds.ts'
 import { getTransfer, listTransfers, sayReturned, submitTransfer, submitTransferDecision } from './transfers.ts'
 
 const isAdmin = (ctx: Ctx) => can(ctx.actor?.roles ?? [], 'payment:refund')

@@ -33,8 +33,8 @@ import {
   reviewById,
   reviewsOf,
 } from './payments.queries.ts'
-import { refundWaits } from './refunds.queries.ts'
-import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed } from './refunds.ts'
+import { refundWaits } from './refunds/refunds.queries.ts'
+import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed } from './refunds/refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
 import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { readTestOrder, type TestOrder, testNotices } from './gateways/test.ts'
-import { serveTestRefunds } from './test-refunds.http.ts'
+import { serveTestRefunds } from './refunds/test-refunds.http.ts'
 
 const results = ['captured', 'failed', 'cancelled'] as const
 /** How the notice is delivered, for trying out network problems. */

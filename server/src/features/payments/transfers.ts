@@ -21,7 +21,7 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { type By, getOrder, placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { noteLate, noteReturned } from './late.ts'
-import { queueExcess } from './refunds.ts'
+import { queueExcess } from './refunds/refunds.ts'
 import {
   countTransfers,
   type Decider,

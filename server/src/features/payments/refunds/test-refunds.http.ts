@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
-import { decideTestRefund, readTestRefund, type TestRefund, testRefundNotice } from './gateways/test-refunds.ts'
+import { decideTestRefund, readTestRefund, type TestRefund, testRefundNotice } from '../gateways/test-refunds.ts'
 
 const results = ['processed', 'failed'] as const
 const deliveries = {

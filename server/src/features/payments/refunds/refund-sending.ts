@@ -4,7 +4,7 @@ import type { Row } from '#core/db/tables.ts'
 import { found } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { setRefunded } from '#features/orders/orders.ts'
-import { type Gateway, gatewayOf, type RefundNotice } from './gateways/gateway.ts'
+import { type Gateway, gatewayOf, type RefundNotice } from '../gateways/gateway.ts'
 import { addToSplit, type DueRefund, dueRefund, refundNamed } from './refund-sending.queries.ts'
 
 declare module '#core/events/events.ts' {

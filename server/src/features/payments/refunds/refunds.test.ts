@@ -6,7 +6,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { invariants } from '#features/orders/invariants.queries.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying } from '#test/shop/buying.ts'
-import { gatewayOf } from './gateways/gateway.ts'
+import { gatewayOf } from '../gateways/gateway.ts'
 import { sendRefunds } from './refund-sending.ts'
 
 let server: TestServer
@@ -329,7 +329,7 @@ describe('a provider', () => {
 
   test('Razorpay’s webhook of a refund counts only when it is signed', async () => {
     const gateway = gatewayOf(razorpay().config, 'razorpay')
-    const { razorpaySignature } = await import('./gateways/razorpay.ts')
+    const { razorpaySignature } = await import('../gateways/razorpay.ts')
     const raw = Buffer.from(
       JSON.stringify({
         event: 'refund.processed',
@@ -349,7 +349,7 @@ describe('a provider', () => {
   })
 
   test('CCAvenue is asked under its cipher', async () => {
-    const { ccavenueDecrypt, ccavenueEncrypt } = await import('./gateways/ccavenue.ts')
+    const { ccavenueDecrypt, ccavenueEncrypt } = await import('../gateways/ccavenue.ts')
     const keys = {
       merchantId: '1',
       accessCode: 'AVAC',

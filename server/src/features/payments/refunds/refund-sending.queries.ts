@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
-import type { RefundRequested } from './gateways/port.ts'
+import type { RefundRequested } from '../gateways/port.ts'
 
 export type DueRefund = RefundRequested & { id: number; gateway: string | null; isAgain: boolean }
 
