@@ -12,8 +12,8 @@ type NewOffer = {
 type OfferOfSize = { id: number; variantId: number }
 
 /**
- * Creates offers of a seller at a dispatch point, or changes their SKU and lead time and restores archived ones; returns
- * the offer of each size.
+ * Creates offers of a seller at a dispatch point, or changes their SKU and lead time and restores archived ones;
+ * returns the offer of each size.
  */
 export const upsertOffers = (
   db: Db,

@@ -20,6 +20,9 @@ export const declaredSizes = (ctx: Ctx, where: Sql): Promise<Declared[]> =>
         from products p join variants v on v.product_id = p.id and v.status = 'ACTIVE' where ${where}`,
   )
 
+/** Restricts products (p) to one. */
+export const oneProduct = (id: number): Sql => sql`p.id = ${id}`
+
 /** `missingDeclarations` of the domain over products p, in SQL: whether one of their sizes lacks one. */
 export const isUndeclared: Sql = sql`exists (
   select 1 from variants v left join companies maker on maker.id = maker_of(p)

@@ -1,9 +1,8 @@
 import { whyUndeclared } from '@neev/domain/catalogue/declarations'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { refuseIf } from '#core/errors.ts'
-import { declaredSizes } from './declarations.queries.ts'
+import { declaredSizes, oneProduct } from './declarations.queries.ts'
 
 /**
  * Refuses packaged goods with missing legal declarations, which cannot be published or offered; v are sizes of products
@@ -15,4 +14,4 @@ export async function refuseUndeclared(ctx: Ctx, where: Sql): Promise<void> {
 
 /** The same for all sizes of one product. */
 export const refuseUndeclaredProduct = (ctx: Ctx, productId: number): Promise<void> =>
-  refuseUndeclared(ctx, sql`p.id = ${productId}`)
+  refuseUndeclared(ctx, oneProduct(productId))

@@ -1,43 +1,21 @@
 import { referenceMilli, type SellingUnit, sellingUnits } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
 import type { ProductFacts, SizeFacts } from '@neev/domain/sellers/approvals'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { brokeConstraint, rowOf } from '#core/db/open.ts'
+import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
+import { changeUsualHsn, factsById, insertProposed, refreshSearchText } from './facts.queries.ts'
 import { freeIdentifier } from './identifiers.queries.ts'
 
 const idText = (id: string | null) => (id === null ? null : Number(id))
-
-type Row = Omit<ProductFacts, 'categoryId' | 'brandId'> & {
-  kind: 'TMT' | 'SERIES' | 'SINGLE'
-  categoryId: number
-  brandId: number | null
-}
 
 /**
  * The product data for comparison by change requests. Sizes and their attributes only for single products; series have
  * screens of their own.
  */
 export async function readFacts(ctx: Ctx, productId: number): Promise<ProductFacts> {
-  const { kind, categoryId, brandId, ...row } = found(
-    await rowOf<Row>(
-      ctx.db,
-      sql`select p.kind, p.title, p.category_id as "categoryId", p.brand_id as "brandId", p.model_no as "modelNo",
-        p.ean, p.hsn,
-            p.country_of_origin as "countryOfOrigin", p.manufacturer, p.short_description as "shortDescription",
-            p.description, p.images,
-            case when p.kind = 'SINGLE' then (select v.attributes from variants v where v.product_id = p.id
-            order by v.position, v.id limit 1)
-              else p.attributes end as attributes,
-            (select coalesce(jsonb_object_agg(v.sku, jsonb_build_object('unit', v.unit, 'gramsPerUnit',
-            v.grams_per_unit, 'moqMilli', v.moq_milli,
-                'stepMilli', v.step_milli, 'mrpPaise', v.mrp_paise)), '{}')
-              from variants v where v.product_id = p.id and v.status = 'ACTIVE' and p.kind = 'SINGLE') as sizes
-          from products p where p.id = ${productId}`,
-    ),
-  )
+  const { kind, categoryId, brandId, ...row } = found(await factsById(ctx.db, productId))
   return {
     ...row,
     attributes: row.attributes ?? {},
@@ -50,25 +28,33 @@ const uqcOf = (unit: string) => sellingUnits[unit as SellingUnit] ?? 'OTH'
 
 /** Writes the product data and its search text. The caller has checked the data and locked the row. */
 export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFacts): Promise<void> {
-  const { title, categoryId, brandId, images } = facts
-  const now = ctx.now.toISOString()
   // Sizes with an HSN code of their own keep it
-  await sql`update variants v set hsn = ${facts.hsn} from products p where p.id = ${productId} and v.product_id = p.id
-    and v.hsn = p.hsn and v.hsn <> ${facts.hsn}`
-    .execute(ctx.db)
-    .catch(refuseUnknown)
-  await sql`update products set title = ${title}, category_id = ${Number(categoryId)}, brand_id = ${idText(brandId)},
-            company_id = (select company_id from brands where id = ${idText(brandId)}::bigint),
-            model_no = ${facts.modelNo}, ean = ${facts.ean}, hsn = ${facts.hsn},
-            country_of_origin = ${facts.countryOfOrigin},
-            manufacturer = ${facts.manufacturer}, short_description = ${facts.shortDescription},
-            description = ${facts.description},
-            images = ${JSON.stringify(images)}::jsonb, updated_at = ${now}, version = version + 1
-            where id = ${productId}`
-    .execute(ctx.db)
+  await changeUsualHsn(ctx.db, productId, facts.hsn).catch(refuseUnknown)
+  const { title, modelNo, ean, hsn, countryOfOrigin, manufacturer, shortDescription, description } = facts
+  const brandId = idText(facts.brandId)
+  await ctx.db
+    .updateTable('products')
+    .set((db) => ({
+      title,
+      categoryId: Number(facts.categoryId),
+      brandId,
+      companyId: db.selectFrom('brands').select('companyId').where('id', '=', brandId),
+      modelNo,
+      ean,
+      hsn,
+      countryOfOrigin,
+      manufacturer,
+      shortDescription,
+      description,
+      images: JSON.stringify(facts.images),
+      updatedAt: ctx.now,
+      version: db('version', '+', 1),
+    }))
+    .where('id', '=', productId)
+    .execute()
     .catch(refuseUnknown)
   await writeSizes(ctx, productId, facts)
-  await refreshSearchText(ctx, productId)
+  await refreshSearchText(ctx.db, productId)
 }
 
 function refuseUnknown(error: unknown): never {
@@ -96,27 +82,34 @@ async function writeSizes(ctx: Ctx, productId: number, { title, hsn, attributes,
       .where('id', '=', Number(categoryId))
       .executeTakeFirst(),
   )
-  const said = JSON.stringify(attributes)
-  const known = new Set(
-    (await ctx.db.selectFrom('variants').select('sku').where('productId', '=', productId).execute()).map(
-      ({ sku }) => sku,
-    ),
-  )
+  const written = await ctx.db.selectFrom('variants').select('sku').where('productId', '=', productId).execute()
+  const known = new Set(written.map(({ sku }) => sku))
   for (const [sku, size] of Object.entries(sizes)) {
     const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise } = size
-    const reference = referenceMilli(size, grams)
-    await (known.has(sku)
-      ? sql`update variants set title = ${title}, hsn = ${hsn}, attributes = ${said}::jsonb, unit = ${unit},
-        uqc = ${uqcOf(unit)},
-                moq_milli = ${moqMilli}, step_milli = ${stepMilli}, grams_per_unit = ${gramsPerUnit},
-                mrp_paise = ${mrpPaise},
-                reference_milli = ${reference}, status = 'ACTIVE' where sku = ${sku} and product_id = ${productId}`
-      : sql`insert into variants (product_id, sku, title, hsn, attributes, unit, uqc, moq_milli, step_milli,
-        grams_per_unit, mrp_paise, reference_milli, position)
-              values (${productId}, ${sku}, ${title}, ${hsn}, ${said}::jsonb, ${unit}, ${uqcOf(unit)}, ${moqMilli},
-              ${stepMilli}, ${gramsPerUnit},
-                ${mrpPaise}, ${reference}, ${known.size})`
-    ).execute(ctx.db)
+    const row = {
+      unit,
+      gramsPerUnit,
+      moqMilli,
+      stepMilli,
+      mrpPaise,
+      title,
+      hsn,
+      attributes: JSON.stringify(attributes),
+      uqc: uqcOf(unit),
+      referenceMilli: referenceMilli(size, grams),
+    }
+    if (known.has(sku))
+      await ctx.db
+        .updateTable('variants')
+        .set({ ...row, status: 'ACTIVE' })
+        .where('sku', '=', sku)
+        .where('productId', '=', productId)
+        .execute()
+    else
+      await ctx.db
+        .insertInto('variants')
+        .values({ ...row, productId, sku, position: known.size })
+        .execute()
   }
   await ctx.db
     .updateTable('variants')
@@ -124,18 +117,6 @@ async function writeSizes(ctx: Ctx, productId: number, { title, hsn, attributes,
     .where('productId', '=', productId)
     .where((db) => db.not(db('sku', '=', anyOf(Object.keys(sizes)))))
     .execute()
-}
-
-/** Rebuilds the search text: title, brand, category with synonyms, model, EAN, sizes. */
-async function refreshSearchText(ctx: Ctx, productId: number): Promise<void> {
-  await sql`
-    update products p set search_text = concat_ws(' ', p.title, b.name, c.name, p.model_no, p.ean,
-    array_to_string(p.grades, ' '),
-      (select string_agg(v.title, ' ' order by v.position, v.id) from variants v where v.product_id = p.id
-      and v.status = 'ACTIVE'),
-      array_to_string(c.synonyms, ' '))
-    from products q join categories c on c.id = q.category_id left join brands b on b.id = q.brand_id
-    where q.id = p.id and p.id = ${productId}`.execute(ctx.db)
 }
 
 export const freshSize = (size: SizeFacts, productId: number): Record<string, SizeFacts> => ({
@@ -149,15 +130,8 @@ export async function makeProduct(
   proposedBy: number,
 ): Promise<number> {
   const identifier = await freeIdentifier(ctx, title)
-  const now = ctx.now.toISOString()
-  const row = await rowOf<{ id: number }>(
-    ctx.db,
-    sql`insert into products (identifier, kind, category_id, title, hsn, drawing, status, proposed_by, created_at,
-      updated_at)
-        select ${identifier}, 'SINGLE', c.id, ${title}, ${hsn}, coalesce(c.drawing, '{"shape": "masonry"}'),
-        'PROPOSED', ${proposedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
-        from categories c where c.id = ${Number(categoryId)} and c.status = 'ACTIVE' and c.kind <> 'TMT' returning id`,
-  ).catch(refuseUnknown)
+  const product = { identifier, title, hsn, categoryId: Number(categoryId), proposedBy }
+  const row = await insertProposed(ctx.db, product, ctx.now).catch(refuseUnknown)
   if (!row) throw refused('NOT_A_CHOICE', { field: terms('CATEGORY') }, 'categoryId')
   return row.id
 }

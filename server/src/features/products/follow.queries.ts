@@ -4,7 +4,7 @@ import type { Subscribers } from '#core/events/events.ts'
 import { invalidateCategories } from '#features/categories/categories.ts'
 import { invalidateHistories } from './history.ts'
 import { invalidateListings } from './listing/lists.ts'
-import { writeSearchText } from './listing/search-text.ts'
+import { writeSearchText } from './listing/search-text.queries.ts'
 
 /** Invalidates displayed prices in lists and pages. */
 function invalidateShown(ctx: Ctx) {

@@ -5,7 +5,8 @@ import { productHooks } from './hooks.ts'
 import { watchLapsedLicences } from './licences.ts'
 import { resolvers } from './products.resolvers.ts'
 
-export type { Card as ProductCard, ProductRow as Product } from './listing/lists.ts'
+export type { ProductRow as Product } from './listing/lists.queries.ts'
+export type { Card as ProductCard } from './listing/lists.ts'
 export type {
   OfferOfTable as Offer,
   OtherOffer as UnavailableOffer,

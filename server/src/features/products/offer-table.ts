@@ -1,6 +1,5 @@
 import type { BarUnit } from '@neev/domain/catalogue/tmt'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'
@@ -8,7 +7,7 @@ import { getPlace } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { shipmentsOf } from './loads.ts'
 import { barsShown, loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
-import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
+import { type OfferRow, ofVariant, readOffers } from './offers.queries.ts'
 
 /**
  * All sellers of a variant for a quantity at a place, at the caller's prices: those who deliver, lowest total first;
@@ -22,12 +21,7 @@ export async function offerTable(
   pincode: string | null,
 ) {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  const rows = await readOffers(
-    ctx,
-    sql`o.variant_id = ${idOf(variantId)} and (${onSale} or o.status = 'PAUSED' and x.status = 'APPROVED')`,
-    place,
-    await buyerOf(ctx),
-  )
+  const rows = await readOffers(ctx, ofVariant(idOf(variantId)), place, await buyerOf(ctx))
   const network = await readNetwork(ctx)
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()
   const offers: PresentedOffer[] = []

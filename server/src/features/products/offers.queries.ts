@@ -151,3 +151,7 @@ where ${where}`,
     })),
   }))
 }
+
+/** Restricts offers (o, of the seller x) to those of a variant that are on sale, or paused. */
+export const ofVariant = (variantId: number): Sql =>
+  sql`o.variant_id = ${variantId} and (${onSale} or o.status = 'PAUSED' and x.status = 'APPROVED')`

@@ -4,15 +4,8 @@ import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
 import { variantHistory } from './history.ts'
-import {
-  findProduct,
-  listProducts,
-  namesFor,
-  namesOf,
-  type ProductRow,
-  productCards,
-  type VariantRow,
-} from './listing/lists.ts'
+import type { ProductRow, VariantRow } from './listing/lists.queries.ts'
+import { findProduct, listProducts, namesFor, namesOf, productCards } from './listing/lists.ts'
 import { rateCard } from './listing/rate-card.ts'
 import { offerTable } from './offer-table.ts'
 import { bestOfVariants, sizesOf } from './sizes.ts'

@@ -12,7 +12,7 @@ export {
   orders,
   productCards,
 } from './listing/lists.ts'
-export { writeSearchText } from './listing/search-text.ts'
+export { writeSearchText } from './listing/search-text.queries.ts'
 export { barOf, loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'

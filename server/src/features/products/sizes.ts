@@ -1,13 +1,12 @@
 import { mulDivUp } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type DispatchPoint, kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import type { Card } from './listing/lists.ts'
 import { type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
-import { type OfferRow, onSale, readOffers } from './offers.queries.ts'
+import { type OfferRow, readOffers } from './offers.queries.ts'
+import { sizesOfProducts, sizesOnSale } from './sizes.queries.ts'
 
 type Sized = { id: number; referenceMilli: number }
 
@@ -20,11 +19,7 @@ type Best = { offer: PresentedOffer; point: DispatchPoint; inStock: boolean }
 /** The best offer of each variant of these products at its reference quantity, by variant id; one statement for all. */
 async function bestOffers(ctx: Ctx, productIds: readonly number[], variants: readonly Sized[], place: Place) {
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
-  const rows = await readOffers(
-    ctx,
-    sql`v.product_id = any(${productIds}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`,
-    place,
-  )
+  const rows = await readOffers(ctx, sizesOnSale(productIds), place)
   const byVariant = Map.groupBy(rows, (row) => row.variant.id)
   const best = new Map<number, Best>()
   for (const variant of variants) {
@@ -61,15 +56,6 @@ export async function bestOfVariants(ctx: Ctx, product: { id: number; variants: 
   )
 }
 
-type SizeRow = Sized & {
-  productId: number
-  sku: string
-  title: string
-  attributes: unknown
-  unit: string
-  fromPaise: number | null
-}
-
 /** The sizes of all cards of a list, each with its lowest price, in two statements. */
 export const sizesOf = (ctx: Ctx, card: Card) => batched(ctx, readSizes).load(card)
 
@@ -77,13 +63,7 @@ async function readSizes(ctx: Ctx, cards: readonly Card[]) {
   const families = cards.filter((card) => card.kind === 'SERIES')
   const ids = families.map((card) => card.id)
   if (!ids.length) return cards.map(() => [])
-  const variants = await rowsOf<SizeRow>(
-    ctx.db,
-    sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit,
-      v.reference_milli as "referenceMilli",
-          (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
-        from variants v where v.product_id = any(${ids}::bigint[]) and v.status = 'ACTIVE' order by v.position, v.id`,
-  )
+  const variants = await sizesOfProducts(ctx.db, ids)
   const place = families[0]?.place
   const best = place ? await bestOffers(ctx, ids, variants, place) : new Map<number, Best>()
   const byProduct = Map.groupBy(variants, (variant) => variant.productId)

@@ -54,6 +54,6 @@ export const inProduct = (productId: number): Sql => sql`v.product_id = ${produc
 export function repricedLately(now: Date): Sql {
   const moment = now.toISOString()
   const lately = sql`between ${moment}::timestamptz - interval '3 minutes' and ${moment}`
-  return sql`o.id in (select offer_id from offer_prices where valid_from ${lately} union select offer_id from offer_prices
-    where valid_to ${lately})`
+  return sql`o.id in (select offer_id from offer_prices where valid_from ${lately}
+    union select offer_id from offer_prices where valid_to ${lately})`
 }

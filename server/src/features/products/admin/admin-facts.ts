@@ -1,63 +1,28 @@
-import { type AttributeValues, typedTexts } from '@neev/domain/catalogue/attribute-values'
+import { typedTexts } from '@neev/domain/catalogue/attribute-values'
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductFactsInput, productFactsInput } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { databaseError, rowOf, rowsOf } from '#core/db/open.ts'
+import { databaseError } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { attributesFrom, type CategoryAttributeRow } from '#features/attributes/attributes.ts'
-import { writeSearchText } from '../listing/search-text.ts'
-
-type Facts = {
-  id: number
-  identifier: string
-  title: string
-  shortDescription: string
-  description: string
-  brandId: number | null
-  classId: number | null
-  hsn: string
-  countryOfOrigin: string
-  manufacturer: string | null
-  importerId: number | null
-  modelNo: string | null
-  ean: string | null
-  requested: CategoryAttributeRow[]
-  attributes: { code: string; values: string[] }[]
-  version: number
-}
+import { oneProduct } from '../declarations.queries.ts'
+import { writeSearchText } from '../listing/search-text.queries.ts'
+import { type FactsRow, factsOf, requestedAttributes, writeSaid } from './admin-facts.queries.ts'
 
 const changeInput = productFactsInput.extend({ attributes: typedAttributesInput })
 
-type Said = Omit<Facts, 'attributes'> & { said: AttributeValues }
+type Facts = Omit<FactsRow, 'said'> & {
+  requested: CategoryAttributeRow[]
+  attributes: { code: string; values: string[] }[]
+}
+type Said = FactsRow & { requested: CategoryAttributeRow[] }
 
 /** The details of a single product, with the attributes that its category requests; sizes belong to its variants. */
 async function readSaid(ctx: Ctx, identifier: string): Promise<Said> {
-  const row = found(
-    await rowOf<Omit<Said, 'requested'>>(
-      ctx.db,
-      sql`select p.id, p.identifier, p.title, p.short_description as "shortDescription", p.description,
-        p.brand_id as "brandId", p.class_id as "classId",
-            p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.importer_id as "importerId",
-            p.model_no as "modelNo", p.ean, p.version,
-            coalesce((select v.attributes from variants v where v.product_id = p.id order by v.position, v.id
-            limit 1), '{}') - p.axes as said
-          from products p where p.identifier = ${identifier}`,
-    ),
-  )
-  const requested = await rowsOf<CategoryAttributeRow>(
-    ctx.db,
-    sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading,
-      coalesce(ca.is_required, false) as "isRequired"
-        from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id
-        and ca.attribute_code = a.code
-        where p.id = ${row.id} and not a.code = any(p.axes)
-          and (a.code = any(${Object.keys(row.said)}::text[]) or (ca.category_id is not null and a.retired_at is null))
-        order by ca.position nulls last, a.position, a.code`,
-  )
-  return { ...row, requested }
+  const row = found(await factsOf(ctx.db, identifier))
+  return { ...row, requested: await requestedAttributes(ctx.db, row.id, Object.keys(row.said)) }
 }
 
 const asTyped = ({ said, ...facts }: Said): Facts => ({
@@ -89,12 +54,8 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
       throw error
     })
     // Filters read the attributes of variants
-    await sql`
-      update variants set hsn = ${input.hsn}, 
-        attributes = (attributes - ${Object.keys(before.said)}::text[]) || ${JSON.stringify(said)}::jsonb,
-        title = case when title = ${before.title} then ${input.title} else title end
-        where product_id = ${before.id}`.execute(ctx.db)
-    await writeSearchText(ctx, sql`p.id = ${before.id}`)
+    await writeSaid(ctx.db, before, { ...input, said })
+    await writeSearchText(ctx, oneProduct(before.id))
     await audit(ctx, 'product.facts', 'product', before.id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getFacts(ctx, identifier)

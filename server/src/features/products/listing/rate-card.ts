@@ -2,15 +2,14 @@ import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM 
 import { mulDiv, sum } from '@neev/domain/core/money'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { quote } from '@neev/domain/pricing/quotes'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
-import { within } from '#features/categories/categories.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { loadOf, priceAt, quoteOffer } from '../offer-sums.ts'
-import { licensed, type OfferRow, onSale, readOffers } from '../offers.queries.ts'
+import { type OfferRow, readOffers } from '../offers.queries.ts'
 import { deliverBy } from './lists.ts'
+import { barsOnSale } from './rate-card.queries.ts'
 
 type Item = { diameterMm: number; quantityMilli: number }
 type Requested = { category: string; pincode: string; grades: string[]; list: Item[]; unit: BarUnit; first: number }
@@ -41,11 +40,7 @@ const fewSizes = 3
 export async function rateCard(ctx: Ctx, requested: Requested) {
   const place = await getPlace(ctx, requested.pincode)
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
-  const offers = await readOffers(
-    ctx,
-    sql`${within(requested.category)} and p.kind = 'TMT' and p.status = 'PUBLISHED' and ${licensed(ctx)} and ${onSale}`,
-    place,
-  )
+  const offers = await readOffers(ctx, barsOnSale(ctx, requested.category), place)
   const wanted = offers.filter(
     (offer) => requested.grades.length === 0 || requested.grades.includes(offer.variant.grade ?? ''),
   )
@@ -309,10 +304,11 @@ function gradesOf(offers: OfferRow[], selected: readonly string[]) {
 }
 
 async function readProducts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Product>> {
-  const rows = await rowsOf<Product>(
-    ctx.db,
-    sql`select p.id, p.identifier, p.title, coalesce(b.name, p.title) as "brandName"
-        from products p left join brands b on b.id = p.brand_id where p.id = any(${ids}::bigint[])`,
-  )
+  const rows = await ctx.db
+    .selectFrom('products as p')
+    .leftJoin('brands as b', 'b.id', 'p.brandId')
+    .select((db) => ['p.id', 'p.identifier', 'p.title', db.fn.coalesce('b.name', 'p.title').as('brandName')])
+    .where('p.id', '=', anyOf(ids))
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,0 +1,98 @@
+import type { ProductPicture } from '@neev/domain/media/pictures'
+import { sql } from 'kysely'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { isUndeclared } from '../declarations.queries.ts'
+import { onSale } from '../offers.queries.ts'
+
+export type AdminProductRow = {
+  id: number
+  identifier: string
+  kind: 'TMT' | 'SERIES' | 'SINGLE'
+  title: string
+  brandName: string | null
+  categoryName: string
+  categorySlug: string
+  hsn: string
+  status: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
+  variantCount: number
+  offerCount: number
+  sellerCount: number
+  thresholdPaise: number | null
+  maxPaise: number | null
+  staleCount: number
+  soldCount: number
+  drawing: unknown
+  images: ProductPicture[]
+  version: number
+  updatedAt: Date
+}
+
+function readRows(db: Db, now: Date, where: Sql, tail: Sql = sql``): Promise<(AdminProductRow & { total: number })[]> {
+  return rowsOf<AdminProductRow & { total: number }>(
+    db,
+    sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName",
+      c.slug as "categorySlug", p.hsn, p.status,
+          (select count(*)::int from variants v where v.product_id = p.id) as "variantCount", x.offers as "offerCount",
+          x.sellers as "sellerCount",
+          x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count as "soldCount",
+          p.picture as drawing, p.images, p.version, p.updated_at as "updatedAt",
+          count(*) over ()::int as total
+        from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+          cross join lateral (
+            select count(*)::int as offers, count(distinct o.seller_id)::int as sellers,
+              min(o.from_paise) filter (where v.position = 0) as min,
+              max(o.from_paise) filter (where v.position = 0) as max,
+              count(*) filter (where o.price_valid_to <= ${now})::int as stale
+            from variants v join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
+          ) x
+        where ${where} ${tail}`,
+  )
+}
+
+export type AdminProductFilter = {
+  search?: string | null
+  category?: string | null
+  kind?: string | null
+  status?: string | null
+  sellers?: number | null
+  undeclared?: boolean | null
+}
+const sorts = {
+  updatedAt: sql`p.updated_at`,
+  title: sql`p.title`,
+  offers: sql`x.offers`,
+  sold: sql`p.sold_count`,
+  spread: sql`(x.max - x.min)::numeric / nullif(x.min, 0)`,
+}
+
+/** The products (p, in category c) that a list is filtered to, whatever their status. */
+const matching = (filter: AdminProductFilter) =>
+  allOf([
+    filter.search && sql`p.search_text ilike ${containing(filter.search)}`,
+    filter.category && sql`c.slug = ${filter.category}`,
+    filter.kind && sql`p.kind = ${filter.kind}`,
+    filter.undeclared && isUndeclared,
+    filter.sellers != null &&
+      sql`${filter.sellers} <= (select count(distinct o.seller_id) from variants v join offers o on o.variant_id = v.id
+        and ${onSale}
+            where v.product_id = p.id)`,
+  ])
+
+/** A page of products, each with the number of all. */
+export function pageOfAdminProducts(db: Db, page: PageInput, filter: AdminProductFilter, now: Date) {
+  const where = allOf([matching(filter), filter.status && sql`p.status = ${filter.status}`])
+  return readRows(db, now, where, pageTail(page, sorts, sql`p.id`))
+}
+
+/** How many products of the filter have each status. */
+export const countsByStatus = (db: Db, filter: AdminProductFilter) =>
+  rowsOf<{ status: string; count: number }>(
+    db,
+    sql`select p.status, count(*)::int as count from products p join categories c on c.id = p.category_id
+      where ${matching(filter)} group by 1`,
+  )
+
+/** A product; undefined if there is none. */
+export const adminProductOf = async (db: Db, identifier: string, now: Date): Promise<AdminProductRow | undefined> =>
+  (await readRows(db, now, sql`p.identifier = ${identifier}`))[0]

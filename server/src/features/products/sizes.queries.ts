@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { onSale } from './offers.queries.ts'
+
+/** Restricts offers (o) to those on sale of the active sizes (v) of these products. */
+export const sizesOnSale = (productIds: readonly number[]): Sql =>
+  sql`v.product_id = any(${productIds}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`
+
+type SizeRow = {
+  id: number
+  productId: number
+  sku: string
+  title: string
+  attributes: unknown
+  unit: string
+  referenceMilli: number
+  fromPaise: number | null
+}
+
+/** The active sizes of these products, in order, each with its lowest price. */
+export const sizesOfProducts = (db: Db, productIds: readonly number[]): Promise<SizeRow[]> =>
+  rowsOf<SizeRow>(
+    db,
+    sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit,
+      v.reference_milli as "referenceMilli",
+          (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
+        from variants v where v.product_id = any(${productIds}::bigint[]) and v.status = 'ACTIVE'
+        order by v.position, v.id`,
+  )
