@@ -1,11 +1,9 @@
 import type { CreditLine } from '@neev/domain/orders/claims'
-import type { DebitStatus } from '@neev/domain/orders/debit-notes'
+import type { CreditedLine, DebitStatus } from '@neev/domain/orders/debit-notes'
 import type { SuborderStatus } from '@neev/domain/orders/orders'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
-import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { TransferRow } from '#features/payments/payments.ts'
 
 export type DebitRow = {
@@ -56,9 +54,9 @@ export type DebitRow = {
 }
 
 /** Debit proposals selected by `where` (over x, s, o), with their notes and payments, in one query. */
-export const readDebits = (ctx: Ctx, where: Sql): Promise<DebitRow[]> =>
+const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
   rowsOf<DebitRow>(
-    ctx.db,
+    db,
     sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus",
       x.shipment_id as "shipmentId",
           h.number as "shipmentNumber", h.status as "shipmentStatus", i.id as "invoiceId", i.number as "invoiceNumber",
@@ -82,3 +80,48 @@ export const readDebits = (ctx: Ctx, where: Sql): Promise<DebitRow[]> =>
           left join debit_notes n on n.id = x.note_id left join bank_transfers t on t.debit_note_id = n.id
         where ${where} order by x.id`,
   )
+
+/** One proposal; undefined if there is none. */
+export const debitById = async (db: Db, id: number): Promise<DebitRow | undefined> =>
+  (await readDebits(db, sql`x.id = ${id}`))[0]
+
+export const debitsById = (db: Db, ids: readonly number[]): Promise<DebitRow[]> =>
+  readDebits(db, sql`x.id = any(${ids}::bigint[])`)
+
+/** The proposals of suborders. */
+export const debitsOfSuborders = (db: Db, ids: readonly number[]): Promise<DebitRow[]> =>
+  readDebits(db, sql`x.suborder_id = any(${ids}::bigint[])`)
+
+export type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
+
+const readLate = (now: Date, where: Sql): Sql =>
+  sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus",
+        x.sent_at as "sentAt"
+      from debit_proposals x join suborders s on s.id = x.suborder_id
+      where ${where} and (x.status = 'DRAFT' and x.send_by < ${now} or x.status = 'SENT' and x.answer_by < ${now})
+      order by x.id limit 500`
+
+/** Proposals that were not sent or answered in time. */
+export const lateDebits = (db: Db, now: Date): Promise<Moved[]> => rowsOf<Moved>(db, readLate(now, sql`true`))
+
+/** One of them, if it still is. */
+export const lateDebit = (db: Db, id: number, now: Date): Promise<Moved | undefined> =>
+  rowOf<Moved>(db, readLate(now, sql`x.id = ${id}`))
+
+/** Shipments of an order with a debit proposal, by line: invoiced and credited value of the goods. */
+export const creditedLines = (db: Db, orderId: number): Promise<(CreditedLine & { debitId: number })[]> =>
+  rowsOf<CreditedLine & { debitId: number }>(
+    db,
+    sql`select x.id as "debitId", q.quantity_milli as "quantityMilli", q.goods_paise - q.discount_paise as "goodsPaise",
+          coalesce(c.milli, 0)::bigint as "creditedMilli", coalesce(c.taxable, 0)::bigint as "creditedPaise"
+        from debit_proposals x join shipment_lines q on q.shipment_id = x.shipment_id left join lateral (
+          select sum((e.value ->> 'quantityMilli')::bigint) as milli,
+          sum((e.value ->> 'taxablePaise')::bigint) as taxable
+          from credit_notes n join invoices i on i.id = n.invoice_id
+          cross join jsonb_array_elements(n.lines) as e(value)
+          where i.shipment_id = x.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
+        ) c on true where x.order_id = ${orderId} and x.status in ('DRAFT', 'SENT', 'ACCEPTED')`,
+  )
+
+/** For `readSuborders`: one suborder (s). */
+export const suborderWithId = (id: number): Sql => sql`s.id = ${id}`

@@ -13,18 +13,24 @@ import {
   sendDebitInput,
   whyNotDebit,
 } from '@neev/domain/orders/debit-notes'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import type { RowChange } from '#core/db/tables.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { billedLines } from '#features/claims/claims.ts'
 import { issueDebitNote } from '#features/invoices/invoices.ts'
 import { maySend, noteStep, readSuborders } from '#features/orders/orders.ts'
 import { openDebitTransfer, whyNoAccount } from '#features/payments/payments.ts'
-import { type DebitRow, readDebits } from './debit-notes.queries.ts'
+import {
+  type DebitRow,
+  debitById,
+  debitsOfSuborders,
+  lateDebit,
+  lateDebits,
+  type Moved,
+  suborderWithId,
+} from './debit-notes.queries.ts'
 
 export type { DebitRow } from './debit-notes.queries.ts'
 
@@ -69,7 +75,7 @@ export async function debitsOf(ctx: Ctx, ownSuborder: { id: number; userId: numb
 }
 
 async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
-  const rows = await readDebits(ctx, sql`x.suborder_id = any(${ids}::bigint[])`)
+  const rows = await debitsOfSuborders(ctx.db, ids)
   const bySuborder = Map.groupBy(rows, (row) => row.suborderId)
   return ids.map((id) => bySuborder.get(id) ?? [])
 }
@@ -107,7 +113,7 @@ type Over = {
 
 /** Creates a proposal if the site found a shipment heavier than invoiced, once. */
 export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
-  const ownSuborder = found((await readSuborders(ctx, sql`s.id = ${over.suborderId}`))[0])
+  const ownSuborder = found((await readSuborders(ctx, suborderWithId(over.suborderId)))[0])
   const lines = debitLines(await billedLines(ctx, ownSuborder, over.shipmentId), over.excessGrams, ownSuborder.taxKind)
   const totalPaise = sumOf(lines, (line) => line.totalPaise)
   if (totalPaise <= 0) return
@@ -136,15 +142,14 @@ export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
   if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: ownSuborder.orderId, to: 'DRAFT' })
 }
 
-export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> =>
-  found((await readDebits(ctx, sql`x.id = ${id}`))[0])
+export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> => found(await debitById(ctx.db, id))
 
 /**
  * The proposal, locked with its order, for a caller who can make this transition now; buyers cannot see unsent ones.
  */
 export async function lockDebit(ctx: Ctx, input: string, name: DebitTransition): Promise<DebitRow> {
   const id = idOf(input)
-  const [known] = await readDebits(ctx, sql`x.id = ${id}`)
+  const known = await debitById(ctx.db, id)
   const side = known ? sideOf(ctx, known) : null
   if (!known || !mayTransitionDebit(name, side)) throw refused('NOT_FOUND')
   if (side === 'BUYER' && known.sentAt === null) throw refused('NOT_FOUND')
@@ -154,22 +159,27 @@ export async function lockDebit(ctx: Ctx, input: string, name: DebitTransition):
   return row
 }
 
-type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
-type Update = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: Sql }
+type Change = Omit<RowChange<'debitProposals'>, 'id'>
+type Update = { to: DebitStatus; by: 'seller' | 'buyer' | 'admin' | 'shop'; note: string | null; set?: Change }
 
 /** Applies a transition, adds it to the order's history once the buyer can see it, and publishes the event. */
 export async function transition(ctx: Ctx, row: Moved, { to, by, note, set }: Update): Promise<void> {
-  await sql`update debit_proposals set status = ${to}${set ? sql`, ${set}` : sql``} where id = ${row.id}`.execute(
-    ctx.db,
-  )
+  await ctx.db
+    .updateTable('debitProposals')
+    .set({ status: to, ...set })
+    .where('id', '=', row.id)
+    .execute()
   const { orderId, suborderId, suborderStatus: status } = row
   if (to === 'SENT' || row.sentAt !== null)
     await noteStep(ctx, { orderId, suborderId, status, kind: `debit.${to}`, by, note })
   await ctx.emit('debit.moved', { debitId: row.id, orderId, to })
 }
 
-export const decided = (ctx: Ctx, answer: string | null) => sql`
-  answer = ${answer}, decided_at = ${ctx.now}, decided_user = ${ctx.actor?.userId ?? null}`
+export const decided = (ctx: Ctx, answer: string | null): Change => ({
+  answer,
+  decidedAt: ctx.now,
+  decidedUser: ctx.actor?.userId ?? null,
+})
 
 /** Sends the proposal, in full or for a smaller amount. */
 export const sendDebit = (
@@ -187,9 +197,14 @@ export const sendDebit = (
     if (isRefusal(requested)) throw new Refused(requested)
     const requestedPaise = sumOf(requested, (line) => line.totalPaise)
     const answerBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitAnswerDays)
-    const set = sql`requested = ${JSON.stringify(requested)}::jsonb, requested_paise = ${requestedPaise},
-      note = ${note}, sent_at = ${ctx.now},
-      sent_user = ${actorOf(ctx).userId}, answer_by = ${answerBy}`
+    const set = {
+      requested: JSON.stringify(requested),
+      requestedPaise,
+      note,
+      sentAt: ctx.now,
+      sentUser: actorOf(ctx).userId,
+      answerBy,
+    }
     await transition(ctx, row, { to: 'SENT', by: 'seller', note, set })
     await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { requestedPaise, taxablePaise })
     return readDebit(ctx, row.id)
@@ -232,7 +247,7 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
     dueBy,
   })
   await openDebitTransfer(ctx, { orderId: row.orderId, debitNoteId: debit.id, expectedPaise: debit.totalPaise, dueBy })
-  const set = sql`${decided(ctx, null)}, note_id = ${debit.id}`
+  const set = { ...decided(ctx, null), noteId: debit.id }
   await transition(ctx, row, { to: 'ACCEPTED', by: 'buyer', note: debit.number, set })
   await audit(ctx, 'debit.accept', 'debit_proposal', row.id, { status: row.status }, { ...debit })
 }
@@ -241,20 +256,10 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
  * Expires proposals that were not sent or answered in time: a job, each in its own transaction after its order's lock.
  */
 export async function lapse(ctx: Ctx): Promise<void> {
-  const now = ctx.now.toISOString()
-  const late = sql`(x.status = 'DRAFT' and x.send_by < ${now} or x.status = 'SENT' and x.answer_by < ${now})`
-  const read = (ctx: Ctx, where: Sql) =>
-    rowsOf<Moved>(
-      ctx.db,
-      sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus",
-        x.sent_at as "sentAt"
-          from debit_proposals x join suborders s on s.id = x.suborder_id where ${where} and ${late} order by x.id
-          limit 500`,
-    )
-  for (const { id, orderId } of await read(ctx, sql`true`))
+  for (const { id, orderId } of await lateDebits(ctx.db, ctx.now))
     await transaction(ctx, async (ctx) => {
       await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-      const [row] = await read(ctx, sql`x.id = ${id}`)
+      const row = await lateDebit(ctx.db, id, ctx.now)
       if (row) await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
     })
 }

@@ -1,12 +1,10 @@
-import { allCredited, type CreditedLine, cancelDebitInput } from '@neev/domain/orders/debit-notes'
-import { sql } from 'kysely'
+import { allCredited, cancelDebitInput } from '@neev/domain/orders/debit-notes'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { found, parseInput } from '#core/errors.ts'
 import { creditDebitNote } from '#features/invoices/invoices.ts'
 import { endTransfers, queueDebit } from '#features/payments/payments.ts'
-import { type DebitRow, readDebits } from './debit-notes.queries.ts'
+import { creditedLines, type DebitRow, debitsById } from './debit-notes.queries.ts'
 import { decided, lockDebit, readDebit, sideOf, transition } from './debit-notes.ts'
 
 /* Cancels debit notes, each by its own credit note: unpaid ones on request of the seller or an admin; paid or unpaid
@@ -20,7 +18,7 @@ async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): P
   const credit = await creditDebitNote(ctx, noteId, why)
   if (status === 'VERIFIED' || status === 'EXCESS') await queueDebit(ctx, noteId)
   else await endTransfers(ctx, row.orderId)
-  const set = sql`cancel_reason = ${reason}, cancelled_at = ${ctx.now}, cancelled_user = ${ctx.actor?.userId ?? null}`
+  const set = { cancelReason: reason, cancelledAt: ctx.now, cancelledUser: ctx.actor?.userId ?? null }
   await transition(ctx, row, { to: 'CANCELLED', by, note: credit.number, set })
   await audit(ctx, 'debit.cancel', 'debit_proposal', row.id, { status: row.status }, { ...credit, reason })
 }
@@ -35,28 +33,13 @@ export const cancelDebit = (ctx: Ctx, id: string, input: { reason: string }): Pr
   })
 }
 
-/** Shipments of an order with a debit proposal, by line: invoiced and credited value of the goods. */
-const creditedOf = (ctx: Ctx, orderId: number): Promise<(CreditedLine & { debitId: number })[]> =>
-  rowsOf(
-    ctx.db,
-    sql`select x.id as "debitId", q.quantity_milli as "quantityMilli", q.goods_paise - q.discount_paise as "goodsPaise",
-          coalesce(c.milli, 0)::bigint as "creditedMilli", coalesce(c.taxable, 0)::bigint as "creditedPaise"
-        from debit_proposals x join shipment_lines q on q.shipment_id = x.shipment_id left join lateral (
-          select sum((e.value ->> 'quantityMilli')::bigint) as milli,
-          sum((e.value ->> 'taxablePaise')::bigint) as taxable
-          from credit_notes n join invoices i on i.id = n.invoice_id
-          cross join jsonb_array_elements(n.lines) as e(value)
-          where i.shipment_id = x.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
-        ) c on true where x.order_id = ${orderId} and x.status in ('DRAFT', 'SENT', 'ACCEPTED')`,
-  )
-
 /** After a credit: if all goods of a shipment are credited, cancels its debit note, once. */
 export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-  const lines = await creditedOf(ctx, orderId)
+  const lines = await creditedLines(ctx.db, orderId)
   const gone = [...Map.groupBy(lines, ({ debitId }) => debitId)].flatMap(([id, of]) => (allCredited(of) ? [id] : []))
   if (gone.length === 0) return
-  for (const row of await readDebits(ctx, sql`x.id = any(${gone}::bigint[])`)) {
+  for (const row of await debitsById(ctx.db, gone)) {
     if (row.status === 'ACCEPTED')
       await takeBack(ctx, row, {
         why: 'DEBIT_RETURNED',

@@ -1,6 +1,5 @@
 import { memberActions } from '@neev/domain/accounts/members'
 import { einvoiceAccessInput } from '@neev/domain/tax/einvoice'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
@@ -50,7 +49,7 @@ export async function storeAccess(ctx: Ctx, sellerId: number, { gstin, userName,
     const userId = actorOf(ctx).userId
     await rows.saveAccess(ctx, { gstin, sellerId, sealed, userNameEnd: userName.slice(-3), userId })
     await audit(ctx, 'einvoice.access', 'seller', sellerId, null, { gstin, userNameEnd: userName.slice(-3) })
-    await rows.requeue(ctx, sql`e.gstin = ${gstin} and e.error_code in ('NO_ACCESS', 'NO_PORTAL', 'ACCESS')`)
+    await rows.requeueOfAccess(ctx, gstin)
   })
 }
 

@@ -62,18 +62,58 @@ const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o 
   join suborders p on p.id = e.suborder_id
   left join shipments h on h.id = e.shipment_id`
 
-/** E-invoices selected by `where` (over e), newest last. */
-export const readEinvoices = (ctx: Ctx, where: Sql): Promise<EinvoiceRow[]> =>
+/** E-invoices selected by `where` (over e, s, p), newest last. */
+const readEinvoices = (ctx: Ctx, where: Sql): Promise<EinvoiceRow[]> =>
   rowsOf<EinvoiceRow>(ctx.db, sql`select ${columns} from ${from} where ${where} order by e.id`)
 
+const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING']
 const sorts = { number: sql`e.id`, status: sql`e.status`, totalPaise: sql`e.total_paise` }
 
-/** A page of them, with the total count. */
-export const pageOfEinvoices = (ctx: Ctx, where: Sql, page: PageInput): Promise<(EinvoiceRow & { total: number })[]> =>
-  rowsOf(
+/** Who reads e-invoices: an admin all, a business its own (an associate's with its dealers'), others none. */
+export type Reader = 'admin' | { sellerId: number | null; hasDealers: boolean } | null
+
+function reachable(reader: Reader): Sql {
+  if (reader === 'admin') return sql`true`
+  if (!reader) return sql`false`
+  const dealers = sql`s.parent_id = ${reader.sellerId}`
+  return sql`(e.seller_id = ${reader.sellerId} or p.dealer_id = ${reader.sellerId}
+    or ${reader.hasDealers ? dealers : sql`false`})`
+}
+
+/** A page of e-invoices that are pending, or of all that are registered or pending, with the total count. */
+export const pageOfEinvoices = (
+  ctx: Ctx,
+  { reader, isOpen }: { reader: Reader; isOpen: boolean },
+  page: PageInput,
+): Promise<(EinvoiceRow & { total: number })[]> =>
+  rowsOf<EinvoiceRow & { total: number }>(
     ctx.db,
     sql`select ${columns}, count(*) over ()::int as total from ${from}
-      where ${where} ${pageTail(page, sorts, sql`e.id`)}`,
+      where ${reachable(reader)} and ${
+        isOpen
+          ? sql`e.status = any(${openStates}::text[])`
+          : sql`(e.status <> 'WITHDRAWN' or e.requested_at is not null)`
+      } ${pageTail(page, sorts, sql`e.id`)}`,
+  )
+
+/** An e-invoice that the reader may see; undefined for others. */
+export const readEinvoice = async (ctx: Ctx, id: number, reader: Reader): Promise<EinvoiceRow | undefined> =>
+  (await readEinvoices(ctx, sql`e.id = ${id} and ${reachable(reader)}`))[0]
+
+const documents = {
+  invoiceId: sql`e.invoice_id`,
+  creditNoteId: sql`e.credit_note_id`,
+  debitNoteId: sql`e.debit_note_id`,
+  shipmentId: sql`e.shipment_id`,
+}
+export type DocumentId = keyof typeof documents
+
+/** The e-invoices of documents that the reader may see and that are neither withdrawn nor cancelled. */
+export const einvoicesOf = (ctx: Ctx, document: DocumentId, ids: readonly number[], reader: Reader) =>
+  readEinvoices(
+    ctx,
+    sql`${documents[document]} = any(${ids}::bigint[]) and e.status not in ('WITHDRAWN', 'CANCELLING', 'CANCELLED')
+      and ${reachable(reader)}`,
   )
 
 export type NewEinvoice = Pick<
@@ -203,12 +243,26 @@ export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, is
         where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`.execute(ctx.db)
 
 /** Marks it as not needed: withdrawn if the portal does not know it, otherwise to be cancelled there. */
-export const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
+const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
   sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
           next_try_at = case when status = 'REGISTERED' or requested_at is not null then ${ctx.now}::timestamptz end,
           error_code = null, error_message = null
         where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV'
         and ${where}`.execute(ctx.db)
+
+export const withdrawEinvoice = (ctx: Ctx, id: number): Promise<unknown> => withdrawEinvoices(ctx, sql`e.id = ${id}`)
+
+/** The same for those of a shipment. */
+export const withdrawOfShipment = (ctx: Ctx, shipmentId: number): Promise<unknown> =>
+  withdrawEinvoices(ctx, sql`e.shipment_id = ${shipmentId}`)
+
+/** The same for those of shipments that will not leave: unpacked, or of a cancelled suborder. */
+export const withdrawUnneeded = (ctx: Ctx): Promise<unknown> =>
+  withdrawEinvoices(
+    ctx,
+    sql`e.shipment_id in (select h.id from shipments h join suborders p on p.id = h.suborder_id
+      where h.status = 'VOID' or (h.dispatched_at is null and p.status in ('CANCELLED', 'REJECTED', 'EXPIRED')))`,
+  )
 
 /** Records that the portal does not know a withdrawn one. */
 export const noteUnknownThere = (ctx: Ctx, id: number) =>
@@ -226,10 +280,16 @@ export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: num
   )
 
 /** Restarts the attempts now. */
-export const requeue = (ctx: Ctx, where: Sql): Promise<unknown> =>
+const requeueWhere = (ctx: Ctx, where: Sql): Promise<unknown> =>
   sql`update einvoices e set status = case when status = 'FAILED' then 'PENDING' else status
     end, tries = 0, next_try_at = ${ctx.now}
         where status in ('PENDING', 'FAILED', 'CANCELLING') and ${where}`.execute(ctx.db)
+
+export const requeue = (ctx: Ctx, id: number): Promise<unknown> => requeueWhere(ctx, sql`e.id = ${id}`)
+
+/** The same for those of a GSTIN that wait for its credentials. */
+export const requeueOfAccess = (ctx: Ctx, gstin: string): Promise<unknown> =>
+  requeueWhere(ctx, sql`e.gstin = ${gstin} and e.error_code in ('NO_ACCESS', 'NO_PORTAL', 'ACCESS')`)
 
 export type AccessRow = {
   gstin: string

@@ -3,18 +3,17 @@ import { memberActions } from '@neev/domain/accounts/members'
 import { istDate } from '@neev/domain/core/fiscal'
 import { can } from '@neev/domain/core/permissions'
 import { einvoiceByHand, type SellerTurnover, whyNotEinvoiceCancelled, whyNotItsIrn } from '@neev/domain/tax/einvoice'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import type { EinvoiceRow, EinvoiceStatus } from './einvoices.queries.ts'
+import type { EinvoiceRow } from './einvoices.queries.ts'
 import * as rows from './einvoices.queries.ts'
+import type { FrozenInvoice } from './frozen-invoice.ts'
 import { portalOf } from './providers.ts'
 import { workOnEinvoice } from './register.ts'
 import { checkSignedQr } from './signed-qr.ts'
-import { addInvoice, type FrozenInvoice } from './write.ts'
+import { addInvoice } from './write.ts'
 
 export { removeEinvoiceAccess, setEinvoiceAccess, storeAccess, testEinvoiceAccess } from './access.ts'
 export type { EinvoiceRow } from './einvoices.queries.ts'
@@ -38,7 +37,7 @@ export async function freezeInvoice(
 ): Promise<number> {
   const before = await rows.lockShipmentsEinvoice<FrozenInvoice>(ctx, draft.shipmentId)
   if (before && isDeepStrictEqual(contentOf(before.document), contentOf(draft))) return before.id
-  if (before) await rows.withdrawEinvoices(ctx, sql`e.id = ${before.id}`)
+  if (before) await rows.withdrawEinvoice(ctx, before.id)
   return addInvoice(ctx, { ...draft, number: await number(), issuedAt: ctx.now.toISOString() })
 }
 
@@ -70,56 +69,44 @@ export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<
  * The invoice of a shipment does not have to be registered any more: withdraws a frozen one, or cancels it on the
  * portal.
  */
-export const dropFrozen = (ctx: Ctx, shipmentId: number): Promise<unknown> =>
-  rows.withdrawEinvoices(ctx, sql`e.shipment_id = ${shipmentId}`)
+export const dropFrozen = (ctx: Ctx, shipmentId: number): Promise<unknown> => rows.withdrawOfShipment(ctx, shipmentId)
 
 /** Withdraws the invoice of an unpacked shipment, or cancels it on the portal. EINVOICE_CANCEL_LATE after 24 hours. */
 export async function withdrawOfShipment(ctx: Ctx, shipmentId: number): Promise<void> {
   const row = await rows.lockShipmentsEinvoice(ctx, shipmentId)
   if (!row) return
   if (row.status === 'REGISTERED' && row.ackAt) refuseIf(whyNotEinvoiceCancelled(new Date(row.ackAt), ctx.now))
-  await rows.withdrawEinvoices(ctx, sql`e.id = ${row.id}`)
+  await rows.withdrawEinvoice(ctx, row.id)
 }
 
-/** Restricts to the caller's business (an associate's with its dealers), or to nothing for admins. */
-function reachable(ctx: Ctx): Sql {
+/** As whom the caller reads e-invoices. */
+function readerOf(ctx: Ctx): rows.Reader {
   const { sellerId, memberRole, roles } = actorOf(ctx)
-  if (can(roles, 'invoice:read:any')) return sql`true`
-  if (!memberActions(memberRole, 'invoices')) return sql`false`
-  const dealers = sql`s.parent_id = ${sellerId}`
-  return sql`(e.seller_id = ${sellerId} or p.dealer_id = ${sellerId}
-    or ${roles.includes('superSeller') ? dealers : sql`false`})`
+  if (can(roles, 'invoice:read:any')) return 'admin'
+  return memberActions(memberRole, 'invoices') ? { sellerId, hasDealers: roles.includes('superSeller') } : null
 }
-
-const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING']
 
 /** A page of documents that are registered or pending. */
 export async function listEinvoices(ctx: Ctx, { open, page }: { open: boolean; page: PageInput }) {
-  const where = open
-    ? sql`e.status = any(${openStates}::text[])`
-    : sql`(e.status <> 'WITHDRAWN' or e.requested_at is not null)`
-  return pageOf(await rows.pageOfEinvoices(ctx, sql`${reachable(ctx)} and ${where}`, page))
+  return pageOf(await rows.pageOfEinvoices(ctx, { reader: readerOf(ctx), isOpen: open }, page))
 }
 
 /** An e-invoice, for the seller and admins; NOT_FOUND otherwise. */
-export async function getEinvoice(ctx: Ctx, id: string | number): Promise<EinvoiceRow> {
-  const [row] = await rows.readEinvoices(ctx, sql`e.id = ${idOf(id)} and ${reachable(ctx)}`)
-  return found(row)
-}
+export const getEinvoice = async (ctx: Ctx, id: string | number): Promise<EinvoiceRow> =>
+  found(await rows.readEinvoice(ctx, idOf(id), readerOf(ctx)))
 
-const alive = sql`e.status not in ('WITHDRAWN', 'CANCELLING', 'CANCELLED')`
 const loaderOf =
-  (column: Sql, of: (row: EinvoiceRow) => number | null, who: (ctx: Ctx) => Sql = () => sql`true`) =>
+  (document: rows.DocumentId, reader: (ctx: Ctx) => rows.Reader = () => 'admin') =>
   async (ctx: Ctx, ids: readonly number[]): Promise<(EinvoiceRow | null)[]> => {
-    const all = await rows.readEinvoices(ctx, sql`${column} = any(${ids}::bigint[]) and ${alive} and ${who(ctx)}`)
-    const byId = new Map(all.map((row) => [of(row), row]))
+    const all = await rows.einvoicesOf(ctx, document, ids, reader(ctx))
+    const byId = new Map(all.map((row) => [row[document], row]))
     return ids.map((id) => byId.get(id) ?? null)
   }
-const byInvoice = loaderOf(sql`e.invoice_id`, (row) => row.invoiceId)
-const byCredit = loaderOf(sql`e.credit_note_id`, (row) => row.creditNoteId)
-const byDebit = loaderOf(sql`e.debit_note_id`, (row) => row.debitNoteId)
-const byShipment = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId)
-const workByShipment = loaderOf(sql`e.shipment_id`, (row) => row.shipmentId, reachable)
+const byInvoice = loaderOf('invoiceId')
+const byCredit = loaderOf('creditNoteId')
+const byDebit = loaderOf('debitNoteId')
+const byShipment = loaderOf('shipmentId')
+const workByShipment = loaderOf('shipmentId', readerOf)
 
 /** The registration of an invoice, for callers who may read it; null if none is required. */
 export const einvoiceOfInvoice = (ctx: Ctx, id: number) => batched(ctx, byInvoice).load(id)
@@ -137,7 +124,7 @@ export const isHeld = (einvoice: Pick<EinvoiceRow, 'status'> | null): boolean =>
 export async function retryEinvoice(ctx: Ctx, id: string): Promise<EinvoiceRow> {
   const row = await getEinvoice(ctx, id)
   await transaction(ctx, async (ctx) => {
-    await rows.requeue(ctx, sql`e.id = ${row.id}`)
+    await rows.requeue(ctx, row.id)
     await audit(ctx, 'einvoice.retried', 'seller', row.sellerId, null, { number: row.number })
   })
   await workOnEinvoice(ctx, row.id)
@@ -196,5 +183,5 @@ export async function einvoicingOf(ctx: Ctx, sellerId: number) {
 }
 
 /** An e-invoice, for subscribers of its events. */
-export const einvoiceById = async (ctx: Ctx, id: number): Promise<EinvoiceRow | undefined> =>
-  (await rows.readEinvoices(ctx, sql`e.id = ${id}`))[0]
+export const einvoiceById = (ctx: Ctx, id: number): Promise<EinvoiceRow | undefined> =>
+  rows.readEinvoice(ctx, id, 'admin')

@@ -1,6 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { DUPLICATE_IRN, MAX_EINVOICE_TRIES, minutesToNextTry } from '@neev/domain/tax/einvoice'
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '#core/context.ts'
 import { innermostReason, Refused } from '#core/errors.ts'
 import { log } from '#core/log.ts'
@@ -30,17 +29,9 @@ const sourceOf = ({ name }: EinvoiceProvider): EinvoiceSource => (name === 'sand
 
 /** Processes everything that is due, one after the other: registrations, cancellations, and unknown outcomes. */
 export async function workOnEinvoices(ctx: Ctx): Promise<void> {
-  await withdrawUnneeded(ctx)
+  await rows.withdrawUnneeded(ctx)
   for (const { id } of await rows.readDueEinvoices(ctx, maxAtOnce)) await workOnEinvoice(ctx, id)
 }
-
-/** Withdraws invoices of shipments that will not leave: unpacked, or of a cancelled suborder. */
-const withdrawUnneeded = (ctx: Ctx) =>
-  rows.withdrawEinvoices(
-    ctx,
-    sql`e.shipment_id in (select h.id from shipments h join suborders p on p.id = h.suborder_id
-      where h.status = 'VOID' or (h.dispatched_at is null and p.status in ('CANCELLED', 'REJECTED', 'EXPIRED')))`,
-  )
 
 /** Processes one e-invoice if due. Never inside a transaction, because it calls the portal. */
 export async function workOnEinvoice(ctx: Ctx, id: number): Promise<void> {

@@ -3,43 +3,18 @@ import { sentence } from '@neev/domain/core/refusal-texts'
 import { type Refusal, refuse } from '@neev/domain/core/refusals'
 import {
   type EinvoiceDocument,
-  type EinvoiceKind,
   type EinvoiceParty,
   einvoicePayload,
   isEinvoiceDue,
   missingOfEinvoice,
 } from '@neev/domain/tax/einvoice'
-import type { SezSupply, TaxKind } from '@neev/domain/tax/gst'
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
-import { operatorGstinOf } from '#core/tcs.queries.ts'
 import * as rows from './einvoices.queries.ts'
+import type { FrozenInvoice } from './frozen-invoice.ts'
 import { irnOf } from './irn.ts'
 import { faultsOfPayload } from './schema.ts'
-
-/** An invoice as it will be issued: frozen while it waits for its IRN. */
-export type FrozenInvoice = {
-  number: string
-  gstin: string
-  issuedAt: string
-  suborderId: number
-  orderId: number
-  sellerId: number
-  shipmentId: number
-  supplier: EinvoiceParty
-  recipient: EinvoiceParty
-  shipTo: EinvoiceParty
-  dispatchedFrom: EinvoiceParty | null
-  placeOfSupply: string
-  taxKind: TaxKind
-  sez: SezSupply | null
-  operatorGstin: string | null
-  lines: Extract<EinvoiceDocument, { kind: 'INV' }>['lines']
-  totals: { roundOffPaise: number; totalPaise: number }
-}
+import { type NoteKind, readNote } from './write.queries.ts'
 
 const other = (party: EinvoiceParty, than: EinvoiceParty) => (party.address === than.address ? null : party)
 
@@ -97,43 +72,12 @@ export async function addInvoice(ctx: Ctx, invoice: FrozenInvoice): Promise<numb
   return found(row).id
 }
 
-type NoteSource = Omit<FrozenInvoice, 'issuedAt' | 'shipmentId' | 'totals' | 'lines'> & {
-  issuedAt: Date
-  lines: Extract<EinvoiceDocument, { kind: 'CRN' }>['lines']
-  roundOffPaise: number
-  totalPaise: number
-  invoiceNumber: string
-  invoicedAt: Date
-  over5Crore: boolean
-  composition: boolean
-}
-const tables = {
-  CRN: { from: sql`credit_notes`, roundOff: sql`n.round_off_paise` },
-  DBN: { from: sql`debit_notes`, roundOff: sql`0::bigint` },
-} as const satisfies Record<Exclude<EinvoiceKind, 'INV'>, { from: Sql; roundOff: Sql }>
-
-const readNote = (ctx: Ctx, kind: keyof typeof tables, id: number): Promise<NoteSource | undefined> =>
-  rowOf<NoteSource>(
-    ctx.db,
-    sql`select n.number, n.gstin, n.issued_at as "issuedAt", n.suborder_id as "suborderId", n.order_id as "orderId",
-      n.seller_id as "sellerId",
-          i.supplier, i.recipient, i.ship_to as "shipTo", i.dispatched_from as "dispatchedFrom",
-          i.place_of_supply as "placeOfSupply",
-          i.tax_kind as "taxKind", i.sez, ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin",
-          n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise as "totalPaise",
-          i.number as "invoiceNumber", i.issued_at as "invoicedAt", s.einvoice_since <= n.issued_at as "over5Crore",
-          i.type = 'BILL_OF_SUPPLY' as composition
-        from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id
-        join orders o on o.id = n.order_id
-        where n.id = ${id}`,
-  )
-
 /**
  * Records a credit or debit note written in this transaction: if its invoice went to a registered buyer of a seller
  * with e-invoicing, it waits for its own IRN. Missing data needs a person; the note remains valid.
  */
-export async function addNote(ctx: Ctx, kind: keyof typeof tables, id: number): Promise<void> {
-  const note = found(await readNote(ctx, kind, id))
+export async function addNote(ctx: Ctx, kind: NoteKind, id: number): Promise<void> {
+  const note = found(await readNote(ctx.db, kind, id))
   const { number, gstin, recipient, over5Crore, composition, sellerId, orderId, suborderId, totalPaise } = note
   if (!isEinvoiceDue({ over5Crore: Boolean(over5Crore), composition, recipientGstin: recipient.gstin })) return
   const issuedAt = new Date(note.issuedAt)

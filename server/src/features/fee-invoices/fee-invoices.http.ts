@@ -6,7 +6,8 @@ import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { pdfOf } from '#core/files/pdf.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
 import { pdfParts } from '#features/invoices/invoices.ts'
-import { type FeeInvoiceRow, readFeeInvoice } from './fee-invoices.ts'
+import type { FeeInvoiceRow } from './fee-invoices.queries.ts'
+import { readFeeInvoice } from './fee-invoices.ts'
 
 const { facts, money, party, right, signature } = pdfParts
 type Cell = pdfParts.Cell

@@ -4,12 +4,10 @@ import { cmp08Due, cmp08Of, quarterOf } from '@neev/domain/tax/composition-retur
 import { documentsIssued, gstr1Of } from '@neev/domain/tax/gst-returns'
 import { gstr1Json } from '@neev/domain/tax/gstr1-json'
 import { registrationOn } from '@neev/domain/tax/tcs-registrations'
-import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { readRegistrations } from './registrations.ts'
+import { readRegistrations } from './registrations.queries.ts'
 import { readBills, readDescriptions, readDocs, readHolder, readNumbers, type Span } from './returns.queries.ts'
 import { asReturn, cmp08Tables, gstr1Tables, type Return } from './tables.ts'
 
@@ -26,10 +24,12 @@ export function monthOf(month: string): Span {
 /** GSTINs of the caller's business. */
 export async function ownGstins(ctx: Ctx): Promise<string[]> {
   const { sellerId } = actorOf(ctx)
-  const rows = await rowsOf<{ gstin: string }>(
-    ctx.db,
-    sql`select gstin from seller_gstins where seller_id = ${sellerId}::bigint order by 1`,
-  )
+  const rows = await ctx.db
+    .selectFrom('sellerGstins')
+    .select('gstin')
+    .where('sellerId', '=', sellerId ?? 0)
+    .orderBy('gstin')
+    .execute()
   return rows.map(({ gstin }) => gstin)
 }
 
@@ -44,7 +44,7 @@ export async function getGstr1(ctx: Ctx, gstin: string, month: string): Promise<
   if (!anybodys && !(await ownGstins(ctx)).includes(gstin)) throw refused('NOT_FOUND')
   const read = await readDocs(ctx, gstin, span)
   if (read.length === 0 && (await readHolder(ctx, gstin))?.isComposition) return cmp08(ctx, gstin, month)
-  const registrations = await readRegistrations(ctx)
+  const registrations = await readRegistrations(ctx.db)
   const tables = gstr1Of(
     read.map(({ collects, ...doc }) => ({
       ...doc,

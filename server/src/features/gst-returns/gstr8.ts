@@ -14,7 +14,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
 import { deductionRates } from '#features/commissions/commissions.ts'
 import { monthOf } from './gst-returns.ts'
-import { readRegistrations } from './registrations.ts'
+import { readRegistrations } from './registrations.queries.ts'
 import {
   type FilingRow,
   readCollected,
@@ -29,7 +29,7 @@ import { asReturn, gstr8Tables, type LedgerStanding, operatorTables, type Return
 const tcsRates = async (ctx: Ctx) => (await deductionRates(ctx)).filter(({ kind }) => kind === 'TCS')
 
 const monthReturns = async (ctx: Ctx, span: Span) =>
-  gstr8Of(await readSupplied(ctx, span), await readRegistrations(ctx), await tcsRates(ctx))
+  gstr8Of(await readSupplied(ctx, span), await readRegistrations(ctx.db), await tcsRates(ctx))
 
 const taxOfRow = ({ igstPaise, cgstPaise, sgstPaise }: SupplierRow) => igstPaise + cgstPaise + sgstPaise
 
@@ -106,7 +106,7 @@ const maxAmended = 20
 
 async function gstr8(ctx: Ctx, gstin: string, month: string) {
   const span = monthOf(month)
-  if (!(await readRegistrations(ctx)).some((one) => one.gstin === gstin)) throw refused('NOT_FOUND')
+  if (!(await readRegistrations(ctx.db)).some((one) => one.gstin === gstin)) throw refused('NOT_FOUND')
   const filings = await readFilings(ctx, gstin, month)
   const filing = filings.find((one) => one.month === month)
   if (filing) return { suppliers: filing.suppliers, amendments: filing.amendments, filing, isToFile: false }

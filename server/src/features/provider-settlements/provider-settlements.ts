@@ -8,65 +8,48 @@ import {
   whyNotSettledBy,
 } from '@neev/domain/payments/provider-settlements'
 import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/sheets/imports'
-import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
 import { found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { gatewayNames, reportingGateways } from '#features/payments/payments.ts'
 import { post } from '#features/settlements/settlements.ts'
 import { takeProviderLine } from '#features/statements/statements.ts'
 import {
+  insertLines,
   matchLines,
+  type ProviderFilter,
   type ProviderSettlementRow,
+  providerSettlementById,
   readCandidates,
   readOpenPayments,
   readProviderLines,
-  readProviderSettlements,
+  readProviderPage,
 } from './provider.queries.ts'
 
 export { readProviderSums } from './provider.queries.ts'
 
-const sorts = { settledOn: sql`s.settled_on`, net: sql`s.net_paise` }
-type Filter = { isConfirmed: boolean | null; search: string | null }
-
 /** Settlements of all providers, latest first. */
-export async function listProviderSettlements(ctx: Ctx, page: PageInput, { isConfirmed, search }: Filter) {
-  const like = search?.trim() ? containing(search) : null
-  const where = allOf([
-    isConfirmed !== null && sql`(s.confirmed_at is not null) = ${isConfirmed}`,
-    like &&
-      sql`(s.reference ilike ${like} or s.utr ilike ${like} or exists (select 1 from provider_settlement_lines l
-        left join orders o on o.id = l.order_id
-      where l.settlement_id = s.id and (l.reference ilike ${like} or o.number ilike ${like})))`,
-  ])
-  return pageOf(await readProviderSettlements(ctx, where, pageTail(page, sorts, sql`s.id`)))
-}
+export const listProviderSettlements = async (ctx: Ctx, page: PageInput, filter: ProviderFilter) =>
+  pageOf(await readProviderPage(ctx, page, filter))
 
 export async function getProviderSettlement(ctx: Ctx, id: string | number): Promise<ProviderSettlementRow> {
-  return found((await readProviderSettlements(ctx, sql`s.id = ${idOf(id)}`))[0])
+  return found(await providerSettlementById(ctx, idOf(id)))
 }
 
-const lineSorts = { amount: sql`l.amount_paise`, problem: sql`(l.problem is not null or l.kind = 'OTHER')` }
 export const linesOf = async (ctx: Ctx, settlementId: number, page: PageInput) =>
-  pageOf(await readProviderLines(ctx, settlementId, pageTail(page, lineSorts, sql`l.id`)))
+  pageOf(await readProviderLines(ctx, settlementId, page))
 
 /** Bank credits that may be this settlement; none once it is confirmed. */
 export const candidatesOf = async (ctx: Ctx, row: ProviderSettlementRow) =>
   row.confirmedAt === null ? readCandidates(ctx, row) : []
 
-const paymentSorts = { at: sql`f.at`, amount: sql`f."amountPaise"` }
-
 /** Captured payments that have not reached the bank. */
-export async function listOpenPayments(ctx: Ctx, page: PageInput, search: string | null) {
-  const like = search?.trim() ? containing(search) : null
-  const where = allOf([like && sql`(f.reference ilike ${like} or o.number ilike ${like})`])
-  return pageOf(await readOpenPayments(ctx, where, pageTail(page, paymentSorts, sql`f.reference`)))
-}
+export const listOpenPayments = async (ctx: Ctx, page: PageInput, search: string | null) =>
+  pageOf(await readOpenPayments(ctx, page, search))
 
 type From = { gateway: string; source: 'API' | 'SHEET'; fileName?: string }
 
@@ -98,14 +81,7 @@ async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, report
       .returning('id')
       .executeTakeFirst()
     if (!row) continue
-    await sql`
-      insert into provider_settlement_lines (settlement_id, kind, reference, amount_paise, fee_paise, fee_gst_paise,
-      tds_paise, note)
-      select ${row.id}::bigint, x.kind, x.reference, x."amountPaise", x."feePaise", x."feeGstPaise", x."tdsPaise",
-      x.note
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(kind text, reference text, "amountPaise" bigint,
-      "feePaise" bigint,
-        "feeGstPaise" bigint, "tdsPaise" bigint, note text)`.execute(ctx.db)
+    await insertLines(ctx.db, row.id, lines)
     await matchLines(ctx, row.id)
     added++
   }
@@ -115,10 +91,12 @@ async function keepReports(ctx: Ctx, { gateway, source, fileName }: From, report
 /** Fetches settlements from providers with an API: a job. */
 export async function fetchProviderSettlements(ctx: Ctx): Promise<void> {
   for (const { name, settlements } of reportingGateways(ctx.config)) {
-    const last = await rowOf<{ day: string | null }>(
-      ctx.db,
-      sql`select max(settled_on)::text as day from provider_settlements where gateway = ${name} and source = 'API'`,
-    )
+    const last = await ctx.db
+      .selectFrom('providerSettlements')
+      .select((db) => db.fn.max('settledOn').as('day'))
+      .where('gateway', '=', name)
+      .where('source', '=', 'API')
+      .executeTakeFirst()
     const reports = await settlements(ctx, last?.day ?? null)
     if (reports.length > 0) await transaction(ctx, (ctx) => keepReports(ctx, { gateway: name, source: 'API' }, reports))
   }

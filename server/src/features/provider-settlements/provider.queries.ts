@@ -1,8 +1,8 @@
 import type { ProviderLineKind } from '@neev/domain/payments/provider-settlements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ProviderSettlementRow = {
   id: number
@@ -46,7 +46,7 @@ export type ProviderLineRow = {
 const lineJson = sql`jsonb_build_object('id', b.id, 'onDay', b.on_day::text, 'narration', b.narration, 'reference',
   b.reference, 'amountPaise', b.amount_paise)`
 
-export const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql``) =>
+const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql) =>
   rowsOf<ProviderSettlementRow & { total: number }>(
     ctx.db,
     sql`select s.id, s.gateway, s.reference, s.settled_on::text as "settledOn", s.utr,
@@ -64,8 +64,30 @@ export const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql = sql``)
         where ${where} ${tail}`,
   )
 
-/** The lines of a settlement, those with problems first. */
-export const readProviderLines = (ctx: Ctx, settlementId: number, tail: Sql) =>
+export type ProviderFilter = { isConfirmed: boolean | null; search: string | null }
+const sorts = { settledOn: sql`s.settled_on`, net: sql`s.net_paise` }
+
+/** A page of settlements of all providers. */
+export function readProviderPage(ctx: Ctx, page: PageInput, { isConfirmed, search }: ProviderFilter) {
+  const like = search?.trim() ? containing(search) : null
+  const where = allOf([
+    isConfirmed !== null && sql`(s.confirmed_at is not null) = ${isConfirmed}`,
+    like &&
+      sql`(s.reference ilike ${like} or s.utr ilike ${like} or exists (select 1 from provider_settlement_lines l
+        left join orders o on o.id = l.order_id
+      where l.settlement_id = s.id and (l.reference ilike ${like} or o.number ilike ${like})))`,
+  ])
+  return readProviderSettlements(ctx, where, pageTail(page, sorts, sql`s.id`))
+}
+
+/** One settlement; undefined if there is none. */
+export const providerSettlementById = async (ctx: Ctx, id: number): Promise<ProviderSettlementRow | undefined> =>
+  (await readProviderSettlements(ctx, sql`s.id = ${id}`, sql``))[0]
+
+const lineSorts = { amount: sql`l.amount_paise`, problem: sql`(l.problem is not null or l.kind = 'OTHER')` }
+
+/** A page of the lines of a settlement. */
+export const readProviderLines = (ctx: Ctx, settlementId: number, page: PageInput) =>
   rowsOf<ProviderLineRow & { total: number }>(
     ctx.db,
     sql`select l.id, l.kind, l.reference, l.order_id as "orderId", o.number as "orderNumber",
@@ -73,7 +95,7 @@ export const readProviderLines = (ctx: Ctx, settlementId: number, tail: Sql) =>
           l.fee_gst_paise as "feeGstPaise", l.tds_paise as "tdsPaise", l.matched_paise as "matchedPaise", l.problem,
           l.note, count(*) over ()::int as total
         from provider_settlement_lines l left join orders o on o.id = l.order_id
-        where l.settlement_id = ${settlementId} ${tail}`,
+        where l.settlement_id = ${settlementId} ${pageTail(page, lineSorts, sql`l.id`)}`,
   )
 
 /** Unmatched credits of the settlement's exact amount, those with its UTR first. */
@@ -90,6 +112,17 @@ export const readCandidates = (
           and not exists (select 1 from transfer_allocations a where a.line_id = b.id and a.undone_at is null)
         order by "isSure" desc, b.on_day desc, b.id desc limit 10`,
   )
+
+/** Inserts the lines of a settlement ({ kind, reference, amountPaise, feePaise, feeGstPaise, tdsPaise, note }). */
+export async function insertLines(db: Db, settlementId: number, lines: readonly object[]): Promise<void> {
+  await sql`
+    insert into provider_settlement_lines (settlement_id, kind, reference, amount_paise, fee_paise, fee_gst_paise,
+      tds_paise, note)
+    select ${settlementId}::bigint, x.kind, x.reference, x."amountPaise", x."feePaise", x."feeGstPaise", x."tdsPaise",
+      x.note
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(kind text, reference text, "amountPaise" bigint,
+      "feePaise" bigint, "feeGstPaise" bigint, "tdsPaise" bigint, note text)`.execute(db)
+}
 
 /**
  * Matches each line of a settlement with our records: a captured payment, for its order or unmatched, or a paid refund.
@@ -150,14 +183,21 @@ export type OpenPaymentRow = {
   settlement: string | null
 }
 
-export const readOpenPayments = (ctx: Ctx, where: Sql, tail: Sql) =>
-  rowsOf<OpenPaymentRow & { total: number }>(
+const paymentSorts = { at: sql`f.at`, amount: sql`f."amountPaise"` }
+
+/** A page of captured payments that have not reached the bank. */
+export function readOpenPayments(ctx: Ctx, page: PageInput, search: string | null) {
+  const like = search?.trim() ? containing(search) : null
+  const where = allOf([like && sql`(f.reference ilike ${like} or o.number ilike ${like})`])
+  return rowsOf<OpenPaymentRow & { total: number }>(
     ctx.db,
     sql`select f.gateway || ':' || f.reference as id, f.*, o.number as "orderNumber", ${settledIn} as settlement,
       count(*) over ()::int as total
         from (${openPayments}) f left join orders o on o.id = f."orderId"
-        where f.reference is not null and not ${isInBank} and ${where} ${tail}`,
+        where f.reference is not null and not ${isInBank} and ${where}
+          ${pageTail(page, paymentSorts, sql`f.reference`)}`,
   )
+}
 
 export type ProviderSums = {
   balancePaise: number

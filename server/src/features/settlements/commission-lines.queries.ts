@@ -44,8 +44,8 @@ export const openLines = (db: Db, lines: LinesIn): Promise<LineRow[]> =>
 const share = (name: string) => sql.raw(`round(x.${name}::numeric * l.quantity_milli / x.quantity_milli)::bigint`)
 
 /**
- * Records the commission of lines that replace one with a recorded commission, on its terms: of each amount its share by
- * quantity. Returns the new lines.
+ * Records the commission of lines that replace one with a recorded commission, on its terms: of each amount its share
+ * by quantity. Returns the new lines.
  */
 export const insertReplacing = (db: Db, lines: LinesIn): Promise<{ lineId: number }[]> =>
   rowsOf<{ lineId: number }>(
@@ -59,7 +59,8 @@ export const insertReplacing = (db: Db, lines: LinesIn): Promise<{ lineId: numbe
           ${share('gst_paise')}, x.at
         from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
           join commission_lines x on x.line_id = l.replaces_line_id and x.key = 'sold'
-        where ${selected(lines)} and not exists (select 1 from commission_lines k where k.line_id = l.id and k.key = 'sold')
+        where ${selected(lines)}
+          and not exists (select 1 from commission_lines k where k.line_id = l.id and k.key = 'sold')
         on conflict on constraint commission_lines_once do nothing returning line_id as "lineId"`,
   )
 

@@ -4,9 +4,9 @@ import { allOf } from '#core/lists.ts'
 import type { Reversal } from './reversals.ts'
 
 /**
- * Credit notes, one or those of a suborder or all, whose sale is not reversed yet. If less was agreed than the goods are
- * worth, the quantity counts in proportion, so that commission follows the buyer's refund. The amount for the buyer is
- * that of the claim's refund.
+ * Credit notes, one or those of a suborder or all, whose sale is not reversed yet. If less was agreed than the goods
+ * are worth, the quantity counts in proportion, so that commission follows the buyer's refund. The amount for the buyer
+ * is that of the claim's refund.
  */
 export const creditNotesToReverse = (db: Db, { noteId, suborderId }: { noteId?: number; suborderId?: number }) =>
   rowsOf<Reversal>(
@@ -21,7 +21,10 @@ export const creditNotesToReverse = (db: Db, { noteId, suborderId }: { noteId?: 
             from jsonb_array_elements(n.lines) x join order_lines l on l.id = (x ->> 'lineId')::bigint
             where (x ->> 'taxablePaise')::bigint > 0) as lines
         from credit_notes n
-        where ${allOf([noteId !== undefined && sql`n.id = ${noteId}`, suborderId !== undefined && sql`n.suborder_id = ${suborderId}`])}
+        where ${allOf([
+          noteId !== undefined && sql`n.id = ${noteId}`,
+          suborderId !== undefined && sql`n.suborder_id = ${suborderId}`,
+        ])}
           and n.debit_note_id is null and not exists (select 1 from sale_reversals r
           where r.key = 'creditNote:' || n.id) order by n.id limit 500`,
   )
@@ -42,7 +45,10 @@ export const cancellationsToReverse = (
           c.taxable_paise, 'taxPaise', c.tax_paise)
             order by c.line_id) from cancelled_lines c where c.cancellation_id = x.id) as lines
         from partial_cancellations x
-        where ${allOf([cancellationId !== undefined && sql`x.id = ${cancellationId}`, suborderId !== undefined && sql`x.suborder_id = ${suborderId}`])}
+        where ${allOf([
+          cancellationId !== undefined && sql`x.id = ${cancellationId}`,
+          suborderId !== undefined && sql`x.suborder_id = ${suborderId}`,
+        ])}
           and x.status = 'DONE' and not exists (select 1 from sale_reversals r where r.key = 'rest:' || x.id)
         order by x.id limit 500`,
   )

@@ -1,0 +1,38 @@
+import type { EinvoiceDocument, EinvoiceKind } from '@neev/domain/tax/einvoice'
+import { sql } from 'kysely'
+import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { operatorGstinOf } from '#core/tcs.queries.ts'
+import type { FrozenInvoice } from './frozen-invoice.ts'
+
+type NoteSource = Omit<FrozenInvoice, 'issuedAt' | 'shipmentId' | 'totals' | 'lines'> & {
+  issuedAt: Date
+  lines: Extract<EinvoiceDocument, { kind: 'CRN' }>['lines']
+  roundOffPaise: number
+  totalPaise: number
+  invoiceNumber: string
+  invoicedAt: Date
+  over5Crore: boolean
+  composition: boolean
+}
+const tables = {
+  CRN: { from: sql`credit_notes`, roundOff: sql`n.round_off_paise` },
+  DBN: { from: sql`debit_notes`, roundOff: sql`0::bigint` },
+} as const satisfies Record<Exclude<EinvoiceKind, 'INV'>, { from: Sql; roundOff: Sql }>
+export type NoteKind = keyof typeof tables
+
+/** A note with its invoice; undefined if there is none. */
+export const readNote = (db: Db, kind: NoteKind, id: number): Promise<NoteSource | undefined> =>
+  rowOf<NoteSource>(
+    db,
+    sql`select n.number, n.gstin, n.issued_at as "issuedAt", n.suborder_id as "suborderId", n.order_id as "orderId",
+      n.seller_id as "sellerId",
+          i.supplier, i.recipient, i.ship_to as "shipTo", i.dispatched_from as "dispatchedFrom",
+          i.place_of_supply as "placeOfSupply",
+          i.tax_kind as "taxKind", i.sez, ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin",
+          n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise as "totalPaise",
+          i.number as "invoiceNumber", i.issued_at as "invoicedAt", s.einvoice_since <= n.issued_at as "over5Crore",
+          i.type = 'BILL_OF_SUPPLY' as composition
+        from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id
+        join orders o on o.id = n.order_id
+        where n.id = ${id}`,
+  )
