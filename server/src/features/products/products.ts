@@ -1,5 +1,5 @@
 /** The functions of products for other capabilities. */
-export { refuseUndeclared, refuseUndeclaredProduct } from './declarations.ts'
+export { refuseUndeclared, refuseUndeclaredProduct } from './declarations/declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export { freeIdentifier } from './identifiers.queries.ts'
 export {

@@ -7,7 +7,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { databaseError } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { attributesFrom, type CategoryAttributeRow } from '#features/attributes/attributes.ts'
-import { oneProduct } from '../declarations.queries.ts'
+import { oneProduct } from '../declarations/declarations.queries.ts'
 import { writeSearchText } from '../listing/search-text.queries.ts'
 import { type FactsRow, factsOf, requestedAttributes, writeSaid } from './admin-facts.queries.ts'
 

@@ -2,7 +2,7 @@ import type { ProductPicture } from '@neev/domain/media/pictures'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { isUndeclared } from '../declarations.queries.ts'
+import { isUndeclared } from '../declarations/declarations.queries.ts'
 import { onSale } from '../offers.queries.ts'
 
 export type AdminProductRow = {

@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
-import { refuseUndeclaredProduct } from '../declarations.ts'
+import { refuseUndeclaredProduct } from '../declarations/declarations.ts'
 import {
   type AdminProductFilter,
   type AdminProductRow,

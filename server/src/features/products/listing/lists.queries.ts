@@ -8,7 +8,7 @@ import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { licencesJson } from '#features/brands/brands.ts'
 import { within } from '#features/categories/categories.ts'
-import { declarerJson } from '../declarations.queries.ts'
+import { declarerJson } from '../declarations/declarations.queries.ts'
 import { licensed, onSale } from '../offers.queries.ts'
 
 /** Restricts products (p, in category c) to a category and a kind, if given. */
