@@ -16,12 +16,12 @@ test('a buyer cancels a part while that is free; the money goes back, and the ot
   // what happens in a second window shows in the first without a reload
   const second = await context.newPage()
   await open(second, new URL(page.url()).pathname)
-  const ownSuborder = suborderOf(second, mart)
-  await ownSuborder.getByRole('button', { name: 'Cancel this suborder free of charge' }).click()
+  const suborder = suborderOf(second, mart)
+  await suborder.getByRole('button', { name: 'Cancel this suborder free of charge' }).click()
   await expectAccessible(second)
   await second.getByRole('button', { name: 'Keep' }).click()
   await expect(stateOf(second, mart)).toHaveText('Placed')
-  await ownSuborder.getByRole('button', { name: 'Cancel this suborder free of charge' }).click()
+  await suborder.getByRole('button', { name: 'Cancel this suborder free of charge' }).click()
   await second.getByLabel('Construction schedule changed').check()
   await second.getByRole('button', { name: 'Cancel suborder', exact: true }).click()
 

@@ -29,7 +29,7 @@ const asSeller =
 const asBuyer =
   'mutation ($id: ID!, $transition: BuyerTransition!) { updateSuborderAsBuyer(suborderId: $id, transition: $transition, reasonCode: "CHANGED_PLAN") { status } }'
 const total = (ownSuborders: Suborder[], of: (part: Suborder) => number) =>
-  ownSuborders.reduce((sum, ownSuborder) => sum + of(ownSuborder), 0)
+  ownSuborders.reduce((sum, suborder) => sum + of(suborder), 0)
 
 test('an id that is none finds nothing', async () => {
   const admin = await server.as('admin')
@@ -43,26 +43,26 @@ test('whoever watches an order hears of each step as it is then', async () => {
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
   await server.settle()
-  const [ownSuborder] = (await buy.read(buyer.token, placed.id)).suborders
-  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(ownSuborder?.seller.id) })
+  const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
+  const seller = await server.build.user({ roles: ['seller'], sellerId: Number(suborder?.seller.id) })
   const idle = server.services.topics.count()
   const query = `subscription { orderUpdated(id: "${placed.id}") { suborders { id status } } }`
   const socket = await watch(server, buyer.token, query)
   const backOffice = await watch(
     server,
     seller.token,
-    `subscription { suborderUpdated(id: "${ownSuborder?.id}") { status } }`,
+    `subscription { suborderUpdated(id: "${suborder?.id}") { status } }`,
   )
   await expect.poll(() => server.services.topics.count()).toBe(idle + 2)
-  const accept = () => server.get(asSeller, { id: ownSuborder?.id, transition: 'accept' }, seller.token)
+  const accept = () => server.get(asSeller, { id: suborder?.id, transition: 'accept' }, seller.token)
   for (const [action, status] of [
     [accept, 'CONFIRMED'],
-    [() => packAll(server, seller.token, ownSuborder?.id), 'PACKED'],
+    [() => packAll(server, seller.token, suborder?.id), 'PACKED'],
   ] as const) {
     await action()
     const handled = (await socket.next())?.payload?.data
     expect(handled).toMatchObject({
-      orderUpdated: { suborders: expect.arrayContaining([{ id: ownSuborder?.id, status }]) },
+      orderUpdated: { suborders: expect.arrayContaining([{ id: suborder?.id, status }]) },
     })
     expect((await backOffice.next())?.payload?.data).toEqual({ suborderUpdated: { status } })
   }
@@ -98,8 +98,8 @@ describe('a buyer orders from two sellers in one cart', () => {
     const order = await buy.read(buyer.token, placed.id)
     expect(order).toMatchObject({ status: 'PLACED', paymentStatus: 'PAID' })
     expect(order.suborders).toHaveLength(2)
-    expect(total(order.suborders, (ownSuborder) => ownSuborder.totalPaise)).toBe(order.payablePaise)
-    for (const ownSuborder of order.suborders) {
+    expect(total(order.suborders, (suborder) => suborder.totalPaise)).toBe(order.payablePaise)
+    for (const suborder of order.suborders) {
       const {
         goodsPaise,
         freightPaise,
@@ -111,17 +111,17 @@ describe('a buyer orders from two sellers in one cart', () => {
         igstPaise,
         roundOffPaise,
         totalPaise,
-      } = ownSuborder
+      } = suborder
       expect(goodsPaise + freightPaise + loadingPaise - discountPaise).toBe(taxablePaise)
       expect(taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise).toBe(totalPaise)
       expect(totalPaise % 100).toBe(0)
     }
-    for (const ownSuborder of order.suborders) {
-      const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(ownSuborder.seller.id) })
-      await server.get(asSeller, { id: ownSuborder.id, transition: 'accept' }, token)
-      const id = await packAll(server, token, ownSuborder.id)
+    for (const suborder of order.suborders) {
+      const { token } = await server.build.user({ roles: ['seller'], sellerId: Number(suborder.seller.id) })
+      await server.get(asSeller, { id: suborder.id, transition: 'accept' }, token)
+      const id = await packAll(server, token, suborder.id)
       await server.get(dispatch, { id, input: truck }, token)
-      const sent = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === ownSuborder.id)
+      const sent = (await buy.read(buyer.token, placed.id)).suborders.find((one) => one.id === suborder.id)
       expect(await server.codeOf(deliver, { id, input: { otp: '000001' } }, token)).toBe('OTP_WRONG')
       await server.get(deliver, { id, input: { otp: sent?.shipments[0]?.deliveryCode } }, token)
     }
@@ -133,7 +133,7 @@ describe('a buyer orders from two sellers in one cart', () => {
       invoicesOfOrder: { number: string; totals: { totalPaise: number } }[]
     }>(query, { orderId: placed.id }, buyer.token)
     expect(invoicesOfOrder.map((invoice) => invoice.totals.totalPaise)).toEqual(
-      done.suborders.map((ownSuborder) => ownSuborder.totalPaise),
+      done.suborders.map((suborder) => suborder.totalPaise),
     )
     const { invoicesOfOrder: links } = await server.get<{ invoicesOfOrder: { pdfUrl: string }[] }>(
       'query ($orderId: ID!) { invoicesOfOrder(orderId: $orderId) { pdfUrl } }',
@@ -251,8 +251,8 @@ describe('a buyer orders from two sellers in one cart', () => {
     const placed = await buy.order(buyer.token, address.id)
     expect(await stock()).toBe(before + 100_000)
     await buy.pay(buyer.token, placed.id)
-    for (const ownSuborder of (await buy.read(buyer.token, placed.id)).suborders)
-      await server.get(asBuyer, { id: ownSuborder.id, transition: 'cancel' }, buyer.token)
+    for (const suborder of (await buy.read(buyer.token, placed.id)).suborders)
+      await server.get(asBuyer, { id: suborder.id, transition: 'cancel' }, buyer.token)
     await server.settle()
     expect(await stock()).toBe(before)
     expect((await buy.read(buyer.token, placed.id)).status).toBe('CANCELLED')
@@ -272,13 +272,13 @@ describe('an order that is not paid', () => {
   test('is cancelled whole, whichever part is named, and money that comes for it lands before a person', async () => {
     const { buyer, address } = await buy.buyerWithCart()
     const placed = await buy.order(buyer.token, address.id)
-    const [ownSuborder] = (await buy.read(buyer.token, placed.id)).suborders
+    const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
     const { startPayment: started } = await server.get<{ startPayment: { paymentId: string } }>(
       startPayment,
       { orderId: placed.id },
       buyer.token,
     )
-    await server.get(asBuyer, { id: ownSuborder?.id, transition: 'cancel' }, buyer.token)
+    await server.get(asBuyer, { id: suborder?.id, transition: 'cancel' }, buyer.token)
     expect(await stands(placed.id)).toEqual(['CANCELLED', 'CANCELLED'])
     await server.pool.query(
       "update test_gateway_orders set status = 'captured', payment_id = $2 where payment_number = $1",
@@ -295,8 +295,8 @@ describe('an order that is not paid', () => {
     const { buyer, address } = await buy.buyerWithCart()
     const placed = await buy.order(buyer.token, address.id)
     await buy.pay(buyer.token, placed.id)
-    const [ownSuborder] = (await buy.read(buyer.token, placed.id)).suborders
-    await server.get(asBuyer, { id: ownSuborder?.id, transition: 'cancel' }, buyer.token)
+    const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
+    await server.get(asBuyer, { id: suborder?.id, transition: 'cancel' }, buyer.token)
     expect((await stands(placed.id)).sort()).toEqual(['CANCELLED', 'PLACED'])
   })
 })
@@ -475,15 +475,15 @@ test('somebody else’s order, part and invoice are as if they were not there', 
   const { buyer, address } = await buy.buyerWithCart()
   const placed = await buy.order(buyer.token, address.id)
   await buy.pay(buyer.token, placed.id)
-  const [ownSuborder] = (await buy.read(buyer.token, placed.id)).suborders
+  const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
   const stranger = (await server.build.user()).token
   const otherSeller = (await server.build.seller()).owner.token
   expect(await server.codeOf('query ($id: ID!) { order(id: $id) { id } }', { id: placed.id }, stranger)).toBe(
     'NOT_FOUND',
   )
-  expect(
-    await server.codeOf('query ($id: ID!) { suborder(id: $id) { id } }', { id: ownSuborder?.id }, otherSeller),
-  ).toBe('NOT_FOUND')
-  expect(await server.codeOf(asSeller, { id: ownSuborder?.id, transition: 'accept' }, otherSeller)).toBe('NOT_FOUND')
-  expect(await server.codeOf(asBuyer, { id: ownSuborder?.id, transition: 'cancel' }, stranger)).toBe('NOT_FOUND')
+  expect(await server.codeOf('query ($id: ID!) { suborder(id: $id) { id } }', { id: suborder?.id }, otherSeller)).toBe(
+    'NOT_FOUND',
+  )
+  expect(await server.codeOf(asSeller, { id: suborder?.id, transition: 'accept' }, otherSeller)).toBe('NOT_FOUND')
+  expect(await server.codeOf(asBuyer, { id: suborder?.id, transition: 'cancel' }, stranger)).toBe('NOT_FOUND')
 })

@@ -15,8 +15,8 @@ const line = {
 const nothing = { lines: [], totalPaise: 0, creditPaise: 0 }
 
 it('bills a whole suborder like the order, including its round-off', () => {
-  const ownSuborder = { lines: [line], taxKind: 'IGST' as const, totalPaise: 3_15_662_00, creditPaise: 0 }
-  expect(billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 5_000_000 }], nothing)).toMatchObject({
+  const suborder = { lines: [line], taxKind: 'IGST' as const, totalPaise: 3_15_662_00, creditPaise: 0 }
+  expect(billOfShipment(suborder, [{ lineId: 1, quantityMilli: 5_000_000 }], nothing)).toMatchObject({
     taxablePaise: 2_67_510_00,
     igstPaise: 48_151_80,
     roundOffPaise: 20,
@@ -25,8 +25,8 @@ it('bills a whole suborder like the order, including its round-off', () => {
 })
 
 it('bills two trucks of 3 t and 2 t in proportion, the second one to the agreed rupee', () => {
-  const ownSuborder = { lines: [line], taxKind: 'CGST_SGST' as const, totalPaise: 3_15_662_00, creditPaise: 1000_00 }
-  const first = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 3_000_000 }], nothing)
+  const suborder = { lines: [line], taxKind: 'CGST_SGST' as const, totalPaise: 3_15_662_00, creditPaise: 1000_00 }
+  const first = billOfShipment(suborder, [{ lineId: 1, quantityMilli: 3_000_000 }], nothing)
   expect(first).toMatchObject({
     goodsPaise: 1_56_000_00,
     freightPaise: 3_600_00,
@@ -41,9 +41,9 @@ it('bills two trucks of 3 t and 2 t in proportion, the second one to the agreed 
     totalPaise: first.totalPaise,
     creditPaise: 600_00,
   }
-  const second = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: 2_000_000 }], before)
+  const second = billOfShipment(suborder, [{ lineId: 1, quantityMilli: 2_000_000 }], before)
   expect(second).toMatchObject({ roundOffPaise: 20, totalPaise: 1_26_264_92, creditPaise: 400_00 })
-  expect(first.totalPaise + second.totalPaise).toBe(ownSuborder.totalPaise)
+  expect(first.totalPaise + second.totalPaise).toBe(suborder.totalPaise)
 })
 
 it('however the goods are split, the invoices add up to the agreed amount, and nothing is billed twice', () => {
@@ -73,7 +73,7 @@ it('however the goods are split, the invoices add up to the agreed amount, and n
           nothing,
         )
         const totalPaise = roundToRupee(whole.taxablePaise + whole.cgstPaise + whole.sgstPaise).rounded
-        const ownSuborder = { lines: [one], taxKind: 'CGST_SGST' as const, totalPaise, creditPaise: credit }
+        const suborder = { lines: [one], taxKind: 'CGST_SGST' as const, totalPaise, creditPaise: credit }
         const bills: ReturnType<typeof billOfShipment>[] = []
         const sent: LoadedLine[] = []
         for (const milli of sizes) {
@@ -82,7 +82,7 @@ it('however the goods are split, the invoices add up to the agreed amount, and n
             totalPaise: sum(bills.map((bill) => bill.totalPaise)),
             creditPaise: sum(bills.map((bill) => bill.creditPaise)),
           }
-          const bill = billOfShipment(ownSuborder, [{ lineId: 1, quantityMilli: milli }], before)
+          const bill = billOfShipment(suborder, [{ lineId: 1, quantityMilli: milli }], before)
           expect(
             Math.min(bill.goodsPaise, bill.freightPaise, bill.loadingPaise, bill.discountPaise, bill.creditPaise),
           ).toBeGreaterThanOrEqual(0)

@@ -37,13 +37,13 @@ const add = (a: Amounts, b: Amounts): Amounts =>
  * the others are not rounded.
  */
 export function billOfShipment<Line extends OrderedLine>(
-  ownSuborder: Ordered<Line>,
-  ownShipment: readonly { lineId: number; quantityMilli: Milli }[],
+  suborder: Ordered<Line>,
+  shipment: readonly { lineId: number; quantityMilli: Milli }[],
   before: Before,
 ) {
   const of = (id: number) => before.lines.filter((line) => line.lineId === id)
-  const lines = ownShipment.flatMap(({ lineId, quantityMilli }) => {
-    const line = ownSuborder.lines.find(({ id }) => id === lineId)
+  const lines = shipment.flatMap(({ lineId, quantityMilli }) => {
+    const line = suborder.lines.find(({ id }) => id === lineId)
     if (!line) return []
     const billed = of(lineId).reduce((all, one) => add(all, one.billed ?? none), none)
     const last = sum(of(lineId).map((one) => one.quantityMilli)) + quantityMilli === line.quantityMilli
@@ -54,19 +54,19 @@ export function billOfShipment<Line extends OrderedLine>(
       }),
     ) as Amounts
     const taxablePaise = share.goodsPaise - share.discountPaise + share.freightPaise + share.loadingPaise
-    const { igstPaise, cgstPaise, sgstPaise, taxPaise } = taxOf(taxablePaise, line.rateBp, ownSuborder.taxKind)
+    const { igstPaise, cgstPaise, sgstPaise, taxPaise } = taxOf(taxablePaise, line.rateBp, suborder.taxKind)
     const totalPaise = taxablePaise + taxPaise
     return [{ ...line, quantityMilli, ...share, taxablePaise, igstPaise, cgstPaise, sgstPaise, totalPaise, last }]
   })
   const total = (name: (typeof amountNames)[number] | 'taxablePaise' | 'igstPaise' | 'cgstPaise' | 'sgstPaise') =>
     sum(lines.map((line) => line[name]))
   const sent = (line: Line) =>
-    sum([...of(line.id), ...ownShipment.filter(({ lineId }) => lineId === line.id)].map((one) => one.quantityMilli))
-  const completes = ownSuborder.lines.every((line) => sent(line) === line.quantityMilli)
+    sum([...of(line.id), ...shipment.filter(({ lineId }) => lineId === line.id)].map((one) => one.quantityMilli))
+  const completes = suborder.lines.every((line) => sent(line) === line.quantityMilli)
   const exact = sum(lines.map((line) => line.totalPaise))
-  const roundOffPaise = completes ? ownSuborder.totalPaise - before.totalPaise - exact : 0
-  const goods = sum(ownSuborder.lines.filter(({ replacesId }) => !replacesId).map((line) => line.goodsPaise))
-  const creditLeft = ownSuborder.creditPaise - before.creditPaise
+  const roundOffPaise = completes ? suborder.totalPaise - before.totalPaise - exact : 0
+  const goods = sum(suborder.lines.filter(({ replacesId }) => !replacesId).map((line) => line.goodsPaise))
+  const creditLeft = suborder.creditPaise - before.creditPaise
   return {
     lines: lines.map(({ last: _, ...line }) => line),
     goodsPaise: total('goodsPaise'),
@@ -82,6 +82,6 @@ export function billOfShipment<Line extends OrderedLine>(
     creditPaise:
       completes || goods === 0
         ? creditLeft
-        : Math.min(creditLeft, mulDiv(ownSuborder.creditPaise, total('goodsPaise'), goods)),
+        : Math.min(creditLeft, mulDiv(suborder.creditPaise, total('goodsPaise'), goods)),
   }
 }

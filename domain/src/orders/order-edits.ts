@@ -63,8 +63,8 @@ export const whyNotEdit = (kind: EditKind, { status, claimed }: EditedSuborder):
 /**
  * Whether a proposal can still be carried out: its suborder is open or on hold, and enough of the line is not packed.
  */
-export const isEditAlive = (kind: EditKind, ownSuborder: EditedSuborder, left: Milli, cut: Milli): boolean =>
-  waits.includes(ownSuborder.status) && cut <= left && !(kind === 'SWAP' && ownSuborder.claimed)
+export const isEditAlive = (kind: EditKind, suborder: EditedSuborder, left: Milli, cut: Milli): boolean =>
+  waits.includes(suborder.status) && cut <= left && !(kind === 'SWAP' && suborder.claimed)
 
 /**
  * The quantity of a line that is neither cancelled nor packed, and the quantity still ordered: pieces for bars,
@@ -120,11 +120,11 @@ export function carriedOver(
   input: Amounts & { creditPaise: Paise },
   { fromGrams, toGrams, rateBp, taxKind }: { fromGrams: Grams; toGrams: Grams; rateBp: number; taxKind: TaxKind },
 ) {
-  const ownSuborder = (paise: Paise) => mulDiv(paise, toGrams, fromGrams)
-  const goodsPaise = ownSuborder(input.goodsPaise)
-  const discountPaise = ownSuborder(input.discountPaise)
-  const freightPaise = ownSuborder(input.freightPaise)
-  const loadingPaise = ownSuborder(input.loadingPaise)
+  const suborder = (paise: Paise) => mulDiv(paise, toGrams, fromGrams)
+  const goodsPaise = suborder(input.goodsPaise)
+  const discountPaise = suborder(input.discountPaise)
+  const freightPaise = suborder(input.freightPaise)
+  const loadingPaise = suborder(input.loadingPaise)
   const taxablePaise = goodsPaise - discountPaise + freightPaise + loadingPaise
   const { igstPaise, cgstPaise, sgstPaise, taxPaise } = taxOf(taxablePaise, rateBp, taxKind)
   return {
@@ -138,7 +138,7 @@ export function carriedOver(
     sgstPaise,
     taxPaise,
     totalPaise: taxablePaise + taxPaise,
-    creditPaise: ownSuborder(input.creditPaise),
+    creditPaise: suborder(input.creditPaise),
   }
 }
 

@@ -161,8 +161,8 @@ describe('status of an order', () => {
     ['COMPLETED REJECTED CANCELLED', 'COMPLETED'],
     ['COMPLETED DELIVERED', 'IN_PROGRESS'],
     ['CANCELLED DELIVERED', 'IN_PROGRESS'],
-  ])('%s is %s', (ownSuborders, status) => {
-    expect(orderStatusOf(ownSuborders.split(' ') as SuborderStatus[])).toBe(status)
+  ])('%s is %s', (suborders, status) => {
+    expect(orderStatusOf(suborders.split(' ') as SuborderStatus[])).toBe(status)
   })
 
   it('of no suborders is undefined', () => {

@@ -30,12 +30,12 @@ const atSeller: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED']
  */
 export const partialCancellationTerms = (
   side: PartialCancellationSide,
-  ownSuborder: PartialCancellationOfSuborder,
+  suborder: PartialCancellationOfSuborder,
 ): 'AT_ONCE' | 'REQUEST' | Refusal => {
-  if (!atSeller.includes(ownSuborder.status)) return refuse('BAD_TRANSITION')
-  if (ownSuborder.packed && !ownSuborder.suborderSent) return refuse('CANCEL_WHOLE')
+  if (!atSeller.includes(suborder.status)) return refuse('BAD_TRANSITION')
+  if (suborder.packed && !suborder.suborderSent) return refuse('CANCEL_WHOLE')
   if (side === 'ADMIN') return 'AT_ONCE'
-  return side === 'BUYER' && !ownSuborder.packed ? 'AT_ONCE' : 'REQUEST'
+  return side === 'BUYER' && !suborder.packed ? 'AT_ONCE' : 'REQUEST'
 }
 
 /** Whether this side can answer a request: the other one, or an admin. */

@@ -151,7 +151,7 @@ type Part = ReturnType<typeof suborderOf>
 function sendAll(part: Part, draw: Draw) {
   const sent: LoadedLine[] = []
   const bills: ReturnType<typeof billOfShipment<Part['lines'][number]>>[] = []
-  for (let ownShipment = 0; ownShipment < 6; ownShipment++) {
+  for (let shipment = 0; shipment < 6; shipment++) {
     const packable = part.lines.map((line) => {
       const own = sent.filter(({ lineId }) => lineId === line.id)
       return {
@@ -165,7 +165,7 @@ function sendAll(part: Part, draw: Draw) {
     if (open.length === 0) break
     const wanted = open.map((line) => {
       const left = line.quantityMilli - line.packedMilli
-      return { lineId: line.id, quantityMilli: ownShipment === 5 || draw(2) === 0 ? left : draw(left) }
+      return { lineId: line.id, quantityMilli: shipment === 5 || draw(2) === 0 ? left : draw(left) }
     })
     const goods = packed(packable, wanted)
     if (isRefusal(goods)) continue

@@ -50,7 +50,7 @@ export type DispatchInput = z.output<typeof dispatchInput>
  */
 export const whyNotDispatch = (
   input: DispatchInput,
-  ownShipment: {
+  shipment: {
     totalPaise: Paise
     /** From `ewayLimit`, for the states and the date. */
     ewayLimitPaise: Paise
@@ -62,13 +62,13 @@ export const whyNotDispatch = (
     now: Date
   },
 ): Refusal | null => {
-  if (ownShipment.totalPaise > ownShipment.ewayLimitPaise && !input.ewayBillNo) {
-    return refuse('EWAY_REQUIRED', { limit: formatInr(ownShipment.ewayLimitPaise, { paise: 'auto' }) }, 'ewayBillNo')
+  if (shipment.totalPaise > shipment.ewayLimitPaise && !input.ewayBillNo) {
+    return refuse('EWAY_REQUIRED', { limit: formatInr(shipment.ewayLimitPaise, { paise: 'auto' }) }, 'ewayBillNo')
   }
-  if (input.ewayValidTo && input.ewayValidTo <= ownShipment.now) return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')
-  const bare = whyNotCovered(ownShipment.lines)
+  if (input.ewayValidTo && input.ewayValidTo <= shipment.now) return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')
+  const bare = whyNotCovered(shipment.lines)
   if (bare) return bare
-  return ownShipment.weightRequired && !ownShipment.weighed ? refuse('WEIGHT_REQUIRED', undefined, 'weighment') : null
+  return shipment.weightRequired && !shipment.weighed ? refuse('WEIGHT_REQUIRED', undefined, 'weighment') : null
 }
 
 /** Input of a delivery: the delivery code, or a photo and the receiver's name. */
@@ -164,7 +164,7 @@ export const packRemaining = (lines: readonly PackableLine[]): PackedLine[] =>
  */
 export function packed(lines: readonly PackableLine[], wanted: readonly PackInput[]): PackedLine[] | Refusal {
   const rest = new Map(packRemaining(lines).map((line) => [line.lineId, line]))
-  const ownShipment: PackedLine[] = []
+  const shipment: PackedLine[] = []
   for (const [index, want] of wanted.entries()) {
     const line = lines.find(({ id }) => id === want.lineId)
     if (!line || wanted.findIndex(({ lineId }) => lineId === want.lineId) !== index) return refuse('NOT_FOUND')
@@ -179,7 +179,7 @@ export function packed(lines: readonly PackableLine[], wanted: readonly PackInpu
       return refuse('PACK_TOO_MUCH', { title, left: rest }, 'lines')
     }
     const all = line.pieces ?? line.quantityMilli
-    ownShipment.push(
+    shipment.push(
       amount === maximum
         ? left
         : {
@@ -190,17 +190,17 @@ export function packed(lines: readonly PackableLine[], wanted: readonly PackInpu
           },
     )
   }
-  return ownShipment.length > 0 ? ownShipment : refuse('NOTHING_TO_PACK', undefined, 'lines')
+  return shipment.length > 0 ? shipment : refuse('NOTHING_TO_PACK', undefined, 'lines')
 }
 
 /** The status of a suborder by its goods and shipments, once it is accepted. */
 export const statusOfShipments = (
   lines: readonly Pick<PackableLine, 'quantityMilli' | 'packedMilli'>[],
-  ownShipments: readonly ShipmentStatus[],
+  shipments: readonly ShipmentStatus[],
 ): SuborderStatus => {
   if (lines.some((line) => line.packedMilli < line.quantityMilli)) return 'CONFIRMED'
-  if (ownShipments.includes('PACKED')) return 'PACKED'
-  return ownShipments.some((status) => status === 'DISPATCHED' || status === 'FAILED') ? 'DISPATCHED' : 'DELIVERED'
+  if (shipments.includes('PACKED')) return 'PACKED'
+  return shipments.some((status) => status === 'DISPATCHED' || status === 'FAILED') ? 'DISPATCHED' : 'DELIVERED'
 }
 
 /** The suborder statuses in which a shipment can make each step; other goods of the suborder may still be open. */
@@ -222,9 +222,9 @@ const afterDelivery: readonly SuborderStatus[] = ['CONFIRMED', 'PACKED', 'DISPAT
  */
 export const whyNotDuring = (
   name: 'pack' | ShipmentTransition,
-  ownSuborder: SuborderStatus,
+  suborder: SuborderStatus,
   inPlace = false,
-): Refusal | null => ((inPlace ? afterDelivery : during[name]).includes(ownSuborder) ? null : refuse('BAD_TRANSITION'))
+): Refusal | null => ((inPlace ? afterDelivery : during[name]).includes(suborder) ? null : refuse('BAD_TRANSITION'))
 
 /** Input of a failed delivery. */
 export const failureInput = z.object({

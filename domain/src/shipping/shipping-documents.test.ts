@@ -17,7 +17,7 @@ describe('bundles of a shipment', () => {
     [{ pieces: 3, grams: 31_968, perBundle: 5 }, '3 loose'],
     [{ pieces: null, grams: 5_000_000, perBundle: 5 }, ''],
     [{ pieces: 10, grams: 106_560, perBundle: null }, ''],
-  ])('of %o are %s', (ownShipment, said) => {
-    expect(bundleText(bundlesOf(ownShipment))).toBe(said)
+  ])('of %o are %s', (shipment, said) => {
+    expect(bundleText(bundlesOf(shipment))).toBe(said)
   })
 })

@@ -31,8 +31,8 @@ export type Bundle = { pieces: number; grams: number; isLoose: boolean }
  * The bundles of bars in a shipment: whole ones, then one with the remaining rods. Weights follow the pieces and add up
  * to the shipment's grams. Empty if the rods per bundle are unknown.
  */
-export function bundlesOf(ownShipment: { pieces: number | null; grams: number; perBundle: number | null }): Bundle[] {
-  const { pieces, grams, perBundle } = ownShipment
+export function bundlesOf(shipment: { pieces: number | null; grams: number; perBundle: number | null }): Bundle[] {
+  const { pieces, grams, perBundle } = shipment
   if (pieces === null || perBundle === null || pieces < 1 || perBundle < 1) return []
   const bundles: Bundle[] = []
   for (let done = 0; done < pieces; done += perBundle) {

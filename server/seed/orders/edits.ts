@@ -22,7 +22,7 @@ type Open = {
 
 /** Of parts that are not packed: for one other bars are proposed, for two less of a line, and of one the buyer wanted all that was ordered. */
 export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
-  const ownSuborders = await rowsOf<Open>(
+  const suborders = await rowsOf<Open>(
     ctx.db,
     sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", l.id as "lineId", l.pieces,
       l.quantity_milli as milli,
@@ -36,7 +36,7 @@ export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
         order by s.id desc limit 40`,
   )
   const wanted = ['SWAP', 'LESS', 'REFUSED', 'LESS']
-  for (const suborder of ownSuborders) {
+  for (const suborder of suborders) {
     const seller = cast.sellers.get(suborder.sellerId)
     const buyer = cast.buyers.find(({ id }) => id === suborder.userId)
     const soon = new Date(Math.min(ctx.now.getTime() - 30 * 60_000, new Date(suborder.since).getTime() + 60 * 60_000))

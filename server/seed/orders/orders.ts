@@ -200,8 +200,8 @@ async function followUp(
     if (back < 2) return
     await verify(ctx, cast, order, placedAt)
   } else await capture(ctx, order, paidAt)
-  const ownSuborders = await readSuborders(at(ctx, placedAt, buyer), sql`s.order_id = ${order.id}`)
-  for (const suborder of ownSuborders) {
+  const suborders = await readSuborders(at(ctx, placedAt, buyer), sql`s.order_id = ${order.id}`)
+  for (const suborder of suborders) {
     const dealer = fate === 3 ? null : await withDealer(ctx, cast, suborder.id, placedAt, back)
     const seller = dealer === null ? cast.sellers.get(suborder.sellerId) : dealer
     if (seller) await fulfil(ctx, suborder.id, seller, buyer, placedAt, back, fate)

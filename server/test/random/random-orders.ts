@@ -70,11 +70,11 @@ async function begun(server: TestServer, start: Start): Promise<Walk | { why: st
     const called = await call(tools, agreed)
     if (called.errors) return { why: `call-off ${endedAs(called)}` }
   }
-  const ownSuborders = plot.name === 'free' ? 2 + random.upTo(2) : 1 + random.upTo(plot.parts - 1)
+  const suborders = plot.name === 'free' ? 2 + random.upTo(2) : 1 + random.upTo(plot.parts - 1)
   const isAlone = agreed !== null && random.chance(0.5)
   const yards = isAlone
     ? 1
-    : await fill(tools, goods, { parts: ownSuborders, oneSeller: oneSeller(), first: agreed ? first : undefined })
+    : await fill(tools, goods, { parts: suborders, oneSeller: oneSeller(), first: agreed ? first : undefined })
   const placed = await orderCart(tools, { addressId, key, codes: coupons })
   if ('why' in placed) return placed
   const { orderId, method, payablePaise } = placed

@@ -78,7 +78,7 @@ export const resultsOf = (row: CertificateRow): TestResult[] => testResults(row,
  * public.
  */
 export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
-  const { lines, ...ownShipment } = found(await tracedShipment(ctx.db, code.trim().toUpperCase()))
+  const { lines, ...shipment } = found(await tracedShipment(ctx.db, code.trim().toUpperCase()))
   const shown = (certificate: CertificateRow, licences: Licence[]) => ({
     ...certificate,
     licence:
@@ -87,7 +87,7 @@ export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
         : null,
   })
   return {
-    ...ownShipment,
+    ...shipment,
     lines: lines.map(({ licences, heats, ...line }) => ({
       ...line,
       heats: heats.map((heat) => ({ ...heat, certificate: shown(heat.certificate, licences) })),

@@ -148,12 +148,12 @@ type Made = {
 }
 
 async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
-  const { part: ownSuborder, shipmentId, kind, reason, note, lines, userId, returnArrangedBy = null } = made
+  const { part: suborder, shipmentId, kind, reason, note, lines, userId, returnArrangedBy = null } = made
   const answerBy = new Date(ctx.now.getTime() + CLAIM_ANSWER_HOURS * 3_600_000)
   const row = await insertClaimRow(ctx.db, {
-    suborderId: ownSuborder.id,
-    suborderNumber: ownSuborder.number,
-    orderId: ownSuborder.orderId,
+    suborderId: suborder.id,
+    suborderNumber: suborder.number,
+    orderId: suborder.orderId,
     shipmentId,
     kind,
     returnArrangedBy,
@@ -166,7 +166,7 @@ async function insertClaim(ctx: Ctx, made: Made): Promise<number> {
     totalPaise: totalOf(lines),
   })
   const { id } = found(row)
-  await publishChange(ctx, { id, orderId: ownSuborder.orderId, status: null }, 'SELLER_REVIEW')
+  await publishChange(ctx, { id, orderId: suborder.orderId, status: null }, 'SELLER_REVIEW')
   return id
 }
 
@@ -192,18 +192,18 @@ export async function createClaim(
     for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))
     await transaction(ctx, async (ctx) => {
       await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-      const ownSuborder = await read(ctx)
-      const shipment = found(ownSuborder.shipments.find(({ id }) => id === idOf(shipmentId)))
+      const suborder = await read(ctx)
+      const shipment = found(suborder.shipments.find(({ id }) => id === idOf(shipmentId)))
       if (!shipment.deliveredAt) throw refused('NOT_DELIVERED')
       const deliveredAt = new Date(shipment.deliveredAt)
       const withCarriage = kind === 'RETURN' && isSellersFault(reason)
       const lines = claimed(
-        await billedLines(ctx, ownSuborder, shipment.id),
+        await billedLines(ctx, suborder, shipment.id),
         wanted.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
-        { taxKind: ownSuborder.taxKind, withCarriage },
+        { taxKind: suborder.taxKind, withCarriage },
       )
       if (isRefusal(lines)) return refuseIf(lines)
-      const terms = (await returnTermsOf(ctx, ownSuborder.id)).filter((one) =>
+      const terms = (await returnTermsOf(ctx, suborder.id)).filter((one) =>
         lines.some((line) => line.lineId === one.lineId),
       )
       refuseIf(
@@ -213,7 +213,7 @@ export async function createClaim(
       )
       const returnArrangedBy = kind === 'CLAIM' ? null : wayBackBy(reason, terms)
       const what = { shipmentId: shipment.id, kind, reason, note, lines, returnArrangedBy }
-      const id = await insertClaim(ctx, { ...what, part: ownSuborder, userId: ownSuborder.userId })
+      const id = await insertClaim(ctx, { ...what, part: suborder, userId: suborder.userId })
       const fileIds = stored.map((file) => file.id)
       await addClaimFiles(ctx.db, id, fileIds)
     })
@@ -241,10 +241,10 @@ export async function claimShort(
     .where('reason', '=', 'SHORT_WEIGHT')
     .executeTakeFirst()
   if (known) return
-  const ownSuborder = found((await readSuborders(ctx, oneSuborder(suborderId)))[0])
-  const lines = shortWeight(await billedLines(ctx, ownSuborder, shipmentId), gapGrams, ownSuborder.taxKind)
+  const suborder = found((await readSuborders(ctx, oneSuborder(suborderId)))[0])
+  const lines = shortWeight(await billedLines(ctx, suborder, shipmentId), gapGrams, suborder.taxKind)
   const note = `The weighbridge at the site measured ${gapGrams / 1000} kg less than the one at the yard.`
-  await insertClaim(ctx, { part: ownSuborder, shipmentId, kind: 'CLAIM', reason: 'SHORT_WEIGHT', note, lines, userId })
+  await insertClaim(ctx, { part: suborder, shipmentId, kind: 'CLAIM', reason: 'SHORT_WEIGHT', note, lines, userId })
 }
 
 /**
@@ -263,14 +263,14 @@ async function resolve(
     if (name === 'grant') await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { note })
     return
   }
-  const ownSuborder = found((await readSuborders(ctx, oneSuborder(claim.suborderId)))[0])
+  const suborder = found((await readSuborders(ctx, oneSuborder(claim.suborderId)))[0])
   const whole = claim.lines.map(({ title: _, unit: __, rateBp: ___, ...line }) => line)
-  const requested = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), ownSuborder.taxKind)
+  const requested = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), suborder.taxKind)
   if (isRefusal(requested)) return refuseIf(requested)
   const rates = new Map(claim.lines.map(({ lineId, rateBp }) => [lineId, rateBp]))
-  const lines = taxablePaise === null ? requested : reduced(requested, taxablePaise, rates, ownSuborder.taxKind)
+  const lines = taxablePaise === null ? requested : reduced(requested, taxablePaise, rates, suborder.taxKind)
   if (isRefusal(lines)) return refuseIf(lines)
-  const agreed = await payBack(ctx, claim, { part: ownSuborder, lines, status: 'RESOLVED', note })
+  const agreed = await payBack(ctx, claim, { part: suborder, lines, status: 'RESOLVED', note })
   await publishChange(ctx, claim, 'RESOLVED', note)
   if (name === 'grant')
     await audit(ctx, 'claim.grant', 'claim', claim.id, { status: claim.status }, { agreedPaise: agreed, note })

@@ -49,7 +49,7 @@ export async function declineAssignment(
 }
 
 /** A suborder of the associate, locked. */
-async function ownSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSuborder> {
+async function suborder(ctx: Ctx, suborderId: string): Promise<AssignedSuborder> {
   const part = found(await lockSuborder(ctx, idOf(suborderId)))
   if (part.sellerId !== actorOf(ctx).sellerId) throw refused('NOT_FOUND')
   return part
@@ -58,7 +58,7 @@ async function ownSuborder(ctx: Ctx, suborderId: string): Promise<AssignedSubord
 /** The associate takes the suborder over from any dealer, until it is packed. */
 export async function takeOver(ctx: Ctx, suborderId: string, note: string | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
-    const part = await ownSuborder(ctx, suborderId)
+    const part = await suborder(ctx, suborderId)
     if (!isMovable(part)) throw refused('BAD_TRANSITION')
     if (!part.requested) throw refused('NOTHING_CHANGED')
     await takeBack(ctx, part, note?.trim().slice(0, 300))
@@ -67,6 +67,6 @@ export async function takeOver(ctx: Ctx, suborderId: string, note: string | null
 }
 
 export async function assignDealer(ctx: Ctx, suborderId: string, dealerId: string): Promise<SuborderRow> {
-  await transaction(ctx, async (ctx) => askByHand(ctx, await ownSuborder(ctx, suborderId), idOf(dealerId)))
+  await transaction(ctx, async (ctx) => askByHand(ctx, await suborder(ctx, suborderId), idOf(dealerId)))
   return getSuborder(ctx, suborderId)
 }

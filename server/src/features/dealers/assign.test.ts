@@ -151,8 +151,8 @@ describe('a dealer that is asked', () => {
 describe('a dealer’s own stock', () => {
   test('is set aside with its yes, free again when the order is cancelled', async () => {
     const before = await stock(pune)
-    const { id, buyer, part: ownSuborder } = await deal.order(bars.id, '411045')
-    const milli = ownSuborder?.lines[0]?.quantityMilli ?? 0
+    const { id, buyer, part: suborder } = await deal.order(bars.id, '411045')
+    const milli = suborder?.lines[0]?.quantityMilli ?? 0
     expect(await stock(pune)).toEqual(before)
     await accept(id, pune)
     expect(await stock(pune)).toEqual({ hand: before.hand, held: before.held + milli })
@@ -166,8 +166,8 @@ describe('a dealer’s own stock', () => {
 
   test('is free again when the associate takes over, and gone with the truck', async () => {
     const [puneBefore, goaBefore] = [await stock(pune), await stock(goa)]
-    const { id, part: ownSuborder } = await deal.order(bars.id, '411045')
-    const milli = ownSuborder?.lines[0]?.quantityMilli ?? 0
+    const { id, part: suborder } = await deal.order(bars.id, '411045')
+    const milli = suborder?.lines[0]?.quantityMilli ?? 0
     await accept(id, pune)
     expect(await server.codeOf(deal.takeOverText, { id }, deal.associate.token)).toBe('OK')
     expect(await stock(pune)).toEqual(puneBefore)

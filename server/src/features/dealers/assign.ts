@@ -31,17 +31,17 @@ export const isMovable = ({ status, loaded }: AssignedSuborder): boolean =>
 
 /** Offers the suborder to the best dealer not asked yet; if none is left, notifies the associate. */
 export async function offerNext(ctx: Ctx, suborderId: number): Promise<void> {
-  const ownSuborder = await lockSuborder(ctx, suborderId)
-  if (!ownSuborder || !isMovable(ownSuborder) || ownSuborder.requested) return
-  const candidates = await readCandidates(ctx, ownSuborder)
+  const suborder = await lockSuborder(ctx, suborderId)
+  if (!suborder || !isMovable(suborder) || suborder.requested) return
+  const candidates = await readCandidates(ctx, suborder)
   if (candidates.length === 0) return
-  const { chosen, passed } = chooseDealer(candidates, needOf(ownSuborder))
-  await writePasses(ctx, ownSuborder.id, passed)
+  const { chosen, passed } = chooseDealer(candidates, needOf(suborder))
+  await writePasses(ctx, suborder.id, passed)
   const dealer = candidates.find(({ id }) => id === chosen)
-  if (dealer) return askDealer(ctx, ownSuborder, dealer, false)
-  await noteStep(ctx, { ...stepOf(ownSuborder), kind: 'dealer.none', by: 'shop' })
+  if (dealer) return askDealer(ctx, suborder, dealer, false)
+  await noteStep(ctx, { ...stepOf(suborder), kind: 'dealer.none', by: 'shop' })
   const anyRequested = candidates.some(({ requestedBefore }) => requestedBefore)
-  await ctx.emit('dealer.noneLeft', { suborderId: ownSuborder.id, anyRequested })
+  await ctx.emit('dealer.noneLeft', { suborderId: suborder.id, anyRequested })
 }
 
 const stepOf = ({ id, orderId, status }: AssignedSuborder) => ({ suborderId: id, orderId, status })
@@ -56,7 +56,7 @@ async function writePasses(ctx: Ctx, suborderId: number, passed: { id: number; r
 
 async function askDealer(
   ctx: Ctx,
-  ownSuborder: AssignedSuborder,
+  suborder: AssignedSuborder,
   dealer: DealerCandidate,
   byHand: boolean,
 ): Promise<void> {
@@ -65,13 +65,13 @@ async function askDealer(
   const { id } = found(
     await ctx.db
       .insertInto('dealerAssignments')
-      .values({ suborderId: ownSuborder.id, dealerId: dealer.id, byHand, offeredAt: ctx.now, answerBy })
+      .values({ suborderId: suborder.id, dealerId: dealer.id, byHand, offeredAt: ctx.now, answerBy })
       .returning('id')
       .executeTakeFirst(),
   )
   const by = byHand ? byOf(ctx) : 'shop'
   await noteStep(ctx, {
-    ...stepOf(ownSuborder),
+    ...stepOf(suborder),
     kind: 'dealer.offered',
     by,
     note: dealer.name,
@@ -91,10 +91,10 @@ const kinds = {
 /** Records an answer with the order and in the audit log, and publishes the event. */
 export async function endAssignment(
   ctx: Ctx,
-  ownSuborder: AssignedSuborder,
+  suborder: AssignedSuborder,
   { outcome, reasonCode, note }: End,
 ): Promise<void> {
-  const { id, dealerId } = found(ownSuborder.requested)
+  const { id, dealerId } = found(suborder.requested)
   const row = await ctx.db
     .updateTable('dealerAssignments as a')
     .from('sellers as s')
@@ -112,7 +112,7 @@ export async function endAssignment(
   const message = [row.name, reasonCode, note].filter(Boolean).join(': ')
   const by = ctx.actor ? byOf(ctx) : 'shop'
   await noteStep(ctx, {
-    ...stepOf(ownSuborder),
+    ...stepOf(suborder),
     kind: kinds[outcome],
     by,
     note: message,
@@ -122,35 +122,35 @@ export async function endAssignment(
 }
 
 /** Assigns the suborder to the dealer: reserves its stock, and sets the dealer as supplier if it bills. */
-export async function giveTo(ctx: Ctx, ownSuborder: AssignedSuborder, dealer: DealerCandidate): Promise<void> {
-  await assignSupplier(ctx, ownSuborder.id, {
+export async function giveTo(ctx: Ctx, suborder: AssignedSuborder, dealer: DealerCandidate): Promise<void> {
+  await assignSupplier(ctx, suborder.id, {
     dealerId: dealer.id,
     yardId: dealer.yardId,
-    bills: ownSuborder.rule === 'DEALER_BILLS',
+    bills: suborder.rule === 'DEALER_BILLS',
     gstin: dealer.gstin,
     stateCode: dealer.stateCode,
   })
-  await moveDealerStock(ctx, ownSuborder.id, { kind: 'RESERVE' })
+  await moveDealerStock(ctx, suborder.id, { kind: 'RESERVE' })
 }
 
 /** Returns the suborder to the associate as originally ordered. */
-export async function takeBack(ctx: Ctx, ownSuborder: AssignedSuborder, note?: string | null): Promise<void> {
-  if (ownSuborder.dealerId !== null) {
-    await moveDealerStock(ctx, ownSuborder.id, { kind: 'RELEASE' })
-    await removeSupplier(ctx, ownSuborder.id)
+export async function takeBack(ctx: Ctx, suborder: AssignedSuborder, note?: string | null): Promise<void> {
+  if (suborder.dealerId !== null) {
+    await moveDealerStock(ctx, suborder.id, { kind: 'RELEASE' })
+    await removeSupplier(ctx, suborder.id)
   }
-  await endAssignment(ctx, ownSuborder, { outcome: 'TAKEN_OVER', ...(note && { note }) })
+  await endAssignment(ctx, suborder, { outcome: 'TAKEN_OVER', ...(note && { note }) })
 }
 
 /** Offers the suborder to a dealer chosen by the associate; takes it back from another one first. */
-export async function askByHand(ctx: Ctx, ownSuborder: AssignedSuborder, dealerId: number): Promise<void> {
-  if (!isMovable(ownSuborder)) throw refused('BAD_TRANSITION')
-  if (ownSuborder.requested?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
-  const dealer = found((await readCandidates(ctx, ownSuborder)).find(({ id }) => id === dealerId))
-  const why = whyNotByHand(dealer, needOf(ownSuborder))
+export async function askByHand(ctx: Ctx, suborder: AssignedSuborder, dealerId: number): Promise<void> {
+  if (!isMovable(suborder)) throw refused('BAD_TRANSITION')
+  if (suborder.requested?.dealerId === dealerId) throw refused('NOTHING_CHANGED')
+  const dealer = found((await readCandidates(ctx, suborder)).find(({ id }) => id === dealerId))
+  const why = whyNotByHand(dealer, needOf(suborder))
   if (why) throw refused('DEALER_UNABLE', { why: terms(why) }, 'dealerId')
-  if (ownSuborder.requested) await takeBack(ctx, ownSuborder)
-  await askDealer(ctx, ownSuborder, dealer, true)
+  if (suborder.requested) await takeBack(ctx, suborder)
+  await askDealer(ctx, suborder, dealer, true)
 }
 
 /** Expires offers that dealers did not answer in time: a job, one transaction each. */
@@ -165,21 +165,21 @@ export async function timeOut(ctx: Ctx): Promise<void> {
     .execute()
   for (const { suborderId } of due)
     await transaction(ctx, async (ctx) => {
-      const ownSuborder = await lockSuborder(ctx, suborderId)
+      const suborder = await lockSuborder(ctx, suborderId)
       if (
-        !ownSuborder?.requested ||
-        ownSuborder.requested.outcome !== null ||
-        new Date(ownSuborder.requested.answerBy) > ctx.now
+        !suborder?.requested ||
+        suborder.requested.outcome !== null ||
+        new Date(suborder.requested.answerBy) > ctx.now
       )
         return
-      await endAssignment(ctx, ownSuborder, { outcome: 'TIMED_OUT' })
+      await endAssignment(ctx, suborder, { outcome: 'TIMED_OUT' })
       await offerNext(ctx, suborderId)
     })
 }
 
 /** Offers every suborder of a paid order of an associate to its dealers. */
 export async function assignOrder(ctx: Ctx, orderId: number): Promise<void> {
-  const ownSuborders = await ctx.db
+  const suborders = await ctx.db
     .selectFrom('suborders as p')
     .innerJoin('sellers as s', 's.id', 'p.sellerId')
     .select('p.id')
@@ -188,5 +188,5 @@ export async function assignOrder(ctx: Ctx, orderId: number): Promise<void> {
     .where('p.status', '=', 'PLACED')
     .orderBy('p.id')
     .execute()
-  for (const { id } of ownSuborders) await offerNext(ctx, id)
+  for (const { id } of suborders) await offerNext(ctx, id)
 }

@@ -56,14 +56,14 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
   )
 }
 
-export const needOf = (ownSuborder: AssignedSuborder): Need => ({
-  grams: ownSuborder.grams,
-  lines: ownSuborder.lines,
-  rule: ownSuborder.rule,
-  quotedTax: ownSuborder.taxKind,
-  quotedUntaxed: ownSuborder.untaxed,
-  sez: ownSuborder.sez,
-  placeOfSupply: ownSuborder.placeOfSupply,
+export const needOf = (suborder: AssignedSuborder): Need => ({
+  grams: suborder.grams,
+  lines: suborder.lines,
+  rule: suborder.rule,
+  quotedTax: suborder.taxKind,
+  quotedUntaxed: suborder.untaxed,
+  sez: suborder.sez,
+  placeOfSupply: suborder.placeOfSupply,
 })
 
 export type DealerCandidate = Candidate & { name: string; yardId: number }
@@ -77,26 +77,26 @@ type Row = Omit<DealerCandidate, 'productIds' | 'freeMilli'> & {
  * The associate's dealers as candidates. Locked until the end, so that two orders do not both use a day's last
  * capacity.
  */
-export async function readCandidates(ctx: Ctx, ownSuborder: AssignedSuborder): Promise<DealerCandidate[]> {
+export async function readCandidates(ctx: Ctx, suborder: AssignedSuborder): Promise<DealerCandidate[]> {
   await ctx.db
     .selectFrom('dealerTerms')
     .select('associateId')
-    .where('associateId', '=', ownSuborder.sellerId)
+    .where('associateId', '=', suborder.sellerId)
     .where('status', '!=', 'REMOVED')
     .orderBy('dealerId')
     .forUpdate()
     .execute()
   const today = startOfIstDate(istDate(ctx.now)).toISOString()
-  const offers = ownSuborder.lines.map((line) => line.offerId)
+  const offers = suborder.lines.map((line) => line.offerId)
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, y.state_code as "stateCode",
       g.gstin,
           s.gst_type = 'COMPOSITION' as composition,
-          exists (select 1 from dealer_assignments a where a.suborder_id = ${ownSuborder.id}
+          exists (select 1 from dealer_assignments a where a.suborder_id = ${suborder.id}
           and a.dealer_id = t.dealer_id) as "requestedBefore",
           (select d.priority from dealer_pincodes d where d.dealer_id = t.dealer_id
-          and d.pincode = ${ownSuborder.pincode}) as priority,
+          and d.pincode = ${suborder.pincode}) as priority,
           case when not t.all_products then coalesce((select jsonb_agg(p.product_id) from dealer_products p
           where p.dealer_id = t.dealer_id), '[]') end as products,
           (select jsonb_object_agg(k.offer_id, k.on_hand_milli - k.reserved_milli) from dealer_stock k
@@ -112,7 +112,7 @@ export async function readCandidates(ctx: Ctx, ownSuborder: AssignedSuborder): P
           join lateral (select id, state_code, gstin from dispatch_points where seller_id = t.dealer_id and is_active
           order by id limit 1) y on true
           left join seller_gstins g on g.gstin = y.gstin and g.seller_id = t.dealer_id
-        where t.associate_id = ${ownSuborder.sellerId} and t.status <> 'REMOVED' order by t.dealer_id`,
+        where t.associate_id = ${suborder.sellerId} and t.status <> 'REMOVED' order by t.dealer_id`,
   )
   return rows.map(({ products, free, ...row }) => ({
     ...row,

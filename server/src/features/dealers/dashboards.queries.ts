@@ -25,10 +25,10 @@ export type AssignmentRow = {
 }
 
 /** Offers of a suborder, newest first: all for its associate and admins, its own for a dealer. */
-export async function assignmentsOf(ctx: Ctx, ownSuborder: SuborderRow): Promise<AssignmentRow[]> {
+export async function assignmentsOf(ctx: Ctx, suborder: SuborderRow): Promise<AssignmentRow[]> {
   const { sellerId, roles } = actorOf(ctx)
-  const rows = await batched(ctx, readAssignments).load(ownSuborder.id)
-  if (ownSuborder.sellerId === sellerId || can(roles, 'order:read:any')) return rows
+  const rows = await batched(ctx, readAssignments).load(suborder.id)
+  if (suborder.sellerId === sellerId || can(roles, 'order:read:any')) return rows
   return rows.filter((row) => row.dealerId === sellerId)
 }
 
@@ -57,28 +57,27 @@ async function readAssignments(ctx: Ctx, ids: readonly number[]): Promise<Assign
 }
 
 /** Why other dealers were skipped in the last selection; for the associate and admins. */
-export function passesOf(ctx: Ctx, ownSuborder: SuborderRow): Promise<{ dealer: string; reason: PassReason }[]> {
+export function passesOf(ctx: Ctx, suborder: SuborderRow): Promise<{ dealer: string; reason: PassReason }[]> {
   const { sellerId, roles } = actorOf(ctx)
-  if (ownSuborder.sellerId !== sellerId && !can(roles, 'order:read:any')) return Promise.resolve([])
+  if (suborder.sellerId !== sellerId && !can(roles, 'order:read:any')) return Promise.resolve([])
   return rowsOf(
     ctx.db,
     sql`select s.trade_name as dealer, p.reason from dealer_passes p join sellers s on s.id = p.dealer_id
-        where p.suborder_id = ${ownSuborder.id} and p.at = (select max(at) from dealer_passes
-        where suborder_id = ${ownSuborder.id}) order by p.id`,
+        where p.suborder_id = ${suborder.id} and p.at = (select max(at) from dealer_passes
+        where suborder_id = ${suborder.id}) order by p.id`,
   )
 }
 
 /** The dealer that delivers a suborder, for those who fulfil it. */
-export async function senderOf(ctx: Ctx, ownSuborder: SuborderRow): Promise<{ id: number; name: string } | null> {
+export async function senderOf(ctx: Ctx, suborder: SuborderRow): Promise<{ id: number; name: string } | null> {
   const { sellerId, roles } = actorOf(ctx)
-  if (ownSuborder.dealerId === null) return null
-  if (![ownSuborder.sellerId, ownSuborder.dealerId].includes(sellerId ?? 0) && !can(roles, 'order:read:any'))
-    return null
+  if (suborder.dealerId === null) return null
+  if (![suborder.sellerId, suborder.dealerId].includes(sellerId ?? 0) && !can(roles, 'order:read:any')) return null
   return found(
     await ctx.db
       .selectFrom('sellers')
       .select(['id', 'tradeName as name'])
-      .where('id', '=', ownSuborder.dealerId)
+      .where('id', '=', suborder.dealerId)
       .executeTakeFirst(),
   )
 }
@@ -204,8 +203,8 @@ export const sentSuborders = (ctx: Ctx, dealerId: number): Promise<SuborderRow[]
   )
 
 /** Whether the caller can assign this suborder or take it over. */
-export const assigns = (ctx: Ctx, ownSuborder: SuborderRow): boolean =>
+export const assigns = (ctx: Ctx, suborder: SuborderRow): boolean =>
   scopeOf(actorOf(ctx).roles, 'dealer:write') === 'tree' &&
-  ownSuborder.sellerId === actorOf(ctx).sellerId &&
-  (ownSuborder.status === 'PLACED' ||
-    (ownSuborder.status === 'CONFIRMED' && ownSuborder.shipments.every(({ status }) => status === 'VOID')))
+  suborder.sellerId === actorOf(ctx).sellerId &&
+  (suborder.status === 'PLACED' ||
+    (suborder.status === 'CONFIRMED' && suborder.shipments.every(({ status }) => status === 'VOID')))

@@ -10,10 +10,10 @@ type Moved = { suborderId: number; from: SuborderStatus; to: SuborderStatus }
  * cancellation ends the offer, a released hold offers it again.
  */
 export async function followSuborder(ctx: Ctx, { suborderId, from, to }: Moved): Promise<void> {
-  const ownSuborder = await lockSuborder(ctx, suborderId)
-  if (!ownSuborder) return
-  const waits = ownSuborder.requested !== null && ownSuborder.requested.outcome === null
-  if (waits && to === 'CONFIRMED' && from === 'PLACED') return takeBack(ctx, ownSuborder)
+  const suborder = await lockSuborder(ctx, suborderId)
+  if (!suborder) return
+  const waits = suborder.requested !== null && suborder.requested.outcome === null
+  if (waits && to === 'CONFIRMED' && from === 'PLACED') return takeBack(ctx, suborder)
   if (waits && (to === 'CANCELLED' || to === 'REJECTED')) {
     await ctx.db
       .updateTable('dealerAssignments')
@@ -22,5 +22,5 @@ export async function followSuborder(ctx: Ctx, { suborderId, from, to }: Moved):
       .where('outcome', 'is', null)
       .execute()
   }
-  if (!ownSuborder.requested && from === 'ON_HOLD') await offerNext(ctx, suborderId)
+  if (!suborder.requested && from === 'ON_HOLD') await offerNext(ctx, suborderId)
 }

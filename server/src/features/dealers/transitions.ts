@@ -85,7 +85,7 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
 }
 
 async function handOn(ctx: Ctx, dealer: DealerRow, accepted: boolean): Promise<void> {
-  const ownSuborders = await ctx.db
+  const suborders = await ctx.db
     .selectFrom('dealerAssignments as a')
     .innerJoin('suborders as p', 'p.id', 'a.suborderId')
     .select('p.id')
@@ -95,7 +95,7 @@ async function handOn(ctx: Ctx, dealer: DealerRow, accepted: boolean): Promise<v
     .orderBy('p.orderId')
     .orderBy('p.id')
     .execute()
-  for (const { id } of ownSuborders) {
+  for (const { id } of suborders) {
     const suborder = await lockSuborder(ctx, id)
     if (suborder?.requested?.dealerId !== dealer.id) continue
     await takeBack(ctx, suborder)

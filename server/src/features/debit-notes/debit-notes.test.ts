@@ -528,10 +528,10 @@ describe('a debit note', () => {
     expect(await letters(buyer.id)).toEqual(['debit.proposed', 'debit.payable', 'debit.paid'])
 
     const { taxablePaise: taxable, totalPaise: total } = debit.sum
-    const ownSuborder = (paise: number, bp: number) => Math.round((paise * bp) / 10_000)
-    const fee = ownSuborder(taxable, 50)
-    const feeGst = ownSuborder(fee, 1800)
-    const [tcs, tds] = [2 * ownSuborder(taxable, 25), ownSuborder(taxable, 10)]
+    const suborder = (paise: number, bp: number) => Math.round((paise * bp) / 10_000)
+    const fee = suborder(taxable, 50)
+    const feeGst = suborder(fee, 1800)
+    const [tcs, tds] = [2 * suborder(taxable, 25), suborder(taxable, 10)]
     expect(await booked(id, ['DEBIT'])).toEqual({
       BANK: total,
       SALE: -total,
@@ -684,8 +684,8 @@ describe('a debit note', () => {
     const read = await came(`NEFT CR ${due.number.replaceAll('/', ' ')} SITE`, due.totalPaise)
     const line = await read()
     expect(line?.proposal).toMatchObject({ to: { noteNumber: due.number }, confidence: 'SURE' })
-    const ownSuborders = [{ transferId: line?.proposal?.to.transferId, amountPaise: due.totalPaise }]
-    expect(await server.get(allocate, { id: line?.id, parts: ownSuborders }, backOffice)).toEqual({
+    const suborders = [{ transferId: line?.proposal?.to.transferId, amountPaise: due.totalPaise }]
+    expect(await server.get(allocate, { id: line?.id, parts: suborders }, backOffice)).toEqual({
       assignStatementLine: { state: 'MATCHED' },
     })
     await server.settle()
@@ -855,14 +855,14 @@ describe('a debit note that nobody has paid', () => {
     const sold = await accepted()
     const read = await came(`NEFT CR ${sold.due.number} FIRST`, 900_00)
     const line = await read()
-    const ownSuborders = [{ transferId: line?.proposal?.to.transferId, amountPaise: 900_00 }]
-    await server.get(allocate, { id: line?.id, parts: ownSuborders }, backOffice)
+    const suborders = [{ transferId: line?.proposal?.to.transferId, amountPaise: 900_00 }]
+    await server.get(allocate, { id: line?.id, parts: suborders }, backOffice)
     await server.settle()
     expect((await sold.own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'SHORT' } }])
     await cancelled(sold)
     expect((await sold.own()).suborders[0]?.debits).toMatchObject([{ due: { status: 'EXPIRED' } }])
     expect(await read()).toMatchObject({ state: 'OPEN', proposal: { outcome: 'LATE' } })
-    await server.get(allocate, { id: line?.id, parts: ownSuborders }, backOffice)
+    await server.get(allocate, { id: line?.id, parts: suborders }, backOffice)
     await server.settle()
     expect(await refundsOf(sold.due.noteId)).toMatchObject([{ paise: 900_00, reason: 'late' }])
   })
@@ -945,7 +945,7 @@ describe('a debit note that is paid', () => {
     const { BANK, ...sale } = before
     expect(BANK).toBe(sold.due.totalPaise)
     expect(back).toEqual({
-      ...Object.fromEntries(Object.entries(sale).map(([ownSuborder, paise]) => [ownSuborder, -Number(paise)])),
+      ...Object.fromEntries(Object.entries(sale).map(([suborder, paise]) => [suborder, -Number(paise)])),
       BUYER_ADVANCE: -sold.due.totalPaise,
     })
     const { rows } = await server.pool.query(

@@ -69,9 +69,9 @@ export const transitionsOf = (ctx: Ctx, row: DebitRow): string[] => {
 const isHere = ({ shipmentStatus }: DebitRow): boolean => shipmentStatus === 'DELIVERED'
 
 /** Debit proposals of a suborder, for callers who may read it; its buyer sees those that were sent. */
-export async function debitsOf(ctx: Ctx, ownSuborder: { id: number; userId: number }): Promise<DebitRow[]> {
-  const rows = await batched(ctx, readOfSuborders).load(ownSuborder.id)
-  return ownSuborder.userId === ctx.actor?.userId ? rows.filter(({ sentAt }) => sentAt !== null) : rows
+export async function debitsOf(ctx: Ctx, suborder: { id: number; userId: number }): Promise<DebitRow[]> {
+  const rows = await batched(ctx, readOfSuborders).load(suborder.id)
+  return suborder.userId === ctx.actor?.userId ? rows.filter(({ sentAt }) => sentAt !== null) : rows
 }
 
 async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<DebitRow[][]> {
@@ -113,18 +113,18 @@ type Over = {
 
 /** Creates a proposal if the site found a shipment heavier than invoiced, once. */
 export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
-  const ownSuborder = found((await readSuborders(ctx, suborderWithId(over.suborderId)))[0])
-  const lines = debitLines(await billedLines(ctx, ownSuborder, over.shipmentId), over.excessGrams, ownSuborder.taxKind)
+  const suborder = found((await readSuborders(ctx, suborderWithId(over.suborderId)))[0])
+  const lines = debitLines(await billedLines(ctx, suborder, over.shipmentId), over.excessGrams, suborder.taxKind)
   const totalPaise = sumOf(lines, (line) => line.totalPaise)
   if (totalPaise <= 0) return
-  const shipment = found(ownSuborder.shipments.find(({ id }) => id === over.shipmentId))
+  const shipment = found(suborder.shipments.find(({ id }) => id === over.shipmentId))
   const { debitSendDays } = await settingsAsOf(ctx)
   const sendBy = inDays(shipment.deliveredAt ? new Date(shipment.deliveredAt) : ctx.now, debitSendDays)
   const row = await ctx.db
     .insertInto('debitProposals')
     .values({
-      orderId: ownSuborder.orderId,
-      suborderId: ownSuborder.id,
+      orderId: suborder.orderId,
+      suborderId: suborder.id,
       shipmentId: over.shipmentId,
       billedGrams: over.billedGrams,
       yardGrams: over.yardGrams,
@@ -139,7 +139,7 @@ export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
     .onConflict((conflict) => conflict.column('shipmentId').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: ownSuborder.orderId, to: 'DRAFT' })
+  if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: suborder.orderId, to: 'DRAFT' })
 }
 
 export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> => found(await debitById(ctx.db, id))

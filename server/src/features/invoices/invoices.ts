@@ -41,25 +41,25 @@ type Draft = Awaited<ReturnType<typeof draftOf>>
 type Numbered = Draft & { number: string; issuedAt: string }
 
 /** The invoice of a shipment without number and date, and whether it must be registered before dispatch. */
-async function draftOf(ctx: Ctx, ownSuborder: Invoiced) {
-  const documents = found((await partiesOf(ctx, [ownSuborder.id])).get(ownSuborder.id))
+async function draftOf(ctx: Ctx, suborder: Invoiced) {
+  const documents = found((await partiesOf(ctx, [suborder.id])).get(suborder.id))
   const { composition, prefix, over5Crore, registersSince, recipient, email } = documents
   const registers = registersSince !== null && new Date(registersSince) <= ctx.now
   return {
-    gstin: ownSuborder.gstin,
-    suborderId: ownSuborder.id,
-    orderId: ownSuborder.orderId,
-    shipmentId: ownSuborder.shipmentId,
+    gstin: suborder.gstin,
+    suborderId: suborder.id,
+    orderId: suborder.orderId,
+    shipmentId: suborder.shipmentId,
     sellerId: documents.billerId,
     supplier: documents.supplier,
     recipient: { ...recipient, email },
     shipTo: documents.shipTo,
     dispatchedFrom: documents.dispatchedFrom,
-    placeOfSupply: ownSuborder.placeOfSupply,
-    taxKind: ownSuborder.taxKind as InvoiceRow['taxKind'],
-    lines: ownSuborder.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
-    totals: totalsOf(ownSuborder),
-    amountInWords: inrInWords(ownSuborder.totalPaise),
+    placeOfSupply: suborder.placeOfSupply,
+    taxKind: suborder.taxKind as InvoiceRow['taxKind'],
+    lines: suborder.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
+    totals: totalsOf(suborder),
+    amountInWords: inrInWords(suborder.totalPaise),
     type: invoiceTypeFor(composition),
     sez: documents.sez,
     operatorGstin: documents.operatorGstin,
@@ -107,8 +107,8 @@ const numberOf = (ctx: Ctx, { type, gstin, prefix }: Draft) =>
  * Before dispatch, in its own transaction: freezes an invoice that must be registered and returns the id of its
  * e-invoice for processing; null if registration is not required.
  */
-export async function prepareInvoice(ctx: Ctx, ownSuborder: Invoiced): Promise<number | null> {
-  const draft = await draftOf(ctx, ownSuborder)
+export async function prepareInvoice(ctx: Ctx, suborder: Invoiced): Promise<number | null> {
+  const draft = await draftOf(ctx, suborder)
   return draft.isEinvoice ? freezeInvoice(ctx, draft, () => numberOf(ctx, draft)) : null
 }
 
@@ -117,10 +117,10 @@ export async function prepareInvoice(ctx: Ctx, ownSuborder: Invoiced): Promise<n
  * the dispatch, with the next number of the GSTIN's series of the financial year. One that must be registered is issued
  * as frozen and registered; EINVOICE_PENDING if it is not.
  */
-export async function issueInvoice(ctx: Ctx, ownSuborder: Invoiced): Promise<number> {
-  const draft = await draftOf(ctx, ownSuborder)
+export async function issueInvoice(ctx: Ctx, suborder: Invoiced): Promise<number> {
+  const draft = await draftOf(ctx, suborder)
   if (!draft.isEinvoice) {
-    await dropFrozen(ctx, ownSuborder.shipmentId)
+    await dropFrozen(ctx, suborder.shipmentId)
     return writeInvoice(ctx, { ...draft, number: await numberOf(ctx, draft), issuedAt: ctx.now.toISOString() })
   }
   const registered = await registeredInvoice(ctx, draft)

@@ -69,7 +69,7 @@ export async function readOrderFacts(
         from orders o join users u on u.id = o.user_id where o.id = ${orderId}`,
   )
   if (!order) return undefined
-  const ownSuborders = await rowsOf<SuborderFacts>(
+  const suborders = await rowsOf<SuborderFacts>(
     ctx.db,
     sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note,
@@ -93,7 +93,7 @@ export async function readOrderFacts(
             order by (h.id = ${shipmentId}::bigint) desc nulls last, h.id desc limit 1) d on true
         where s.order_id = ${orderId} order by s.id`,
   )
-  return { ...order, parts: ownSuborders }
+  return { ...order, parts: suborders }
 }
 
 export type ClaimFacts = {

@@ -275,12 +275,12 @@ describe('order events', () => {
     await quiet.settle()
     await quiet.pool.query('delete from notifications')
     await quiet.pool.query('delete from messages')
-    const { id: ownSuborder, sellerId: seller } = suborder
+    const { id: part, sellerId: seller } = suborder
     return {
       id: order.id,
       number: order.number,
       buyer: order.buyer.id,
-      part: ownSuborder,
+      part,
       seller,
       member: suborder.seller.id,
     }
@@ -360,12 +360,12 @@ describe('order events', () => {
     const { rows } = await quiet.pool.query('select id, seller_id from suborders where order_id = $1 limit 1', [
       order.id,
     ])
-    const ownSuborder = rows[0].id
+    const suborder = rows[0].id
     const backOffice = await quiet.as('admin')
     const steer = async (transition: string, note: string | null) => {
       await quiet.get(
         'mutation ($id: ID!, $transition: AdminTransition!, $note: String) { updateSuborderAsAdmin(suborderId: $id, transition: $transition, note: $note) { id } }',
-        { id: ownSuborder, transition, note },
+        { id: suborder, transition, note },
         backOffice,
       )
       await quiet.settle()
@@ -374,7 +374,7 @@ describe('order events', () => {
       await steer('hold', reason)
       await steer('resume', null)
     }
-    const letters = await mailed(`suborder:${ownSuborder}:hold:`)
+    const letters = await mailed(`suborder:${suborder}:hold:`)
     expect([...new Set(letters.map(({ template }) => template))].sort()).toEqual([
       'order.held',
       'order.held.seller',
@@ -385,8 +385,8 @@ describe('order events', () => {
     expect(own.map(({ template }) => template)).toEqual(['order.held', 'order.resumed', 'order.held', 'order.resumed'])
     expect(own[0]?.body).toContain('The weighbridge is checked.')
     expect(own[2]?.body).toContain('The address is asked for.')
-    const bells = await rung(`suborder:${ownSuborder}:hold:`)
-    expect(bells.some(({ link }) => link === `/seller/order/detail?id=${ownSuborder}`)).toBe(true)
+    const bells = await rung(`suborder:${suborder}:hold:`)
+    expect(bells.some(({ link }) => link === `/seller/order/detail?id=${suborder}`)).toBe(true)
     expect(bells.filter(({ link }) => link === `/order/${order.id}`)).toHaveLength(4)
   })
   test('shipment.moved: a truck that leaves is told to both, one that stood there in vain to the buyer', async () => {

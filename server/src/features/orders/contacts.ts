@@ -30,7 +30,5 @@ export const addressFor = (ctx: Ctx, of: { userId: number }, address: Address): 
   onlyWatches(ctx, of) ? withoutContacts(address) : address
 
 /** The delivery address of a suborder, as far as the caller may see. */
-export const siteOf = (ctx: Ctx, ownSuborder: SuborderRow): Address =>
-  onlyRequested(ctx, ownSuborder)
-    ? withoutContacts(ownSuborder.shipping)
-    : addressFor(ctx, ownSuborder, ownSuborder.shipping)
+export const siteOf = (ctx: Ctx, suborder: SuborderRow): Address =>
+  onlyRequested(ctx, suborder) ? withoutContacts(suborder.shipping) : addressFor(ctx, suborder, suborder.shipping)

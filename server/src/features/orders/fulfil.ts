@@ -32,9 +32,9 @@ type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lin
 /** Packs goods of a suborder into a shipment: the given quantities, or everything left. */
 export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted[] | null): Promise<SuborderRow> {
   await transaction(ctx, async (ctx) => {
-    const ownSuborder = await lockSuborder(ctx, id)
-    refuseIf(whyNotDuring('pack', ownSuborder.status))
-    const lines = packableLines(ownSuborder)
+    const suborder = await lockSuborder(ctx, id)
+    refuseIf(whyNotDuring('pack', suborder.status))
+    const lines = packableLines(suborder)
     const ownShipment = wanted
       ? packed(
           lines,
@@ -42,9 +42,9 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
         )
       : packRemaining(lines)
     if (isRefusal(ownShipment)) return refuseIf(ownShipment)
-    const number = `${ownSuborder.number}-S${ownSuborder.shipments.length + 1}`
-    const shipment = await insertShipment(ctx, { number, suborderId: ownSuborder.id }, ownShipment)
-    await followShipments(ctx, ownSuborder, { name: 'pack', shipment: { id: shipment.id, number } })
+    const number = `${suborder.number}-S${suborder.shipments.length + 1}`
+    const shipment = await insertShipment(ctx, { number, suborderId: suborder.id }, ownShipment)
+    await followShipments(ctx, suborder, { name: 'pack', shipment: { id: shipment.id, number } })
   })
   return getSuborder(ctx, id)
 }
@@ -52,12 +52,12 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
 /** Unpacks a shipment that is not dispatched. */
 export async function unpackShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'unpack')
+    const { part: suborder, shipment } = await lockShipment(ctx, id, 'unpack')
     await withdrawOfShipment(ctx, shipment.id)
     await ctx.db.updateTable('shipments').set({ status: 'VOID' }).where('id', '=', shipment.id).execute()
-    if (shipment.claimId !== null) await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE', shipmentId: shipment.id })
-    await followShipments(ctx, ownSuborder, { name: 'unpack', shipment })
-    return getSuborder(ctx, ownSuborder.id)
+    if (shipment.claimId !== null) await moveStock(ctx, suborder.id, { kind: 'RELEASE', shipmentId: shipment.id })
+    await followShipments(ctx, suborder, { name: 'unpack', shipment })
+    return getSuborder(ctx, suborder.id)
   })
 }
 
@@ -69,20 +69,20 @@ type Leaving = { part: SuborderRow; shipment: ShipmentRow; bill: ReturnType<type
 
 /** The shipment with its bill, locked, if its documents allow dispatch. */
 async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<Leaving> {
-  const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'dispatch')
-  const bill = billOf(ownSuborder, shipment)
-  const cover = await coverOf(ctx, ownSuborder, shipment)
+  const { part: suborder, shipment } = await lockShipment(ctx, id, 'dispatch')
+  const bill = billOf(suborder, shipment)
+  const cover = await coverOf(ctx, suborder, shipment)
   refuseIf(
     whyNotDispatch(input, {
       totalPaise: bill.totalPaise,
-      ewayLimitPaise: await ewayLimitOf(ctx, ownSuborder),
+      ewayLimitPaise: await ewayLimitOf(ctx, suborder),
       lines: cover,
       weightRequired: weighsFirst(cover),
-      weighed: (await weighingOf(ctx, ownSuborder, shipment)).seller !== undefined,
+      weighed: (await weighingOf(ctx, suborder, shipment)).seller !== undefined,
       now: ctx.now,
     }),
   )
-  return { part: ownSuborder, shipment, bill }
+  return { part: suborder, shipment, bill }
 }
 
 /** The content of a shipment's invoice. */
@@ -109,8 +109,8 @@ async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): P
 /** Registers the invoice of a packed shipment in advance. Does nothing if registration is not required. */
 export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   const suborderId = await registerBefore(ctx, async (ctx) => {
-    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'dispatch')
-    return { part: ownSuborder, shipment, bill: billOf(ownSuborder, shipment) }
+    const { part: suborder, shipment } = await lockShipment(ctx, id, 'dispatch')
+    return { part: suborder, shipment, bill: billOf(suborder, shipment) }
   })
   return getSuborder(ctx, suborderId)
 }
@@ -124,8 +124,8 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
   await registerBefore(ctx, (ctx) => lockLeaving(ctx, id, input))
   return transaction(ctx, async (ctx) => {
     const leaving = await lockLeaving(ctx, id, input)
-    const { part: ownSuborder, shipment, bill } = leaving
-    const cover = await coverOf(ctx, ownSuborder, shipment)
+    const { part: suborder, shipment, bill } = leaving
+    const cover = await coverOf(ctx, suborder, shipment)
     await writeDispatch(ctx, shipment.id, bill.lines, {
       vehicleNumber: input.vehicleNo,
       driverName: input.driverName,
@@ -136,11 +136,11 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
       deliveryCode: String(randomInt(1_000_000)).padStart(6, '0'),
       traceCode: cover.some((line) => line.coveredGrams > 0) ? traceCode() : null,
     })
-    await moveStock(ctx, ownSuborder.id, { kind: 'DISPATCH', shipmentId: shipment.id })
+    await moveStock(ctx, suborder.id, { kind: 'DISPATCH', shipmentId: shipment.id })
     if (shipment.claimId === null) await issueInvoice(ctx, invoicedOf(leaving))
-    await issueChallan(ctx, ownSuborder, shipment.id)
-    await followShipments(ctx, ownSuborder, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
-    return getSuborder(ctx, ownSuborder.id)
+    await issueChallan(ctx, suborder, shipment.id)
+    await followShipments(ctx, suborder, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
+    return getSuborder(ctx, suborder.id)
   })
 }
 
@@ -160,7 +160,7 @@ async function closeDelivery(
 ): Promise<SuborderRow> {
   const input = parseInput(deliveryInput, { ...values, photoId: photoId === null ? undefined : String(photoId) })
   const done = await transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'deliver')
+    const { part: suborder, shipment } = await lockShipment(ctx, id, 'deliver')
     const refusal = whyNotDelivered(input, shipment.deliveryCode ?? '', shipment.wrongCodes)
     if (refusal?.code === 'OTP_WRONG') {
       await ctx.db
@@ -176,12 +176,12 @@ async function closeDelivery(
       .set({ status: 'DELIVERED', deliveredAt: ctx.now, receivedBy: input.receiverName ?? null, proofFileId: photoId })
       .where('id', '=', shipment.id)
       .execute()
-    await followShipments(ctx, ownSuborder, {
+    await followShipments(ctx, suborder, {
       name: 'deliver',
       shipment,
       details: { receiver: input.receiverName ?? null },
     })
-    return getSuborder(ctx, ownSuborder.id)
+    return getSuborder(ctx, suborder.id)
   })
   if (isRefusal(done)) throw new Refused(done)
   return done
@@ -191,27 +191,27 @@ async function closeDelivery(
 export async function markShipmentFailed(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
   const { reason, note } = parseInput(failureInput, values)
   return transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'fail')
+    const { part: suborder, shipment } = await lockShipment(ctx, id, 'fail')
     await ctx.db
       .updateTable('shipments')
       .set({ status: 'FAILED', failureReason: reason, failureNote: note ?? null })
       .where('id', '=', shipment.id)
       .execute()
-    await followShipments(ctx, ownSuborder, { name: 'fail', shipment, note: note ?? null, failure: reason })
-    return getSuborder(ctx, ownSuborder.id)
+    await followShipments(ctx, suborder, { name: 'fail', shipment, note: note ?? null, failure: reason })
+    return getSuborder(ctx, suborder.id)
   })
 }
 
 /** Sends a shipment out again with the same documents. */
 export async function resendShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, shipment } = await lockShipment(ctx, id, 'resend')
+    const { part: suborder, shipment } = await lockShipment(ctx, id, 'resend')
     await ctx.db
       .updateTable('shipments')
       .set((db) => ({ status: 'DISPATCHED', tries: db('tries', '+', 1), failureReason: null, failureNote: null }))
       .where('id', '=', shipment.id)
       .execute()
-    await followShipments(ctx, ownSuborder, { name: 'resend', shipment })
-    return getSuborder(ctx, ownSuborder.id)
+    await followShipments(ctx, suborder, { name: 'resend', shipment })
+    return getSuborder(ctx, suborder.id)
   })
 }

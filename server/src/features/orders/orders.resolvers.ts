@@ -119,29 +119,29 @@ export const resolvers: Resolvers = {
   },
   EditChange: { backPaise: (change) => backOf(change) },
   Suborder: {
-    seller: (ownSuborder, _, ctx) => sellerById(ctx, ownSuborder.sellerId),
-    transitions: (ownSuborder, _, ctx) => use.transitionsOf(ctx, ownSuborder),
-    shipTo: (ownSuborder, _, ctx) => siteOf(ctx, ownSuborder),
-    creditNotes: (ownSuborder, _, ctx) => creditNotesOf(ctx, ownSuborder.id),
-    lines: (ownSuborder) => packableLines(ownSuborder).map((line) => ({ ...line, createCallOff: callOffOf(line) })),
-    mayAskDay: (ownSuborder, _, ctx) => mayAskDay(ctx, ownSuborder),
-    dayChanges: (ownSuborder, _, ctx) =>
-      ownSuborder.dayChanges.map((one) => ({
+    seller: (suborder, _, ctx) => sellerById(ctx, suborder.sellerId),
+    transitions: (suborder, _, ctx) => use.transitionsOf(ctx, suborder),
+    shipTo: (suborder, _, ctx) => siteOf(ctx, suborder),
+    creditNotes: (suborder, _, ctx) => creditNotesOf(ctx, suborder.id),
+    lines: (suborder) => packableLines(suborder).map((line) => ({ ...line, createCallOff: callOffOf(line) })),
+    mayAskDay: (suborder, _, ctx) => mayAskDay(ctx, suborder),
+    dayChanges: (suborder, _, ctx) =>
+      suborder.dayChanges.map((one) => ({
         ...one,
-        mayAnswer: mayAnswerDay(ctx, ownSuborder, one),
-        mayWithdraw: mayWithdrawDay(ctx, ownSuborder, one),
+        mayAnswer: mayAnswerDay(ctx, suborder, one),
+        mayWithdraw: mayWithdrawDay(ctx, suborder, one),
       })),
-    edits: (ownSuborder, _, ctx) => shownEdits(ctx, ownSuborder),
-    mayPropose: (ownSuborder, _, ctx) => mayPropose(ctx, ownSuborder),
-    revisions: (ownSuborder) => revisionsOf(ownSuborder),
-    partialCancellationTerms: (ownSuborder, _, ctx) => partialCancellationTermsOf(ctx, ownSuborder),
-    cancellations: (ownSuborder, _, ctx) =>
-      ownSuborder.cancellations.map((one) => ({
+    edits: (suborder, _, ctx) => shownEdits(ctx, suborder),
+    mayPropose: (suborder, _, ctx) => mayPropose(ctx, suborder),
+    revisions: (suborder) => revisionsOf(suborder),
+    partialCancellationTerms: (suborder, _, ctx) => partialCancellationTermsOf(ctx, suborder),
+    cancellations: (suborder, _, ctx) =>
+      suborder.cancellations.map((one) => ({
         ...one,
         buyerPaise: one.totalPaise - one.creditPaise,
-        lines: linesOfPartialCancellation(ownSuborder, one),
-        mayAnswer: mayAnswerPartialCancellation(ctx, ownSuborder, one),
+        lines: linesOfPartialCancellation(suborder, one),
+        mayAnswer: mayAnswerPartialCancellation(ctx, suborder, one),
       })),
-    shipments: (ownSuborder, _, ctx) => shownShipments(ctx, ownSuborder),
+    shipments: (suborder, _, ctx) => shownShipments(ctx, suborder),
   },
 }

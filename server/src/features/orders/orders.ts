@@ -155,8 +155,8 @@ async function updateOne(
       .select('status')
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow()
-    const ownSuborders = goesWhole(name, status) ? 'all' : [row.id]
-    await updateSuborderStatuses(ctx, row.orderId, ownSuborders, { name, by, reasonCode, note })
+    const suborders = goesWhole(name, status) ? 'all' : [row.id]
+    await updateSuborderStatuses(ctx, row.orderId, suborders, { name, by, reasonCode, note })
     if (by === 'admin') await audit(ctx, `order.${name}`, 'suborder', row.id, { status: row.status }, { note })
   })
 }

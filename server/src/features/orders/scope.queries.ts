@@ -27,13 +27,13 @@ export function received(ctx: Ctx): Sql {
 /** Whether the suborder is only offered to the caller: a dealer then sees goods and place, but not yet the buyer. */
 export function onlyRequested(
   ctx: Ctx,
-  ownSuborder: { userId: number; sellerId: number; dealerId: number | null },
+  suborder: { userId: number; sellerId: number; dealerId: number | null },
 ): boolean {
   const { roles, sellerId, userId } = actorOf(ctx)
   return (
-    ownSuborder.userId !== userId &&
-    ownSuborder.dealerId !== sellerId &&
-    ownSuborder.sellerId !== sellerId &&
+    suborder.userId !== userId &&
+    suborder.dealerId !== sellerId &&
+    suborder.sellerId !== sellerId &&
     !can(roles, 'order:read:any') &&
     roles.includes('subBusiness')
   )

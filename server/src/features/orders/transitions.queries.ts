@@ -39,7 +39,7 @@ export async function lockSuborders(
 /** Writes the new status of a suborder, with its event. */
 export async function writeStatus(
   ctx: Ctx,
-  ownSuborder: LockedSuborder,
+  suborder: LockedSuborder,
   to: SuborderStatus,
   transition: Transition,
 ): Promise<void> {
@@ -47,16 +47,16 @@ export async function writeStatus(
   await sql`
     with moved as (
       update suborders set status = ${to}, version = version + 1,
-        held_from = ${to === 'ON_HOLD' ? ownSuborder.status : null},
+        held_from = ${to === 'ON_HOLD' ? suborder.status : null},
         reason_code = coalesce(${transition.reasonCode ?? null}, reason_code),
         reason_note = coalesce(${transition.note ?? null}, reason_note),
         accept_by = coalesce(${transition.acceptBy ?? null}::timestamptz, accept_by),
         delivered_at = case when ${to} = 'DELIVERED' then ${now}::timestamptz else delivered_at end
-      where id = ${ownSuborder.id}
+      where id = ${suborder.id}
     )
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details,
     at)
-    values (${ownSuborder.orderId}, ${ownSuborder.id}, ${transition.name}, ${ownSuborder.status}, ${to},
+    values (${suborder.orderId}, ${suborder.id}, ${transition.name}, ${suborder.status}, ${to},
     ${ctx.actor?.userId ?? null}, ${transition.by},
       ${transition.note ?? transition.reasonCode ?? null}, ${JSON.stringify(transition.details ?? {})}::jsonb,
       ${now})`.execute(ctx.db)

@@ -39,13 +39,13 @@ export async function updateSuborderStatuses(
   suborderIds: readonly number[] | 'all',
   transition: Transition,
 ): Promise<void> {
-  const ownSuborders = await lockSuborders(ctx, orderId, suborderIds)
-  found(ownSuborders[0])
-  for (const ownSuborder of ownSuborders) {
+  const suborders = await lockSuborders(ctx, orderId, suborderIds)
+  found(suborders[0])
+  for (const suborder of suborders) {
     const actor = transition.by === 'shop' ? 'SYSTEM' : (ctx.actor?.roles ?? [])
-    refuseIf(whyNot(transition.name, ownSuborder, actor, transition.note ?? transition.reasonCode ?? ''))
+    refuseIf(whyNot(transition.name, suborder, actor, transition.note ?? transition.reasonCode ?? ''))
   }
-  for (const ownSuborder of ownSuborders) await updateSuborderStatus(ctx, ownSuborder, transition)
+  for (const suborder of suborders) await updateSuborderStatus(ctx, suborder, transition)
   const statuses = await ctx.db.selectFrom('suborders').select('status').where('orderId', '=', orderId).execute()
   await ctx.db
     .updateTable('orders')
@@ -55,15 +55,15 @@ export async function updateSuborderStatuses(
   if (statuses.every((row) => gone.has(row.status))) await releaseCoupon(ctx, orderId)
 }
 
-async function updateSuborderStatus(ctx: Ctx, ownSuborder: LockedSuborder, transition: Transition): Promise<void> {
-  const to = statusAfter(transition.name, ownSuborder)
+async function updateSuborderStatus(ctx: Ctx, suborder: LockedSuborder, transition: Transition): Promise<void> {
+  const to = statusAfter(transition.name, suborder)
   const now = ctx.now.toISOString()
-  await writeStatus(ctx, ownSuborder, to, transition)
+  await writeStatus(ctx, suborder, to, transition)
   if (to === 'DELIVERED') {
     await ctx.db
       .updateTable('shipments')
       .set({ status: 'DELIVERED', deliveredAt: now })
-      .where('suborderId', '=', ownSuborder.id)
+      .where('suborderId', '=', suborder.id)
       .where('claimId', 'is', null)
       .where('status', 'in', ['DISPATCHED', 'FAILED'])
       .execute()
@@ -72,31 +72,30 @@ async function updateSuborderStatus(ctx: Ctx, ownSuborder: LockedSuborder, trans
     await ctx.db
       .updateTable('shipments')
       .set({ status: 'VOID' })
-      .where('suborderId', '=', ownSuborder.id)
+      .where('suborderId', '=', suborder.id)
       .where('status', '=', 'PACKED')
       .execute()
     await ctx.db
       .updateTable('partialCancellations')
       .set({ status: 'LAPSED', decidedAt: now })
-      .where('suborderId', '=', ownSuborder.id)
+      .where('suborderId', '=', suborder.id)
       .where('status', '=', 'REQUESTED')
       .execute()
     await ctx.db
       .updateTable('orderEdits')
       .set({ status: 'LAPSED', decidedAt: now })
-      .where('suborderId', '=', ownSuborder.id)
+      .where('suborderId', '=', suborder.id)
       .where('status', '=', 'REQUESTED')
       .execute()
-    await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE' })
-    if (['PAID', 'PARTIALLY_REFUNDED'].includes(ownSuborder.paymentStatus))
-      await ctx.emit('suborder.refundDue', { orderId: ownSuborder.orderId, suborderId: ownSuborder.id })
-    if (to !== 'EXPIRED')
-      await ctx.emit('order.cancelled', { orderId: ownSuborder.orderId, suborderId: ownSuborder.id })
+    await moveStock(ctx, suborder.id, { kind: 'RELEASE' })
+    if (['PAID', 'PARTIALLY_REFUNDED'].includes(suborder.paymentStatus))
+      await ctx.emit('suborder.refundDue', { orderId: suborder.orderId, suborderId: suborder.id })
+    if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: suborder.orderId, suborderId: suborder.id })
   }
   await ctx.emit('suborder.moved', {
-    orderId: ownSuborder.orderId,
-    suborderId: ownSuborder.id,
-    from: ownSuborder.status,
+    orderId: suborder.orderId,
+    suborderId: suborder.id,
+    from: suborder.status,
     to,
   })
 }

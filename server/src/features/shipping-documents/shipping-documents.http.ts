@@ -17,31 +17,31 @@ type Kind = ShipmentDocumentKind | BulkDocument
 const isKind = (word: string): word is Kind => word in shipmentDocuments || bulkDocuments.some((kind) => kind === word)
 
 /** A link to one kind of document of these shipments, in one file. Give it only to callers who may read them. */
-export const documentsLink = (ctx: Ctx, kind: Kind, ownShipments: readonly number[]): string =>
-  signedLink(ctx, `/api/papers/${kind.toLowerCase()}.pdf?loads=${ownShipments.join('.')}`)
+export const documentsLink = (ctx: Ctx, kind: Kind, shipments: readonly number[]): string =>
+  signedLink(ctx, `/api/papers/${kind.toLowerCase()}.pdf?loads=${shipments.join('.')}`)
 
-async function contentsOf(ctx: Ctx, kind: Kind, ownShipments: readonly number[]): Promise<object[][]> {
+async function contentsOf(ctx: Ctx, kind: Kind, shipments: readonly number[]): Promise<object[][]> {
   if (kind === 'INVOICE')
     return (
       await Promise.all(
         (
-          await invoicesOfShipments(ctx, ownShipments)
+          await invoicesOfShipments(ctx, shipments)
         ).map(async (invoice) => {
           const seal = await einvoiceOfInvoice(ctx, invoice.id)
           return isHeld(seal) ? [] : [invoiceContent(invoice, ctx.config.origin, { seal })]
         }),
       )
     ).flat()
-  return (await readShipmentDocuments(ctx, ownShipments)).map((row) => documentContent(row, kind))
+  return (await readShipmentDocuments(ctx, shipments)).map((row) => documentContent(row, kind))
 }
 
 export function serveDocuments(app: FastifyInstance, services: Services): void {
   app.get('/api/papers/:file', async (request, reply) => {
     const ctx = makeCtx(services)
     const kind = /^(\w+)\.pdf$/.exec((request.params as { file: string }).file)?.[1]?.toUpperCase() ?? ''
-    const { loads: ownShipments = '' } = request.query as { loads?: string }
+    const { loads: shipments = '' } = request.query as { loads?: string }
     if (!isSigned(ctx, request.url) || !isKind(kind)) return reply.status(404).send()
-    const contents = await contentsOf(ctx, kind, ownShipments.split('.').map(Number))
+    const contents = await contentsOf(ctx, kind, shipments.split('.').map(Number))
     if (contents.length === 0) return reply.status(404).send()
     const name = kind === 'INVOICE' ? 'Tax invoices' : shipmentDocuments[kind]
     const pages = contents.flatMap((content, at) =>

@@ -65,17 +65,17 @@ type Heat = { shipmentId: number; lineId: number; heatNumber: string }
 /** The shipments of these suborders selected by `wanted`, with the content of their documents, in four queries. */
 export async function documentRows(
   ctx: Ctx,
-  ownSuborders: readonly SuborderRow[],
+  suborders: readonly SuborderRow[],
   wanted: (shipment: Shipment) => boolean,
 ): Promise<ShipmentDocumentRow[]> {
-  const ownShipments = ownSuborders.flatMap((suborder) =>
+  const shipments = suborders.flatMap((suborder) =>
     suborder.shipments.filter(wanted).map((shipment) => ({ part: suborder, shipment })),
   )
-  const ids = ownShipments.map(({ shipment }) => shipment.id)
-  const lineIds = ownShipments.flatMap(({ shipment }) => shipment.lines.map(({ lineId }) => lineId))
+  const ids = shipments.map(({ shipment }) => shipment.id)
+  const lineIds = shipments.flatMap(({ shipment }) => shipment.lines.map(({ lineId }) => lineId))
   const [invoices, parties, challans, goods, heats] = await Promise.all([
     invoicesOfShipments(ctx, ids),
-    partiesOf(ctx, [...new Set(ownShipments.map(({ part }) => part.id))]),
+    partiesOf(ctx, [...new Set(shipments.map(({ part }) => part.id))]),
     rowsOf<Facts>(
       ctx.db,
       sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans
@@ -95,7 +95,7 @@ export async function documentRows(
           where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
     ),
   ])
-  return ownShipments.map(({ part, shipment }) => {
+  return shipments.map(({ part, shipment }) => {
     const invoice = invoices.find(({ shipmentId }) => shipmentId === shipment.id)
     const of = found(parties.get(part.id))
     const bill = billed(part, shipment, invoice, of)

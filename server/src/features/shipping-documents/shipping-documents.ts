@@ -111,11 +111,11 @@ export async function chosenShipments(ctx: Ctx, kind: BulkDocument, { suborderId
   const has = (shipment: (typeof suborders)[number]['shipments'][number]) =>
     shipment.status !== 'VOID' &&
     { INVOICE: shipment.invoiceId, CHALLAN: shipment.challanNumber, PACKING_LIST: shipment.id }[kind] !== null
-  const ownShipments = suborders.flatMap((suborder) =>
+  const shipments = suborders.flatMap((suborder) =>
     suborder.shipments.filter(has).map(({ id }) => ({ id, row: byOrder ? suborder.orderId : suborder.id })),
   )
   return {
-    loads: ownShipments.map(({ id }) => id),
-    without: rows.size - new Set(ownShipments.map(({ row }) => row)).size,
+    loads: shipments.map(({ id }) => id),
+    without: rows.size - new Set(shipments.map(({ row }) => row)).size,
   }
 }

@@ -9,13 +9,13 @@ export default function ChallanPage() {
   return (
     <ShipmentDocumentSheet
       kind="CHALLAN"
-      facts={(ownShipment) => [
-        ['Challan no.', <b key="number">{ownShipment.challanNumber}</b>],
-        ['Date', ownShipment.challanAt && showDate(ownShipment.challanAt)],
-        ['Order', ownShipment.suborderNumber],
-        ['PO number', ownShipment.poNumber],
-        ['Place of supply', `${ownShipment.placeOfSupply} ${ownShipment.placeOfSupplyName}`],
-        ['Tax invoice', ownShipment.invoiceNumber],
+      facts={(shipment) => [
+        ['Challan no.', <b key="number">{shipment.challanNumber}</b>],
+        ['Date', shipment.challanAt && showDate(shipment.challanAt)],
+        ['Order', shipment.suborderNumber],
+        ['PO number', shipment.poNumber],
+        ['Place of supply', `${shipment.placeOfSupply} ${shipment.placeOfSupplyName}`],
+        ['Tax invoice', shipment.invoiceNumber],
       ]}
     >
       {({ lines, totals, taxKind, supplier }) => (

@@ -26,30 +26,26 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
   const [search] = useSearchParams()
   const may = useMay()
   const { data } = useData(ShipmentDocument, { id: search.get('id') ?? '' })
-  const ownShipment = data.shipmentDocument
-  const { supplier } = ownShipment
+  const shipment = data.shipmentDocument
+  const { supplier } = shipment
   const area = may('dashboard:superSeller')
     ? paths.superSeller
     : may('dashboard:subBusiness')
       ? paths.subBusiness
       : paths.seller
   const suborder = may('order:read:any')
-    ? paths.admin.orderDetail({ id: ownShipment.orderId })
-    : sellingPaths(area.root.pattern).orderDetail({ id: ownShipment.suborderId })
-  const file = ownShipment.files.find((one) => one.kind === kind)
+    ? paths.admin.orderDetail({ id: shipment.orderId })
+    : sellingPaths(area.root.pattern).orderDetail({ id: shipment.suborderId })
+  const file = shipment.files.find((one) => one.kind === kind)
   return (
     <DocumentSheet
       title={shipmentDocuments[kind]}
       subtitle={
-        kind === 'CHALLAN'
-          ? ownShipment.status === 'VOID'
-            ? 'Cancelled'
-            : challanCopies[0]
-          : ownShipment.shipmentNumber
+        kind === 'CHALLAN' ? (shipment.status === 'VOID' ? 'Cancelled' : challanCopies[0]) : shipment.shipmentNumber
       }
       back={{
-        to: ownShipment.isMine ? paths.order({ id: ownShipment.orderId }) : suborder,
-        label: t('Order {number}', { number: ownShipment.orderNumber }),
+        to: shipment.isMine ? paths.order({ id: shipment.orderId }) : suborder,
+        label: t('Order {number}', { number: shipment.orderNumber }),
       }}
       {...(file && { file: file.url })}
       from={
@@ -61,29 +57,27 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
       }
     >
       <div className="paper-pair">
-        <Facts of={facts(ownShipment)} />
+        <Facts of={facts(shipment)} />
         <Facts
           of={[
-            ['Vehicle', ownShipment.vehicleNumber],
-            ['Driver', [ownShipment.driverName, ownShipment.driverMobile].filter(Boolean).join(', ')],
-            ['Transporter', ownShipment.transporter],
-            ['LR number', ownShipment.lrNumber],
-            ['E-way bill', ownShipment.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
+            ['Vehicle', shipment.vehicleNumber],
+            ['Driver', [shipment.driverName, shipment.driverMobile].filter(Boolean).join(', ')],
+            ['Transporter', shipment.transporter],
+            ['LR number', shipment.lrNumber],
+            ['E-way bill', shipment.ewayNumber?.replace(/(\d{4})(?=\d)/g, '$1 ')],
             [
               'Test certificates',
-              ownShipment.traceCode && (
-                <Link to={paths.trace({ code: ownShipment.traceCode })}>{ownShipment.traceCode}</Link>
-              ),
+              shipment.traceCode && <Link to={paths.trace({ code: shipment.traceCode })}>{shipment.traceCode}</Link>,
             ],
           ]}
         />
       </div>
       <div className="paper-pair">
-        <Party title="Consignee" of={ownShipment.recipient} />
-        <Party title="Delivered to" of={ownShipment.shipTo} />
-        {ownShipment.dispatchedFrom && <Party title="Dispatched from" of={ownShipment.dispatchedFrom} />}
+        <Party title="Consignee" of={shipment.recipient} />
+        <Party title="Delivered to" of={shipment.shipTo} />
+        {shipment.dispatchedFrom && <Party title="Dispatched from" of={shipment.dispatchedFrom} />}
       </div>
-      {children(ownShipment)}
+      {children(shipment)}
     </DocumentSheet>
   )
 }

@@ -36,24 +36,24 @@ export function PostalParty({ title, of, gstin }: { title: string; of: DocumentP
 
 /** Goods of an order by suborder, with charges and totals. */
 export function OrderGoods({ order }: { order: DocumentOrder }) {
-  return order.suborders.map((ownSuborder) => {
+  return order.suborders.map((suborder) => {
     const extras = (
       [
-        ['Discount', -ownSuborder.discountPaise],
-        ['Freight', ownSuborder.freightPaise],
-        ['Loading at the yard', ownSuborder.loadingPaise],
-        ['CGST', ownSuborder.cgstPaise],
-        [ownSuborder.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST', ownSuborder.sgstPaise],
-        ['IGST', ownSuborder.igstPaise],
-        ['Round off', ownSuborder.roundOffPaise],
+        ['Discount', -suborder.discountPaise],
+        ['Freight', suborder.freightPaise],
+        ['Loading at the yard', suborder.loadingPaise],
+        ['CGST', suborder.cgstPaise],
+        [suborder.taxKind === 'CGST_UTGST' ? 'UTGST' : 'SGST', suborder.sgstPaise],
+        ['IGST', suborder.igstPaise],
+        ['Round off', suborder.roundOffPaise],
       ] as const
     ).filter(([, paise]) => paise !== 0)
     return (
-      <table key={ownSuborder.id} className="paper-table tight">
+      <table key={suborder.id} className="paper-table tight">
         <thead>
           <tr>
             <th>
-              {ownSuborder.seller.legalName}, {ownSuborder.city}, GSTIN {ownSuborder.gstin}
+              {suborder.seller.legalName}, {suborder.city}, GSTIN {suborder.gstin}
             </th>
             <th>HSN</th>
             <th className="figure">Quantity</th>
@@ -63,7 +63,7 @@ export function OrderGoods({ order }: { order: DocumentOrder }) {
           </tr>
         </thead>
         <tbody>
-          {ownSuborder.lines.map((line) => (
+          {suborder.lines.map((line) => (
             <tr key={line.id}>
               <td>{line.title}</td>
               <td>{line.hsn}</td>
@@ -80,8 +80,8 @@ export function OrderGoods({ order }: { order: DocumentOrder }) {
             </tr>
           ))}
           <tr className="sum-row">
-            <td colSpan={5}>{ownSuborder.number}</td>
-            <td className="figure">{bare(ownSuborder.totalPaise)}</td>
+            <td colSpan={5}>{suborder.number}</td>
+            <td className="figure">{bare(suborder.totalPaise)}</td>
           </tr>
         </tbody>
       </table>

@@ -63,8 +63,8 @@ export function OrderSuborder({ part, order }: Props) {
       )}
       {part.shipments
         .filter(({ dispatchedAt }) => dispatchedAt)
-        .map((ownShipment) => (
-          <Truck key={ownShipment.id} part={part} load={ownShipment} />
+        .map((shipment) => (
+          <Truck key={shipment.id} part={part} load={shipment} />
         ))}
       <div className="order-strip row wraps">
         {part.shipments.map(

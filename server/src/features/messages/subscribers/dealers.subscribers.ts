@@ -57,13 +57,13 @@ const answers: Record<Outcome, { template: TemplateName; by: Update['by'] }> = {
 async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): Promise<void> {
   const ask = await readAssignment(ctx.db, assignmentId)
   if (!ask) return
-  const { dealer, seller, part: ownSuborder, place } = ask
+  const { dealer, seller, part: suborder, place } = ask
   const toDealer = outcome === 'TAKEN_OVER'
   const reason = ask.reason ?? (outcome === 'TIMED_OUT' ? printMoment(ask.deadline) : '–')
   await notifyPeople(ctx, toDealer ? ask.people : ask.associates, {
     ...answers[outcome],
     key: `assignment:${assignmentId}:${outcome}`,
-    facts: { dealer, seller, part: ownSuborder, place, reason },
+    facts: { dealer, seller, part: suborder, place, reason },
     path: toDealer ? paths.dealerOrders : paths.part(ask.suborderId),
   })
 }
@@ -75,12 +75,12 @@ export const dealerSubscribers: Subscribers = {
   'dealer.offered': async (ctx, { assignmentId }) => {
     const ask = await readAssignment(ctx.db, assignmentId)
     if (!ask) return
-    const { seller, part: ownSuborder, place, items } = ask
+    const { seller, part: suborder, place, items } = ask
     await notifyPeople(ctx, ask.people, {
       template: 'dealer.offered',
       key: `assignment:${assignmentId}`,
       by: letter,
-      facts: { seller, part: ownSuborder, place, items, deadline: printMoment(ask.deadline) },
+      facts: { seller, part: suborder, place, items, deadline: printMoment(ask.deadline) },
       path: paths.dealerSuborder(ask.suborderId),
     })
   },
@@ -88,13 +88,13 @@ export const dealerSubscribers: Subscribers = {
   'dealer.noneLeft': async (ctx, { suborderId, anyRequested }) => {
     const ask = await readDealerSuborder(ctx.db, suborderId)
     if (!ask) return
-    const { part: ownSuborder, place, items } = ask
+    const { part: suborder, place, items } = ask
     await notifyPeople(ctx, ask.associates, {
       template: 'dealer.noneLeft',
       key: `suborder:${suborderId}:noneLeft`,
       // They already have an email about the order itself
       by: anyRequested ? letter : ['bell'],
-      facts: { part: ownSuborder, place, items, deadline: printMoment(ask.acceptBy) },
+      facts: { part: suborder, place, items, deadline: printMoment(ask.acceptBy) },
       path: paths.part(suborderId),
     })
   },

@@ -46,7 +46,7 @@ const paths = {
   part: ({ id, isAssociates }: SuborderFacts) =>
     isAssociates ? `/superSeller/order/detail/${id}` : `/seller/order/detail?id=${id}`,
   toSeller: ({ isAssociates }: SuborderFacts) => `/${isAssociates ? 'superSeller' : 'seller'}/order/payments`,
-  sent: (ownSuborder: SuborderFacts) => `/subBusiness/order/detail?id=${ownSuborder.id}`,
+  sent: (suborder: SuborderFacts) => `/subBusiness/order/detail?id=${suborder.id}`,
   admin: (order: OrderFacts) => `/admin/order/detail/${order.id}`,
 }
 
@@ -60,21 +60,21 @@ const ofOrder = (order: OrderFacts): Facts => ({
   seller: order.parts.map((part) => part.seller).join(', '),
   items: order.parts.map((part) => part.items).join('; '),
   deadline: printMoment(order.payBy),
-  reason: order.parts.find((ownSuborder) => ownSuborder.reason)?.reason ?? '–',
+  reason: order.parts.find((suborder) => suborder.reason)?.reason ?? '–',
 })
 
 /** Facts of one suborder. */
-const ofSuborder = (order: OrderFacts, ownSuborder: SuborderFacts): Facts => ({
+const ofSuborder = (order: OrderFacts, suborder: SuborderFacts): Facts => ({
   ...ofOrder(order),
-  part: ownSuborder.load ?? ownSuborder.number,
-  seller: ownSuborder.seller,
-  amount: printPaise(ownSuborder.payablePaise),
-  items: ownSuborder.items,
-  deadline: printMoment(ownSuborder.acceptBy),
-  eta: printDay(ownSuborder.expectedDelivery),
-  reason: ownSuborder.reason ?? '–',
-  vehicle: ownSuborder.vehicle ?? '–',
-  driver: ownSuborder.driver || '–',
+  part: suborder.load ?? suborder.number,
+  seller: suborder.seller,
+  amount: printPaise(suborder.payablePaise),
+  items: suborder.items,
+  deadline: printMoment(suborder.acceptBy),
+  eta: printDay(suborder.expectedDelivery),
+  reason: suborder.reason ?? '–',
+  vehicle: suborder.vehicle ?? '–',
+  driver: suborder.driver || '–',
 })
 
 type Shipment = Events['shipment.moved']
@@ -95,15 +95,15 @@ async function notifySellers(
   { template, key, by = letter, facts, path = paths.part }: Telling & { path?: (part: SuborderFacts) => string },
   only?: SuborderFacts,
 ) {
-  for (const ownSuborder of only ? [only] : order.parts) {
+  for (const suborder of only ? [only] : order.parts) {
     const update = {
       template,
-      key: `${key}:${ownSuborder.id}`,
+      key: `${key}:${suborder.id}`,
       by,
-      facts: { ...ofSuborder(order, ownSuborder), ...facts },
+      facts: { ...ofSuborder(order, suborder), ...facts },
     }
-    await notifyPeople(ctx, ownSuborder.members, { ...update, path: path(ownSuborder) })
-    await notifyPeople(ctx, ownSuborder.dealers, { ...update, path: paths.sent(ownSuborder) })
+    await notifyPeople(ctx, suborder.members, { ...update, path: path(suborder) })
+    await notifyPeople(ctx, suborder.dealers, { ...update, path: paths.sent(suborder) })
   }
 }
 
@@ -141,16 +141,16 @@ async function notifyStep(
   const hold = to === 'ON_HOLD' ? onHold.held : from === 'ON_HOLD' && to !== 'CANCELLED' ? onHold.resumed : null
   const step: Step | undefined = hold ?? steps[to]
   const order = step && (await readOrderFacts(ctx, orderId))
-  const ownSuborder = order?.parts.find((one) => one.id === suborderId)
-  if (!step || !order || !ownSuborder) return
+  const suborder = order?.parts.find((one) => one.id === suborderId)
+  if (!step || !order || !suborder) return
   const key = `suborder:${suborderId}:${hold ? `hold:${eventId}` : to}`
   if (step.buyer) {
     const [template, by] = step.buyer
-    await notifyBuyer(ctx, order, { template, key, by, facts: ofSuborder(order, ownSuborder) })
+    await notifyBuyer(ctx, order, { template, key, by, facts: ofSuborder(order, suborder) })
   }
   if (step.seller) {
     const [template, by] = step.seller
-    await notifySellers(ctx, order, { template, key: `${key}:seller`, by }, ownSuborder)
+    await notifySellers(ctx, order, { template, key: `${key}:seller`, by }, suborder)
   }
 }
 
@@ -162,31 +162,31 @@ async function notifyShipment(
 ): Promise<void> {
   if (name !== 'dispatch' && name !== 'fail' && name !== 'resend') return
   const order = await readOrderFacts(ctx, orderId, shipmentId)
-  const ownSuborder = order?.parts.find((one) => one.id === suborderId)
-  if (!order || !ownSuborder) return
+  const suborder = order?.parts.find((one) => one.id === suborderId)
+  if (!order || !suborder) return
   const key = `shipment:${shipmentId}:${eventId}`
   if (name === 'fail') {
-    const facts = { ...ofSuborder(order, ownSuborder), reason: failure ? failureReasons[failure] : '–' }
+    const facts = { ...ofSuborder(order, suborder), reason: failure ? failureReasons[failure] : '–' }
     return notifyBuyer(ctx, order, { template: 'order.notDelivered', key, facts })
   }
-  await notifyBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofSuborder(order, ownSuborder) })
+  await notifyBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofSuborder(order, suborder) })
   if (name === 'dispatch')
     await notifySellers(
       ctx,
       order,
       { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] },
-      ownSuborder,
+      suborder,
     )
 }
 
 /** A claim was opened, answered or escalated. */
 async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.moved'], eventId: number): Promise<void> {
   const [order, claim] = [await readOrderFacts(ctx, orderId), await readClaim(ctx, claimId)]
-  const ownSuborder = order?.parts.find((one) => one.id === claim?.suborderId)
-  if (!order || !claim || !ownSuborder) return
+  const suborder = order?.parts.find((one) => one.id === claim?.suborderId)
+  if (!order || !claim || !suborder) return
   const key = `claim:${claimId}:${eventId}`
   const facts = (amount: number, reason: string | null): Facts => ({
-    ...ofSuborder(order, ownSuborder),
+    ...ofSuborder(order, suborder),
     amount: printPaise(amount),
     reason: reason ?? '',
     deadline: printMoment(claim.answerBy),
@@ -196,7 +196,7 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
   const goesBack = claim.kind !== 'CLAIM'
   if (to === 'SELLER_REVIEW') {
     const template = goesBack ? 'return.made.seller' : 'claim.made.seller'
-    return notifySellers(ctx, order, { template, key, facts: requested }, ownSuborder)
+    return notifySellers(ctx, order, { template, key, facts: requested }, suborder)
   }
   if (to === 'ESCALATED') return notifyAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: requested })
   if (to === 'RESOLVED' && claim.agreedPaise !== null)
@@ -215,8 +215,8 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
     vehicle: vehicle ?? '–',
     place: address,
   }
-  const update: Telling = { template: 'return.pickup', key, facts: { ...ofSuborder(order, ownSuborder), ...way } }
-  if (claim.returnArrangedBy === 'BUYER') await notifySellers(ctx, order, update, ownSuborder)
+  const update: Telling = { template: 'return.pickup', key, facts: { ...ofSuborder(order, suborder), ...way } }
+  if (claim.returnArrangedBy === 'BUYER') await notifySellers(ctx, order, update, suborder)
   else await notifyBuyer(ctx, order, update)
 }
 
@@ -225,20 +225,20 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
  */
 async function notifyDay(ctx: Ctx, { orderId, changeId, status }: Events['day.moved'], eventId: number): Promise<void> {
   const [order, change] = [await readOrderFacts(ctx, orderId), await readDayChange(ctx, changeId)]
-  const ownSuborder = order?.parts.find((one) => one.id === change?.suborderId)
-  if (!order || !change || !ownSuborder || status === 'WITHDRAWN') return
+  const suborder = order?.parts.find((one) => one.id === change?.suborderId)
+  if (!order || !change || !suborder || status === 'WITHDRAWN') return
   const update: Telling = {
     template: status === 'REQUESTED' ? 'day.asked' : status === 'DONE' ? 'day.moved' : 'day.refused',
     key: `day:${changeId}:${eventId}`,
     facts: {
-      ...ofSuborder(order, ownSuborder),
+      ...ofSuborder(order, suborder),
       deadline: printDay(`${change.to}T00:00:00+05:30`),
       reason: (status === 'REQUESTED' ? change.reason : change.answer) ?? '–',
     },
   }
   const toSeller = (change.requestedBy === 'BUYER') === (status === 'REQUESTED')
   if (status === 'DONE' || toSeller)
-    await notifySellers(ctx, order, { ...update, key: `${update.key}:seller` }, ownSuborder)
+    await notifySellers(ctx, order, { ...update, key: `${update.key}:seller` }, suborder)
   if (status === 'DONE' || !toSeller) await notifyBuyer(ctx, order, update)
 }
 
@@ -255,11 +255,11 @@ const editAuthorisations = {
  */
 async function notifyEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.moved'], eventId: number): Promise<void> {
   const [order, edit] = [await readOrderFacts(ctx, orderId), await readEdit(ctx, editId)]
-  const ownSuborder = order?.parts.find((one) => one.id === edit?.suborderId)
-  if (!order || !edit || !ownSuborder || status === 'WITHDRAWN') return
+  const suborder = order?.parts.find((one) => one.id === edit?.suborderId)
+  if (!order || !edit || !suborder || status === 'WITHDRAWN') return
   const facts: Facts = {
-    ...ofSuborder(order, ownSuborder),
-    part: ownSuborder.number,
+    ...ofSuborder(order, suborder),
+    part: suborder.number,
     items: edit.change,
     amount: printPaise(edit.backPaise),
     deadline: printMoment(edit.answerBy),
@@ -268,7 +268,7 @@ async function notifyEdit(ctx: Ctx, { orderId, editId, status }: Events['edit.mo
   const update: Telling = { template: editAuthorisations[status], key: `edit:${editId}:${eventId}`, facts }
   const both = status === 'DONE' || (edit.requestedBy === 'ADMIN' && status !== 'REQUESTED')
   const toSeller = (edit.requestedBy === 'BUYER') === (status === 'REQUESTED')
-  if (both || toSeller) await notifySellers(ctx, order, { ...update, key: `${update.key}:seller` }, ownSuborder)
+  if (both || toSeller) await notifySellers(ctx, order, { ...update, key: `${update.key}:seller` }, suborder)
   if (both || !toSeller) await notifyBuyer(ctx, order, update)
 }
 
@@ -279,12 +279,12 @@ async function notifyPartialCancellation(
   eventId: number,
 ): Promise<void> {
   const [order, rest] = [await readOrderFacts(ctx, orderId), await readPartialCancellation(ctx, cancellationId)]
-  const ownSuborder = order?.parts.find((one) => one.id === rest?.suborderId)
-  if (!order || !rest || !ownSuborder || rest.ofEdit) return
+  const suborder = order?.parts.find((one) => one.id === rest?.suborderId)
+  if (!order || !rest || !suborder || rest.ofEdit) return
   const key = `rest:${cancellationId}:${eventId}`
   const facts = (amount: number, reason: string): Facts => ({
-    ...ofSuborder(order, ownSuborder),
-    part: ownSuborder.number,
+    ...ofSuborder(order, suborder),
+    part: suborder.number,
     amount: printPaise(amount),
     reason,
   })
@@ -295,7 +295,7 @@ async function notifyPartialCancellation(
       key: `${key}:seller`,
       facts: facts(rest.totalPaise, rest.reason),
     }
-    return notifySellers(ctx, order, update, ownSuborder)
+    return notifySellers(ctx, order, update, suborder)
   }
   if (status !== 'REQUESTED' && status !== 'REFUSED') return
   const update: Telling =
@@ -304,19 +304,19 @@ async function notifyPartialCancellation(
       : { template: 'rest.refused', key, facts: facts(rest.totalPaise, rest.answer ?? '–') }
   // The seller gets the buyer's request, the buyer the answer
   const toSeller = (rest.requestedBy === 'BUYER') === (status === 'REQUESTED')
-  if (toSeller) await notifySellers(ctx, order, update, ownSuborder)
+  if (toSeller) await notifySellers(ctx, order, update, suborder)
   else await notifyBuyer(ctx, order, update)
 }
 
 /** Excess weight: notifies the seller, sends the proposal to the buyer, and the answer to the seller. */
 async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
   const [order, debit] = [await readOrderFacts(ctx, orderId), await readDebit(ctx, debitId)]
-  const ownSuborder = order?.parts.find((one) => one.id === debit?.suborderId)
-  if (!order || !debit || !ownSuborder || to === 'DISMISSED' || (to === 'LAPSED' && !debit.wasSent)) return
+  const suborder = order?.parts.find((one) => one.id === debit?.suborderId)
+  if (!order || !debit || !suborder || to === 'DISMISSED' || (to === 'LAPSED' && !debit.wasSent)) return
   const said = to === 'SENT' ? debit.note : debit.answer
   const facts: Facts = {
-    ...ofSuborder(order, ownSuborder),
-    part: ownSuborder.number,
+    ...ofSuborder(order, suborder),
+    part: suborder.number,
     amount: printPaise(debit.paise),
     deadline: printMoment(debit.answerBy ?? debit.sendBy),
     reason: said ?? '',
@@ -330,12 +330,7 @@ async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.mov
     const about = { ...facts, reason: debit.wasReturned ? '' : (debit.cancelReason ?? '') }
     const template = debit.wasPaid ? 'debit.returned' : 'debit.cancelled'
     await notifyBuyer(ctx, order, { template, key, facts: about })
-    return notifySellers(
-      ctx,
-      order,
-      { template: `${template}.seller`, key: `${key}:seller`, facts: about },
-      ownSuborder,
-    )
+    return notifySellers(ctx, order, { template: `${template}.seller`, key: `${key}:seller`, facts: about }, suborder)
   }
   const words = {
     DRAFT: 'debit.found.seller',
@@ -343,7 +338,7 @@ async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.mov
     DECLINED: 'debit.declined.seller',
     LAPSED: 'debit.lapsed.seller',
   } as const
-  await notifySellers(ctx, order, { template: words[to], key, facts }, ownSuborder)
+  await notifySellers(ctx, order, { template: words[to], key, facts }, suborder)
 }
 
 type OfDebit = { orderId: number; transferId: number; status?: string }
@@ -368,12 +363,12 @@ async function notifyLate(ctx: Ctx, orderId: number, lateId: number, templateOf:
 /** A transfer for a debit note: payment details, verification by a person, and the result. */
 async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, eventId: number): Promise<void> {
   const order = await readOrderFacts(ctx, it.orderId)
-  const ownSuborder = order?.parts.find((one) => one.id === transfer.debit?.suborderId)
-  if (!order || !ownSuborder || !transfer.debit) return
+  const suborder = order?.parts.find((one) => one.id === transfer.debit?.suborderId)
+  if (!order || !suborder || !transfer.debit) return
   const received = printPaise(transfer.receivedPaise ?? transfer.amountPaise)
   const facts: Facts = {
-    ...ofSuborder(order, ownSuborder),
-    part: ownSuborder.number,
+    ...ofSuborder(order, suborder),
+    part: suborder.number,
     number: transfer.debit.number,
     bank: transfer.bank,
     utr: transfer.utr ?? '–',
@@ -387,25 +382,25 @@ async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, e
   if (it.status === 'SUBMITTED') {
     const update: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:admin`, facts }
     return transfer.toSeller
-      ? notifySellers(ctx, order, { ...update, path: paths.toSeller }, ownSuborder)
+      ? notifySellers(ctx, order, { ...update, path: paths.toSeller }, suborder)
       : notifyAdmins(ctx, order, update)
   }
   if (it.status !== 'VERIFIED' && it.status !== 'EXCESS')
     return notifyBuyer(ctx, order, { template: 'debit.unpaid', key, facts })
   await notifyBuyer(ctx, order, { template: 'debit.paid', key, facts })
-  await notifySellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, ownSuborder)
+  await notifySellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, suborder)
 }
 
 async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | null): Promise<void> {
   const order = await readOrderFacts(ctx, orderId)
   if (!order) return
-  for (const ownSuborder of order.parts.filter((one) => suborderId === null || one.id === suborderId)) {
-    const key = `suborder:${ownSuborder.id}:CANCELLED`
-    const facts = ofSuborder(order, ownSuborder)
+  for (const suborder of order.parts.filter((one) => suborderId === null || one.id === suborderId)) {
+    const key = `suborder:${suborder.id}:CANCELLED`
+    const facts = ofSuborder(order, suborder)
     await notifyBuyer(ctx, order, { template: 'order.cancelled', key, facts })
     // A seller was never notified of an unpaid order
     if (order.isPaid)
-      await notifySellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, ownSuborder)
+      await notifySellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, suborder)
     await notifyAdmins(ctx, order, { template: 'order.cancelled.admin', key: `${key}:admin`, facts })
   }
 }

@@ -22,31 +22,31 @@ declare module '#core/events/events.ts' {
 }
 
 /** Whether the caller can request another delivery date now. */
-export const mayAskDay = (ctx: Ctx, ownSuborder: SuborderRow): boolean =>
-  sideOf(ctx, ownSuborder) !== null &&
-  mayTransitionDay(ownSuborder.status) &&
-  !ownSuborder.dayChanges.some(({ status }) => status === 'REQUESTED')
+export const mayAskDay = (ctx: Ctx, suborder: SuborderRow): boolean =>
+  sideOf(ctx, suborder) !== null &&
+  mayTransitionDay(suborder.status) &&
+  !suborder.dayChanges.some(({ status }) => status === 'REQUESTED')
 
-export const mayAnswerDay = (ctx: Ctx, ownSuborder: SuborderRow, { requestedBy, status }: DayChangeRow): boolean => {
-  const side = sideOf(ctx, ownSuborder)
+export const mayAnswerDay = (ctx: Ctx, suborder: SuborderRow, { requestedBy, status }: DayChangeRow): boolean => {
+  const side = sideOf(ctx, suborder)
   return status === 'REQUESTED' && side !== null && answersDay(requestedBy, side)
 }
-export const mayWithdrawDay = (ctx: Ctx, ownSuborder: SuborderRow, { requestedBy, status }: DayChangeRow): boolean =>
-  status === 'REQUESTED' && sideOf(ctx, ownSuborder) === requestedBy
+export const mayWithdrawDay = (ctx: Ctx, suborder: SuborderRow, { requestedBy, status }: DayChangeRow): boolean =>
+  status === 'REQUESTED' && sideOf(ctx, suborder) === requestedBy
 
 /** Requests another delivery date from the other side; one request at a time. */
 export async function submitDeliveryDateRequest(ctx: Ctx, id: string, input: unknown): Promise<SuborderRow> {
   const { day, reason } = parseInput(dayChangeInput, input)
   return transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, side, read } = await lockFor(ctx, idOf(id))
-    refuseIf(whyNotDay(ownSuborder.status, ownSuborder.expectedDelivery, day, istDate(ctx.now)))
+    const { part: suborder, side, read } = await lockFor(ctx, idOf(id))
+    refuseIf(whyNotDay(suborder.status, suborder.expectedDelivery, day, istDate(ctx.now)))
     const { changeId } = found(
       await ctx.db
         .insertInto('dayChanges')
         .values({
-          suborderId: ownSuborder.id,
+          suborderId: suborder.id,
           requestedBy: side,
-          fromDay: ownSuborder.expectedDelivery,
+          fromDay: suborder.expectedDelivery,
           toDay: day,
           reason,
           status: 'REQUESTED',
@@ -60,7 +60,7 @@ export async function submitDeliveryDateRequest(ctx: Ctx, id: string, input: unk
           throw error
         }),
     )
-    await publishChange(ctx, ownSuborder, { changeId, side, status: 'REQUESTED', note: `${day}: ${reason}` })
+    await publishChange(ctx, suborder, { changeId, side, status: 'REQUESTED', note: `${day}: ${reason}` })
     return read()
   })
 }
@@ -84,14 +84,14 @@ export async function submitDeliveryDateResponse(
       .select('suborderId')
       .where('id', '=', changeId)
       .executeTakeFirst()
-    const { part: ownSuborder, side, read } = await lockFor(ctx, found(known).suborderId)
-    const requested = found(ownSuborder.dayChanges.find((one) => one.id === changeId))
+    const { part: suborder, side, read } = await lockFor(ctx, found(known).suborderId)
+    const requested = found(suborder.dayChanges.find((one) => one.id === changeId))
     if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION')
     if (!(answer === 'WITHDRAW' ? side === requested.requestedBy : answersDay(requested.requestedBy, side)))
       throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
     if (answer === 'ACCEPT')
-      refuseIf(whyNotDay(ownSuborder.status, ownSuborder.expectedDelivery, requested.to, istDate(ctx.now)))
+      refuseIf(whyNotDay(suborder.status, suborder.expectedDelivery, requested.to, istDate(ctx.now)))
     const status = outcomes[answer]
     await ctx.db
       .updateTable('dayChanges')
@@ -102,29 +102,29 @@ export async function submitDeliveryDateResponse(
       await ctx.db
         .updateTable('suborders')
         .set((db) => ({ expectedDelivery: requested.to, version: db('version', '+', 1) }))
-        .where('id', '=', ownSuborder.id)
+        .where('id', '=', suborder.id)
         .execute()
       await audit(
         ctx,
         'order.moveDay',
         'suborder',
-        ownSuborder.id,
-        { expectedDelivery: ownSuborder.expectedDelivery },
+        suborder.id,
+        { expectedDelivery: suborder.expectedDelivery },
         { expectedDelivery: requested.to, changeId },
       )
     }
-    await publishChange(ctx, ownSuborder, { changeId, side, status, note: status === 'DONE' ? requested.to : note })
+    await publishChange(ctx, suborder, { changeId, side, status, note: status === 'DONE' ? requested.to : note })
     return read()
   })
 }
 
 type Update = { changeId: number; side: PartialCancellationSide; status: DayChangeStatus; note: string | null }
 
-async function publishChange(ctx: Ctx, ownSuborder: SuborderRow, { changeId, ...step }: Update): Promise<void> {
-  await noteProposal(ctx, ownSuborder, 'day', step)
+async function publishChange(ctx: Ctx, suborder: SuborderRow, { changeId, ...step }: Update): Promise<void> {
+  await noteProposal(ctx, suborder, 'day', step)
   await ctx.emit('day.moved', {
-    orderId: ownSuborder.orderId,
-    suborderId: ownSuborder.id,
+    orderId: suborder.orderId,
+    suborderId: suborder.id,
     changeId,
     status: step.status,
   })

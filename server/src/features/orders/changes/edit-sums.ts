@@ -16,17 +16,17 @@ const worthOf = (amounts: Amounts, rateBp: number, { taxKind }: Pick<SuborderRow
 }
 
 /** The amount that a cancellation removed, less that of its replacement; its rounding is in the total only. */
-function takenOff(ownSuborder: SuborderRow, { lines, carriedId, totalPaise, creditPaise }: CancellationRow): Worth {
-  const lineOf = (id: number) => found(ownSuborder.lines.find((one) => one.id === id))
-  const off = lines.map(({ lineId, billed }) => worthOf(billed ?? nothing, lineOf(lineId).rateBp, ownSuborder))
-  const on = carriedId === null ? [] : [lineOf(carriedId)].map((line) => worthOf(line, line.rateBp, ownSuborder))
+function takenOff(suborder: SuborderRow, { lines, carriedId, totalPaise, creditPaise }: CancellationRow): Worth {
+  const lineOf = (id: number) => found(suborder.lines.find((one) => one.id === id))
+  const off = lines.map(({ lineId, billed }) => worthOf(billed ?? nothing, lineOf(lineId).rateBp, suborder))
+  const on = carriedId === null ? [] : [lineOf(carriedId)].map((line) => worthOf(line, line.rateBp, suborder))
   return { ...worthAfter(nothing, on, off), totalPaise, creditPaise }
 }
 
 /** The current amounts of a suborder: as ordered, less cancellations. */
-export function standing(ownSuborder: SuborderRow): BeforeAfter['before'] {
-  const { goodsPaise, discountPaise, freightPaise, loadingPaise, taxablePaise, totalPaise, creditPaise } = ownSuborder
-  const taxPaise = ownSuborder.cgstPaise + ownSuborder.sgstPaise + ownSuborder.igstPaise
+export function standing(suborder: SuborderRow): BeforeAfter['before'] {
+  const { goodsPaise, discountPaise, freightPaise, loadingPaise, taxablePaise, totalPaise, creditPaise } = suborder
+  const taxPaise = suborder.cgstPaise + suborder.sgstPaise + suborder.igstPaise
   const ordered = {
     goodsPaise,
     discountPaise,
@@ -37,23 +37,23 @@ export function standing(ownSuborder: SuborderRow): BeforeAfter['before'] {
     totalPaise,
     creditPaise,
   }
-  const gone = cancelledOf(ownSuborder)
+  const gone = cancelledOf(suborder)
   const grams =
-    ownSuborder.lines.reduce((sum, line) => sum + line.grams, 0) -
+    suborder.lines.reduce((sum, line) => sum + line.grams, 0) -
     gone.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.grams, 0)
   return {
     ...worthAfter(
       ordered,
-      gone.map((one) => takenOff(ownSuborder, one)),
+      gone.map((one) => takenOff(suborder, one)),
     ),
     grams,
   }
 }
 
 /** The effect of a smaller quantity: its share is refunded as it would be billed now. */
-export function lessSums(ownSuborder: SuborderRow, cut: PackedLine) {
-  const bill = billOf(ownSuborder, [cut])
-  const before = standing(ownSuborder)
+export function lessSums(suborder: SuborderRow, cut: PackedLine) {
+  const bill = billOf(suborder, [cut])
+  const before = standing(suborder)
   const off = { ...bill, taxPaise: bill.igstPaise + bill.cgstPaise + bill.sgstPaise }
   return { bill, sums: { before, after: { ...worthAfter(before, [off]), grams: before.grams - cut.grams } } }
 }
@@ -62,14 +62,14 @@ export function lessSums(ownSuborder: SuborderRow, cut: PackedLine) {
  * The effect of a swap: the new bars take over their share of the replaced bars' amounts, and the remainder is
  * refunded. The suborder's rounding stays with its last invoice.
  */
-export function swapSums(ownSuborder: SuborderRow, cut: PackedLine, toGrams: number) {
-  const whole = billOf(ownSuborder, [cut])
+export function swapSums(suborder: SuborderRow, cut: PackedLine, toGrams: number) {
+  const whole = billOf(suborder, [cut])
   const line = found(whole.lines[0])
   const { rateBp } = line
-  const input = { ...worthOf(line, rateBp, ownSuborder), creditPaise: Math.min(whole.creditPaise, line.goodsPaise) }
-  const carried = carriedOver(input, { fromGrams: cut.grams, toGrams, rateBp, taxKind: ownSuborder.taxKind })
+  const input = { ...worthOf(line, rateBp, suborder), creditPaise: Math.min(whole.creditPaise, line.goodsPaise) }
+  const carried = carriedOver(input, { fromGrams: cut.grams, toGrams, rateBp, taxKind: suborder.taxKind })
   const over = worthAfter(input, [carried])
-  const before = standing(ownSuborder)
+  const before = standing(suborder)
   const after = { ...worthAfter(before, [over]), grams: before.grams - cut.grams + toGrams }
   const { totalPaise, taxablePaise } = over
   const bill = { ...whole, totalPaise, taxablePaise, creditPaise: Math.min(totalPaise, over.creditPaise) }

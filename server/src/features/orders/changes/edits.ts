@@ -25,33 +25,33 @@ import { lockFor, noteProposal, sideOf, writeOff } from './partial-cancellations
 import { barsOf, candidates, insertSwapped, isSwapped, lockBoth, piecesOf, swapChoices } from './swaps.ts'
 
 /** The changes that the caller can propose now. */
-export function mayPropose(ctx: Ctx, ownSuborder: SuborderRow): EditKind[] {
-  const side = sideOf(ctx, ownSuborder)
-  const lines = packableLines(ownSuborder).filter((line) => line.packedMilli < line.quantityMilli)
+export function mayPropose(ctx: Ctx, suborder: SuborderRow): EditKind[] {
+  const side = sideOf(ctx, suborder)
+  const lines = packableLines(suborder).filter((line) => line.packedMilli < line.quantityMilli)
   const some = { LESS: lines.length > 0, SWAP: lines.some(isSwapped) }
   return editKinds.filter(
     (kind) =>
       side !== null &&
       some[kind] &&
       proposesEdit(kind, side) &&
-      !whyNotEdit(kind, ownSuborder) &&
-      !ownSuborder.edits.some((edit) => edit.kind === kind && edit.status === 'REQUESTED'),
+      !whyNotEdit(kind, suborder) &&
+      !suborder.edits.some((edit) => edit.kind === kind && edit.status === 'REQUESTED'),
   )
 }
 
 /** The suborder, for callers who can propose changes, before a proposal. */
 async function suborderToEdit(ctx: Ctx, id: string): Promise<SuborderRow> {
-  const ownSuborder = found(await suborderById(ctx, idOf(id)))
-  found(sideOf(ctx, ownSuborder))
-  return ownSuborder
+  const suborder = found(await suborderById(ctx, idOf(id)))
+  found(sideOf(ctx, suborder))
+  return suborder
 }
 
 type Less = { lineId: string; pieces?: number | null; quantityMilli?: number | null }
 type Swap = { lineId: string; pieces?: number | null; offerId: string }
 
 /** What to remove from a line so that this quantity remains; something of the suborder must remain. */
-function cutOf(ownSuborder: SuborderRow, { lineId, pieces, quantityMilli }: Less): PackedLine {
-  const lines = packableLines(ownSuborder)
+function cutOf(suborder: SuborderRow, { lineId, pieces, quantityMilli }: Less): PackedLine {
+  const lines = packableLines(suborder)
   const line = found(lines.find(({ id }) => id === idOf(lineId)))
   const amount = cutTo(line, (line.pieces === null ? quantityMilli : pieces) ?? -1)
   if (isRefusal(amount)) throw new Refused(amount)
@@ -64,16 +64,16 @@ function cutOf(ownSuborder: SuborderRow, { lineId, pieces, quantityMilli }: Less
 
 /** The effect of a smaller quantity of a line. */
 export async function previewQuantityReduction(ctx: Ctx, suborderId: string, less: Less): Promise<BeforeAfter> {
-  const ownSuborder = await suborderToEdit(ctx, suborderId)
-  refuseIf(whyNotEdit('LESS', ownSuborder))
-  return lessSums(ownSuborder, cutOf(ownSuborder, less)).sums
+  const suborder = await suborderToEdit(ctx, suborderId)
+  refuseIf(whyNotEdit('LESS', suborder))
+  return lessSums(suborder, cutOf(suborder, less)).sums
 }
 
 /** The goods that could replace part of a line. */
 export async function swapsShown(ctx: Ctx, suborderId: string, lineId: string, pieces: number | null) {
-  const ownSuborder = await suborderToEdit(ctx, suborderId)
-  refuseIf(whyNotEdit('SWAP', ownSuborder))
-  return swapChoices(ctx, ownSuborder, lineId, pieces)
+  const suborder = await suborderToEdit(ctx, suborderId)
+  refuseIf(whyNotEdit('SWAP', suborder))
+  return swapChoices(ctx, suborder, lineId, pieces)
 }
 
 type Proposal = Pick<EditRow, 'swapPieces' | 'swapBundles' | 'swapGrams' | 'offerId' | 'sums'> & {
@@ -84,11 +84,11 @@ type Proposal = Pick<EditRow, 'swapPieces' | 'swapBundles' | 'swapGrams' | 'offe
 
 /** Proposes a smaller quantity of a line. */
 export const submitQuantityReduction = (ctx: Ctx, suborderId: string, { reason, ...less }: Less & { reason: string }) =>
-  propose(ctx, suborderId, 'LESS', reason, async (_, ownSuborder) => {
-    const cut = cutOf(ownSuborder, less)
+  propose(ctx, suborderId, 'LESS', reason, async (_, suborder) => {
+    const cut = cutOf(suborder, less)
     const noBars = { offerId: null, swapPieces: null, swapBundles: null, swapGrams: null }
-    const { title } = found(ownSuborder.lines.find(({ id }) => id === cut.lineId))
-    return { kind: 'LESS', cut, ...noBars, sums: lessSums(ownSuborder, cut).sums, note: `${title} −${amountOf(cut)}` }
+    const { title } = found(suborder.lines.find(({ id }) => id === cut.lineId))
+    return { kind: 'LESS', cut, ...noBars, sums: lessSums(suborder, cut).sums, note: `${title} −${amountOf(cut)}` }
   })
 
 /** Proposes bars of another diameter for part of a line. */
@@ -97,15 +97,15 @@ export const submitSubstitution = (
   suborderId: string,
   { reason, lineId, pieces, offerId }: Swap & { reason: string },
 ) =>
-  propose(ctx, suborderId, 'SWAP', reason, async (ctx, ownSuborder) => {
-    const line = barsOf(ownSuborder, idOf(lineId))
-    const cut = piecesOf(ownSuborder, line, pieces ?? null)
-    const to = (await candidates(ctx, ownSuborder, line, cut)).find(({ offer }) => offer.id === idOf(offerId))
+  propose(ctx, suborderId, 'SWAP', reason, async (ctx, suborder) => {
+    const line = barsOf(suborder, idOf(lineId))
+    const cut = piecesOf(suborder, line, pieces ?? null)
+    const to = (await candidates(ctx, suborder, line, cut)).find(({ offer }) => offer.id === idOf(offerId))
     if (!to) throw refused('SWAP_OTHER', {}, 'offerId')
     if (to.refusal) throw new Refused({ ...to.refusal, field: 'offerId' })
     const bars = { offerId: to.offer.id, swapPieces: to.pieces, swapBundles: to.bundles, swapGrams: to.grams }
     const note = `${line.title} ×${cut.pieces} → ${to.title} ×${to.pieces}`
-    return { kind: 'SWAP', cut, ...bars, sums: swapSums(ownSuborder, cut, to.grams).sums, note }
+    return { kind: 'SWAP', cut, ...bars, sums: swapSums(suborder, cut, to.grams).sums, note }
   })
 
 const amountOf = ({ pieces, quantityMilli }: PackedLine) => (pieces === null ? quantityMilli / 1000 : pieces)
@@ -119,17 +119,17 @@ async function propose(
 ): Promise<SuborderRow> {
   const { reason } = parseInput(editReason, { reason: input })
   return transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, side, read } = await lockFor(ctx, idOf(id))
+    const { part: suborder, side, read } = await lockFor(ctx, idOf(id))
     if (!proposesEdit(kind, side)) throw refused('FORBIDDEN')
-    refuseIf(whyNotEdit(kind, ownSuborder))
-    const { cut, note, ...made } = await make(ctx, ownSuborder)
+    refuseIf(whyNotEdit(kind, suborder))
+    const { cut, note, ...made } = await make(ctx, suborder)
     const { editAnswerHours } = await settingsAsOf(ctx)
     const answerBy = addWorkingHours(ctx.now, editAnswerHours).toISOString()
     const { editId } = found(
       await ctx.db
         .insertInto('orderEdits')
         .values({
-          suborderId: ownSuborder.id,
+          suborderId: suborder.id,
           kind,
           requestedBy: side,
           status: 'REQUESTED',
@@ -153,8 +153,8 @@ async function propose(
           throw error
         }),
     )
-    await audit(ctx, 'order.proposeEdit', 'suborder', ownSuborder.id, null, { editId, kind, reason })
-    await publishChange(ctx, ownSuborder, { editId, side, status: 'REQUESTED', note: `${note}. ${reason}` })
+    await audit(ctx, 'order.proposeEdit', 'suborder', suborder.id, null, { editId, kind, reason })
+    await publishChange(ctx, suborder, { editId, side, status: 'REQUESTED', note: `${note}. ${reason}` })
     return read()
   })
 }
@@ -175,14 +175,14 @@ export async function submitOrderEditResponse(
   const editId = idOf(id)
   return transaction(ctx, async (ctx) => {
     const known = await ctx.db.selectFrom('orderEdits').select('suborderId').where('id', '=', editId).executeTakeFirst()
-    const { part: ownSuborder, side, read } = await lockFor(ctx, found(known).suborderId)
-    const edit = found(ownSuborder.edits.find((one) => one.id === editId))
+    const { part: suborder, side, read } = await lockFor(ctx, found(known).suborderId)
+    const edit = found(suborder.edits.find((one) => one.id === editId))
     if (edit.status !== 'REQUESTED') throw refused('BAD_TRANSITION')
     const theirs = answer === 'WITHDRAW' ? side === edit.requestedBy : answersEdit(edit.kind, edit.requestedBy, side)
     if (!theirs) throw refused('FORBIDDEN')
     if (answer === 'DECLINE' && (note?.trim().length ?? 0) < 3) throw refused('REASON_NEEDED', {}, 'note')
     const status = outcomes[answer]
-    if (answer === 'ACCEPT') await carryOut(ctx, ownSuborder, edit, side, note)
+    if (answer === 'ACCEPT') await carryOut(ctx, suborder, edit, side, note)
     else
       await ctx.db
         .updateTable('orderEdits')
@@ -193,46 +193,46 @@ export async function submitOrderEditResponse(
       ctx,
       'order.submitOrderEditResponse',
       'suborder',
-      ownSuborder.id,
+      suborder.id,
       { editId, status: 'REQUESTED' },
       { editId, status, note },
     )
-    await publishChange(ctx, ownSuborder, { editId, side, status, note })
+    await publishChange(ctx, suborder, { editId, side, status, note })
     return read()
   })
 }
 
 /** The effect of accepting now: the goods concerned and the change. Throws if it is not possible. */
-function meant(ownSuborder: SuborderRow, { kind, lineId, cutMilli, cutPieces, swapGrams }: EditRow) {
-  refuseIf(whyNotEdit(kind, ownSuborder))
-  const lines = packableLines(ownSuborder)
+function meant(suborder: SuborderRow, { kind, lineId, cutMilli, cutPieces, swapGrams }: EditRow) {
+  refuseIf(whyNotEdit(kind, suborder))
+  const lines = packableLines(suborder)
   const line = found(lines.find(({ id }) => id === lineId))
   const cut = packed(lines, [{ lineId, ...(cutPieces === null ? { quantityMilli: cutMilli } : { pieces: cutPieces }) }])
   if (isRefusal(cut)) throw new Refused(cut)
   const [goods] = cut
   if (kind === 'LESS') {
     refuseIf(whyNotPartialCancellation(lines, cut))
-    return { line, cut: found(goods), ...lessSums(ownSuborder, found(goods)), carried: null }
+    return { line, cut: found(goods), ...lessSums(suborder, found(goods)), carried: null }
   }
-  return { line, cut: found(goods), ...swapSums(ownSuborder, found(goods), swapGrams ?? 0) }
+  return { line, cut: found(goods), ...swapSums(suborder, found(goods), swapGrams ?? 0) }
 }
 
 async function carryOut(
   ctx: Ctx,
-  ownSuborder: SuborderRow,
+  suborder: SuborderRow,
   edit: EditRow,
   side: PartialCancellationSide,
   note: string | null,
 ) {
-  const { line, cut, bill, sums, carried } = meant(ownSuborder, edit)
+  const { line, cut, bill, sums, carried } = meant(suborder, edit)
   const { offerId, swapPieces, swapBundles, swapGrams, reason, requestedBy } = edit
   let carriedId: number | null = null
   if (carried && offerId !== null) {
     const swap = { line, offerId, pieces: swapPieces ?? 0, bundles: swapBundles, grams: swapGrams ?? 0 }
-    const still = (await candidates(ctx, ownSuborder, line, cut)).find(({ offer }) => offer.id === offerId)
+    const still = (await candidates(ctx, suborder, line, cut)).find(({ offer }) => offer.id === offerId)
     if (!still) throw refused('OFFER_UNAVAILABLE')
-    await lockBoth(ctx, ownSuborder, swap)
-    carriedId = await insertSwapped(ctx, ownSuborder, swap, carried)
+    await lockBoth(ctx, suborder, swap)
+    carriedId = await insertSwapped(ctx, suborder, swap, carried)
   }
   const { userId } = actorOf(ctx)
   const { requestedUserId, requestedAt } = await ctx.db
@@ -243,8 +243,8 @@ async function carryOut(
   const { id: cancellationId } = await ctx.db
     .insertInto('partialCancellations')
     .values({
-      orderId: ownSuborder.orderId,
-      suborderId: ownSuborder.id,
+      orderId: suborder.orderId,
+      suborderId: suborder.id,
       requestedBy,
       status: 'DONE',
       wanted: null,
@@ -273,28 +273,28 @@ async function carryOut(
     })
     .where('id', '=', edit.id)
     .execute()
-  await writeOff(ctx, ownSuborder, { cancellationId, side, note, lines: [cut], bill, ofEdit: true })
+  await writeOff(ctx, suborder, { cancellationId, side, note, lines: [cut], bill, ofEdit: true })
 }
 
 type Update = { editId: number; side: PartialCancellationSide; status: EditStatus; note: string | null }
 
-async function publishChange(ctx: Ctx, ownSuborder: SuborderRow, { editId, ...step }: Update): Promise<void> {
-  await noteProposal(ctx, ownSuborder, 'edit', step)
+async function publishChange(ctx: Ctx, suborder: SuborderRow, { editId, ...step }: Update): Promise<void> {
+  await noteProposal(ctx, suborder, 'edit', step)
   await ctx.emit('edit.moved', {
-    orderId: ownSuborder.orderId,
-    suborderId: ownSuborder.id,
+    orderId: suborder.orderId,
+    suborderId: suborder.id,
     editId,
     status: step.status,
   })
 }
 
 /** The proposals of a suborder as shown to the caller, with their current or final effect. */
-export function shownEdits(ctx: Ctx, ownSuborder: SuborderRow) {
-  const side = sideOf(ctx, ownSuborder)
-  return ownSuborder.edits.map((edit) => {
+export function shownEdits(ctx: Ctx, suborder: SuborderRow) {
+  const side = sideOf(ctx, suborder)
+  return suborder.edits.map((edit) => {
     const isOpen = edit.status === 'REQUESTED'
-    const now = isOpen ? tried(ownSuborder, edit) : { sums: edit.sums, whyNot: null }
-    const line = ownSuborder.lines.find(({ id }) => id === edit.lineId)
+    const now = isOpen ? tried(suborder, edit) : { sums: edit.sums, whyNot: null }
+    const line = suborder.lines.find(({ id }) => id === edit.lineId)
     return {
       ...edit,
       title: line?.title ?? '',
@@ -308,9 +308,9 @@ export function shownEdits(ctx: Ctx, ownSuborder: SuborderRow) {
   })
 }
 
-function tried(ownSuborder: SuborderRow, edit: EditRow): { sums: BeforeAfter; whyNot: Refusal | null } {
+function tried(suborder: SuborderRow, edit: EditRow): { sums: BeforeAfter; whyNot: Refusal | null } {
   try {
-    return { sums: meant(ownSuborder, edit).sums, whyNot: null }
+    return { sums: meant(suborder, edit).sums, whyNot: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { sums: edit.sums, whyNot: error.refusal }
@@ -335,8 +335,8 @@ export async function lapseUnanswered(ctx: Ctx): Promise<void> {
   for (const { id, orderId, suborderId } of due)
     await transaction(ctx, async (ctx) => {
       await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-      const ownSuborder = found(await suborderById(ctx, suborderId))
-      if (ownSuborder.edits.some((edit) => edit.id === id && edit.status === 'REQUESTED'))
-        await lapseEdit(ctx, ownSuborder, id)
+      const suborder = found(await suborderById(ctx, suborderId))
+      if (suborder.edits.some((edit) => edit.id === id && edit.status === 'REQUESTED'))
+        await lapseEdit(ctx, suborder, id)
     })
 }

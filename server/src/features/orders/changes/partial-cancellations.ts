@@ -27,12 +27,12 @@ import { insertCancelledLines } from './partial-cancellations.queries.ts'
 /** The side that the caller acts for; NOT_FOUND for others. */
 export function sideOf(
   ctx: Ctx,
-  ownSuborder: Pick<SuborderRow, 'userId' | 'sellerId' | 'dealerId'>,
+  suborder: Pick<SuborderRow, 'userId' | 'sellerId' | 'dealerId'>,
 ): PartialCancellationSide | null {
   const { userId, roles } = actorOf(ctx)
-  if (ownSuborder.userId === userId) return 'BUYER'
+  if (suborder.userId === userId) return 'BUYER'
   if (can(roles, 'order:steer')) return 'ADMIN'
-  return can(roles, 'order:fulfil') && maySend(ctx, ownSuborder) ? 'SELLER' : null
+  return can(roles, 'order:fulfil') && maySend(ctx, suborder) ? 'SELLER' : null
 }
 
 const readSuborder = async (ctx: Ctx, id: number): Promise<SuborderRow> => found(await suborderById(ctx, id))
@@ -45,59 +45,52 @@ export async function lockFor(
   const known = await readSuborder(ctx, id)
   found(sideOf(ctx, known))
   await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
-  const ownSuborder = await readSuborder(ctx, id)
-  return { part: ownSuborder, side: found(sideOf(ctx, ownSuborder)), read: () => readSuborder(ctx, id) }
+  const suborder = await readSuborder(ctx, id)
+  return { part: suborder, side: found(sideOf(ctx, suborder)), read: () => readSuborder(ctx, id) }
 }
 
-const withoutPacked = (ownSuborder: SuborderRow): SuborderRow => ({
-  ...ownSuborder,
-  shipments: ownSuborder.shipments.filter((shipment) => !isPacked(shipment)),
+const withoutPacked = (suborder: SuborderRow): SuborderRow => ({
+  ...suborder,
+  shipments: suborder.shipments.filter((shipment) => !isPacked(shipment)),
 })
 
 /** The goods to cancel: the given ones that are not packed, otherwise everything not shipped. */
-function meant(
-  ownSuborder: SuborderRow,
-  wanted: readonly PackInput[] | null,
-): { lines: PackedLine[]; packed: boolean } {
-  const lines = wanted
-    ? packed(packableLines(ownSuborder), wanted)
-    : packRemaining(packableLines(withoutPacked(ownSuborder)))
+function meant(suborder: SuborderRow, wanted: readonly PackInput[] | null): { lines: PackedLine[]; packed: boolean } {
+  const lines = wanted ? packed(packableLines(suborder), wanted) : packRemaining(packableLines(withoutPacked(suborder)))
   if (isRefusal(lines)) throw new Refused(lines)
-  refuseIf(whyNotPartialCancellation(packableLines(ownSuborder), lines))
-  return { lines, packed: wanted === null && ownSuborder.shipments.some(isPacked) }
+  refuseIf(whyNotPartialCancellation(packableLines(suborder), lines))
+  return { lines, packed: wanted === null && suborder.shipments.some(isPacked) }
 }
 
 /** The amounts of the goods as they would be billed in a shipment now. */
-export const billOf = (ownSuborder: SuborderRow, lines: readonly PackedLine[]) =>
-  billOfShipment(ownSuborder, lines, billedBefore(ownSuborder))
+export const billOf = (suborder: SuborderRow, lines: readonly PackedLine[]) =>
+  billOfShipment(suborder, lines, billedBefore(suborder))
 
 /** How the caller can cancel the remaining goods now; null if not at all. */
-export function partialCancellationTermsOf(ctx: Ctx, ownSuborder: SuborderRow): 'AT_ONCE' | 'REQUEST' | null {
-  const side = sideOf(ctx, ownSuborder)
-  if (!side || ownSuborder.cancellations.some(({ status }) => status === 'REQUESTED')) return null
-  if (!packableLines(withoutPacked(ownSuborder)).some((line) => line.packedMilli < line.quantityMilli)) return null
-  const terms = partialCancellationTerms(side, { ...ownSuborder, packed: ownSuborder.shipments.some(isPacked) })
+export function partialCancellationTermsOf(ctx: Ctx, suborder: SuborderRow): 'AT_ONCE' | 'REQUEST' | null {
+  const side = sideOf(ctx, suborder)
+  if (!side || suborder.cancellations.some(({ status }) => status === 'REQUESTED')) return null
+  if (!packableLines(withoutPacked(suborder)).some((line) => line.packedMilli < line.quantityMilli)) return null
+  const terms = partialCancellationTerms(side, { ...suborder, packed: suborder.shipments.some(isPacked) })
   return isRefusal(terms) ? null : terms
 }
 
 export const mayAnswerPartialCancellation = (
   ctx: Ctx,
-  ownSuborder: SuborderRow,
+  suborder: SuborderRow,
   { requestedBy, status }: CancellationRow,
 ): boolean => {
-  const side = sideOf(ctx, ownSuborder)
+  const side = sideOf(ctx, suborder)
   return status === 'REQUESTED' && side !== null && answersPartialCancellation(requestedBy, side)
 }
 
 /** The goods concerned: as recorded, or those that would be cancelled now. */
 export function linesOfPartialCancellation(
-  ownSuborder: SuborderRow,
+  suborder: SuborderRow,
   { status, wanted, lines }: CancellationRow,
 ): PackedLine[] {
   if (status !== 'REQUESTED') return lines
-  const now = wanted
-    ? packed(packableLines(ownSuborder), wanted)
-    : packRemaining(packableLines(withoutPacked(ownSuborder)))
+  const now = wanted ? packed(packableLines(suborder), wanted) : packRemaining(packableLines(withoutPacked(suborder)))
   return isRefusal(now) ? [] : now
 }
 
@@ -114,19 +107,19 @@ export async function createPartialCancellation(
 ): Promise<SuborderRow> {
   const { reason } = parseInput(partialCancellationInput, input)
   return transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, side } = await lockFor(ctx, idOf(id))
+    const { part: suborder, side } = await lockFor(ctx, idOf(id))
     const wanted = values?.map((line) => ({ ...line, lineId: idOf(line.lineId) })) ?? null
-    const goods = meant(ownSuborder, wanted)
-    const terms = partialCancellationTerms(side, { ...ownSuborder, packed: goods.packed })
+    const goods = meant(suborder, wanted)
+    const terms = partialCancellationTerms(side, { ...suborder, packed: goods.packed })
     if (isRefusal(terms)) throw new Refused(terms)
-    const bill = billOf(ownSuborder, goods.lines)
+    const bill = billOf(suborder, goods.lines)
     const { userId } = actorOf(ctx)
     const { cancellationId } = found(
       await ctx.db
         .insertInto('partialCancellations')
         .values({
-          orderId: ownSuborder.orderId,
-          suborderId: ownSuborder.id,
+          orderId: suborder.orderId,
+          suborderId: suborder.id,
           requestedBy: side,
           status: 'REQUESTED',
           wanted: wanted && JSON.stringify(wanted),
@@ -144,9 +137,9 @@ export async function createPartialCancellation(
           throw error
         }),
     )
-    if (terms === 'AT_ONCE') await carryOut(ctx, ownSuborder, { cancellationId, side, wanted, note: reason })
-    else await publishChange(ctx, ownSuborder, { cancellationId, side, status: 'REQUESTED', note: reason })
-    return readSuborder(ctx, ownSuborder.id)
+    if (terms === 'AT_ONCE') await carryOut(ctx, suborder, { cancellationId, side, wanted, note: reason })
+    else await publishChange(ctx, suborder, { cancellationId, side, status: 'REQUESTED', note: reason })
+    return readSuborder(ctx, suborder.id)
   })
 }
 
@@ -164,17 +157,17 @@ export async function submitPartialCancellationResponse(
       .select('suborderId')
       .where('id', '=', cancellationId)
       .executeTakeFirst()
-    const { part: ownSuborder, side } = await lockFor(ctx, found(known).suborderId)
-    const requested = found(ownSuborder.cancellations.find((one) => one.id === cancellationId))
+    const { part: suborder, side } = await lockFor(ctx, found(known).suborderId)
+    const requested = found(suborder.cancellations.find((one) => one.id === cancellationId))
     if (requested.status !== 'REQUESTED') throw refused('BAD_TRANSITION')
     if (!answersPartialCancellation(requested.requestedBy, side)) throw refused('FORBIDDEN')
-    if (yes) await carryOut(ctx, ownSuborder, { cancellationId, side, wanted: requested.wanted, note })
+    if (yes) await carryOut(ctx, suborder, { cancellationId, side, wanted: requested.wanted, note })
     else {
       if (!note || note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
       await decide(ctx, cancellationId, 'REFUSED', note)
-      await publishChange(ctx, ownSuborder, { cancellationId, side, status: 'REFUSED', note })
+      await publishChange(ctx, suborder, { cancellationId, side, status: 'REFUSED', note })
     }
-    return readSuborder(ctx, ownSuborder.id)
+    return readSuborder(ctx, suborder.id)
   })
 }
 
@@ -193,16 +186,12 @@ type Done = {
 }
 
 /** Carries it out: unpacks shipments, releases the goods, records their amounts, and updates the suborder's status. */
-async function carryOut(
-  ctx: Ctx,
-  ownSuborder: SuborderRow,
-  { cancellationId, side, wanted, note }: Done,
-): Promise<void> {
-  const { lines } = meant(ownSuborder, wanted)
+async function carryOut(ctx: Ctx, suborder: SuborderRow, { cancellationId, side, wanted, note }: Done): Promise<void> {
+  const { lines } = meant(suborder, wanted)
   if (wanted === null)
-    for (const { id } of ownSuborder.shipments.filter(isPacked))
+    for (const { id } of suborder.shipments.filter(isPacked))
       await ctx.db.updateTable('shipments').set({ status: 'VOID' }).where('id', '=', id).execute()
-  await writeOff(ctx, ownSuborder, { cancellationId, side, note, lines, bill: billOf(ownSuborder, lines) })
+  await writeOff(ctx, suborder, { cancellationId, side, note, lines, bill: billOf(suborder, lines) })
 }
 
 type WrittenOff = Omit<Done, 'wanted'> & {
@@ -215,7 +204,7 @@ type WrittenOff = Omit<Done, 'wanted'> & {
 /** Records the amounts of these goods, releases them, and updates the suborder's status. */
 export async function writeOff(
   ctx: Ctx,
-  ownSuborder: SuborderRow,
+  suborder: SuborderRow,
   { cancellationId, side, note, lines, bill, ofEdit }: WrittenOff,
 ): Promise<void> {
   const rows = bill.lines.map((line) => ({
@@ -237,32 +226,32 @@ export async function writeOff(
     .where('id', '=', cancellationId)
     .execute()
   await insertCancelledLines(ctx.db, cancellationId, rows)
-  await moveStock(ctx, ownSuborder.id, { kind: 'RELEASE', cancellationId })
+  await moveStock(ctx, suborder.id, { kind: 'RELEASE', cancellationId })
   if (ofEdit)
     await ctx.emit('rest.moved', {
-      orderId: ownSuborder.orderId,
-      suborderId: ownSuborder.id,
+      orderId: suborder.orderId,
+      suborderId: suborder.id,
       cancellationId,
       status: 'DONE',
     })
   else {
-    await publishChange(ctx, ownSuborder, { cancellationId, side, status: 'DONE', note })
+    await publishChange(ctx, suborder, { cancellationId, side, status: 'DONE', note })
     await audit(
       ctx,
       'order.createPartialCancellation',
       'suborder',
-      ownSuborder.id,
-      { status: ownSuborder.status },
+      suborder.id,
+      { status: suborder.status },
       { cancellationId, note, lines },
     )
   }
-  const now = await readSuborder(ctx, ownSuborder.id)
+  const now = await readSuborder(ctx, suborder.id)
   const to = standsAt(now)
   if (now.status !== 'PLACED' && to !== now.status && to in transitionAfterPartialCancellation) {
     const name = transitionAfterPartialCancellation[to as keyof typeof transitionAfterPartialCancellation]
     await updateSuborderStatuses(ctx, now.orderId, [now.id], { name, by: 'shop', note })
   }
-  await lapseEdits(ctx, await readSuborder(ctx, ownSuborder.id))
+  await lapseEdits(ctx, await readSuborder(ctx, suborder.id))
 }
 
 type Update = {
@@ -289,11 +278,11 @@ export const noteProposal = (
     note: step.note,
   })
 
-async function publishChange(ctx: Ctx, ownSuborder: SuborderRow, { cancellationId, ...step }: Update): Promise<void> {
-  await noteProposal(ctx, ownSuborder, 'rest', step)
+async function publishChange(ctx: Ctx, suborder: SuborderRow, { cancellationId, ...step }: Update): Promise<void> {
+  await noteProposal(ctx, suborder, 'rest', step)
   await ctx.emit('rest.moved', {
-    orderId: ownSuborder.orderId,
-    suborderId: ownSuborder.id,
+    orderId: suborder.orderId,
+    suborderId: suborder.id,
     cancellationId,
     status: step.status,
   })

@@ -6,21 +6,21 @@ import { backOf } from './edits.ts'
  * All proposed and completed changes of a suborder, numbered by the time of the request: delivery dates, partial
  * cancellations, smaller quantities, swapped bars.
  */
-export function revisionsOf(ownSuborder: SuborderRow) {
+export function revisionsOf(suborder: SuborderRow) {
   const requested = [
-    ...ownSuborder.dayChanges.map(({ from, to, ...one }) => ({ ...one, kind: 'DAY' as const, from, to, backPaise: 0 })),
-    ...ownSuborder.cancellations
+    ...suborder.dayChanges.map(({ from, to, ...one }) => ({ ...one, kind: 'DAY' as const, from, to, backPaise: 0 })),
+    ...suborder.cancellations
       .filter(({ editId }) => editId === null)
       .map(({ totalPaise, creditPaise, ...one }) => ({
         ...one,
         kind: 'REST' as const,
         backPaise: totalPaise - creditPaise,
       })),
-    ...ownSuborder.edits.map((one) => ({ ...one, backPaise: backOf(one.sums) })),
+    ...suborder.edits.map((one) => ({ ...one, backPaise: backOf(one.sums) })),
   ].sort((a, b) => Date.parse(a.requestedAt) - Date.parse(b.requestedAt))
   return requested.map(
     ({ kind, id, requestedBy, answeredBy, status, reason, answer, requestedAt, decidedAt, backPaise, ...one }, at) => {
-      const line = 'lineId' in one ? ownSuborder.lines.find((line) => line.id === one.lineId) : undefined
+      const line = 'lineId' in one ? suborder.lines.find((line) => line.id === one.lineId) : undefined
       return {
         id: `${kind}:${id}`,
         number: at + 1,

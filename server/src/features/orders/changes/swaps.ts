@@ -23,18 +23,18 @@ export const isSwapped = ({ pieces, unit, scheduleId }: Line): boolean =>
   pieces !== null && unit === 'kg' && scheduleId === null
 
 /** The line, if its bars can be swapped. */
-export function barsOf(ownSuborder: SuborderRow, lineId: number): Line {
-  const line = found(packableLines(ownSuborder).find(({ id }) => id === lineId))
+export function barsOf(suborder: SuborderRow, lineId: number): Line {
+  const line = found(packableLines(suborder).find(({ id }) => id === lineId))
   if (line.scheduleId !== null) throw refused('SWAP_CALLED', { title: line.title })
   if (!isSwapped(line)) throw refused('SWAP_NOT_BARS')
   return line
 }
 
 /** A number of a line's free pieces, or all of them. */
-export function piecesOf(ownSuborder: SuborderRow, line: Line, pieces: number | null): PackedLine {
+export function piecesOf(suborder: SuborderRow, line: Line, pieces: number | null): PackedLine {
   const free = amountsOf(line).free
   if (free === 0) throw refused('EDIT_PACKED', { title: line.title }, 'pieces')
-  const cut = packed(packableLines(ownSuborder), [{ lineId: line.id, pieces: pieces ?? free }])
+  const cut = packed(packableLines(suborder), [{ lineId: line.id, pieces: pieces ?? free }])
   if (isRefusal(cut)) throw new Refused({ ...cut, field: 'pieces' })
   return found(cut[0])
 }
@@ -43,17 +43,12 @@ export function piecesOf(ownSuborder: SuborderRow, line: Line, pieces: number | 
  * Bars of the same brand and grade from the same dispatch point in other diameters, smallest first, with the quantity
  * that replaces these.
  */
-export async function candidates(
-  ctx: Ctx,
-  ownSuborder: SuborderRow,
-  line: Line,
-  cut: PackedLine,
-): Promise<Candidate[]> {
+export async function candidates(ctx: Ctx, suborder: SuborderRow, line: Line, cut: PackedLine): Promise<Candidate[]> {
   const known = await sameBars(ctx.db, line.offerId)
   if (known.length === 0) return []
   const ids = known.map(({ id }) => id)
   const offers = await offersByIds(ctx, ids)
-  const dealers = ownSuborder.dealerId === null ? null : await dealersFree(ctx.db, ownSuborder.dealerId, ids)
+  const dealers = suborder.dealerId === null ? null : await dealersFree(ctx.db, suborder.dealerId, ids)
   return known.flatMap(({ id, title }): Candidate[] => {
     const offer = offers.find((one) => one.id === id)
     const bar = offer && barOf(offer)
@@ -69,16 +64,16 @@ export async function candidates(
 }
 
 /** The goods that can replace a number of pieces of a line, with the effect of each. */
-export async function swapChoices(ctx: Ctx, ownSuborder: SuborderRow, lineId: string, pieces: number | null) {
-  const line = barsOf(ownSuborder, idOf(lineId))
-  const cut = piecesOf(ownSuborder, line, pieces)
-  return (await candidates(ctx, ownSuborder, line, cut)).map(({ offer, refusal, ...one }) => ({
+export async function swapChoices(ctx: Ctx, suborder: SuborderRow, lineId: string, pieces: number | null) {
+  const line = barsOf(suborder, idOf(lineId))
+  const cut = piecesOf(suborder, line, pieces)
+  return (await candidates(ctx, suborder, line, cut)).map(({ offer, refusal, ...one }) => ({
     ...one,
     offerId: offer.id,
     diameterMm: offer.variant.diameterMm ?? 0,
     replacedGrams: cut.grams,
     whyNot: refusal,
-    change: one.grams > 0 ? swapSums(ownSuborder, cut, one.grams).sums : (null as BeforeAfter | null),
+    change: one.grams > 0 ? swapSums(suborder, cut, one.grams).sums : (null as BeforeAfter | null),
   }))
 }
 
@@ -88,7 +83,7 @@ type Swap = { line: Line; offerId: number; pieces: number; bundles: number | nul
  * Locks the stock of both diameters in the order of the offers, the seller's and the dealer's; refuses if the new one
  * is out of stock.
  */
-export async function lockBoth(ctx: Ctx, ownSuborder: SuborderRow, { line, offerId, grams }: Swap): Promise<void> {
+export async function lockBoth(ctx: Ctx, suborder: SuborderRow, { line, offerId, grams }: Swap): Promise<void> {
   await lockStock(
     ctx,
     [
@@ -96,27 +91,27 @@ export async function lockBoth(ctx: Ctx, ownSuborder: SuborderRow, { line, offer
       { offer: offerId, milli: grams },
     ].sort((a, b) => a.offer - b.offer),
   )
-  if (ownSuborder.dealerId === null) return
+  if (suborder.dealerId === null) return
   await ctx.db
     .selectFrom('dealerStock')
     .select('offerId')
-    .where('dealerId', '=', ownSuborder.dealerId)
+    .where('dealerId', '=', suborder.dealerId)
     .where('offerId', 'in', [line.offerId, offerId])
     .orderBy('offerId')
     .forUpdate()
     .execute()
-  const free = (await dealersFree(ctx.db, ownSuborder.dealerId, [offerId])).get(offerId) ?? 0
+  const free = (await dealersFree(ctx.db, suborder.dealerId, [offerId])).get(offerId) ?? 0
   if (free < grams) throw refused('STOCK_SHORT', { available: `${Math.floor(Math.max(0, free) / 1000)} kg` })
 }
 
 /** Inserts the replacing line: title and data from the current catalogue, the price of the other line. */
 export async function insertSwapped(
   ctx: Ctx,
-  ownSuborder: SuborderRow,
+  suborder: SuborderRow,
   { line, offerId, pieces, bundles, grams }: Swap,
   carried: ReturnType<typeof swapSums>['carried'],
 ): Promise<number> {
   const id = await insertLine(ctx.db, line.id, { offerId, pieces, bundles, grams }, carried)
-  await moveStock(ctx, ownSuborder.id, { kind: 'RESERVE', lineId: id })
+  await moveStock(ctx, suborder.id, { kind: 'RESERVE', lineId: id })
   return id
 }

@@ -13,23 +13,23 @@ export const cancelledOf = ({ cancellations }: Pick<SuborderRow, 'cancellations'
  * The bill of a shipment, or the one it would get if dispatched next; for a replacement, the amounts of the replaced
  * goods, which are not charged again.
  */
-export function billOf(ownSuborder: SuborderRow, shipment: ShipmentRow) {
-  const invoiced = ownSuborder.shipments.find(({ id }) => id === shipment.invoicedId)
+export function billOf(suborder: SuborderRow, shipment: ShipmentRow) {
+  const invoiced = suborder.shipments.find(({ id }) => id === shipment.invoicedId)
   if (invoiced) {
     const lines = invoiced.lines.flatMap((loaded) => {
-      const line = ownSuborder.lines.find(({ id }) => id === loaded.lineId)
+      const line = suborder.lines.find(({ id }) => id === loaded.lineId)
       return line && loaded.billed ? [{ ...line, ...loaded.billed, quantityMilli: loaded.quantityMilli }] : []
     })
-    const whole = { lines, taxKind: ownSuborder.taxKind, totalPaise: invoiced.billedPaise ?? 0, creditPaise: 0 }
+    const whole = { lines, taxKind: suborder.taxKind, totalPaise: invoiced.billedPaise ?? 0, creditPaise: 0 }
     return billOfShipment(whole, shipment.lines, { lines: [], totalPaise: 0, creditPaise: 0 })
   }
-  return billOfShipment(ownSuborder, shipment.lines, billedBefore(ownSuborder, shipment.id))
+  return billOfShipment(suborder, shipment.lines, billedBefore(suborder, shipment.id))
 }
 
 /** What is billed by other shipments of a suborder, or cancelled. */
-export function billedBefore(ownSuborder: SuborderRow, except: number | null = null) {
-  const others = ownSuborder.shipments.filter((one) => one.id !== except && one.dispatchedAt !== null && counts(one))
-  const cancelled = cancelledOf(ownSuborder)
+export function billedBefore(suborder: SuborderRow, except: number | null = null) {
+  const others = suborder.shipments.filter((one) => one.id !== except && one.dispatchedAt !== null && counts(one))
+  const cancelled = cancelledOf(suborder)
   const total = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
   return {
     lines: [...others, ...cancelled].flatMap((one) => one.lines),

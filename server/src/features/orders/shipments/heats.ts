@@ -42,8 +42,8 @@ async function readHeats(ctx: Ctx, ids: readonly number[]): Promise<ShipmentHeat
 }
 
 /** The lines of a shipment with the certified weight of each. */
-export async function coverOf(ctx: Ctx, ownSuborder: SuborderRow, shipment: ShipmentRow) {
-  const [goods, heats] = [await readGoods(ctx, [ownSuborder.id]), await readHeats(ctx, [ownSuborder.id])]
+export async function coverOf(ctx: Ctx, suborder: SuborderRow, shipment: ShipmentRow) {
+  const [goods, heats] = [await readGoods(ctx, [suborder.id]), await readHeats(ctx, [suborder.id])]
   return shipment.lines.map(({ lineId, grams }) => {
     const facts = found(goods[0]?.find((one) => one.lineId === lineId))
     const own = heats[0]?.filter((heat) => heat.shipmentId === shipment.id && heat.lineId === lineId) ?? []
@@ -55,9 +55,9 @@ const senderOf = ({ dealerId, sellerId }: SuborderRow) => dealerId ?? sellerId
 
 /** The sender's certificates that fit this line and have weight left. */
 export async function certificatesToUse(ctx: Ctx, suborderId: string, lineId: string): Promise<CertificateRow[]> {
-  const ownSuborder = await getWorkedOn(ctx, suborderId)
-  const goods = found((await goodsOf(ctx, ownSuborder.id)).find((one) => one.lineId === idOf(lineId)))
-  const known = await certificatesFor(ctx, { sellerId: senderOf(ownSuborder), ...goods })
+  const suborder = await getWorkedOn(ctx, suborderId)
+  const goods = found((await goodsOf(ctx, suborder.id)).find((one) => one.lineId === idOf(lineId)))
+  const known = await certificatesFor(ctx, { sellerId: senderOf(suborder), ...goods })
   return known.filter(({ licence, testedOn }) => !licence || isLicenceOfProduct(licence, goods.licences, testedOn))
 }
 
@@ -71,9 +71,9 @@ async function coverLine(
   certificateOf: (ctx: Ctx, part: SuborderRow, goods: GoodsFacts) => Promise<number>,
 ) {
   return transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
-    const line = found((await coverOf(ctx, ownSuborder, shipment)).find((one) => one.lineId === idOf(lineId)))
-    const certificate = await lockCertificate(ctx, await certificateOf(ctx, ownSuborder, line), senderOf(ownSuborder))
+    const { part: suborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
+    const line = found((await coverOf(ctx, suborder, shipment)).find((one) => one.lineId === idOf(lineId)))
+    const certificate = await lockCertificate(ctx, await certificateOf(ctx, suborder, line), senderOf(suborder))
     refuseIf(whyNotCertificate(certificate, line))
     refuseIf(whyNotHeat(grams, { lineLeft: line.grams - line.coveredGrams, certificateLeft: certificate.leftGrams }))
     await ctx.db
@@ -85,7 +85,7 @@ async function coverLine(
           .doUpdateSet((db) => ({ grams: db('shipmentHeats.grams', '+', db.ref('excluded.grams')) })),
       )
       .execute()
-    return getSuborder(ctx, ownSuborder.id)
+    return getSuborder(ctx, suborder.id)
   })
 }
 
@@ -97,8 +97,8 @@ export const addShipmentHeat = (ctx: Ctx, heat: Heat & { certificateId: string }
 export async function coverByCertificate(ctx: Ctx, heat: Heat, values: unknown, file: Upload): Promise<SuborderRow> {
   const input = parseInput(certificateInput, values)
   return withUpload(ctx, file, 'document', (stored) =>
-    coverLine(ctx, heat, async (ctx, ownSuborder, { grade, diameterMm }) => {
-      const kind = { sellerId: senderOf(ownSuborder), grade: grade ?? noGrade, diameterMm }
+    coverLine(ctx, heat, async (ctx, suborder, { grade, diameterMm }) => {
+      const kind = { sellerId: senderOf(suborder), grade: grade ?? noGrade, diameterMm }
       return addCertificate(ctx, kind, input, stored.id)
     }),
   )
@@ -112,7 +112,7 @@ export async function removeShipmentHeat(
   certificateId: string,
 ): Promise<SuborderRow> {
   return transaction(ctx, async (ctx) => {
-    const { part: ownSuborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
+    const { part: suborder, shipment } = await lockShipment(ctx, shipmentId, 'dispatch')
     const gone = await ctx.db
       .deleteFrom('shipmentHeats')
       .where('shipmentId', '=', shipment.id)
@@ -121,6 +121,6 @@ export async function removeShipmentHeat(
       .returning('grams')
       .execute()
     if (gone.length === 0) throw refused('NOT_FOUND')
-    return getSuborder(ctx, ownSuborder.id)
+    return getSuborder(ctx, suborder.id)
   })
 }

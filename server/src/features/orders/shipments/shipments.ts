@@ -35,11 +35,11 @@ declare module '#core/events/events.ts' {
 
 /** The lines of a suborder with the quantities that cannot be packed any more: in active shipments, or cancelled. */
 export function packableLines(
-  ownSuborder: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
+  suborder: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
 ): (PackableLine & LineRow & { cancelledMilli: number; cancelledPieces: number })[] {
-  const cancelled = cancelledOf(ownSuborder).flatMap(({ lines }) => lines)
-  const loaded = [...ownSuborder.shipments.filter(counts).flatMap((shipment) => shipment.lines), ...cancelled]
-  return ownSuborder.lines.map((line) => {
+  const cancelled = cancelledOf(suborder).flatMap(({ lines }) => lines)
+  const loaded = [...suborder.shipments.filter(counts).flatMap((shipment) => shipment.lines), ...cancelled]
+  return suborder.lines.map((line) => {
     const own = loaded.filter(({ lineId }) => lineId === line.id)
     const gone = cancelled.filter(({ lineId }) => lineId === line.id)
     const total = (of: (one: PackedLine) => number) => own.reduce((sum, one) => sum + of(one), 0)
@@ -55,10 +55,10 @@ export function packableLines(
 }
 
 /** The status of a suborder by its goods and shipments. */
-export const standsAt = (ownSuborder: SuborderRow): SuborderStatus =>
+export const standsAt = (suborder: SuborderRow): SuborderStatus =>
   statusOfShipments(
-    packableLines(ownSuborder),
-    ownSuborder.shipments.filter(counts).map(({ status }) => status),
+    packableLines(suborder),
+    suborder.shipments.filter(counts).map(({ status }) => status),
   )
 
 /** Whether a shipment is packed and not dispatched. */
@@ -77,11 +77,11 @@ export async function lockShipment(
   id: string,
   name: ShipmentTransition,
 ): Promise<{ part: SuborderRow; shipment: ShipmentRow }> {
-  const ownSuborder = await lockSuborder(ctx, found(await suborderOfShipment(ctx, idOf(id))).id)
-  const shipment = found(ownSuborder.shipments.find((one) => one.id === idOf(id)))
+  const suborder = await lockSuborder(ctx, found(await suborderOfShipment(ctx, idOf(id))).id)
+  const shipment = found(suborder.shipments.find((one) => one.id === idOf(id)))
   refuseIf(whyNotShipmentTransition(name, shipment.status))
-  refuseIf(whyNotDuring(name, ownSuborder.status, shipment.claimId !== null))
-  return { part: ownSuborder, shipment }
+  refuseIf(whyNotDuring(name, suborder.status, shipment.claimId !== null))
+  return { part: suborder, shipment }
 }
 
 type Step = {
@@ -95,18 +95,18 @@ type Step = {
 /** After a transition of a shipment: updates the suborder's status, records the history, and publishes events. */
 export async function followShipments(ctx: Ctx, before: SuborderRow, step: Step): Promise<void> {
   const { name, shipment, note, failure, details } = step
-  const ownSuborder = await getWorkedOn(ctx, before.id)
-  const to = standsAt(ownSuborder)
+  const suborder = await getWorkedOn(ctx, before.id)
+  const to = standsAt(suborder)
   const facts = { shipment: shipment.number, ...(failure && { reason: failure }), ...details }
   const by = byOf(ctx)
   const follows = !shipment.claimId && to !== before.status
   if (follows && name !== 'fail' && name !== 'resend') {
-    await updateSuborderStatuses(ctx, ownSuborder.orderId, [ownSuborder.id], { name, by, note, details: facts })
+    await updateSuborderStatuses(ctx, suborder.orderId, [suborder.id], { name, by, note, details: facts })
   } else {
-    const at = { orderId: ownSuborder.orderId, suborderId: ownSuborder.id, status: before.status }
+    const at = { orderId: suborder.orderId, suborderId: suborder.id, status: before.status }
     await noteStep(ctx, { ...at, kind: `load.${name}`, by, note: note ?? shipment.number, details: facts })
   }
-  const { orderId, id } = ownSuborder
+  const { orderId, id } = suborder
   await lapsePartialCancellation(ctx, id, to)
   await lapseEdits(ctx, await getWorkedOn(ctx, id))
   await ctx.emit('shipment.moved', {
@@ -133,20 +133,20 @@ async function lapsePartialCancellation(ctx: Ctx, suborderId: number, status: Su
  * Expires proposals that are impossible now, because their goods were packed or cancelled or the suborder has
  * progressed.
  */
-export async function lapseEdits(ctx: Ctx, ownSuborder: SuborderRow): Promise<void> {
-  const requested = ownSuborder.edits.filter(({ status }) => status === 'REQUESTED')
+export async function lapseEdits(ctx: Ctx, suborder: SuborderRow): Promise<void> {
+  const requested = suborder.edits.filter(({ status }) => status === 'REQUESTED')
   if (requested.length === 0) return
-  const lines = packableLines(ownSuborder)
+  const lines = packableLines(suborder)
   for (const { id, kind, lineId, cutMilli } of requested) {
     const line = lines.find((one) => one.id === lineId)
     const left = line ? line.quantityMilli - line.packedMilli : 0
-    if (!isEditAlive(kind, ownSuborder, left, cutMilli)) await lapseEdit(ctx, ownSuborder, id)
+    if (!isEditAlive(kind, suborder, left, cutMilli)) await lapseEdit(ctx, suborder, id)
   }
 }
 
 /** Expires a proposal and records it for both sides. */
-export async function lapseEdit(ctx: Ctx, ownSuborder: SuborderRow, editId: number): Promise<void> {
-  const { orderId, id: suborderId, status } = ownSuborder
+export async function lapseEdit(ctx: Ctx, suborder: SuborderRow, editId: number): Promise<void> {
+  const { orderId, id: suborderId, status } = suborder
   await ctx.db
     .updateTable('orderEdits')
     .set({ status: 'LAPSED', decidedAt: ctx.now })

@@ -96,9 +96,9 @@ function weighed(goods: readonly GoodsFacts[], slips: readonly WeighmentRow[], {
 }
 
 /** The same, read from the database. */
-export async function weighingOf(ctx: Ctx, ownSuborder: SuborderRow, shipment: ShipmentRow) {
-  const slips = (await readWeighments(ctx, [ownSuborder.id]))[0] ?? []
-  return weighed(await goodsOf(ctx, ownSuborder.id), slips, shipment)
+export async function weighingOf(ctx: Ctx, suborder: SuborderRow, shipment: ShipmentRow) {
+  const slips = (await readWeighments(ctx, [suborder.id]))[0] ?? []
+  return weighed(await goodsOf(ctx, suborder.id), slips, shipment)
 }
 
 /** The same, for display. */
@@ -134,7 +134,7 @@ async function keepSlip(
   return withUpload(ctx, file, 'document', (stored) =>
     transaction(ctx, async (ctx) => {
       const weighed = await lock(ctx)
-      const { shipment, part: ownSuborder } = weighed
+      const { shipment, part: suborder } = weighed
       const notBefore = side === 'BUYER' && shipment.dispatchedAt ? new Date(shipment.dispatchedAt) : null
       refuseIf(whyNotWeighed(input, { now: ctx.now, notBefore }))
       refuseIf(whyNotNet(input.grossGrams - input.tareGrams, sumGrams(shipment)))
@@ -157,11 +157,11 @@ async function keepSlip(
           if (brokeConstraint(error, 'weighments_once')) throw refused('WEIGHED_ALREADY')
           throw error
         })
-      const { gap, rule, seller, buyer } = await weighingOf(ctx, ownSuborder, shipment)
+      const { gap, rule, seller, buyer } = await weighingOf(ctx, suborder, shipment)
       if (gap?.short) {
         const { userId } = actorOf(ctx)
         await ctx.emit('load.short', {
-          suborderId: ownSuborder.id,
+          suborderId: suborder.id,
           shipmentId: shipment.id,
           gapGrams: gap.gapGrams,
           userId,
@@ -171,8 +171,7 @@ async function keepSlip(
       if (rule && seller && buyer && shipment.claimId === null) {
         const masses = { billedGrams: sumGrams(shipment), yardGrams: seller.netGrams, siteGrams: buyer.netGrams }
         const over = excessWeight(rule, masses)
-        if (over)
-          await ctx.emit('load.over', { suborderId: ownSuborder.id, shipmentId: shipment.id, ...masses, ...over })
+        if (over) await ctx.emit('load.over', { suborderId: suborder.id, shipmentId: shipment.id, ...masses, ...over })
       }
       return weighed
     }),
@@ -186,10 +185,10 @@ export async function submitShipmentWeighment(
   values: unknown,
   file: Upload,
 ): Promise<SuborderRow> {
-  const { part: ownSuborder } = await keepSlip(ctx, 'SELLER', { input: values, file }, (ctx) =>
+  const { part: suborder } = await keepSlip(ctx, 'SELLER', { input: values, file }, (ctx) =>
     lockShipment(ctx, id, 'dispatch'),
   )
-  return getSuborder(ctx, ownSuborder.id)
+  return getSuborder(ctx, suborder.id)
 }
 
 /**
@@ -210,11 +209,11 @@ export async function submitDeliveryWeighment(
       .where('id', '=', (await read(ctx)).orderId)
       .forUpdate()
       .executeTakeFirst()
-    const ownSuborder = await read(ctx)
-    const shipment = found(ownSuborder.shipments.find((one) => one.id === idOf(id)))
+    const suborder = await read(ctx)
+    const shipment = found(suborder.shipments.find((one) => one.id === idOf(id)))
     if (shipment.status !== 'DISPATCHED' && shipment.status !== 'DELIVERED') throw refused('NOT_DELIVERED')
     if (isLate(ctx, shipment)) throw refused('CLAIM_LATE', { hours: WEIGH_WITHIN_HOURS })
-    return { part: ownSuborder, shipment }
+    return { part: suborder, shipment }
   })
   return read(ctx)
 }

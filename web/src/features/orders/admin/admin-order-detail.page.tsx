@@ -26,7 +26,7 @@ export default function AdminOrderDetailPage() {
   const { data } = useData(AdminOrder, { id: params.id ?? params.orderid ?? '', withMoney })
   const { order } = data
   const state = orderStates[order.status]
-  const seller = order.suborders.find((ownSuborder) => ownSuborder.seller.id === params.sellerID)?.seller
+  const seller = order.suborders.find((suborder) => suborder.seller.id === params.sellerID)?.seller
   const back = params.sellerID
     ? {
         to: paths.admin.sellerOrderList({ sellerID: params.sellerID }),
@@ -47,8 +47,8 @@ export default function AdminOrderDetailPage() {
     >
       <div className="beside wide-first">
         <div className="stack">
-          {order.suborders.map((ownSuborder) => (
-            <OrderSuborder key={ownSuborder.id} part={ownSuborder} />
+          {order.suborders.map((suborder) => (
+            <OrderSuborder key={suborder.id} part={suborder} />
           ))}
           <Section title={t('History')}>
             <Events order={order} />

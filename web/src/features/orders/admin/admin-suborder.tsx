@@ -61,17 +61,17 @@ export function OrderSuborder({ part }: { part: Suborder }) {
           <div className="stack">
             {part.shipments
               .filter(({ status }) => status !== 'VOID')
-              .map((ownShipment) => (
-                <section key={ownShipment.id} className="stack" aria-label={ownShipment.number}>
+              .map((shipment) => (
+                <section key={shipment.id} className="stack" aria-label={shipment.number}>
                   <p className="row">
-                    <b className="medium">{ownShipment.number}</b>
-                    <Badge tone={shipmentStates[ownShipment.status].tone}>
-                      {t(shipmentStates[ownShipment.status].label)}
+                    <b className="medium">{shipment.number}</b>
+                    <Badge tone={shipmentStates[shipment.status].tone}>
+                      {t(shipmentStates[shipment.status].label)}
                     </Badge>
                   </p>
-                  <ShipmentGoods load={ownShipment} lines={part.lines} />
-                  <ShipmentFacts load={ownShipment} withInvoice={may('invoice:read:any')} />
-                  {may('order:fulfil') && <EwayData load={ownShipment} />}
+                  <ShipmentGoods load={shipment} lines={part.lines} />
+                  <ShipmentFacts load={shipment} withInvoice={may('invoice:read:any')} />
+                  {may('order:fulfil') && <EwayData load={shipment} />}
                 </section>
               ))}
           </div>

@@ -7,8 +7,8 @@ import { showDay, showTime } from '#ui/format/dates.ts'
 type Suborder = { status: SuborderStatus; acceptBy: string | null; expectedDelivery: string | null }
 
 /** The next step of a suborder with its deadline, and whether that has passed; null if there is none. */
-export function nextStep(t: T, ownSuborder: Suborder, now: Date): { successMessage: string; late: boolean } | null {
-  const { status, acceptBy, expectedDelivery: day } = ownSuborder
+export function nextStep(t: T, suborder: Suborder, now: Date): { successMessage: string; late: boolean } | null {
+  const { status, acceptBy, expectedDelivery: day } = suborder
   if (status === 'PLACED') {
     if (!acceptBy) return { successMessage: t('to accept'), late: false }
     const time =

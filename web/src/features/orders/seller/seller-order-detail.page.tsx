@@ -34,16 +34,16 @@ export default function SellerOrderDetailPage() {
   const id = inPath ?? search.get('id') ?? ''
   const { data, refetch } = useData(SellerOrder, { id })
   useLive(SellerOrderMoved, { id }, () => refetch())
-  const { suborder: ownSuborder } = data
-  const state = orderStates[ownSuborder.status]
-  const step = nextStep(t, ownSuborder, new Date())
+  const { suborder } = data
+  const state = orderStates[suborder.status]
+  const step = nextStep(t, suborder, new Date())
   return (
     <DetailPage
-      title={ownSuborder.number}
+      title={suborder.number}
       badge={<Badge tone={state.tone}>{t(state.label)}</Badge>}
       subtitle={
         <>
-          {t('Placed {moment}', { moment: showMoment(ownSuborder.placedAt) })}
+          {t('Placed {moment}', { moment: showMoment(suborder.placedAt) })}
           {step && <span className={step.late ? 'late-text' : ''}>, {step.successMessage}</span>}
         </>
       }
@@ -51,65 +51,63 @@ export default function SellerOrderDetailPage() {
     >
       <div className="beside wide-first">
         <div className="stack">
-          <RequestedBox part={ownSuborder} />
-          {ownSuborder.claims.length > 0 && (
+          <RequestedBox part={suborder} />
+          {suborder.claims.length > 0 && (
             <Section title={t('Claims')}>
               <div className="stack">
-                <ClaimBoxes claims={ownSuborder.claims} />
+                <ClaimBoxes claims={suborder.claims} />
               </div>
             </Section>
           )}
-          {ownSuborder.debits.length > 0 && (
+          {suborder.debits.length > 0 && (
             <Section title={t('Excess weight')}>
               <div className="stack">
-                <DebitBoxes debits={ownSuborder.debits} />
+                <DebitBoxes debits={suborder.debits} />
               </div>
             </Section>
           )}
-          <SellerTransitions part={ownSuborder} />
-          {(ownSuborder.partialCancellationTerms || ownSuborder.cancellations.some(({ editId }) => !editId)) && (
+          <SellerTransitions part={suborder} />
+          {(suborder.partialCancellationTerms || suborder.cancellations.some(({ editId }) => !editId)) && (
             <Section title={t('Not yet shipped')}>
-              <PartialCancellationBox part={ownSuborder} />
+              <PartialCancellationBox part={suborder} />
             </Section>
           )}
-          {(ownSuborder.mayPropose.length > 0 || ownSuborder.edits.some(({ status }) => status === 'REQUESTED')) && (
+          {(suborder.mayPropose.length > 0 || suborder.edits.some(({ status }) => status === 'REQUESTED')) && (
             <Section title={t('Order changes')}>
-              <EditBox part={ownSuborder} />
+              <EditBox part={suborder} />
             </Section>
           )}
-          {(ownSuborder.mayAskDay || ownSuborder.dayChanges.length > 0) && (
+          {(suborder.mayAskDay || suborder.dayChanges.length > 0) && (
             <Section title={t('Delivery date')}>
-              <DayBox part={ownSuborder} />
+              <DayBox part={suborder} />
             </Section>
           )}
-          <AssignmentBox part={ownSuborder} />
-          {ownSuborder.reasonNote && <p className="note amber">{ownSuborder.reasonNote}</p>}
-          <Section title={t('Goods')} action={<span className="ink3 t13">{massText(ownSuborder.grams)}</span>}>
+          <AssignmentBox part={suborder} />
+          {suborder.reasonNote && <p className="note amber">{suborder.reasonNote}</p>}
+          <Section title={t('Goods')} action={<span className="ink3 t13">{massText(suborder.grams)}</span>}>
             <Goods
-              part={ownSuborder}
+              part={suborder}
               label={t('Goods')}
               scheduleAt={may('schedule:read') && ((id) => own.scheduleDetail({ id }))}
             />
           </Section>
         </div>
         <div className="stack">
-          {ownSuborder.shipTo && (
+          {suborder.shipTo && (
             <Section
               title={t('Site')}
-              action={
-                ownSuborder.km !== null && <span className="ink3 t13">{t('{km} km', { km: ownSuborder.km })}</span>
-              }
+              action={suborder.km !== null && <span className="ink3 t13">{t('{km} km', { km: suborder.km })}</span>}
             >
-              <AddressFacts address={ownSuborder.shipTo} isSite />
+              <AddressFacts address={suborder.shipTo} isSite />
             </Section>
           )}
-          <SentShipments part={ownSuborder} />
+          <SentShipments part={suborder} />
           <Section title={t('Money')}>
-            <SuborderSums part={ownSuborder} />
+            <SuborderSums part={suborder} />
           </Section>
-          {ownSuborder.revisions.length > 0 && (
+          {suborder.revisions.length > 0 && (
             <Section title={t('Revisions')}>
-              <Revisions of={ownSuborder.revisions} />
+              <Revisions of={suborder.revisions} />
             </Section>
           )}
         </div>

@@ -33,12 +33,12 @@ import type { SellerSuborder } from '../seller/seller-suborder.ts'
 
 type Line = ShipmentFragment['lines'][number]
 
-const coveredOf = (ownShipment: ShipmentFragment, { lineId }: Line) =>
-  ownShipment.heats.filter((heat) => heat.lineId === lineId).reduce((sum, heat) => sum + heat.grams, 0)
+const coveredOf = (shipment: ShipmentFragment, { lineId }: Line) =>
+  shipment.heats.filter((heat) => heat.lineId === lineId).reduce((sum, heat) => sum + heat.grams, 0)
 
 /** Whether all goods that need a certificate have one. */
-export const isCovered = (ownShipment: ShipmentFragment): boolean =>
-  ownShipment.lines.every((line) => !line.needsCertificate || coveredOf(ownShipment, line) >= line.grams)
+export const isCovered = (shipment: ShipmentFragment): boolean =>
+  shipment.lines.every((line) => !line.needsCertificate || coveredOf(shipment, line) >= line.grams)
 
 /** Heats of a shipment by line, with their mill test certificates. */
 export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFragment }) {

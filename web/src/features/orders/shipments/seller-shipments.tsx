@@ -25,15 +25,14 @@ import { Heats, isCovered } from './seller-heats.tsx'
 import { WeighForm } from './WeighForm.tsx'
 import { Weights } from './Weights.tsx'
 
-const can = (ownShipment: ShipmentFragment, transition: ShipmentTransition) =>
-  ownShipment.transitions.includes(transition)
+const can = (shipment: ShipmentFragment, transition: ShipmentTransition) => shipment.transitions.includes(transition)
 
 /** Next action of each shipment that is packed, in transit, or failed. */
 export function OpenShipments({ part }: { part: SellerSuborder }) {
-  return part.shipments.map((ownShipment) => {
-    if (can(ownShipment, 'dispatch')) return <ToDispatch key={ownShipment.id} part={part} load={ownShipment} />
-    if (can(ownShipment, 'deliver')) return <ToDeliver key={ownShipment.id} part={part} load={ownShipment} />
-    return can(ownShipment, 'resend') ? <NotTaken key={ownShipment.id} part={part} load={ownShipment} /> : null
+  return part.shipments.map((shipment) => {
+    if (can(shipment, 'dispatch')) return <ToDispatch key={shipment.id} part={part} load={shipment} />
+    if (can(shipment, 'deliver')) return <ToDeliver key={shipment.id} part={part} load={shipment} />
+    return can(shipment, 'resend') ? <NotTaken key={shipment.id} part={part} load={shipment} /> : null
   })
 }
 
@@ -43,17 +42,17 @@ export function SentShipments({ part }: { part: SellerSuborder }) {
   const may = useMay()
   return part.shipments
     .filter(({ dispatchedAt }) => dispatchedAt)
-    .map((ownShipment) => {
-      const { label, tone } = shipmentStates[ownShipment.status]
+    .map((shipment) => {
+      const { label, tone } = shipmentStates[shipment.status]
       return (
         <Section
-          key={ownShipment.id}
+          key={shipment.id}
           title={t('Truck')}
           action={part.shipments.length > 1 && <Badge tone={tone}>{t(label)}</Badge>}
         >
-          <ShipmentGoods load={ownShipment} lines={part.lines} />
-          <ShipmentFacts load={ownShipment} withInvoice />
-          {may('order:fulfil') && <EwayData load={ownShipment} />}
+          <ShipmentGoods load={shipment} lines={part.lines} />
+          <ShipmentFacts load={shipment} withInvoice />
+          {may('order:fulfil') && <EwayData load={shipment} />}
         </Section>
       )
     })
