@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { urlOf } from './support/shop-of.ts'
+import { logOf, urlOf } from './support/shop-of.ts'
 
 // read again by every worker: what is made once travels by the environment
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'neev-e2e-'))
@@ -11,7 +11,7 @@ const workers = 2
 
 /** A shop of its own for each worker, on an empty database that it fills itself; one waits for all of them in `support/setup.ts`. */
 const shop = (worker: number) => ({
-  command: 'node ../server/src/main.ts',
+  command: `node ../server/src/main.ts > ${logOf(worker)} 2>&1`,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
   env: {
     PORT: new URL(urlOf(worker)).port,

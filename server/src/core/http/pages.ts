@@ -20,7 +20,7 @@ type Page = {
 }
 type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: string }
 type Rendered = Stored & { status: number; redirect?: string }
-const web = fileURLToPath(new URL('../../../../web', import.meta.url))
+const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
 /** Rendered once the whole page is parsed, so that parts arriving later do not shift the layout. */
 const drawnWhole = '<link rel="expect" href="#state" blocking="render">'
 
@@ -56,7 +56,7 @@ type Options = {
 }
 
 /** The icon for clients that request the default path. */
-function serveIcon(app: FastifyInstance) {
+export function serveIcon(app: FastifyInstance) {
   const icon = readFileSync(`${web}src/shells/icon.svg`)
   app.get('/favicon.ico', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
