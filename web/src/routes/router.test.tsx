@@ -92,14 +92,14 @@ const table = [
   area({ name: 'Seller', path: paths.seller.root, access: ['seller'], shell: 'office' }, [
     section(paths.seller.order, [
       page(paths.seller.orderList, successMessage('Orders'), {
-        menu: { label: 'Orders', icon: 'cart', group: 'Today' },
+        menu: { label: 'Orders', icon: 'cart', group: { label: 'Orders', icon: 'cart' } },
       }),
       page(paths.seller.orderDetail, loaded),
       page(paths.seller.scheduleDetail, loaded, { title: 'Schedule' }),
     ]),
     section(paths.seller.product, [
       page(paths.seller.productList, successMessage('Products'), {
-        menu: { label: 'Products', icon: 'box', group: 'Today' },
+        menu: { label: 'Products', icon: 'box', group: { label: 'Products', icon: 'box' } },
       }),
     ]),
   ]),

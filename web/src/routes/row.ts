@@ -11,8 +11,14 @@ type Pattern = { readonly pattern: string }
 
 export type Shell = 'shop' | 'office' | 'bare'
 
-/** An entry of the back office menu; `group` is its heading, `amount` the key of its count. */
-export type MenuEntry = { label: string; icon: IconName; group: string; amount?: string }
+/**
+ * A group of the back office menu: one entry that folds, or the page itself where the user may open only one. Groups
+ * without a place stand in the order of the table.
+ */
+export type MenuGroup = { label: string; icon: IconName; place?: number }
+
+/** An entry of the back office menu; `amount` is the key of its count. */
+export type MenuEntry = { label: string; icon: IconName; group: MenuGroup; amount?: string }
 
 /**
  * A lazy import. On the server it carries the name of its module, so that the page can preload it

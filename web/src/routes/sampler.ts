@@ -30,7 +30,7 @@ const office = () =>
     },
     entries.map(([group, label, icon, amount], index) =>
       page({ pattern: `${paths.officeSampler.pattern}/${index}` }, sampler, {
-        menu: { group, label, icon, ...(amount && { amount }) },
+        menu: { group: { label: group, icon }, label, icon, ...(amount && { amount }) },
       }),
     ),
   )

@@ -8,11 +8,11 @@ export function setLocale(locale: Locale) {
   setCookie('lang', locale)
 }
 
-/** Collapses or expands a group of the side menu. */
-export function foldGroup(group: string, folded: boolean) {
-  const { menu } = useStore.getState()
-  if (menu.folded.includes(group) === folded) return
-  useStore.setState({ menu: { folded: folded ? [...menu.folded, group] : menu.folded.filter((id) => id !== group) } })
+/** Opens or folds a group of the side menu. */
+export function setGroupOpen(group: string, isOpen: boolean) {
+  const { open } = useStore.getState().menu
+  if (open.includes(group) === isOpen) return
+  useStore.setState({ menu: { open: isOpen ? [...open, group] : open.filter((id) => id !== group) } })
 }
 
 /** Counts of menu entries, by the key in the route table. */

@@ -57,7 +57,8 @@ export type User = {
 }
 
 /** A notification. */
-export type Notice = { id: string; text: string; at: string; href?: string }
+export type Notice = { id: string; kind: NoticeKind; text: string; at: string; href?: string }
+export type NoticeKind = 'ORDER' | 'PAYMENT' | 'SYSTEM'
 
 /** Spec section 9: breakpoints of the menu in px. */
 export const breakpoints = { mobile: 992, pinned: 1400 } as const
@@ -70,8 +71,8 @@ export type State = {
   lang: { current: Language }
   /** `leaving`: just signed out, on the way to the root. */
   auth: { token: string | null; user: User | null; leaving?: boolean }
-  /** Collapsed groups of the side menu. */
-  menu: { folded: string[] }
+  /** Groups of the side menu that the user has opened. */
+  menu: { open: string[] }
   layout: { device: 'desktop' | 'tablet' | 'mobile'; amounts: Record<string, Amount> }
   notification: { status: 'idle' | 'loading'; items: Notice[] }
   scrollspy: { items: string[] }
@@ -82,7 +83,7 @@ export const initialState = (locale?: string): State => ({
   settings: defaultSettings,
   lang: { current: languageOf(locale) },
   auth: { token: null, user: null },
-  menu: { folded: [] },
+  menu: { open: [] },
   layout: { device: 'desktop', amounts: {} },
   notification: { status: 'idle', items: [] },
   scrollspy: { items: [] },

@@ -53,12 +53,12 @@ test('restores what was stored', async () => {
     settings: { color: 'dark-green', radius: 'flat' },
     lang: { current: { locale: 'de-DE' } },
     auth: { token: 'secret', user: asha },
-    menu: { folded: ['Today'] },
+    menu: { open: ['Money'] },
   })
   expect(state.settings).toEqual({ ...defaultSettings, color: 'dark-green', radius: 'flat' })
   expect(state.lang.current.code).toBe('DE')
   expect(state.auth.user).toEqual(asha)
-  expect(state.menu.folded).toEqual(['Today'])
+  expect(state.menu.open).toEqual(['Money'])
 })
 
 test('drops unknown stored values', async () => {
@@ -71,7 +71,7 @@ test('drops unknown stored values', async () => {
   expect(state.settings).toEqual(defaultSettings)
   expect(state.lang.current.code).toBe('EN')
   expect(state.auth).toEqual({ token: null, user: null })
-  expect(state.menu).toEqual({ folded: [] })
+  expect(state.menu).toEqual({ open: [] })
   const grown = await cameWith({ auth: { token: 't', user: { ...asha, role: ['customer', 'king'] } } })
   expect(grown.auth.user?.role).toEqual(['customer'])
 })

@@ -38,11 +38,11 @@ function readCached(kept: unknown, now: State): StoredValue {
   )
   const { token, user } = of('auth')
   const known = typeof token === 'string' && isUser(user)
-  const { folded } = of('menu')
+  const { open } = of('menu')
   return {
     settings: { ...now.settings, ...Object.fromEntries(settings) },
     lang: { current: languageOf((record(of('lang').current).locale as string) ?? now.lang.current.locale) },
     auth: known ? { token, user: { ...user, role: user.role.filter(isRole) } } : { token: null, user: null },
-    menu: { folded: Array.isArray(folded) ? folded.filter((id) => typeof id === 'string') : [] },
+    menu: { open: Array.isArray(open) ? open.filter((id) => typeof id === 'string') : [] },
   }
 }

@@ -4,6 +4,7 @@ import { resolvers } from './invoices.resolvers.ts'
 
 export type { CreditNoteRow as CreditNote } from './credit-notes.queries.ts'
 export type { DebitNoteRow as DebitNote } from './debit-notes.queries.ts'
+export type { FoundDocument } from './find-documents.queries.ts'
 export type { InvoiceRow as Invoice } from './invoices.ts'
 
 /** Issued tax invoices, credit notes and debit notes. */

@@ -5,7 +5,7 @@ import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice, isHeld } from '#f
 import { getCreditNote } from './credit-notes.ts'
 import { debitNotesOfInvoice, getDebitNote } from './debit-notes.ts'
 import { creditPdfLink, debitPdfLink, pdfLink } from './invoices.http.ts'
-import { getInvoice, invoicesOfOrder, shownTotals } from './invoices.ts'
+import { findDocuments, getInvoice, invoicesOfOrder, shownTotals } from './invoices.ts'
 import { summaryOf } from './summary.ts'
 
 export const resolvers: Resolvers = {
@@ -13,6 +13,7 @@ export const resolvers: Resolvers = {
     invoice: (_, { id }, ctx) => getInvoice(ctx, id),
     creditNote: (_, { id }, ctx) => getCreditNote(ctx, id),
     debitNote: (_, { id }, ctx) => getDebitNote(ctx, id),
+    findDocuments: (_, { number }, ctx) => findDocuments(ctx, number),
     invoicesOfOrder: (_, { orderId }, ctx) => invoicesOfOrder(ctx, orderId),
   },
   CreditNote: {

@@ -128,3 +128,23 @@ test('a credit note of the shop is a file for whoever may read it, with the digi
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect((await fetch(`${server.url}/api/credit-note/${row.id}.pdf`)).status).toBe(404)
 })
+
+test('a document is found by the beginning or the end of its number, by those who may read it', async () => {
+  const { suborder } = await server.build.shipment()
+  const { buyer } = suborder
+  const find = 'query ($number: String!) { findDocuments(number: $number) { kind number totalPaise } }'
+  type Found = { findDocuments: { kind: string; number: string; totalPaise: number }[] }
+  const found = async (number: string, token: string) =>
+    (await server.get<Found>(find, { number }, token)).findDocuments
+  const { rows } = await server.pool.query('select number from invoices where suborder_id = $1', [suborder.id])
+  const { number } = rows[0] as { number: string }
+  const [one] = await found(number, buyer.token)
+  expect(one).toMatchObject({ kind: 'INVOICE', number })
+  expect(one?.totalPaise).toBeGreaterThan(0)
+  const admin = await server.as('admin')
+  expect((await found(number.slice(-6).toLowerCase(), admin)).map((document) => document.number)).toContain(number)
+  expect(await found('%%%', admin)).toEqual([])
+  expect(await found(number.slice(-2), admin)).toEqual([])
+  const stranger = await server.build.user({ roles: ['customer'] })
+  expect(await found(number, stranger.token)).toEqual([])
+})

@@ -8,6 +8,7 @@ import type { NotNull } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
 import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
+import { documentsByNumber, type FoundDocument } from './find-documents.queries.ts'
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { invoiceById, readInvoicesOfOrder, readInvoicesOfShipments } from './invoices.queries.ts'
 import { nextDocumentNumber } from './notes.ts'
@@ -200,3 +201,11 @@ export const invoicesOfOrder = (ctx: Ctx, orderId: string): Promise<InvoiceRow[]
 /** Invoices of shipments, for callers with access to the shipments. */
 export const invoicesOfShipments = (ctx: Ctx, shipmentIds: readonly number[]): Promise<InvoiceRow[]> =>
   readInvoicesOfShipments(ctx.db, shipmentIds)
+
+const minToSearch = 3
+
+/** Documents that the caller may see, by the beginning or the end of their number; none for less than three characters. */
+export async function findDocuments(ctx: Ctx, number: string): Promise<FoundDocument[]> {
+  const typed = number.trim().slice(0, 40)
+  return typed.length < minToSearch ? [] : documentsByNumber(ctx.db, typed, readerOf(ctx))
+}

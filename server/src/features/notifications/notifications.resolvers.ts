@@ -3,7 +3,7 @@ import * as use from './notifications.ts'
 
 export const resolvers: Resolvers = {
   Query: {
-    notifications: (_, { page }, ctx) => use.listNotifications(ctx, page),
+    notifications: (_, { page, filter }, ctx) => use.listNotifications(ctx, page, filter),
     unreadCount: (_, __, ctx) => use.countUnread(ctx),
   },
   Mutation: {

@@ -42,6 +42,18 @@ describe('the bell', () => {
     expect(await bellOf(user.token)).toMatchObject({ unread: 0 })
     expect(await bellOf(other.token)).toMatchObject({ unread: 1 })
   })
+  test('lists one kind, or only what is unread', async () => {
+    const user = await server.build.user()
+    await ring([user.id], { title: 'paid', kind: 'PAYMENT' })
+    await ring([user.id], { title: 'placed' })
+    const filtered =
+      'query ($filter: NotificationFilter!) { notifications(filter: $filter) { total unread items { title } } }'
+    const of = async (filter: object) => (await server.get<Bell>(filtered, { filter }, user.token)).notifications
+    expect(await of({ kind: 'PAYMENT' })).toEqual({ total: 1, unread: 2, items: [{ title: 'paid' }] })
+    await server.get(reading, { id: (await bellOf(user.token)).items[0]?.id }, user.token)
+    expect(await of({ unread: true })).toEqual({ total: 1, unread: 1, items: [{ title: 'paid' }] })
+    expect(await of({ kind: 'ORDER', unread: true })).toEqual({ total: 0, unread: 1, items: [] })
+  })
   test('finds nobody else’s line, and reading twice changes nothing', async () => {
     const [user, other] = [await server.build.user(), await server.build.user()]
     await ring([user.id])

@@ -57,6 +57,7 @@ export async function notify(ctx: Ctx, userIds: readonly number[], note: Note): 
 export async function listNotifications(
   ctx: Ctx,
   page: PageInput,
+  { kind, unread }: { kind?: NotificationKind | null; unread: boolean },
 ): Promise<Page<NotificationRow> & { unread: number }> {
   const { limit, offset } = pageWindow(page)
   const rows = await ctx.db
@@ -64,6 +65,8 @@ export async function listNotifications(
     .selectAll()
     .select(total.as('total'))
     .where('userId', '=', actorOf(ctx).userId)
+    .$if(Boolean(kind), (query) => query.where('kind', '=', kind as NotificationKind))
+    .$if(unread, (query) => query.where('readAt', 'is', null))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

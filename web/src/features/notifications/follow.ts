@@ -26,8 +26,9 @@ import { readUser, rolesRead } from './who-am-i.ts'
 
 const shown = 20
 
-const asNotice = ({ id, title, body, link, createdAt }: NoticeFieldsFragment): Notice => ({
+const asNotice = ({ id, kind, title, body, link, createdAt }: NoticeFieldsFragment): Notice => ({
   id,
+  kind,
   text: body ? `${title}: ${body}` : title,
   at: createdAt,
   ...(link && { href: link }),

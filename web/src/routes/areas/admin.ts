@@ -1,16 +1,20 @@
 import { staffRoles } from '@neev/domain/core/roles'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type Area, page, section } from '#routes/row.ts'
+import { type Area, type MenuGroup, page, section } from '#routes/row.ts'
 import { officeArea } from './office-area.ts'
 
-const today = text('Today')
-const catalogue = text('Catalogue')
-const people = text('People')
-const shop = text('Shop')
-const money = text('Money')
-const site = text('Website')
-const systemGroup = text('System')
+/** The menu: nine entries at most. */
+const menu = {
+  dashboard: { label: text('Dashboard'), icon: 'home', place: 1 },
+  orders: { label: text('Orders'), icon: 'cart', place: 2 },
+  review: { label: text('Review queue'), icon: 'check', place: 3 },
+  catalogue: { label: text('Catalogue'), icon: 'box', place: 4 },
+  people: { label: text('People'), icon: 'people', place: 5 },
+  money: { label: text('Money'), icon: 'rupee', place: 6 },
+  site: { label: text('Website'), icon: 'globe', place: 7 },
+  settings: { label: text('Settings'), icon: 'settings', place: 8 },
+} as const satisfies Record<string, MenuGroup>
 
 const orderDetail = () => import('#features/orders/admin/admin-order-detail.page.tsx')
 
@@ -26,20 +30,20 @@ const adminArea = officeArea(
   [
     page(paths.admin.dashboard, () => import('#features/dashboards/admin-dashboard.page.tsx'), {
       may: 'dashboard:admin',
-      menu: { label: text('Dashboard'), icon: 'home', group: today },
+      menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     section(paths.admin.order, [
       page(paths.admin.orderList, () => import('#features/orders/admin/admin-order-list.page.tsx'), {
         may: 'order:read:any',
-        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'orders' },
+        menu: { label: text('Orders'), icon: 'cart', group: menu.orders, amount: 'orders' },
       }),
       page(paths.admin.claimList, () => import('#features/orders/claims/admin-claim-list.page.tsx'), {
         may: 'order:read:any',
-        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'claims' },
+        menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'claims' },
       }),
       page(paths.admin.scheduleList, () => import('#features/schedules/admin-schedule-list.page.tsx'), {
         may: 'schedule:read',
-        menu: { label: text('Delivery schedules'), icon: 'truck', group: today },
+        menu: { label: text('Delivery schedules'), icon: 'truck', group: menu.orders },
       }),
       page(paths.admin.scheduleDetail, () => import('#features/schedules/admin-schedule.page.tsx'), {
         may: 'schedule:read',
@@ -49,17 +53,17 @@ const adminArea = officeArea(
     section(paths.admin.category, [
       page(paths.admin.categoryList, () => import('#features/categories/admin-category-list.page.tsx'), {
         may: 'category:read',
-        menu: { label: text('Categories'), icon: 'menu', group: catalogue },
+        menu: { label: text('Categories'), icon: 'menu', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.product, [
       page(paths.admin.productList, () => import('#features/products/admin/admin-product-list.page.tsx'), {
         may: 'product:read:any',
-        menu: { label: text('Products'), icon: 'box', group: catalogue },
+        menu: { label: text('Products'), icon: 'box', group: menu.catalogue },
       }),
       page(paths.admin.productSellers, () => import('#features/products/admin/admin-product-rivals.page.tsx'), {
         may: 'product:read:any',
-        menu: { label: text('Multi-seller products'), icon: 'people', group: catalogue },
+        menu: { label: text('Multi-seller products'), icon: 'people', group: menu.catalogue },
       }),
       page(paths.admin.productDetails, () => import('#features/products/admin/admin-product-detail.page.tsx'), {
         may: 'product:read:any',
@@ -68,14 +72,14 @@ const adminArea = officeArea(
     section(paths.admin.approval, [
       page(paths.admin.approvalList, () => import('#features/approvals/approval-list.page.tsx'), {
         may: 'approval:read',
-        menu: { label: text('Product approvals'), icon: 'check', group: catalogue, amount: 'approvals' },
+        menu: { label: text('Product approvals'), icon: 'check', group: menu.review, amount: 'approvals' },
       }),
       page(paths.admin.approvalDetails, () => import('#features/approvals/approval-detail.page.tsx'), {
         may: 'approval:read',
       }),
       page(paths.admin.associateApprovalList, () => import('#features/approvals/associate-approval-list.page.tsx'), {
         may: 'approval:read',
-        menu: { label: text('Associates’ products'), icon: 'check', group: catalogue, amount: 'associateApprovals' },
+        menu: { label: text('Associates’ products'), icon: 'check', group: menu.review, amount: 'associateApprovals' },
       }),
       page(
         paths.admin.associateApprovalDetails,
@@ -88,7 +92,7 @@ const adminArea = officeArea(
     section(paths.admin.seller, [
       page(paths.admin.sellerList, () => import('#features/sellers/admin/admin-seller-list.page.tsx'), {
         may: 'seller:read:any',
-        menu: { label: text('Sellers'), icon: 'person', group: people, amount: 'sellers' },
+        menu: { label: text('Sellers'), icon: 'person', group: menu.people, amount: 'sellers' },
       }),
       page(paths.admin.sellerAdd, () => import('#features/sellers/admin/admin-seller-add.page.tsx'), {
         may: 'seller:read:any',
@@ -116,12 +120,12 @@ const adminArea = officeArea(
     section(paths.admin.tmt, [
       page(paths.admin.tmtList, () => import('#features/tmt/tmt-list.page.tsx'), {
         may: 'tmt:read',
-        menu: { label: text('TMT masters'), icon: 'box', group: catalogue },
+        menu: { label: text('TMT masters'), icon: 'box', group: menu.catalogue },
       }),
       page(paths.admin.tmtAdd, () => import('#features/tmt/tmt-add.page.tsx'), { may: 'tmt:write' }),
       page(paths.admin.tmtOffers, () => import('#features/tmt/tmt-offers.page.tsx'), {
         may: 'tmt:read',
-        menu: { label: text('TMT offers'), icon: 'rupee', group: catalogue },
+        menu: { label: text('TMT offers'), icon: 'rupee', group: menu.catalogue },
       }),
       page(paths.admin.tmtDetails, () => import('#features/tmt/tmt-detail.page.tsx'), { may: 'tmt:read' }),
       page(paths.admin.tmtAddVariant, () => import('#features/tmt/tmt-add-variant.page.tsx'), { may: 'tmt:write' }),
@@ -129,7 +133,7 @@ const adminArea = officeArea(
     section(paths.admin.series, [
       page(paths.admin.seriesList, () => import('#features/series/series-list.page.tsx'), {
         may: 'series:read',
-        menu: { label: text('Series'), icon: 'sort', group: catalogue },
+        menu: { label: text('Series'), icon: 'sort', group: menu.catalogue },
       }),
       page(paths.admin.seriesAdd, () => import('#features/series/series-add.page.tsx'), { may: 'series:write' }),
       page(paths.admin.seriesDetail, () => import('#features/series/series-detail.page.tsx'), { may: 'series:read' }),
@@ -137,29 +141,29 @@ const adminArea = officeArea(
     section(paths.admin.productAttributes, [
       page(paths.admin.attributeList, () => import('#features/attributes/attribute-list.page.tsx'), {
         may: 'attribute:read',
-        menu: { label: text('Attributes'), icon: 'filter', group: catalogue },
+        menu: { label: text('Attributes'), icon: 'filter', group: menu.catalogue },
       }),
       page(paths.admin.policyList, () => import('#features/policies/policy-list.page.tsx'), {
         may: 'attribute:read',
-        menu: { label: text('Policies'), icon: 'document', group: catalogue },
+        menu: { label: text('Policies'), icon: 'document', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.productClass, [
       page(paths.admin.classList, () => import('#features/product-classes/class-list.page.tsx'), {
         may: 'attribute:read',
-        menu: { label: text('Product classes'), icon: 'settings', group: catalogue },
+        menu: { label: text('Product classes'), icon: 'settings', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.brand, [
       page(paths.admin.brandList, () => import('#features/brands/brand-list.page.tsx'), {
         may: 'tmt:read',
-        menu: { label: text('Brands'), icon: 'tag', group: catalogue },
+        menu: { label: text('Brands'), icon: 'tag', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.company, [
       page(paths.admin.companyList, () => import('#features/brands/company-list.page.tsx'), {
         may: 'tmt:read',
-        menu: { label: text('Companies and licences'), icon: 'lock', group: catalogue },
+        menu: { label: text('Companies and licences'), icon: 'lock', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.associate, [
@@ -168,7 +172,7 @@ const adminArea = officeArea(
         menu: {
           label: text('Enquiry partner applications'),
           icon: 'people',
-          group: people,
+          group: menu.review,
           amount: 'associateEnquiries',
         },
       }),
@@ -177,20 +181,20 @@ const adminArea = officeArea(
         menu: {
           label: text('Service partner applications'),
           icon: 'people',
-          group: people,
+          group: menu.review,
           amount: 'associateServices',
         },
       }),
       page(paths.admin.associateSeller, () => import('#features/associates/admin-associate-seller.page.tsx'), {
         may: 'associate:read',
-        menu: { label: text('Seller applications'), icon: 'people', group: people, amount: 'associateSellers' },
+        menu: { label: text('Seller applications'), icon: 'people', group: menu.review, amount: 'associateSellers' },
       }),
       page(paths.admin.associateBusiness, () => import('#features/associates/admin-associate-business.page.tsx'), {
         may: 'associate:read',
         menu: {
           label: text('Associate applications'),
           icon: 'people',
-          group: people,
+          group: menu.review,
           amount: 'associateBusinesses',
         },
       }),
@@ -198,14 +202,14 @@ const adminArea = officeArea(
     section(paths.admin.b2b, [
       page(paths.admin.b2bList, () => import('#features/b2b/admin-b2b-list.page.tsx'), {
         may: 'b2b:write',
-        menu: { label: text('Business buyers'), icon: 'people', group: people, amount: 'b2b' },
+        menu: { label: text('Business buyers'), icon: 'people', group: menu.people, amount: 'b2b' },
       }),
       page(paths.admin.b2bDetail, () => import('#features/b2b/admin-b2b-detail.page.tsx'), { may: 'b2b:write' }),
     ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
         may: 'user:read',
-        menu: { label: text('Users'), icon: 'people', group: people },
+        menu: { label: text('Users'), icon: 'people', group: menu.people },
       }),
       page(paths.admin.userDetail, () => import('#features/users/user-detail.page.tsx'), { may: 'user:read' }),
       page(paths.admin.userOrderList, () => import('#features/orders/admin/admin-user-orders.page.tsx'), {
@@ -216,69 +220,69 @@ const adminArea = officeArea(
     section(paths.admin.account, [
       page(paths.admin.accountSettings, () => import('#features/settings/admin-settings.page.tsx'), {
         may: 'setting:read',
-        menu: { label: text('Settings'), icon: 'settings', group: shop },
+        menu: { label: text('Settings'), icon: 'settings', group: menu.settings },
       }),
       page(paths.admin.pincodeList, () => import('#features/pincodes/admin-pincode-list.page.tsx'), {
         may: 'pincode:list',
-        menu: { label: text('Pincodes'), icon: 'pin', group: shop },
+        menu: { label: text('Pincodes'), icon: 'pin', group: menu.settings },
       }),
       page(paths.admin.transferList, () => import('#features/payments/admin-transfer-list.page.tsx'), {
         may: 'payment:read',
-        menu: { label: text('Bank transfers'), icon: 'rupee', group: money, amount: 'transfers' },
+        menu: { label: text('Bank transfers'), icon: 'rupee', group: menu.money, amount: 'transfers' },
       }),
       page(paths.admin.statementLines, () => import('#features/statements/statement-lines.page.tsx'), {
         may: 'payment:confirm',
-        menu: { label: text('Bank statements'), icon: 'document', group: money, amount: 'statementLines' },
+        menu: { label: text('Bank statements'), icon: 'document', group: menu.money, amount: 'statementLines' },
       }),
       page(paths.admin.statement, () => import('#features/statements/statement.page.tsx'), { may: 'payment:confirm' }),
       page(paths.admin.paymentReviews, () => import('#features/payments/admin-payment-reviews.page.tsx'), {
         may: 'payment:read',
-        menu: { label: text('Payments to review'), icon: 'alert', group: money, amount: 'paymentReviews' },
+        menu: { label: text('Payments to review'), icon: 'alert', group: menu.money, amount: 'paymentReviews' },
       }),
       page(paths.admin.refundList, () => import('#features/payments/admin-refund-list.page.tsx'), {
         may: 'payment:read',
-        menu: { label: text('Refunds'), icon: 'rupee', group: money, amount: 'refunds' },
+        menu: { label: text('Refunds'), icon: 'rupee', group: menu.money, amount: 'refunds' },
       }),
       page(
         paths.admin.providerSettlements,
         () => import('#features/provider-settlements/admin-provider-settlements.page.tsx'),
         {
           may: 'payment:read',
-          menu: { label: text('Provider settlements'), icon: 'rupee', group: money },
+          menu: { label: text('Provider settlements'), icon: 'rupee', group: menu.money },
         },
       ),
       page(paths.admin.einvoiceList, () => import('#features/einvoices/admin-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
-        menu: { label: text('E-invoices'), icon: 'document', group: money },
+        menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),
       page(paths.admin.settlementList, () => import('#features/settlements/admin-settlement-list.page.tsx'), {
         may: 'settlement:read',
-        menu: { label: text('Settlements'), icon: 'rupee', group: money },
+        menu: { label: text('Settlements'), icon: 'rupee', group: menu.money },
       }),
       page(paths.admin.settlementDetail, () => import('#features/settlements/admin-settlement-detail.page.tsx'), {
         may: 'settlement:read',
       }),
       page(paths.admin.ledger, () => import('#features/settlements/admin-ledger.page.tsx'), {
         may: 'ledger:read',
-        menu: { label: text('Ledger'), icon: 'lock', group: money },
+        menu: { label: text('Ledger'), icon: 'lock', group: menu.money },
       }),
       page(paths.admin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {
         may: 'bankAccount:read',
-        menu: { label: text('Bank accounts'), icon: 'lock', group: money },
+        menu: { label: text('Bank accounts'), icon: 'lock', group: menu.money },
       }),
       page(paths.admin.eventList, () => import('#features/system/event-list.page.tsx'), {
         may: 'system:read',
-        menu: { label: text('Failed events'), icon: 'alert', group: systemGroup, amount: 'failedEvents' },
+        menu: { label: text('Failed events'), icon: 'alert', group: menu.settings, amount: 'failedEvents' },
       }),
       page(paths.admin.jobList, () => import('#features/system/job-list.page.tsx'), {
         may: 'system:read',
-        menu: { label: text('Jobs'), icon: 'clock', group: systemGroup, amount: 'failedJobs' },
+        menu: { label: text('Jobs'), icon: 'clock', group: menu.settings, amount: 'failedJobs' },
       }),
     ]),
     section(paths.admin.coupon, [
       page(paths.admin.couponList, () => import('#features/coupons/coupon-list.page.tsx'), {
         may: 'coupon:read',
-        menu: { label: text('Coupons'), icon: 'tag', group: money },
+        menu: { label: text('Coupons'), icon: 'tag', group: menu.money },
       }),
       page(paths.admin.couponAdd, () => import('#features/coupons/coupon-add.page.tsx'), { may: 'coupon:write' }),
       page(paths.admin.couponDetail, () => import('#features/coupons/coupon-detail.page.tsx'), { may: 'coupon:read' }),
@@ -286,7 +290,7 @@ const adminArea = officeArea(
     section(paths.admin.shipping, [
       page(paths.admin.shippingList, () => import('#features/shipping/admin-shipping-list.page.tsx'), {
         may: 'shipping:read',
-        menu: { label: text('Freight rates'), icon: 'truck', group: shop },
+        menu: { label: text('Freight rates'), icon: 'truck', group: menu.settings },
       }),
       page(paths.admin.shippingAdd, () => import('#features/shipping/admin-shipping-add.page.tsx'), {
         may: 'shipping:write',
@@ -295,11 +299,11 @@ const adminArea = officeArea(
     section(paths.admin.siteContent, [
       page(paths.admin.cartValue, () => import('#features/settings/admin-cart-value.page.tsx'), {
         may: 'cartValue:read',
-        menu: { label: text('Cart value'), icon: 'cart', group: shop },
+        menu: { label: text('Cart value'), icon: 'cart', group: menu.settings },
       }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',
-        menu: { label: text('Messages'), icon: 'bell', group: site, amount: 'skippedMessages' },
+        menu: { label: text('Messages'), icon: 'bell', group: menu.site, amount: 'skippedMessages' },
       }),
     ]),
   ],

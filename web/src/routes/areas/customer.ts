@@ -47,8 +47,11 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   }),
 ])
 
-/** Sign-in settings, for any role. */
+/** Sign-in settings and notifications, for any role. */
 export const securityArea = area({ name: text('My account'), access: 'login', shell: 'shop' }, [
+  page(paths.notifications, () => import('#features/notifications/notification-list.page.tsx'), {
+    title: text('Notifications'),
+  }),
   page(paths.security, () => import('#features/accounts/security.page.tsx'), { title: text('Sign-in and security') }),
 ])
 

@@ -1,10 +1,13 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type Area, page, section } from '#routes/row.ts'
+import { type Area, type MenuGroup, page, section } from '#routes/row.ts'
 import { officeArea } from './office-area.ts'
 
-const today = text('Today')
-const offer = text('Offer')
+/** The menu. */
+const menu = {
+  requests: { label: text('Requests'), icon: 'home' },
+  products: { label: text('Products'), icon: 'box' },
+} as const satisfies Record<string, MenuGroup>
 
 /** Area of enquiry partners: products on request, and enquiries. */
 const enquiryArea = officeArea(
@@ -18,12 +21,12 @@ const enquiryArea = officeArea(
   [
     page(paths.enquiry.dashboard, () => import('#features/enquiries/enquiry-dashboard.page.tsx'), {
       may: 'dashboard:enquiry',
-      menu: { label: text('Requests'), icon: 'home', group: today },
+      menu: { label: text('Requests'), icon: 'home', group: menu.requests },
     }),
     section(paths.enquiry.product, [
       page(paths.enquiry.productList, () => import('#features/offers/on-request/enquiry-product-list.page.tsx'), {
         may: 'offer:read:own',
-        menu: { label: text('Products on request'), icon: 'box', group: offer },
+        menu: { label: text('Products on request'), icon: 'box', group: menu.products },
       }),
       page(paths.enquiry.productAdd, () => import('#features/offers/on-request/enquiry-product-add.page.tsx'), {
         may: 'offer:write:request',

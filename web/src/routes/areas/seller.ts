@@ -1,11 +1,16 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type Area, page, section } from '#routes/row.ts'
+import { type Area, type MenuGroup, page, section } from '#routes/row.ts'
 import { officeArea } from './office-area.ts'
 
-const today = text('Today')
-const sell = text('Sell')
-const company = text('Business')
+/** The menu. */
+const menu = {
+  dashboard: { label: text('Dashboard'), icon: 'home' },
+  orders: { label: text('Orders'), icon: 'cart' },
+  products: { label: text('Products'), icon: 'box' },
+  money: { label: text('Money'), icon: 'rupee' },
+  business: { label: text('Business'), icon: 'settings' },
+} as const satisfies Record<string, MenuGroup>
 
 /** The seller area. */
 const sellerArea = officeArea(
@@ -19,31 +24,31 @@ const sellerArea = officeArea(
   [
     page(paths.seller.dashboard, () => import('#features/dashboards/seller-dashboard.page.tsx'), {
       may: 'dashboard:seller',
-      menu: { label: text('Dashboard'), icon: 'home', group: today },
+      menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     section(paths.seller.order, [
       page(paths.seller.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+        menu: { label: text('Orders'), icon: 'cart', group: menu.orders, amount: 'sellerOrders' },
       }),
       page(paths.seller.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+        menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
       page(paths.seller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
         may: 'payment:receive',
-        menu: { label: text('Payments to us'), icon: 'rupee', group: today, amount: 'sellerPayments' },
+        menu: { label: text('Payments to us'), icon: 'rupee', group: menu.money, amount: 'sellerPayments' },
       }),
       page(paths.seller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
         may: 'schedule:read',
-        menu: { label: text('Delivery schedules'), icon: 'truck', group: today },
+        menu: { label: text('Delivery schedules'), icon: 'truck', group: menu.orders },
       }),
       page(paths.seller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
       page(paths.seller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
-        menu: { label: text('E-invoices'), icon: 'document', group: today },
+        menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),
       page(paths.seller.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
@@ -52,11 +57,11 @@ const sellerArea = officeArea(
     section(paths.seller.product, [
       page(paths.seller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
         may: 'offer:read:own',
-        menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
+        menu: { label: text('Products and prices'), icon: 'box', group: menu.products, amount: 'sellerOffers' },
       }),
       page(paths.seller.productSheet, () => import('#features/imports/import-sheet.page.tsx'), {
         may: 'offer:write:own',
-        menu: { label: text('Spreadsheet imports'), icon: 'download', group: sell },
+        menu: { label: text('Spreadsheet imports'), icon: 'download', group: menu.products },
       }),
       page(paths.seller.productAdd, () => import('#features/offers/proposals/seller-product-add.page.tsx'), {
         may: 'offer:write:own',
@@ -71,7 +76,7 @@ const sellerArea = officeArea(
     section(paths.seller.tmt, [
       page(paths.seller.tmtList, () => import('#features/offers/seller-tmt-list.page.tsx'), {
         may: 'offer:read:own',
-        menu: { label: text('TMT bars'), icon: 'rupee', group: sell },
+        menu: { label: text('TMT bars'), icon: 'rupee', group: menu.products },
       }),
       page(paths.seller.tmtAdd, () => import('#features/offers/seller-tmt-add.page.tsx'), { may: 'offer:write:own' }),
       page(paths.seller.tmtDetails, () => import('#features/offers/seller-tmt-detail.page.tsx'), {
@@ -81,7 +86,7 @@ const sellerArea = officeArea(
     section(paths.seller.series, [
       page(paths.seller.seriesList, () => import('#features/offers/seller-series-list.page.tsx'), {
         may: 'offer:read:own',
-        menu: { label: text('Series'), icon: 'sort', group: sell },
+        menu: { label: text('Series'), icon: 'sort', group: menu.products },
       }),
       page(paths.seller.seriesVariants, () => import('#features/offers/seller-series-variants.page.tsx'), {
         may: 'offer:read:own',
@@ -96,7 +101,7 @@ const sellerArea = officeArea(
     section(paths.seller.commission, [
       page(paths.seller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
         may: 'settlement:read',
-        menu: { label: text('Commission and payouts'), icon: 'rupee', group: company },
+        menu: { label: text('Commission and payouts'), icon: 'rupee', group: menu.money },
       }),
       page(paths.seller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
@@ -104,11 +109,11 @@ const sellerArea = officeArea(
     ]),
     page(paths.seller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
       may: 'shipping:read:own',
-      menu: { label: text('Freight rates'), icon: 'truck', group: company },
+      menu: { label: text('Freight rates'), icon: 'truck', group: menu.business },
     }),
     page(paths.seller.profile, () => import('#features/sellers/profile/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
-      menu: { label: text('Business and people'), icon: 'settings', group: company },
+      menu: { label: text('Business and people'), icon: 'settings', group: menu.business },
     }),
   ],
 )

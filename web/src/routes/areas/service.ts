@@ -1,7 +1,13 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type Area, page, section } from '#routes/row.ts'
+import { type Area, type MenuGroup, page, section } from '#routes/row.ts'
 import { officeArea } from './office-area.ts'
+
+/** The menu. */
+const menu = {
+  requests: { label: text('Requests'), icon: 'home' },
+  services: { label: text('Services'), icon: 'box' },
+} as const satisfies Record<string, MenuGroup>
 
 /** Area of service partners: services, and enquiries. */
 const serviceArea = officeArea(
@@ -15,12 +21,12 @@ const serviceArea = officeArea(
   [
     page(paths.service.dashboard, () => import('#features/enquiries/service-dashboard.page.tsx'), {
       may: 'dashboard:service',
-      menu: { label: text('Requests'), icon: 'home', group: text('Today') },
+      menu: { label: text('Requests'), icon: 'home', group: menu.requests },
     }),
     section(paths.service.product, [
       page(paths.service.productList, () => import('#features/services/service-product-list.page.tsx'), {
         may: 'offer:read:own',
-        menu: { label: text('Services'), icon: 'box', group: text('Offer') },
+        menu: { label: text('Services'), icon: 'box', group: menu.services },
       }),
     ]),
   ],

@@ -2,7 +2,7 @@ import type { Role } from '@neev/domain/core/roles'
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { decide, type Visitor } from '#routes/guard.ts'
-import type { Area, MenuEntry, Row } from '#routes/row.ts'
+import type { Area, MenuEntry, MenuGroup, Row } from '#routes/row.ts'
 
 /** The table for layouts and pages, which must not import it, because it imports them. */
 export type Site = {
@@ -36,39 +36,44 @@ export function firstPage(areas: readonly Area[], visitor: { role: readonly Role
   return forRoles.find((row) => decide(row, visitor) === 'show')?.path ?? null
 }
 
-type Entry = MenuEntry & { path: string }
-export type MenuGroup = { group: string; entries: Entry[] }
+export type Entry = MenuEntry & { path: string }
+export type MenuSection = { group: MenuGroup; entries: Entry[] }
 
-/** The menu of an area: entries that the visitor may open, by group, in table order. */
-export function menuOf(rows: readonly Row[], visitor: Visitor): MenuGroup[] {
-  const groups: MenuGroup[] = []
+/** The menu of an area: entries that the visitor may open, by group; groups by their place, entries in table order. */
+export function menuOf(rows: readonly Row[], visitor: Visitor): MenuSection[] {
+  const groups: MenuSection[] = []
   for (const row of rows) {
     if (!row.menu || decide(row, visitor) !== 'show') continue
     const entry = { ...row.menu, path: row.path }
-    const known = groups.find(({ group }) => group === entry.group)
+    const known = groups.find(({ group }) => group.label === entry.group.label)
     if (known) known.entries.push(entry)
     else groups.push({ group: entry.group, entries: [entry] })
   }
-  return groups
+  return groups.sort((a, b) => (a.group.place ?? 0) - (b.group.place ?? 0))
 }
 
 const segments = (path: string) => path.split('/').filter(Boolean)
 
 /**
- * The menu entry that a URL of the area belongs to, even if mistyped: the one with the longest common path, otherwise
- * the area's first. Null if the visitor may see none.
+ * The menu entry that a URL of the area belongs to, even if mistyped: the one with the longest common path. Null if
+ * none is near, or the visitor may see none.
  */
-export function entryFor(rows: readonly Row[], visitor: Visitor, pathname: string): Entry | null {
-  const entries = menuOf(rows, visitor).flatMap(({ entries }) => entries)
+export function entryAt(rows: readonly Row[], visitor: Visitor, pathname: string): Entry | null {
   const here = segments(pathname)
   const shared = ({ path }: Entry) => {
     const differs = segments(path).findIndex((segment, at) => segment !== here[at])
     return differs < 0 ? segments(path).length : differs
   }
   // Two segments: the area, and its section
-  const near = entries.filter((entry) => shared(entry) >= 2).sort((a, b) => shared(b) - shared(a))
-  return near[0] ?? entries[0] ?? null
+  const near = menuOf(rows, visitor)
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => shared(entry) >= 2)
+  return near.sort((a, b) => shared(b) - shared(a))[0] ?? null
 }
+
+/** The same, or the area's first entry: where a page leads back to. */
+export const entryFor = (rows: readonly Row[], visitor: Visitor, pathname: string): Entry | null =>
+  entryAt(rows, visitor, pathname) ?? menuOf(rows, visitor)[0]?.entries[0] ?? null
 
 /** Whether a page with this path exists and the visitor may see it. */
 export const maySee = (areas: readonly Area[], pattern: string, visitor: Visitor): boolean =>

@@ -1,10 +1,14 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type Area, page, section } from '#routes/row.ts'
+import { type Area, type MenuGroup, page, section } from '#routes/row.ts'
 import { officeArea } from './office-area.ts'
 
-const today = text('Today')
-const sell = text('Sell')
+/** The menu. */
+const menu = {
+  dashboard: { label: text('Dashboard'), icon: 'home' },
+  orders: { label: text('Orders'), icon: 'cart' },
+  products: { label: text('Products'), icon: 'box' },
+} as const satisfies Record<string, MenuGroup>
 
 /** The dealer area. */
 const subBusinessArea = officeArea(
@@ -18,20 +22,20 @@ const subBusinessArea = officeArea(
   [
     page(paths.subBusiness.dashboard, () => import('#features/dealers/dealer-dashboard.page.tsx'), {
       may: 'dashboard:subBusiness',
-      menu: { label: text('Dashboard'), icon: 'home', group: today },
+      menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     section(paths.subBusiness.order, [
       page(paths.subBusiness.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+        menu: { label: text('Orders'), icon: 'cart', group: menu.orders, amount: 'sellerOrders' },
       }),
       page(paths.subBusiness.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+        menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
       page(paths.subBusiness.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
-        menu: { label: text('E-invoices'), icon: 'document', group: today },
+        menu: { label: text('E-invoices'), icon: 'document', group: menu.orders },
       }),
       page(paths.subBusiness.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
@@ -40,7 +44,7 @@ const subBusinessArea = officeArea(
     section(paths.subBusiness.product, [
       page(paths.subBusiness.productList, () => import('#features/dealers/dealer-goods.page.tsx'), {
         may: 'offer:read:own',
-        menu: { label: text('Products'), icon: 'box', group: sell },
+        menu: { label: text('Products'), icon: 'box', group: menu.products },
       }),
       page(paths.subBusiness.productDetails, () => import('#features/dealers/dealer-good.page.tsx'), {
         may: 'offer:read:own',

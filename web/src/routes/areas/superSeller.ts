@@ -1,12 +1,17 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type Area, page, section } from '#routes/row.ts'
+import { type Area, type MenuGroup, page, section } from '#routes/row.ts'
 import { officeArea } from './office-area.ts'
 
-const today = text('Today')
-const network = text('Network')
-const sell = text('Sell')
-const company = text('Business')
+/** The menu. */
+const menu = {
+  dashboard: { label: text('Dashboard'), icon: 'home' },
+  orders: { label: text('Orders'), icon: 'cart' },
+  network: { label: text('Network'), icon: 'people' },
+  products: { label: text('Products'), icon: 'box' },
+  money: { label: text('Money'), icon: 'rupee' },
+  business: { label: text('Business'), icon: 'settings' },
+} as const satisfies Record<string, MenuGroup>
 
 /** The area of business associates: their dealers, and the seller pages. */
 const superSellerArea = officeArea(
@@ -20,31 +25,31 @@ const superSellerArea = officeArea(
   [
     page(paths.superSeller.dashboard, () => import('#features/dealers/associate-dashboard.page.tsx'), {
       may: 'dashboard:superSeller',
-      menu: { label: text('Dashboard'), icon: 'home', group: today },
+      menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     section(paths.superSeller.order, [
       page(paths.superSeller.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Orders'), icon: 'cart', group: today, amount: 'sellerOrders' },
+        menu: { label: text('Orders'), icon: 'cart', group: menu.orders, amount: 'sellerOrders' },
       }),
       page(paths.superSeller.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
+        menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
       page(paths.superSeller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
         may: 'payment:receive',
-        menu: { label: text('Payments to us'), icon: 'rupee', group: today, amount: 'sellerPayments' },
+        menu: { label: text('Payments to us'), icon: 'rupee', group: menu.money, amount: 'sellerPayments' },
       }),
       page(paths.superSeller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
         may: 'schedule:read',
-        menu: { label: text('Delivery schedules'), icon: 'truck', group: today },
+        menu: { label: text('Delivery schedules'), icon: 'truck', group: menu.orders },
       }),
       page(paths.superSeller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
       page(paths.superSeller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
-        menu: { label: text('E-invoices'), icon: 'document', group: today },
+        menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),
       page(paths.superSeller.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
@@ -53,7 +58,7 @@ const superSellerArea = officeArea(
     section(paths.superSeller.dealer, [
       page(paths.superSeller.dealerList, () => import('#features/dealers/dealer-list.page.tsx'), {
         may: 'dealer:read',
-        menu: { label: text('Dealers'), icon: 'people', group: network, amount: 'dealers' },
+        menu: { label: text('Dealers'), icon: 'people', group: menu.network, amount: 'dealers' },
       }),
       page(paths.superSeller.dealerAdd, () => import('#features/dealers/dealer-add.page.tsx'), { may: 'dealer:write' }),
       page(paths.superSeller.dealerDetail, () => import('#features/dealers/dealer-detail.page.tsx'), {
@@ -63,7 +68,7 @@ const superSellerArea = officeArea(
     section(paths.superSeller.product, [
       page(paths.superSeller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
         may: 'offer:read:own',
-        menu: { label: text('Products and prices'), icon: 'box', group: sell, amount: 'sellerOffers' },
+        menu: { label: text('Products and prices'), icon: 'box', group: menu.products, amount: 'sellerOffers' },
       }),
       page(paths.superSeller.productAdd, () => import('#features/offers/proposals/seller-product-add.page.tsx'), {
         may: 'offer:write:own',
@@ -82,7 +87,7 @@ const superSellerArea = officeArea(
     section(paths.superSeller.commission, [
       page(paths.superSeller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
         may: 'settlement:read',
-        menu: { label: text('Commission and payouts'), icon: 'rupee', group: company },
+        menu: { label: text('Commission and payouts'), icon: 'rupee', group: menu.money },
       }),
       page(paths.superSeller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
@@ -90,11 +95,11 @@ const superSellerArea = officeArea(
     ]),
     page(paths.superSeller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
       may: 'shipping:read:own',
-      menu: { label: text('Freight rates'), icon: 'truck', group: company },
+      menu: { label: text('Freight rates'), icon: 'truck', group: menu.business },
     }),
     page(paths.superSeller.profile, () => import('#features/sellers/profile/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
-      menu: { label: text('Business and people'), icon: 'settings', group: company },
+      menu: { label: text('Business and people'), icon: 'settings', group: menu.business },
     }),
   ],
 )

@@ -1,40 +1,46 @@
-import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
-import { maySee, useAreas } from '#routes/areas/site.ts'
-import { useUser } from '#state/session.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 
-/** The search of an area's main list. The slash key focuses it. */
+const Palette = lazy(() => import('./palette/Palette.tsx'))
+
+/** Opens the command palette, also by Ctrl or ⌘ with K, and by the slash key. Its code loads on first use. */
 export function OfficeSearch({ area }: { area: string }) {
   const t = useT()
-  const areas = useAreas()
-  const user = useUser()
-  const box = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
-    const onSlash = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-      if (event.key !== '/' || typing || !box.current) return
+      const byLetter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!byLetter && (event.key !== '/' || typing)) return
       event.preventDefault()
-      box.current.focus()
+      setNeeded(true)
+      setOpen(true)
     }
-    document.addEventListener('keydown', onSlash)
-    return () => document.removeEventListener('keydown', onSlash)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const search = areas.find(({ name }) => name === area)?.search
-  if (!search || !maySee(areas, search.path, user)) return null
   return (
-    <Form className="input search" method="get" action={search.path} role="search">
-      <Icon name="search" />
-      <input
-        ref={box}
-        type="search"
-        name="search"
-        aria-label={t(search.label)}
-        placeholder={t(search.label)}
-        maxLength={80}
-      />
-      <kbd className="key">/</kbd>
-    </Form>
+    <>
+      <button
+        type="button"
+        className="input search"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNeeded(true)
+          setOpen(true)
+        }}
+      >
+        <Icon name="search" />
+        <span className="ink3">{t('Search or jump to')}</span>
+        <kbd className="key">Ctrl K</kbd>
+      </button>
+      {isNeeded && (
+        <Suspense>
+          <Palette area={area} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -3,10 +3,10 @@ import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
+import { useSettled } from '#state/use-settled.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { SearchSuggest, type SearchSuggestQuery } from './search-suggest.graphql.ts'
 
-const typingMs = 180
 const minCharacters = 2
 
 type Option = { id: string; label: string; beside: string; to: string }
@@ -132,14 +132,4 @@ function optionsOf({ searchSuggest: { categories, brands, products } }: SearchSu
       to: paths.product({ identifier }),
     })),
   ]
-}
-
-/** The value once it has not changed for a moment. */
-function useSettled(value: string) {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

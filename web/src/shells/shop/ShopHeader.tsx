@@ -1,15 +1,19 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AccountMenu } from '#shells/AccountMenu.tsx'
 import { Logo } from '#shells/Logo.tsx'
 import { useCartCount } from '#shells/use-cart-count.ts'
+import { useUser } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { PlaceChip } from './PlaceChip.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useStoreFeature } from './shop-frame.ts'
+
+// Loaded separately, because guests have none
+const Bell = lazy(() => import('#shells/Bell.tsx'))
 
 /** The header of the shop. Place and search are forms that work without scripts. */
 export function ShopHeader() {
@@ -26,6 +30,7 @@ export function ShopHeader() {
         </div>
         <nav aria-label={t('Your account')}>
           <AccountMenu />
+          <OwnBell />
           <Link className="item wide-only" to={paths.wishlist()}>
             <Icon name="bookmark" />
             <span className="name">{t('Saved items')}</span>
@@ -34,6 +39,18 @@ export function ShopHeader() {
         </nav>
       </div>
     </header>
+  )
+}
+
+/** Notifications of who is signed in. */
+function OwnBell() {
+  const user = useUser()
+  return (
+    user && (
+      <Suspense>
+        <Bell />
+      </Suspense>
+    )
   )
 }
 

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Reader, readable } from './readers.queries.ts'
+
+export type FoundDocument = {
+  kind: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE'
+  id: number
+  number: string
+  orderNumber: string
+  issuedAt: Date
+  totalPaise: number
+}
+
+const shown = 6
+
+/** The newest documents that the reader may see whose number begins, or ends, with these characters. */
+export function documentsByNumber(db: Db, number: string, reader: Reader): Promise<FoundDocument[]> {
+  const typed = number.toUpperCase().replace(/[\\%_]/g, '\\$&')
+  // A pattern character is escaped before it, so the reversed text is escaped again
+  const reversed = [...number.toUpperCase()]
+    .reverse()
+    .join('')
+    .replace(/[\\%_]/g, '\\$&')
+  const from = (kind: FoundDocument['kind'], table: Sql, total: Sql) =>
+    sql`(select ${kind}::text as kind, d.id, d.number, o.number as "orderNumber", d.issued_at as "issuedAt",
+        ${total} as "totalPaise"
+      from ${table} d join orders o on o.id = d.order_id join suborders s on s.id = d.suborder_id
+      where ${readable(reader, sql`d.seller_id`)}
+        and (upper(d.number) like ${`${typed}%`} or reverse(upper(d.number)) like ${`${reversed}%`})
+      order by d.issued_at desc limit ${shown})`
+  const total = sql`d.total_paise`
+  return rowsOf<FoundDocument>(
+    db,
+    sql`select * from (
+        ${from('INVOICE', sql`invoices`, sql`(d.totals ->> 'totalPaise')::bigint`)}
+        union all ${from('CREDIT_NOTE', sql`credit_notes`, total)}
+        union all ${from('DEBIT_NOTE', sql`debit_notes`, total)}) found
+      order by "issuedAt" desc, kind, id desc limit ${shown}`,
+  )
+}
