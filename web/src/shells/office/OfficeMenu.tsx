@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The most entries that a menu shows at once: a longer one folds into its groups. */
-const most = 9
+const maxEntries = 9
 
 /**
  * The menu of an area from the route table: pages that the user may open, with counts. A short menu is a plain list. In
@@ -32,7 +32,7 @@ export function OfficeMenu({ area, across = false }: Props) {
   const here = areas.find(({ name }) => name === area)
   const current = entryAt(here?.rows ?? [], user, pathname)
   const sections = menuOf(here?.rows ?? [], user)
-  const isShort = sections.flatMap(({ entries }) => entries).length <= most
+  const isShort = sections.flatMap(({ entries }) => entries).length <= maxEntries
   const others = areas.flatMap((other) => {
     const first = other !== here && menuOf(other.rows, user)[0]?.entries[0]
     return first ? [{ name: other.name, path: first.path }] : []
