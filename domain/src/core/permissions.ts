@@ -48,6 +48,8 @@ const table = {
   'order:place': { own: signedIn },
   'order:read:own': { own: signedIn },
   'review:write:own': { own: signedIn },
+  /** Replying once to reviews of one's own sales. */
+  'review:reply': { own: ['seller', 'subBusiness'], tree: ['superSeller'] },
   'seller:register': { own: signedIn },
   'b2b:register': { own: signedIn },
   'area:customer': { own: ['customer'] },

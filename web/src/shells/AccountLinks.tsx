@@ -30,6 +30,10 @@ export default function AccountLinks() {
             <Icon name="truck" />
             {t('Delivery schedules')}
           </Link>
+          <Link to={paths.userReviews()}>
+            <Icon name="star" />
+            {t('My reviews')}
+          </Link>
           <Link to={paths.userProfile()}>
             <Icon name="person" />
             {t('Profile')}

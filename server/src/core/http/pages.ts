@@ -20,7 +20,7 @@ type Page = {
 }
 type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: string }
 type Rendered = Stored & { status: number; redirect?: string }
-const web = fileURLToPath(new URL('../../../../web', import.meta.url))
+const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
 /** Rendered once the whole page is parsed, so that parts arriving later do not shift the layout. */
 const drawnWhole = '<link rel="expect" href="#state" blocking="render">'
 

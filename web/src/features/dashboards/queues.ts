@@ -98,6 +98,11 @@ export const adminQueues: Record<string, Queue> = {
     late: text('{n} older than a day'),
     to: paths.admin.claimList({ status: 'ESCALATED' }),
   },
+  reviews: {
+    label: text('Reviews to check'),
+    late: text('{n} overdue'),
+    to: paths.admin.reviewList(),
+  },
   approvals: {
     label: text('Products to approve'),
     late: text('{n} overdue'),

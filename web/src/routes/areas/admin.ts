@@ -275,6 +275,12 @@ const adminArea = officeArea(
         menu: { label: text('Jobs'), icon: 'clock', group: systemGroup, amount: 'failedJobs' },
       }),
     ]),
+    section(paths.admin.review, [
+      page(paths.admin.reviewList, () => import('#features/reviews/admin-review-list.page.tsx'), {
+        may: 'review:moderate',
+        menu: { label: text('Reviews'), icon: 'star', group: today, amount: 'reviews' },
+      }),
+    ]),
     section(paths.admin.coupon, [
       page(paths.admin.couponList, () => import('#features/coupons/coupon-list.page.tsx'), {
         may: 'coupon:read',

@@ -56,6 +56,7 @@ export const securityArea = area({ name: text('My account'), access: 'login', sh
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
+  page(paths.userReviews, () => import('#features/reviews/my-reviews.page.tsx'), { title: text('My reviews') }),
   page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
   page(paths.userScheduleAsk, () => import('#routes/CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),

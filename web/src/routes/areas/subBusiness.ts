@@ -29,6 +29,10 @@ const subBusinessArea = officeArea(
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: today, amount: 'sellerClaims' },
       }),
+      page(paths.subBusiness.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Reviews'), icon: 'star', group: today },
+      }),
       page(paths.subBusiness.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: today },
