@@ -25,7 +25,7 @@ const redeemed = (orderId: string, paise = 'discount_paise + platform_credit_pai
  */
 const withoutChecks = `do $$ declare c record; begin
   for c in select conrelid::regclass as relation, conname from pg_constraint where contype = 'c'
-    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages')
+    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages', 'tickets')
   loop execute format('alter table %s drop constraint %I', c.relation, c.conname); end loop;
   drop index payments_one_capture;
   alter table einvoices drop constraint einvoices_irn_key;
@@ -82,6 +82,13 @@ const plants: Plant[] = [
     `update products set rating_sum = rating_sum + 1 where id = (select product_id from reviews where id = ${review})`,
   ],
   ['marks of reviews', 'a mark that nobody gave', `update reviews set helpful_count = 1 where id = ${review}`],
+  ['promises of tickets', 'a later promise', "update tickets set resolve_due = resolve_due + interval '1 day'"],
+  ['ends of tickets', 'a closed one without an end', "update tickets set closed_at = null where status = 'CLOSED'"],
+  [
+    'authors of tickets',
+    'a message of another customer',
+    "update ticket_messages set author_id = (select max(id) from users) where side = 'CUSTOMER'",
+  ],
   ['stock', 'below nothing', 'update stock set on_hand_milli = -1 where offer_id = (select min(offer_id) from stock)'],
   [
     'stock',

@@ -418,6 +418,10 @@ export const refusalTexts = {
   REVIEW_OWN: 'You cannot do this with your own review.',
   REVIEW_OPEN: '{name} is deciding about this review. It is free again at {until}.',
 
+  // Tickets
+  TICKET_DONE: 'This ticket is resolved. Reopen it to write again.',
+  TICKET_LIMIT: 'You can open at most {max} tickets per day. Write in one of your tickets, or try again tomorrow.',
+
   // Errors of the server
   UNEXPECTED: 'Something went wrong on our side. Try again.',
   UNAVAILABLE: 'The shop is not responding. Try again in a few seconds.',

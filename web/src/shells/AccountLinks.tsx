@@ -40,6 +40,12 @@ export default function AccountLinks() {
           </Link>
         </>
       )}
+      {user && (
+        <Link to={paths.userTickets()}>
+          <Icon name="message" />
+          {t('My tickets')}
+        </Link>
+      )}
       <Link to={paths.security()}>
         <Icon name="lock" />
         {t('Sign-in and security')}

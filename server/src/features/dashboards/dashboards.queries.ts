@@ -14,6 +14,7 @@ import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.t
 import { owedBack, refundWaits } from '#features/payments/payments.ts'
 import { reviewsWaiting } from '#features/reviews/reviews.ts'
 import { lateSeller } from '#features/sellers/sellers.ts'
+import { ticketsWaiting } from '#features/tickets/tickets.ts'
 
 /** Number of open and of overdue items. */
 type Queue = { name: string; count: number; late: number }
@@ -181,6 +182,11 @@ const allQueues: readonly AdminQueue[] = [
     count: (now) =>
       sql`select count(*)::int as count, count(*) filter (where answer_by < ${ago(now, day)})::int as late from claims
         where status = 'ESCALATED'`,
+  },
+  {
+    name: 'tickets',
+    may: 'ticket:read',
+    count: ticketsWaiting,
   },
   {
     name: 'reviews',

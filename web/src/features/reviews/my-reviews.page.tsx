@@ -63,7 +63,7 @@ function About({ item }: { item: ReviewItemFieldsFragment }) {
       : paths.productReviews({ identifier: productIdentifier ?? '' })
   return (
     <>
-      <Link className="medium link" to={to}>
+      <Link className="medium link row-title" to={to}>
         {title}
       </Link>
       <p className="ink3 t13">

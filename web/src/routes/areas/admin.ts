@@ -275,6 +275,16 @@ const adminArea = officeArea(
         menu: { label: text('Jobs'), icon: 'clock', group: systemGroup, amount: 'failedJobs' },
       }),
     ]),
+    section(paths.admin.ticket, [
+      page(paths.admin.ticketList, () => import('#features/tickets/admin-ticket-list.page.tsx'), {
+        may: 'ticket:read',
+        menu: { label: text('Tickets'), icon: 'message', group: today, amount: 'tickets' },
+      }),
+      page(paths.admin.ticketDetail, () => import('#features/tickets/admin-ticket.page.tsx'), {
+        may: 'ticket:read',
+        missing: text('We could not find this ticket'),
+      }),
+    ]),
     section(paths.admin.review, [
       page(paths.admin.reviewList, () => import('#features/reviews/admin-review-list.page.tsx'), {
         may: 'review:moderate',
