@@ -34,6 +34,7 @@ import { fillApplicants, fillBusinesses } from './sellers.ts'
 import { fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
+import { fillTickets } from './tickets.ts'
 
 export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
 
@@ -130,6 +131,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillStatements(ctx, cast)
     await postHistory(ctx)
     await fillReviews(ctx)
+    await fillTickets(ctx, cast.admin.id)
     await fillChangeRequests(ctx, cast)
     await fillJumps(ctx, cast)
     await fillBusinesses(ctx, cast)

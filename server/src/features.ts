@@ -49,6 +49,7 @@ import { shippingDocuments } from '#features/shipping-documents/index.ts'
 import { siteContent } from '#features/site-content/index.ts'
 import { statements } from '#features/statements/index.ts'
 import { system } from '#features/system/index.ts'
+import { tickets } from '#features/tickets/index.ts'
 import { tmt } from '#features/tmt/index.ts'
 import { users } from '#features/users/index.ts'
 import { wishlists } from '#features/wishlists/index.ts'
@@ -67,6 +68,7 @@ const capabilities: readonly Feature[] = [
   search,
   homePage,
   reviews,
+  tickets,
   wishlists,
   coupons,
   commissions,

@@ -25,13 +25,16 @@ const redeemed = (orderId: string, paise = 'discount_paise + platform_credit_pai
  */
 const withoutChecks = `do $$ declare c record; begin
   for c in select conrelid::regclass as relation, conname from pg_constraint where contype = 'c'
-    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages')
+    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages', 'tickets')
   loop execute format('alter table %s drop constraint %I', c.relation, c.conname); end loop;
   drop index payments_one_capture;
   alter table einvoices drop constraint einvoices_irn_key;
+  alter table reviews drop constraint reviews_once;
 end $$`
 
 const einvoice = '(select min(id) from einvoices where invoice_id is not null)'
+
+const review = "(select min(id) from reviews where status = 'PUBLISHED' and product_id is not null)"
 
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
@@ -56,6 +59,35 @@ const plants: Plant[] = [
        total_paise, document, payload, irn, status)
      select kind, number || '9', gstin, financial_year, issued_at, seller_id, order_id, suborder_id, shipment_id, recipient_gstin, total_paise,
        document, payload, irn, 'WITHDRAWN' from einvoices where id = ${einvoice}`,
+  ],
+  [
+    'reviews',
+    'a published one of what was not delivered',
+    `update suborders set delivered_at = null where id = (select suborder_id from reviews where id = ${review})`,
+  ],
+  [
+    'reviews',
+    'one of another seller',
+    `update reviews set seller_id = (select id from sellers where id <> reviews.seller_id limit 1) where id = ${review}`,
+  ],
+  [
+    'one review',
+    'a second one of the same line',
+    `insert into reviews (suborder_id, line_id, product_id, seller_id, user_id, rating, created_at, updated_at)
+     select suborder_id, line_id, product_id, seller_id, user_id, 1, now(), now() from reviews where id = ${review}`,
+  ],
+  [
+    'ratings',
+    'a sum that is not of the reviews',
+    `update products set rating_sum = rating_sum + 1 where id = (select product_id from reviews where id = ${review})`,
+  ],
+  ['marks of reviews', 'a mark that nobody gave', `update reviews set helpful_count = 1 where id = ${review}`],
+  ['promises of tickets', 'a later promise', "update tickets set resolve_due = resolve_due + interval '1 day'"],
+  ['ends of tickets', 'a closed one without an end', "update tickets set closed_at = null where status = 'CLOSED'"],
+  [
+    'authors of tickets',
+    'a message of another customer',
+    "update ticket_messages set author_id = (select max(id) from users) where side = 'CUSTOMER'",
   ],
   ['stock', 'below nothing', 'update stock set on_hand_milli = -1 where offer_id = (select min(offer_id) from stock)'],
   [

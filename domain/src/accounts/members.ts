@@ -45,6 +45,7 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
     'einvoice:read',
     'einvoice:write',
     'order:cancel:own',
+    'review:reply',
     'schedule:answer',
     'stock:write',
     'quotation:read',

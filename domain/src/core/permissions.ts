@@ -38,6 +38,8 @@ const table = {
   },
   'account:enter': { any: everyone },
   'enquiry:send': { any: everyone },
+  /** Asking for help; guests read their ticket by a signed link. */
+  'ticket:send': { any: everyone },
 
   // Signed-in users, on their own rows
   'profile:own': { own: signedIn },
@@ -48,6 +50,9 @@ const table = {
   'order:place': { own: signedIn },
   'order:read:own': { own: signedIn },
   'review:write:own': { own: signedIn },
+  /** Replying once to reviews of one's own sales. */
+  'review:reply': { own: ['seller', 'subBusiness'], tree: ['superSeller'] },
+  'ticket:own': { own: signedIn },
   'seller:register': { own: signedIn },
   'b2b:register': { own: signedIn },
   'area:customer': { own: ['customer'] },
@@ -151,6 +156,8 @@ const table = {
   'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
   'quotation:write': { own: ['seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
   'review:moderate': { any: admin },
+  'ticket:read': { any: admin },
+  'ticket:write': { any: admin },
 
   // Site content and settings
   'advertisement:read': { any: ['admin', 'siteManager'] },

@@ -22,6 +22,7 @@ export const refusalTerms = {
   DRAFTS: 'Drafts',
   EAN: 'EAN',
   EMAIL: 'Email',
+  FILES: 'Files',
   FEE_SCOPE: 'What it applies to',
   FROM: 'From',
   GATEWAY: 'Payment provider',

@@ -412,6 +412,15 @@ export const refusalTexts = {
   // Reviews
   REVIEW_NOT_DELIVERED: 'You can write a review after delivery.',
   REVIEW_EXISTS: 'You have already reviewed this.',
+  REVIEW_HIDDEN: 'This review was taken down and cannot be changed.',
+  REVIEW_REPLIED: 'You have already replied to this review.',
+  REVIEW_REPORTED: 'You have already reported this review.',
+  REVIEW_OWN: 'You cannot do this with your own review.',
+  REVIEW_OPEN: '{name} is deciding about this review. It is free again at {until}.',
+
+  // Tickets
+  TICKET_DONE: 'This ticket is resolved. Reopen it to write again.',
+  TICKET_LIMIT: 'You can open at most {max} tickets per day. Write in one of your tickets, or try again tomorrow.',
 
   // Errors of the server
   UNEXPECTED: 'Something went wrong on our side. Try again.',

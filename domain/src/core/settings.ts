@@ -37,13 +37,14 @@ export type SettingRow = {
   whyNot?: (text: string) => Refusal | null
 }
 
-export const settingGroups = ['CART', 'PAYMENT', 'ORDERS', 'SETTLEMENT', 'OPERATOR', 'LOOK'] as const
+export const settingGroups = ['CART', 'PAYMENT', 'ORDERS', 'SETTLEMENT', 'REVIEWS', 'OPERATOR', 'LOOK'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 export const groupNames: Record<SettingGroup, string> = {
   CART: 'Order value',
   PAYMENT: 'Payment deadlines',
   ORDERS: 'Response deadlines',
   SETTLEMENT: 'Seller payouts',
+  REVIEWS: 'Reviews',
   OPERATOR: 'Operator',
   LOOK: 'Shop appearance',
 }
@@ -307,6 +308,23 @@ export const settingRows = {
   officerEmail: {
     ...operatorText('Email of the grievance officer', 'Shown in the footer of every page.', 6, 120),
     whyNot: whyNotEmail,
+  },
+  reviewAskDays: {
+    kind: 'DAYS',
+    group: 'REVIEWS',
+    label: 'Ask for a review after',
+    explains: 'Days after delivery. Buyers are asked once, and not while a claim is open.',
+    min: 1,
+    max: 60,
+  },
+  reviewWords: {
+    kind: 'TEXT',
+    group: 'REVIEWS',
+    label: 'Words to check',
+    explains:
+      'A review with one of these words waits for an admin. Separate them by commas; * at the end stands for any ending.',
+    min: 0,
+    max: 2000,
   },
   bgColor: colour('Background colour', 'Needs a contrast of at least 4.5:1 with the text colour.'),
   fontColor: colour('Text colour', 'Needs a contrast of at least 4.5:1 with the background colour.'),

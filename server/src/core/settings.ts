@@ -39,6 +39,8 @@ export const settingDefaults = {
   bgColor: '#FFFFFF',
   fontColor: '#12181F',
   associate: true,
+  reviewAskDays: 3,
+  reviewWords: 'fuck*, shit, bastard*, chor, chutiya*, madarchod, bhenchod, harami, kamina, saala, चोर, हरामी',
 } as const
 type Widen<T> = T extends number ? number : T extends boolean ? boolean : string
 export type Settings = { -readonly [Key in keyof typeof settingDefaults]: Widen<(typeof settingDefaults)[Key]> }

@@ -7,6 +7,9 @@ export type Language = 'en' | 'es' | 'de' | 'hi'
 /** A text in every language. */
 export type InAll = Record<Language, Words>
 
+/** A recipient without an account, by email alone; `path` is the link for them. */
+export type Guest = { email: string; name: string; locale: string; path: string }
+
 /**
  * A message about an event, sent once per event and recipient: by email, as a notification, or both. Texts contain
  * facts in braces; `{name}` is the recipient's name.
@@ -20,7 +23,7 @@ export type EventMessage<Payload> = {
   read(
     ctx: Ctx,
     payload: Payload,
-  ): Promise<{ to: readonly number[]; facts: Record<string, string>; path: string } | null>
+  ): Promise<{ to: readonly number[]; guests?: readonly Guest[]; facts: Record<string, string>; path: string } | null>
 }
 
 /** Messages by event; `messages` sends them in its lane. */

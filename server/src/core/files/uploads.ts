@@ -16,6 +16,7 @@ const purposes = {
   portrait: { kinds: ['jpeg', 'png', 'webp'], max: 2_000_000, isPublic: true },
   sheet: { kinds: ['xlsx', 'csv'], max: 10_000_000, isPublic: false },
   picture: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
+  ticketFile: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
 } as const satisfies Record<string, { kinds: readonly Kind[]; max: number; isPublic: boolean }>
 export type UploadPurpose = keyof typeof purposes
 
@@ -83,7 +84,9 @@ export type StoredFile = {
  * stores it under a random name.
  */
 export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpose): Promise<StoredFile> {
-  await filesADay(ctx, String(actorOf(ctx).userId))
+  // A guest can send files with a ticket, and nothing else
+  const sender = purpose === 'ticketFile' ? (ctx.actor?.userId ?? ctx.visit.ip) : actorOf(ctx).userId
+  await filesADay(ctx, String(sender))
   const { kinds, max, isPublic } = purposes[purpose]
   const raw = await readAll(upload, max)
   const kind = kindOf(raw)
@@ -131,7 +134,7 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
       sha256,
       width,
       height,
-      ownerId: actorOf(ctx).userId,
+      ownerId: purpose === 'ticketFile' ? (ctx.actor?.userId ?? null) : actorOf(ctx).userId,
       isPublic,
       createdAt: ctx.now,
     })

@@ -12,7 +12,9 @@ import { b2bWaits, lateB2b } from '#features/b2b/b2b.ts'
 import { waitsFor as claimsWaitFor } from '#features/claims/claims.ts'
 import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.ts'
 import { owedBack, refundWaits } from '#features/payments/payments.ts'
+import { reviewsWaiting } from '#features/reviews/reviews.ts'
 import { lateSeller } from '#features/sellers/sellers.ts'
+import { ticketsWaiting } from '#features/tickets/tickets.ts'
 
 /** Number of open and of overdue items. */
 type Queue = { name: string; count: number; late: number }
@@ -62,8 +64,7 @@ export async function sellerDashboard(ctx: Ctx) {
   const seller = found(
     await rowOf<{ sellerName: string; rating: number | null; ratingCount: number }>(
       ctx.db,
-      sql`select trade_name as "sellerName", rating_count as "ratingCount", case
-        when rating_count > 0 then rating_sum::float / rating_count end as rating
+      sql`select trade_name as "sellerName", rating_count as "ratingCount", shown_rating(rating_sum, rating_count) as rating
           from sellers where id = ${sellerId}`,
     ),
   )
@@ -181,6 +182,16 @@ const allQueues: readonly AdminQueue[] = [
     count: (now) =>
       sql`select count(*)::int as count, count(*) filter (where answer_by < ${ago(now, day)})::int as late from claims
         where status = 'ESCALATED'`,
+  },
+  {
+    name: 'tickets',
+    may: 'ticket:read',
+    count: ticketsWaiting,
+  },
+  {
+    name: 'reviews',
+    may: 'review:moderate',
+    count: reviewsWaiting,
   },
   {
     name: 'approvals',

@@ -106,7 +106,7 @@ export async function readCandidates(ctx: Ctx, suborder: AssignedSuborder): Prom
             where a.dealer_id = t.dealer_id and p.status not in ('CANCELLED', 'REJECTED')
               and (a.outcome is null or (a.outcome = 'ACCEPTED' and a.decided_at >= ${today}))),
               0)::bigint as "capacityLeftGrams",
-          (select round(avg(r.rating) * 100)::int from reviews r join suborders p on p.id = r.suborder_id
+          (select (shown_rating(sum(r.rating), count(*)) * 100)::int from reviews r join suborders p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
         from dealer_terms t join sellers s on s.id = t.dealer_id
           join lateral (select id, state_code, gstin from dispatch_points where seller_id = t.dealer_id and is_active

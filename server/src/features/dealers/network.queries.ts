@@ -187,7 +187,7 @@ export const performanceOf = (ctx: Ctx, dealerId: number): Promise<Performance> 
 async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Performance[]> {
   const rows = await rowsOf<Performance>(
     ctx.db,
-    sql`select t.dealer_id as id, a.*, d.*, (select round(avg(r.rating), 1)::float from reviews r
+    sql`select t.dealer_id as id, a.*, d.*, (select shown_rating(sum(r.rating), count(*)) from reviews r
       join suborders p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
         from dealer_terms t,

@@ -3,6 +3,7 @@ import type { EventMessage, EventMessages } from '#core/events/event-messages.ts
 import type { Subscribers } from '#core/events/events.ts'
 import type { Feature } from '#core/feature.ts'
 import { readReaders } from './messages.queries.ts'
+import { sendMessage } from './messages.ts'
 import { notifyPeople } from './notify.ts'
 
 /** Sends the messages that capabilities define for their own events, once per event and recipient. */
@@ -17,9 +18,19 @@ function subscribersOf(messages: EventMessages): Subscribers {
     const subscriber = async (ctx: Ctx, payload: object, eventId: number) => {
       const notice = await read(ctx, payload)
       if (!notice) return
-      const { to, facts, path } = notice
+      const { to, guests = [], facts, path } = notice
       const template = { name: event, words, kind }
       await notifyPeople(ctx, await readReaders(ctx, to), { template, facts, path, by, key: `${event}:${eventId}` })
+      for (const { email, name, locale, path } of guests)
+        await sendMessage(ctx, {
+          template,
+          to: email,
+          userId: null,
+          locale,
+          facts: { ...facts, name },
+          link: ctx.config.origin + path,
+          dedupeKey: `${event}:${eventId}:${email}`,
+        })
     }
     return [event, subscriber] as const
   })

@@ -22,6 +22,8 @@ export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]>
           where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
           and not exists (select 1 from services s
           where s.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
+          and not exists (select 1 from reviews r
+          where r.photos @> jsonb_build_array(jsonb_build_object('key', f.key)))
           and not exists (select 1 from product_changes ch where ch.status in ('PENDING', 'CHANGES_REQUESTED')
             and ch.diff @> jsonb_build_array(jsonb_build_object('act', 'IMAGE_ADD', 'name', f.key)))
           and not exists (select 1 from product_drafts d

@@ -6,6 +6,7 @@ export {
   type Card,
   cardsOf,
   deliverBy,
+  invalidateListings,
   type ListRequested,
   listingOf,
   listOf,
@@ -17,7 +18,7 @@ export { barOf, loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 export { bestOfVariants } from './sizes.ts'
-export { countSale, keepUsedAxes } from './write.queries.ts'
+export { addProductRating, countSale, keepUsedAxes } from './write.queries.ts'
 export {
   amendProduct,
   changeProduct,

@@ -14,6 +14,17 @@ export async function countSale(ctx: Ctx, orderId: number): Promise<void> {
     update products p set sold_count = sold_count + 1 from sold where p.id = sold.id`.execute(ctx.db)
 }
 
+/** Adds published ratings of a product to its sum, or takes them away. */
+export async function addProductRating(
+  ctx: Ctx,
+  productId: number,
+  { sum, count }: { sum: number; count: number },
+): Promise<void> {
+  await sql`
+    update products set rating_sum = rating_sum + ${sum}::int, rating_count = rating_count + ${count}::int
+    where id = ${productId}`.execute(ctx.db)
+}
+
 /** Keeps those axes that tell a product's sizes apart: the first, and each with several values. */
 export async function keepUsedAxes(ctx: Ctx, productId: number, axes: readonly string[]): Promise<void> {
   await sql`

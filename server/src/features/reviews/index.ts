@@ -1,8 +1,28 @@
 import type { Feature } from '#core/feature.ts'
+import { invalidateListings } from '#features/products/products.ts'
+import { reviewInvariants } from './invariants.queries.ts'
+import * as moderation from './moderation.ts'
+import { messages } from './reviews.messages.ts'
 import { resolvers } from './reviews.resolvers.ts'
 
-/** Reviews of products and sellers. */
+export type {
+  ItemRow as ReviewItem,
+  ReviewRow as ModeratedReview,
+  ReviewRow as OwnReview,
+  ReviewRow as ReceivedReview,
+  ReviewRow as Review,
+  ReviewRow as ReviewedPurchase,
+} from './reviews.ts'
+
+/** Reviews of products and sellers after delivery: writing, replying, reporting, moderation. */
 export const reviews: Feature = {
   resolvers,
+  messages,
   publicOperations: ['Query.reviews'],
+  subscribers: {
+    'review.changed': async (ctx) => ctx.invalidatePages(),
+    'review.counted': async (ctx) => invalidateListings(ctx),
+  },
+  jobs: [{ name: 'reviews.request', everySeconds: 60 * 60, run: moderation.requestReviews }],
+  invariants: reviewInvariants,
 }

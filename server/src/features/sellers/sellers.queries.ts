@@ -17,7 +17,7 @@ export type SellerRow = {
 
 const columns = sql`id, slug, trade_name as name, legal_name as "legalName", address, support_phone as "supportPhone",
   support_email as "supportEmail", about, gst_type as "gstType", rating_count as "ratingCount",
-  case when rating_count > 0 then rating_sum::float / rating_count end as rating`
+  shown_rating(rating_sum, rating_count) as rating`
 
 /** Sellers by id, in any order. */
 export const readSellers = (db: Db, ids: readonly number[]): Promise<SellerRow[]> =>

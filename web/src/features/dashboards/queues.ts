@@ -98,6 +98,16 @@ export const adminQueues: Record<string, Queue> = {
     late: text('{n} older than a day'),
     to: paths.admin.claimList({ status: 'ESCALATED' }),
   },
+  tickets: {
+    label: text('Tickets'),
+    late: text('{n} overdue'),
+    to: paths.admin.ticketList({ show: 'open' }),
+  },
+  reviews: {
+    label: text('Reviews to check'),
+    late: text('{n} overdue'),
+    to: paths.admin.reviewList(),
+  },
   approvals: {
     label: text('Products to approve'),
     late: text('{n} overdue'),

@@ -71,9 +71,9 @@ function Shown({ order }: { order: WholeOrderFragment }) {
             <button type="button" className="button" disabled={reorder.busy} onClick={again}>
               {t('Reorder')}
             </button>
-            <a className="button" href={`mailto:help@neev.example?subject=${encodeURIComponent(order.number)}`}>
+            <Link className="button" to={paths.contact({ topic: 'ORDER', order: order.id })}>
               {t('Get help')}
-            </a>
+            </Link>
           </div>
         )}
       </div>

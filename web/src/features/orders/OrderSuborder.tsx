@@ -87,6 +87,12 @@ export function OrderSuborder({ part, order }: Props) {
               </Link>
             ),
         )}
+        {order.isMine && part.deliveredAt && (
+          <Link className="button small" to={paths.sellerReview({ id: part.id })}>
+            <Icon name="star" />
+            {t('Write a review')}
+          </Link>
+        )}
         {order.isMine && <TransitionButtons part={part} />}
         {order.isMine && <Complaints part={part} />}
       </div>

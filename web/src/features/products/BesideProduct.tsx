@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
-import { ReviewList } from '#shared/products/ReviewList.tsx'
+import { ReviewItems } from '#shared/reviews/ReviewItems.tsx'
+import { ReviewSum } from '#shared/reviews/ReviewSum.tsx'
 import type { AroundProductQuery } from './product.graphql.ts'
 import { type Product, relatedTo } from './product-state.ts'
 
@@ -12,13 +14,18 @@ export default function BesideProduct({ product, around }: { product: Product; a
   const related = relatedTo(product, around)
   return (
     <>
-      {reviews.total > 0 && (
+      {reviews.count > 0 && (
         <section className="section" aria-labelledby="reviews">
           <header>
             <h2 id="reviews">{t('Reviews of {product}', { product: product.title })}</h2>
-            <span className="ink3">{t('Only buyers of this product can review it.')}</span>
+            <Link className="link push" to={paths.productReviews({ identifier: product.identifier })}>
+              {t('{n, plural, one {Show # review} other {Show all # reviews}}', { n: reviews.count })}
+            </Link>
           </header>
-          <ReviewList reviews={reviews} />
+          <div className="reviews">
+            <ReviewSum of={reviews} />
+            <ReviewItems items={reviews.items} />
+          </div>
         </section>
       )}
       {related.length > 0 && (

@@ -23,7 +23,9 @@ export function SoldBy({ offer, variant }: { offer: OfferSumFragment; variant: V
           <dd>
             <Link className="link" to={paths.sellerReview({ id: seller.slug })}>
               {seller.rating === null
-                ? t('No reviews yet')
+                ? seller.ratingCount === 0
+                  ? t('No reviews yet')
+                  : t('{n, plural, one {# review} other {# reviews}}, too few for a rating', { n: seller.ratingCount })
                 : t('{rating} out of 5 from {n, plural, one {# buyer} other {# buyers}}', {
                     rating: seller.rating.toFixed(1),
                     n: seller.ratingCount,

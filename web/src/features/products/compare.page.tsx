@@ -104,7 +104,9 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
       t('Reviews'),
       ({ rating, ratingCount }) =>
         rating === null
-          ? t('No reviews yet')
+          ? ratingCount === 0
+            ? t('No reviews yet')
+            : t('{n, plural, one {# review} other {# reviews}}, too few for a rating', { n: ratingCount })
           : t('{rating} out of 5 from {n, plural, one {# buyer} other {# buyers}}', {
               rating: rating.toFixed(1),
               n: ratingCount,

@@ -279,6 +279,22 @@ const adminArea = officeArea(
         menu: { label: text('Jobs'), icon: 'clock', group: menu.settings, amount: 'failedJobs' },
       }),
     ]),
+    section(paths.admin.ticket, [
+      page(paths.admin.ticketList, () => import('#features/tickets/admin-ticket-list.page.tsx'), {
+        may: 'ticket:read',
+        menu: { label: text('Tickets'), icon: 'message', group: menu.review, amount: 'tickets' },
+      }),
+      page(paths.admin.ticketDetail, () => import('#features/tickets/admin-ticket.page.tsx'), {
+        may: 'ticket:read',
+        missing: text('We could not find this ticket'),
+      }),
+    ]),
+    section(paths.admin.review, [
+      page(paths.admin.reviewList, () => import('#features/reviews/admin-review-list.page.tsx'), {
+        may: 'review:moderate',
+        menu: { label: text('Reviews'), icon: 'star', group: menu.orders, amount: 'reviews' },
+      }),
+    ]),
     section(paths.admin.coupon, [
       page(paths.admin.couponList, () => import('#features/coupons/coupon-list.page.tsx'), {
         may: 'coupon:read',

@@ -12,7 +12,8 @@ const product = () => import('#routes/ProductOrService.tsx')
 const compare = () => import('#features/products/compare.page.tsx')
 const search = () => import('#features/search/search.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
-const sellerReview = () => import('#features/sellers/admin/seller-review.page.tsx')
+const sellerReview = () => import('#features/reviews/seller-review.page.tsx')
+const productReviews = () => import('#features/reviews/product-reviews.page.tsx')
 
 /** Public pages. */
 const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
@@ -28,6 +29,7 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
     { lead: () => import('#features/categories/category-lead.ts') },
   ),
   page(paths.product, product, { data: product }),
+  page(paths.productReviews, productReviews, { data: productReviews }),
   page(paths.send, send, { data: send }),
   page(paths.compare, compare, { data: compare }),
   page(paths.search, search, { data: search }),

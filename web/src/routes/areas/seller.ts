@@ -46,6 +46,10 @@ const sellerArea = officeArea(
       page(paths.seller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
+      page(paths.seller.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Reviews'), icon: 'star', group: menu.orders },
+      }),
       page(paths.seller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.money },

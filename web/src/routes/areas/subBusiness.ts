@@ -33,6 +33,10 @@ const subBusinessArea = officeArea(
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
+      page(paths.subBusiness.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Reviews'), icon: 'star', group: menu.orders },
+      }),
       page(paths.subBusiness.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.orders },

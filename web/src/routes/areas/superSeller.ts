@@ -47,6 +47,10 @@ const superSellerArea = officeArea(
       page(paths.superSeller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
+      page(paths.superSeller.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
+        may: 'order:read:received',
+        menu: { label: text('Reviews'), icon: 'star', group: menu.orders },
+      }),
       page(paths.superSeller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.money },

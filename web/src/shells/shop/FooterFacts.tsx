@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { foot } from '#routes/foot.ts'
+import { paths } from '#routes/paths.ts'
 import type { OperatorQuery } from '#shared/operator/operator.graphql.ts'
 import { Logo } from '#shells/Logo.tsx'
 
@@ -44,7 +45,11 @@ export default function FooterFacts({ operator }: { operator: OperatorQuery['ope
             {operator?.officerPhone}, {operator?.officerHours}
           </dd>
           <dt>{t('Reply')}</dt>
-          <dd>{t('Acknowledged within 48 hours, resolved within one month')}</dd>
+          <dd>
+            <Link className="link" to={paths.grievance()}>
+              {t('How complaints are handled')}
+            </Link>
+          </dd>
         </dl>
       </div>
     </div>

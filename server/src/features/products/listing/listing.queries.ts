@@ -278,7 +278,7 @@ with rate as materialized (
   from size group by product_id
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
-  case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
+  shown_rating(p.rating_sum, p.rating_count) as rating,
   p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
   p.grades, p.sizes,
   best[3] as "offerId", best[4] as "variantId", best[5] as "dispatchPointId", best[6] as "quantityMilli",
@@ -351,7 +351,7 @@ with wanted as materialized (
   from size group by product_id
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
-  case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
+  shown_rating(p.rating_sum, p.rating_count) as rating,
   p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
   p.grades, p.sizes, k.best[2] as "perTonnePaise", k.best[3] as "variantId", k.best[4] as "pricePaise",
   k.best[5] as "fromPaise", k.prices as "sizePaise"

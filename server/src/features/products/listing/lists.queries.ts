@@ -120,7 +120,7 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
           where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes,
           p.rating_count as "ratingCount",
           case when not ${licensed(ctx)} then p.licensed_until end as "licenceEndedOn",
-          case when p.rating_count > 0 then p.rating_sum::float / p.rating_count end as rating,
+          shown_rating(p.rating_sum, p.rating_count) as rating,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           (select co.name from companies co where co.id = b.company_id) as company,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,

@@ -53,8 +53,7 @@ async function readAdminSellers(
           coalesce(s.status_changed_at, s.created_at) as since,
           (select count(*)::int from offers o where o.seller_id = s.id and o.status = 'LIVE') as "liveOffers",
           (select count(*)::int from suborders x where x.seller_id = s.id and x.status not in ${over}) as "openOrders",
-          case when s.rating_count > 0 then s.rating_sum::float / s.rating_count
-          end as rating, s.rating_count as "ratingCount",
+          shown_rating(s.rating_sum, s.rating_count) as rating, s.rating_count as "ratingCount",
           s.is_premium as "isPremium", s.grade, s.settlement_cycle as "settlementCycle",
           s.settlement_frozen_until as "settlementFrozenUntil",
           (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id

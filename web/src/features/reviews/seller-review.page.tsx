@@ -1,36 +1,55 @@
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { SellerFacts } from '#shared/offers/SellerFacts.tsx'
-import { changedQuery, pageIn } from '#shared/products/list-state.ts'
-import { ReviewList } from '#shared/products/ReviewList.tsx'
+import { useHydrated } from '#state/use-hydrated.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
-import { Pager } from '#ui/table/Pager.tsx'
-import { SellerReviews } from './seller-review.graphql.ts'
+import { Reviews } from './Reviews.tsx'
+import { reviewsIn } from './review-list-state.ts'
+import { SellerReviews, type SellerReviewsQuery } from './seller-review.graphql.ts'
 
-const size = 10
+const WriteReviews = lazy(() => import('./WriteReviews.tsx'))
 
-const variables = (slug: string, search: URLSearchParams) => ({ slug, page: { page: pageIn(search), size } })
+const variables = (slug: string, search: URLSearchParams) => ({ slug, ...reviewsIn(search) })
+const isSuborder = (id: string) => /^\d{1,15}$/.test(id)
 
 export async function load({ load, param, search }: LoadArgs) {
   const { seller } = await load(SellerReviews, variables(param('id'), search))
-  if (!seller) throw notFound()
+  if (!seller && !isSuborder(param('id'))) throw notFound()
 }
 
-/** A seller for buyers: details and reviews. */
+/** A seller with its reviews, by slug; by the number of a suborder the forms for its buyer. */
 export default function SellerReviewPage() {
-  const t = useT()
   const { id = '' } = useParams()
-  const origin = useOrigin()
   const [search] = useSearchParams()
+  const hydrated = useHydrated()
   const { data, stale } = useData(SellerReviews, variables(id, search), { keep: true })
-  if (!data.seller) return null
-  const { seller, reviews } = data
+  if (data.seller) return <Shown id={id} data={{ ...data, seller: data.seller }} stale={stale} />
+  const waiting = (
+    <div className="wrap narrow">
+      <Skeleton lines={8} />
+    </div>
+  )
+  if (!hydrated) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <WriteReviews suborderId={id} />
+    </Suspense>
+  )
+}
+
+type Data = SellerReviewsQuery & { seller: NonNullable<SellerReviewsQuery['seller']> }
+
+function Shown({ id, data: { seller, reviews }, stale }: { id: string; data: Data; stale: boolean }) {
+  const t = useT()
+  const origin = useOrigin()
   const { name, about, rating, ratingCount } = seller
   return (
     <div className="wrap">
@@ -65,16 +84,10 @@ export default function SellerReviewPage() {
       <div className={stale ? 'seller-page stale' : 'seller-page'}>
         <section aria-labelledby="reviews">
           <h2 id="reviews">{t('Reviews')}</h2>
-          {reviews.total === 0 ? (
+          {reviews.count === 0 ? (
             <Empty title={t('No reviews yet')}>{t('Buyers can write reviews after delivery.')}</Empty>
           ) : (
-            <ReviewList reviews={reviews} to={(identifier) => paths.product({ identifier })} />
-          )}
-          {reviews.total > size && (
-            <Pager
-              state={{ page: pageIn(search), size, href: (changes) => changedQuery(search, changes) }}
-              total={reviews.total}
-            />
+            <Reviews reviews={reviews} to={(identifier) => paths.product({ identifier })} />
           )}
         </section>
         <aside aria-labelledby="who">

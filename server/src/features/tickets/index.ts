@@ -1,0 +1,28 @@
+import type { Feature } from '#core/feature.ts'
+import { ticketInvariants } from './invariants.queries.ts'
+import { messages } from './tickets.messages.ts'
+import { resolvers } from './tickets.resolvers.ts'
+import * as use from './tickets.ts'
+
+export type {
+  MessageRow as TicketMessage,
+  TicketRow as StaffTicket,
+  TicketRow as Ticket,
+} from './tickets.ts'
+
+/** Requests for help, questions about orders, and complaints to the grievance officer. */
+export const tickets: Feature = {
+  resolvers,
+  messages,
+  publicOperations: [
+    'Query.guestTicket',
+    'Mutation.createTicket',
+    'Mutation.createGuestTicketMessage',
+    'Mutation.updateGuestTicketStatus',
+  ],
+  subscribers: {
+    'ticket.changed': async (ctx, { ticketId }) => ctx.topics.publish(`ticket:${ticketId}`),
+  },
+  jobs: [{ name: 'tickets.close', everySeconds: 60 * 60, run: use.closeTickets }],
+  invariants: ticketInvariants,
+}

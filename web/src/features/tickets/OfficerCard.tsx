@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import type { OperatorQuery } from '#shared/operator/operator.graphql.ts'
+
+/** Other ways to reach Neev, and the grievance officer. */
+export function OfficerCard({ operator }: { operator: OperatorQuery['operator'] }) {
+  const t = useT()
+  return (
+    <section className="card padded stack">
+      <h2 className="t-card">{t('Other ways')}</h2>
+      <p>
+        <a className="link medium" href={`tel:${operator.phone.replace(/\s/g, '')}`}>
+          {operator.phone}
+        </a>
+        <br />
+        <a className="link" href={`mailto:${operator.email}`}>
+          {operator.email}
+        </a>
+      </p>
+      <p>
+        <b className="medium">{t('Grievance officer: {name}', { name: operator.officerName })}</b>
+        <br />
+        <span className="ink2">
+          {operator.officerPhone}, {operator.officerHours}
+        </span>
+        <br />
+        <Link className="link" to={paths.grievance()}>
+          {t('How complaints are handled')}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { MAX_TICKET_FILES } from '@neev/domain/support/tickets'
+import { useId } from 'react'
+import { useT } from '#i18n/use-t.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+
+type Props = { files: readonly File[]; onChange: (files: File[]) => void }
+
+/** Chosen files of a message, which can be removed again. */
+export function TicketFiles({ files, onChange }: Props) {
+  const t = useT()
+  const id = useId()
+  const room = MAX_TICKET_FILES - files.length
+  return (
+    <div className="ticket-files">
+      {files.map((file, at) => (
+        <span key={`${file.name} ${file.size} ${file.lastModified}`} className="ticket-file">
+          <Icon name="document" />
+          {file.name} <span className="ink3 t13">{sizeText(file.size)}</span>
+          <button
+            type="button"
+            className="button small quiet square"
+            aria-label={t('Remove {name}', { name: file.name })}
+            onClick={() => onChange(files.toSpliced(at, 1))}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      {room > 0 && (
+        <>
+          <label className="button small" htmlFor={id}>
+            <Icon name="plus" />
+            {t('Add photos or PDF')}
+          </label>
+          <input
+            id={id}
+            className="hidden-text"
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            onChange={({ target }) => {
+              onChange([...files, ...(target.files ?? [])].slice(0, MAX_TICKET_FILES))
+              target.value = ''
+            }}
+          />
+        </>
+      )}
+      <span className="ink3 t13">{t('up to 5 files of 5 MB')}</span>
+    </div>
+  )
+}
+
+/** 412 kB */
+export const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
