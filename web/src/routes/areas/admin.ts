@@ -282,7 +282,7 @@ const adminArea = officeArea(
     section(paths.admin.ticket, [
       page(paths.admin.ticketList, () => import('#features/tickets/admin-ticket-list.page.tsx'), {
         may: 'ticket:read',
-        menu: { label: text('Tickets'), icon: 'message', group: menu.review, amount: 'tickets' },
+        menu: { label: text('Tickets'), icon: 'message', group: menu.orders, amount: 'tickets' },
       }),
       page(paths.admin.ticketDetail, () => import('#features/tickets/admin-ticket.page.tsx'), {
         may: 'ticket:read',
@@ -292,7 +292,7 @@ const adminArea = officeArea(
     section(paths.admin.review, [
       page(paths.admin.reviewList, () => import('#features/reviews/admin-review-list.page.tsx'), {
         may: 'review:moderate',
-        menu: { label: text('Reviews'), icon: 'star', group: menu.orders, amount: 'reviews' },
+        menu: { label: text('Reviews'), icon: 'star', group: menu.review, amount: 'reviews' },
       }),
     ]),
     section(paths.admin.coupon, [
