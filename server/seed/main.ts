@@ -14,6 +14,7 @@ import { demoPassword } from '../test/build.ts'
 import { fillChangeRequests } from './change-requests.ts'
 import { fillCommissions } from './commissions.ts'
 import { fillCompanies } from './companies.ts'
+import { fillContent } from './content.ts'
 import { loadPeople } from './data/load.ts'
 import { fillJoining } from './joining.ts'
 import { fillJumps } from './jumps.ts'
@@ -35,7 +36,11 @@ import { fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
 
-export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
+/** What every shop needs, and the texts that it starts with. */
+export async function fillReferenceData(open: OpenDb): Promise<void> {
+  await fill(open.db)
+  await fillContent(open.db)
+}
 
 function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
   const services: Services = {

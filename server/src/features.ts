@@ -47,6 +47,7 @@ import { settlements } from '#features/settlements/index.ts'
 import { shipping } from '#features/shipping/index.ts'
 import { shippingDocuments } from '#features/shipping-documents/index.ts'
 import { siteContent } from '#features/site-content/index.ts'
+import { sitePages } from '#features/site-pages/index.ts'
 import { statements } from '#features/statements/index.ts'
 import { system } from '#features/system/index.ts'
 import { tmt } from '#features/tmt/index.ts'
@@ -103,6 +104,7 @@ const capabilities: readonly Feature[] = [
   pictures,
   dashboards,
   siteContent,
+  sitePages,
   settings,
   users,
   messages,

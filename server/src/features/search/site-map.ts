@@ -1,3 +1,4 @@
+import { sitePageKeys } from '@neev/domain/content/site-page-keys'
 import type { Ctx } from '#core/context.ts'
 import { listCategories } from '#features/categories/categories.ts'
 import { publishedPages } from './site-map.queries.ts'
@@ -6,6 +7,9 @@ type Page = { path: string; changedAt: Date | string | null }
 
 /** Maximum number of URLs per file (https://www.sitemaps.org/protocol.html). */
 export const maxInFile = 50_000
+
+/** Texts of the operator; the contact text is part of its form. */
+const texts = sitePageKeys.filter((key) => key !== 'contact_us').map((key) => `/${key}`)
 
 /** Every page for search engines: home page, lists with content, products and services. */
 export async function siteMap(ctx: Ctx): Promise<Page[]> {
@@ -19,7 +23,7 @@ export async function siteMap(ctx: Ctx): Promise<Page[]> {
     ].flatMap(({ kind, count }) => (count > 0 ? [`/category/${encodeURIComponent(slug)}/${kind}`] : [])),
   )
   return [
-    ...['/', '/categories', ...lists].map((path) => ({ path, changedAt: null })),
+    ...['/', '/categories', ...texts, ...lists].map((path) => ({ path, changedAt: null })),
     ...products.map(({ identifier, changedAt }) => ({ path: `/product/${encodeURIComponent(identifier)}`, changedAt })),
   ]
 }

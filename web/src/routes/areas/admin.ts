@@ -301,6 +301,13 @@ const adminArea = officeArea(
         may: 'cartValue:read',
         menu: { label: text('Cart value'), icon: 'cart', group: menu.settings },
       }),
+      page(paths.admin.sitePageList, () => import('#features/site-pages/admin-site-page-list.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Pages and policies'), icon: 'document', group: site },
+      }),
+      page(paths.admin.sitePage, () => import('#features/site-pages/admin-site-page.page.tsx'), {
+        may: 'content:read',
+      }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',
         menu: { label: text('Messages'), icon: 'bell', group: menu.site, amount: 'skippedMessages' },

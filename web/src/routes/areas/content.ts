@@ -1,0 +1,18 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { area, page } from '#routes/row.ts'
+
+const sitePage = () => import('#features/site-pages/site-page.page.tsx')
+const textPage = (path: Parameters<typeof page>[0]) => page(path, sitePage, { data: sitePage })
+
+/** Texts of the operator: about the shop, policies. */
+export const contentArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+  textPage(paths.aboutUs),
+  textPage(paths.userPolicies),
+  textPage(paths.privacyPolicy),
+  textPage(paths.cancellationPolicy),
+  textPage(paths.returnPolicy),
+  textPage(paths.cookiePolicy),
+  textPage(paths.shippingPolicy),
+  textPage(paths.paymentMode),
+])
