@@ -54,3 +54,41 @@ create table consents (
 create unique index consents_once on consents (user_id, coalesce(order_id, 0), version_id);
 create index consents_order on consents (order_id) where order_id is not null;
 create index consents_version on consents (version_id);
+
+create table articles (
+  id bigint generated always as identity primary key,
+  slug text not null constraint articles_slug unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+  -- one of the two with an address of their own, which stays
+  is_fixed boolean not null default false,
+  topic text not null check (topic in ('STEEL', 'CEMENT', 'MASONRY', 'AGGREGATES', 'TAX', 'SITE')),
+  author text not null,
+  author_role text not null default '',
+  cover jsonb,
+  tags text[] not null default '{}',
+  -- identifiers of products, as in their address
+  products text[] not null default '{}' check (cardinality(products) <= 6),
+  texts jsonb not null check (jsonb_typeof(texts) = 'array'),
+  read_minutes int not null check (read_minutes > 0),
+  state text not null check (state in ('DRAFT', 'LIVE', 'UNPUBLISHED')),
+  -- of a live one: a later moment is a schedule
+  publish_at timestamptz,
+  is_pinned boolean not null default false,
+  version int not null default 1,
+  search text not null,
+  created_by bigint references users,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint articles_live check (state <> 'LIVE' or publish_at is not null)
+);
+create index articles_live_newest on articles (publish_at desc, id desc) where state = 'LIVE';
+create index articles_topic on articles (topic, publish_at desc, id desc) where state = 'LIVE';
+create index articles_updated on articles (updated_at desc, id desc);
+
+create table article_versions (
+  article_id bigint not null references articles on delete cascade,
+  number int not null,
+  texts jsonb not null,
+  created_by bigint references users,
+  created_at timestamptz not null,
+  primary key (article_id, number)
+);

@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
+import { articles } from '#features/articles/index.ts'
 import { associates } from '#features/associates/index.ts'
 import { attributes } from '#features/attributes/index.ts'
 import { b2b } from '#features/b2b/index.ts'
@@ -105,6 +106,7 @@ const capabilities: readonly Feature[] = [
   dashboards,
   siteContent,
   sitePages,
+  articles,
   settings,
   users,
   messages,

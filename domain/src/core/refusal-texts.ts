@@ -62,6 +62,7 @@ export const refusalTexts = {
   RICH_TEXT_ALT: 'Describe every picture in words.',
   RICH_TEXT_EMPTY: 'Enter the text before you publish.',
   VERSION_ORDER: 'Version {number} takes effect later. Choose a date after it, or withdraw it first.',
+  ARTICLE_ADDRESS: 'The address of a published article stays, because readers and search engines have it.',
   DRAFT_EXISTS: 'There is already a draft. Publish or discard it first.',
   BUSY: 'Someone else is changing this right now. Nothing was saved. Try again.',
   OUTCOME_UNKNOWN: 'The connection was lost while saving. Check whether your changes were saved before you try again.',

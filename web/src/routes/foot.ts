@@ -31,7 +31,10 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
   },
   {
     heading: text('Help'),
-    entries: [{ path: paths.aboutUs.pattern, label: text('About us') }],
+    entries: [
+      { path: paths.articles.pattern, label: text('Articles') },
+      { path: paths.aboutUs.pattern, label: text('About us') },
+    ],
   },
   {
     heading: text('Policies'),

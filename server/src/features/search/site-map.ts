@@ -1,5 +1,6 @@
 import { sitePageKeys } from '@neev/domain/content/site-page-keys'
 import type { Ctx } from '#core/context.ts'
+import { articleAddresses } from '#features/articles/articles.ts'
 import { listCategories } from '#features/categories/categories.ts'
 import { publishedPages } from './site-map.queries.ts'
 
@@ -14,7 +15,8 @@ const texts = sitePageKeys.filter((key) => key !== 'contact_us').map((key) => `/
 /** Every page for search engines: home page, lists with content, products and services. */
 export async function siteMap(ctx: Ctx): Promise<Page[]> {
   const categories = await listCategories(ctx)
-  const products = await publishedPages(ctx.db, maxInFile - 5_100, 5_000)
+  const articles = await articleAddresses(ctx)
+  const products = await publishedPages(ctx.db, maxInFile - 10_200, 5_000)
   const lists = categories.flatMap(({ slug, tmtCount, seriesCount, singleCount }) =>
     [
       { kind: 'tmt', count: tmtCount },
@@ -23,7 +25,8 @@ export async function siteMap(ctx: Ctx): Promise<Page[]> {
     ].flatMap(({ kind, count }) => (count > 0 ? [`/category/${encodeURIComponent(slug)}/${kind}`] : [])),
   )
   return [
-    ...['/', '/categories', ...texts, ...lists].map((path) => ({ path, changedAt: null })),
+    ...['/', '/categories', '/blogs', ...texts, ...lists].map((path) => ({ path, changedAt: null })),
+    ...articles,
     ...products.map(({ identifier, changedAt }) => ({ path: `/product/${encodeURIComponent(identifier)}`, changedAt })),
   ]
 }

@@ -33,7 +33,7 @@ export default function PageSections({ of: { sections, language } }: Props) {
             {plain && (
               <aside>
                 <p className="t12 ink2">{t('In plain words')}</p>
-                <RichText html={plain} />
+                <RichText html={plain} className="plain-words" />
               </aside>
             )}
           </section>

@@ -296,6 +296,17 @@ const adminArea = officeArea(
         may: 'shipping:write',
       }),
     ]),
+    section(paths.admin.articles, [
+      page(paths.admin.articleList, () => import('#features/articles/article-list.page.tsx'), {
+        may: 'blog:read',
+        menu: { label: text('Articles'), icon: 'document', group: site },
+      }),
+      page(paths.admin.articleAdd, () => import('#features/articles/article-add.page.tsx'), { may: 'blog:write' }),
+      page(paths.admin.articleDetail, () => import('#features/articles/article-detail.page.tsx'), {
+        may: 'blog:read',
+        needs: 'id',
+      }),
+    ]),
     section(paths.admin.siteContent, [
       page(paths.admin.cartValue, () => import('#features/settings/admin-cart-value.page.tsx'), {
         may: 'cartValue:read',
