@@ -92,3 +92,32 @@ create table article_versions (
   created_at timestamptz not null,
   primary key (article_id, number)
 );
+create table faq_groups (
+  id bigint generated always as identity primary key,
+  texts jsonb not null check (jsonb_typeof(texts) = 'array'),
+  position int not null,
+  version int not null default 1
+);
+create table faq_questions (
+  id bigint generated always as identity primary key,
+  group_id bigint not null references faq_groups,
+  texts jsonb not null check (jsonb_typeof(texts) = 'array'),
+  position int not null,
+  is_shown boolean not null default true,
+  version int not null default 1,
+  updated_by bigint references users,
+  updated_at timestamptz not null
+);
+create index faq_questions_group on faq_questions (group_id, position);
+
+create table team_members (
+  id bigint generated always as identity primary key,
+  name text not null,
+  texts jsonb not null check (jsonb_typeof(texts) = 'array'),
+  photo jsonb,
+  position int not null,
+  is_active boolean not null default true,
+  version int not null default 1,
+  updated_at timestamptz not null
+);
+

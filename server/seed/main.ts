@@ -14,7 +14,6 @@ import { demoPassword } from '../test/build.ts'
 import { fillChangeRequests } from './change-requests.ts'
 import { fillCommissions } from './commissions.ts'
 import { fillCompanies } from './companies.ts'
-import { fillContent } from './content.ts'
 import { loadPeople } from './data/load.ts'
 import { fillJoining } from './joining.ts'
 import { fillJumps } from './jumps.ts'
@@ -35,6 +34,8 @@ import { fillApplicants, fillBusinesses } from './sellers.ts'
 import { fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
+import { fillContent } from './texts/content.ts'
+import { fillTeam } from './texts/team.ts'
 
 /** What every shop needs, and the texts that it starts with. */
 export async function fillReferenceData(open: OpenDb): Promise<void> {
@@ -144,6 +145,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillJoining(ctx, cast)
     await fillCompanies(ctx, cast)
     await fillPartners(ctx, cast)
+    await fillTeam(ctx)
     await registerNotes(ctx)
     await sql`update events set done_at = now()`.execute(ctx.db)
     await sql`delete from sessions`.execute(ctx.db)

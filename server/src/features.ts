@@ -20,6 +20,7 @@ import { debitNotes } from '#features/debit-notes/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { einvoices } from '#features/einvoices/index.ts'
 import { enquiries } from '#features/enquiries/index.ts'
+import { faq } from '#features/faq/index.ts'
 import { feeInvoices } from '#features/fee-invoices/index.ts'
 import { gstReturns } from '#features/gst-returns/index.ts'
 import { homePage } from '#features/home-page/index.ts'
@@ -51,6 +52,7 @@ import { siteContent } from '#features/site-content/index.ts'
 import { sitePages } from '#features/site-pages/index.ts'
 import { statements } from '#features/statements/index.ts'
 import { system } from '#features/system/index.ts'
+import { team } from '#features/team/index.ts'
 import { tmt } from '#features/tmt/index.ts'
 import { users } from '#features/users/index.ts'
 import { wishlists } from '#features/wishlists/index.ts'
@@ -107,6 +109,8 @@ const capabilities: readonly Feature[] = [
   siteContent,
   sitePages,
   articles,
+  faq,
+  team,
   settings,
   users,
   messages,

@@ -22,7 +22,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = {
   bare: [
     'server/migrations/*.sql',
-    'server/seed/{reference,content,rows}.ts',
+    'server/seed/{reference,rows}.ts',
+    'server/seed/texts/content.ts',
     'server/seed/data/*.{json,ts}',
     'server/content/**/*.html',
   ],
@@ -53,7 +54,7 @@ async function fill(open: OpenDb, kind: Kind) {
   await migrate(open)
   const { fillReferenceData } = await import('#seed/reference.ts')
   await fillReferenceData(open.db)
-  const { fillContent } = await import('#seed/content.ts')
+  const { fillContent } = await import('#seed/texts/content.ts')
   await fillContent(open.db)
   if (kind === 'bare') return
   const { fillDemoShop } = await import('#seed/main.ts')

@@ -33,7 +33,9 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
     heading: text('Help'),
     entries: [
       { path: paths.articles.pattern, label: text('Articles') },
+      { path: paths.faq.pattern, label: text('Questions and answers') },
       { path: paths.aboutUs.pattern, label: text('About us') },
+      { path: paths.team.pattern, label: text('Our team') },
     ],
   },
   {

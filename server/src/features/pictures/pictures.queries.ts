@@ -33,5 +33,7 @@ export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]>
           and not exists (select 1 from site_page_versions v where v.texts::text like '%' || f.key || '%')
           and not exists (select 1 from articles a where a.cover ->> 'key' = f.key)
           and not exists (select 1 from article_versions v where v.texts::text like '%' || f.key || '%')
+          and not exists (select 1 from faq_questions q where q.texts::text like '%' || f.key || '%')
+          and not exists (select 1 from team_members m where m.photo ->> 'key' = f.key)
           and not exists (select 1 from order_lines l where l.drawing -> 'photo' ->> 'key' = f.key) limit 500`,
   )

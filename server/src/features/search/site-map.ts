@@ -25,7 +25,10 @@ export async function siteMap(ctx: Ctx): Promise<Page[]> {
     ].flatMap(({ kind, count }) => (count > 0 ? [`/category/${encodeURIComponent(slug)}/${kind}`] : [])),
   )
   return [
-    ...['/', '/categories', '/blogs', ...texts, ...lists].map((path) => ({ path, changedAt: null })),
+    ...['/', '/categories', '/blogs', '/faq', '/meet_our_team', ...texts, ...lists].map((path) => ({
+      path,
+      changedAt: null,
+    })),
     ...articles,
     ...products.map(({ identifier, changedAt }) => ({ path: `/product/${encodeURIComponent(identifier)}`, changedAt })),
   ]

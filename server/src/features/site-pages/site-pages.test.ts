@@ -188,3 +188,30 @@ test('changes since another version are marked; a draft is neither shown nor com
     sitePagePreview: { state: 'DRAFT', sections: [{ html: '<p>Secret.</p>' }] },
   })
 })
+
+describe('consents', () => {
+  const registerText = `mutation ($input: RegisterInput!) { register(input: $input) { next user { id } } }`
+  const userText = 'query ($id: ID!) { user(id: $id) { consents { key number } } }'
+  const register = async (email: string) => {
+    const person = { name: 'Rohan Kulkarni', email, password: 'grey kettle seven boats', acceptTerms: true }
+    await server.get(registerText, { input: { ...person, marketing: false } })
+    const { rows } = await server.pool.query('select id from users where email = $1', [email])
+    return String(rows[0].id)
+  }
+  const accepted = async (id: string) =>
+    (await server.get<{ user: { consents: object[] } }>(userText, { id }, await server.as('admin'))).user.consents
+
+  test('a registration keeps the versions that were in force then', async () => {
+    const before = await register('first@consent.example')
+    await write('user_policies', '<p>New terms.</p>')
+    await release('user_policies')
+    const after = await register('second@consent.example')
+    expect(await accepted(before)).toEqual(
+      expect.arrayContaining([
+        { key: 'user_policies', number: 1 },
+        { key: 'privacy_policy', number: 1 },
+      ]),
+    )
+    expect(await accepted(after)).toContainEqual({ key: 'user_policies', number: 2 })
+  })
+})

@@ -319,6 +319,14 @@ const adminArea = officeArea(
       page(paths.admin.sitePage, () => import('#features/site-pages/admin-site-page.page.tsx'), {
         may: 'content:read',
       }),
+      page(paths.admin.faq, () => import('#features/faq/admin-faq.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Questions and answers'), icon: 'info', group: site },
+      }),
+      page(paths.admin.team, () => import('#features/team/admin-team.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Team'), icon: 'people', group: site },
+      }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',
         menu: { label: text('Messages'), icon: 'bell', group: menu.site, amount: 'skippedMessages' },

@@ -4,6 +4,8 @@ import { area, page } from '#routes/row.ts'
 
 const articles = () => import('#features/articles/articles.page.tsx')
 const article = () => import('#features/articles/article.page.tsx')
+const faq = () => import('#features/faq/faq.page.tsx')
+const team = () => import('#features/team/team.page.tsx')
 const sitePage = () => import('#features/site-pages/site-page.page.tsx')
 const textPage = (path: Parameters<typeof page>[0]) => page(path, sitePage, { data: sitePage })
 
@@ -13,6 +15,8 @@ export const contentArea = area({ name: text('Shop'), access: 'public', shell: '
   page(paths.chooseBars, article, { data: article }),
   page(paths.deliveredPrice, article, { data: article }),
   page(paths.article, article, { data: article }),
+  page(paths.faq, faq, { data: faq }),
+  page(paths.team, team, { data: team }),
   textPage(paths.aboutUs),
   textPage(paths.userPolicies),
   textPage(paths.privacyPolicy),

@@ -5,11 +5,11 @@ import { readMinutes } from '@neev/domain/content/articles'
 import { contentLanguages } from '@neev/domain/content/languages'
 import { sitePageKeys } from '@neev/domain/content/site-page-keys'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import { cleanRichText, wordsOf } from '#core/rich-text/clean.ts'
-import { insertRows } from './rows.ts'
+import { insertRows } from '../rows.ts'
 
-const folder = fileURLToPath(new URL('../content/', import.meta.url))
+const folder = fileURLToPath(new URL('../../content/', import.meta.url))
 /** Since when the first texts apply: before any order of a demo shop. */
 const firstDay = '2026-04-01T00:00:00+05:30'
 
@@ -33,7 +33,7 @@ async function fillSitePages(db: Db): Promise<void> {
   await insertRows(
     db,
     'site_pages',
-    missing.map((key) => ({ key })),
+    missing.map((key) => ({ key, version: 1 })),
   )
   await insertRows(
     db,
@@ -102,8 +102,58 @@ async function fillArticles(db: Db): Promise<void> {
   )
 }
 
+/** Headings and questions of `faq.html` in one language: headings of level 2 and 3. */
+function faqOf(language: string) {
+  const html = readFileSync(`${folder}${language}/faq.html`, 'utf8')
+  return html
+    .split('<h2>')
+    .slice(1)
+    .map((part) => {
+      const [title = '', ...questions] = part.split('<h3>')
+      return {
+        title: title.replace(/<\/h2>\s*/, ''),
+        questions: questions.map((one) => {
+          const [question = '', answer = ''] = one.split('</h3>')
+          return { question, answer: cleanRichText(answer, [], 'faq.html') }
+        }),
+      }
+    })
+}
+
+/** First questions and answers, where the shop has none. Languages have the same questions in the same order. */
+async function fillFaq(db: Db): Promise<void> {
+  if (await rowOf(db, sql`select 1 from faq_groups limit 1`)) return
+  const languages = (['en', 'hi'] as const).map((language) => ({ language, groups: faqOf(language) }))
+  const groups = languages[0]?.groups ?? []
+  const ids = await insertRows(
+    db,
+    'faq_groups',
+    groups.map((_, at) => ({
+      texts: languages.map(({ language, groups }) => ({ language, title: groups[at]?.title })),
+      position: at,
+      version: 1,
+    })),
+    'id',
+  )
+  await insertRows(
+    db,
+    'faq_questions',
+    groups.flatMap(({ questions }, at) =>
+      questions.map((_, position) => ({
+        group_id: ids[at],
+        texts: languages.map(({ language, groups }) => ({ language, ...groups[at]?.questions[position] })),
+        position,
+        is_shown: true,
+        version: 1,
+        updated_at: firstDay,
+      })),
+    ),
+  )
+}
+
 /** Texts that a shop starts with. */
 export async function fillContent(db: Db): Promise<void> {
   await fillSitePages(db)
   await fillArticles(db)
+  await fillFaq(db)
 }
