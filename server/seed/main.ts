@@ -34,9 +34,15 @@ import { fillApplicants, fillBusinesses } from './sellers.ts'
 import { fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
+import { fillContent } from './texts/content.ts'
+import { fillTeam } from './texts/team.ts'
 import { fillTickets } from './tickets.ts'
 
-export const fillReferenceData = (open: OpenDb): Promise<void> => fill(open.db)
+/** What every shop needs, and the texts that it starts with. */
+export async function fillReferenceData(open: OpenDb): Promise<void> {
+  await fill(open.db)
+  await fillContent(open.db)
+}
 
 function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
   const services: Services = {
@@ -141,6 +147,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillJoining(ctx, cast)
     await fillCompanies(ctx, cast)
     await fillPartners(ctx, cast)
+    await fillTeam(ctx)
     await registerNotes(ctx)
     await sql`update events set done_at = now()`.execute(ctx.db)
     await sql`delete from sessions`.execute(ctx.db)

@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
+import { articles } from '#features/articles/index.ts'
 import { associates } from '#features/associates/index.ts'
 import { attributes } from '#features/attributes/index.ts'
 import { b2b } from '#features/b2b/index.ts'
@@ -19,6 +20,7 @@ import { debitNotes } from '#features/debit-notes/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { einvoices } from '#features/einvoices/index.ts'
 import { enquiries } from '#features/enquiries/index.ts'
+import { faq } from '#features/faq/index.ts'
 import { feeInvoices } from '#features/fee-invoices/index.ts'
 import { gstReturns } from '#features/gst-returns/index.ts'
 import { homePage } from '#features/home-page/index.ts'
@@ -47,8 +49,10 @@ import { settlements } from '#features/settlements/index.ts'
 import { shipping } from '#features/shipping/index.ts'
 import { shippingDocuments } from '#features/shipping-documents/index.ts'
 import { siteContent } from '#features/site-content/index.ts'
+import { sitePages } from '#features/site-pages/index.ts'
 import { statements } from '#features/statements/index.ts'
 import { system } from '#features/system/index.ts'
+import { team } from '#features/team/index.ts'
 import { tickets } from '#features/tickets/index.ts'
 import { tmt } from '#features/tmt/index.ts'
 import { users } from '#features/users/index.ts'
@@ -105,6 +109,10 @@ const capabilities: readonly Feature[] = [
   pictures,
   dashboards,
   siteContent,
+  sitePages,
+  articles,
+  faq,
+  team,
   settings,
   users,
   messages,

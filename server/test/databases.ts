@@ -20,10 +20,17 @@ export const shopDay = '2026-11-21T06:00:00Z'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Files that determine a seeded database; if one of them changes, it is seeded again. */
 const sources = {
-  bare: ['server/migrations/*.sql', 'server/seed/reference.ts', 'server/seed/rows.ts', 'server/seed/data/*.{json,ts}'],
+  bare: [
+    'server/migrations/*.sql',
+    'server/seed/{reference,rows}.ts',
+    'server/seed/texts/content.ts',
+    'server/seed/data/*.{json,ts}',
+    'server/content/**/*.html',
+  ],
   shop: [
     'server/migrations/*.sql',
     'server/seed/**/*.{ts,json}',
+    'server/content/**/*.html',
     'server/src/**/*.ts',
     'server/test/build.ts',
     'server/test/builders/*.ts',
@@ -47,6 +54,8 @@ async function fill(open: OpenDb, kind: Kind) {
   await migrate(open)
   const { fillReferenceData } = await import('#seed/reference.ts')
   await fillReferenceData(open.db)
+  const { fillContent } = await import('#seed/texts/content.ts')
+  await fillContent(open.db)
   if (kind === 'bare') return
   const { fillDemoShop } = await import('#seed/main.ts')
   await fillDemoShop(open, config(), new Date(shopDay))

@@ -54,6 +54,16 @@ export const refusalTexts = {
   DATES_REVERSED: 'The end date must be after the start date.',
   DUPLICATE: '{field} is already in use.',
   STALE: 'Someone else has changed this. Reload the page and try again.',
+
+  // Content of the site
+  RICH_TEXT_ELEMENT: 'Scripts, styles, drawings and embedded pages are not allowed in a text.',
+  RICH_TEXT_LINK: 'A link must start with https://, http://, mailto:, tel: or /.',
+  RICH_TEXT_PICTURE: 'Upload pictures here. Pictures of other sites are not allowed in a text.',
+  RICH_TEXT_ALT: 'Describe every picture in words.',
+  RICH_TEXT_EMPTY: 'Enter the text before you publish.',
+  VERSION_ORDER: 'Version {number} takes effect later. Choose a date after it, or withdraw it first.',
+  ARTICLE_ADDRESS: 'The address of a published article stays, because readers and search engines have it.',
+  DRAFT_EXISTS: 'There is already a draft. Publish or discard it first.',
   BUSY: 'Someone else is changing this right now. Nothing was saved. Try again.',
   OUTCOME_UNKNOWN: 'The connection was lost while saving. Check whether your changes were saved before you try again.',
   RATE_LIMITED: 'Too many requests. Try again in {seconds} seconds.',

@@ -29,4 +29,25 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
       { path: paths.sellerRegistration.pattern, label: text('Sell on Neev') },
     ],
   },
+  {
+    heading: text('Help'),
+    entries: [
+      { path: paths.articles.pattern, label: text('Articles') },
+      { path: paths.faq.pattern, label: text('Questions and answers') },
+      { path: paths.aboutUs.pattern, label: text('About us') },
+      { path: paths.team.pattern, label: text('Our team') },
+    ],
+  },
+  {
+    heading: text('Policies'),
+    entries: [
+      { path: paths.userPolicies.pattern, label: text('Terms of use') },
+      { path: paths.privacyPolicy.pattern, label: text('Privacy policy') },
+      { path: paths.cookiePolicy.pattern, label: text('Cookie policy') },
+      { path: paths.shippingPolicy.pattern, label: text('Shipping policy') },
+      { path: paths.returnPolicy.pattern, label: text('Returns and claims') },
+      { path: paths.cancellationPolicy.pattern, label: text('Cancellation policy') },
+      { path: paths.paymentMode.pattern, label: text('Payment methods') },
+    ],
+  },
 ]

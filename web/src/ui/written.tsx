@@ -90,7 +90,7 @@ export function still<Props extends object>(load: Load<Props>) {
  * Navigates by a link that the router did not render. If only the query of this page changes, it keeps the scroll
  * position.
  */
-function useFollow() {
+export function useFollow() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')

@@ -33,6 +33,7 @@ import { directRefusal, hasGateway, openTransfer, transferMinutes } from '#featu
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { policiesFor, policyTexts } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
+import { acceptedWithOrder } from '#features/site-pages/site-pages.ts'
 import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'
 
 type Site = {
@@ -205,7 +206,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
         // Without a lock the buyer has seen today's policies
         policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
       },
-      [kept(order), usedLocks(ctx), ...emptiedCart(ctx, row.id)],
+      [kept(order), usedLocks(ctx), acceptedWithOrder(ctx), ...emptiedCart(ctx, row.id)],
     )
     if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
     if (input.method === 'DIRECT')

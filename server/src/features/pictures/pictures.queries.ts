@@ -13,6 +13,10 @@ export const ownPictures = (db: Db, { keys, already, userId, sellerId }: Request
             or key = any(${already}::text[]))`,
   )
 
+/** The pictures with these keys, whoever uploaded them. */
+export const storedPictures = (db: Db, keys: readonly string[]): Promise<Stored[]> =>
+  rowsOf<Stored>(db, sql`select key, width, height from files where kind = 'picture' and key = any(${keys}::text[])`)
+
 /** Pictures that were uploaded before a moment and that nothing uses, at most 500. */
 export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]> =>
   rowsOf<{ key: string }>(
@@ -28,5 +32,10 @@ export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]>
             and ch.diff @> jsonb_build_array(jsonb_build_object('act', 'IMAGE_ADD', 'name', f.key)))
           and not exists (select 1 from product_drafts d
           where d.form @> jsonb_build_object('pictures', jsonb_build_array(jsonb_build_object('key', f.key))))
+          and not exists (select 1 from site_page_versions v where v.texts::text like '%' || f.key || '%')
+          and not exists (select 1 from articles a where a.cover ->> 'key' = f.key)
+          and not exists (select 1 from article_versions v where v.texts::text like '%' || f.key || '%')
+          and not exists (select 1 from faq_questions q where q.texts::text like '%' || f.key || '%')
+          and not exists (select 1 from team_members m where m.photo ->> 'key' = f.key)
           and not exists (select 1 from order_lines l where l.drawing -> 'photo' ->> 'key' = f.key) limit 500`,
   )

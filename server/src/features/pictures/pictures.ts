@@ -5,7 +5,8 @@ import { parseInput, refused } from '#core/errors.ts'
 import { dropUpload, storePicture } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
-import { ownPictures, unusedPictures } from './pictures.queries.ts'
+import type { TextPicture } from '#core/rich-text/clean.ts'
+import { ownPictures, storedPictures, unusedPictures } from './pictures.queries.ts'
 
 const perDay = rateLimit('pictures.day', 200, 24 * 60 * 60)
 const retentionDays = 7
@@ -42,7 +43,11 @@ export async function picturesFor(
   })
 }
 
-/** Deletes old pictures that no product, change request or order uses. */
+/** Those of the keys that are uploaded pictures, with their sizes: texts of the site may show them. */
+export const picturesOfTexts = (ctx: Ctx, keys: readonly string[]): Promise<TextPicture[]> =>
+  keys.length > 0 ? storedPictures(ctx.db, keys) : Promise.resolve([])
+
+/** Deletes old pictures that no product, change request, order or text uses. */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000)
   const rows = await unusedPictures(ctx.db, before)

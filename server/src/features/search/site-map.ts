@@ -1,4 +1,6 @@
+import { sitePageKeys } from '@neev/domain/content/site-page-keys'
 import type { Ctx } from '#core/context.ts'
+import { articleAddresses } from '#features/articles/articles.ts'
 import { listCategories } from '#features/categories/categories.ts'
 import { publishedPages } from './site-map.queries.ts'
 
@@ -7,10 +9,14 @@ type Page = { path: string; changedAt: Date | string | null }
 /** Maximum number of URLs per file (https://www.sitemaps.org/protocol.html). */
 export const maxInFile = 50_000
 
+/** Texts of the operator; the contact text is part of its form. */
+const texts = sitePageKeys.filter((key) => key !== 'contact_us').map((key) => `/${key}`)
+
 /** Every page for search engines: home page, lists with content, products and services. */
 export async function siteMap(ctx: Ctx): Promise<Page[]> {
   const categories = await listCategories(ctx)
-  const products = await publishedPages(ctx.db, maxInFile - 5_100, 5_000)
+  const articles = await articleAddresses(ctx)
+  const products = await publishedPages(ctx.db, maxInFile - 10_200, 5_000)
   const lists = categories.flatMap(({ slug, tmtCount, seriesCount, singleCount }) =>
     [
       { kind: 'tmt', count: tmtCount },
@@ -19,7 +25,11 @@ export async function siteMap(ctx: Ctx): Promise<Page[]> {
     ].flatMap(({ kind, count }) => (count > 0 ? [`/category/${encodeURIComponent(slug)}/${kind}`] : [])),
   )
   return [
-    ...['/', '/categories', ...lists].map((path) => ({ path, changedAt: null })),
+    ...['/', '/categories', '/blogs', '/faq', '/meet_our_team', ...texts, ...lists].map((path) => ({
+      path,
+      changedAt: null,
+    })),
+    ...articles,
     ...products.map(({ identifier, changedAt }) => ({ path: `/product/${encodeURIComponent(identifier)}`, changedAt })),
   ]
 }

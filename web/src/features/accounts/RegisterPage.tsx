@@ -69,6 +69,14 @@ export default function RegisterPage() {
           hint={t('At least 8 characters. Three or four unrelated words work best.')}
         />
         <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
+        <p className="t13 row wraps">
+          <a className="link" href={paths.userPolicies()} target="_blank" rel="noreferrer">
+            {t('Terms of use')}
+          </a>
+          <a className="link" href={paths.privacyPolicy()} target="_blank" rel="noreferrer">
+            {t('Privacy policy')}
+          </a>
+        </p>
         <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
         <BotCheck />
       </Form>

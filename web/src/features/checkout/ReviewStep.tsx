@@ -217,6 +217,20 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
             {transfer?.whyNot && <p className="ink3 t13">{ruleText(t, transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
             <p className="ink3 t13">{t('You can cancel each suborder free of charge until it is packed.')}</p>
+            <p className="ink3 t13">
+              {t('With the order you accept the policies in force today:')}{' '}
+              <a className="link" href={paths.userPolicies()} target="_blank" rel="noreferrer">
+                {t('Terms of use')}
+              </a>
+              {', '}
+              <a className="link" href={paths.cancellationPolicy()} target="_blank" rel="noreferrer">
+                {t('Cancellation policy')}
+              </a>
+              {', '}
+              <a className="link" href={paths.returnPolicy()} target="_blank" rel="noreferrer">
+                {t('Returns and claims')}
+              </a>
+            </p>
           </div>
         </aside>
         <div className="action-bar">

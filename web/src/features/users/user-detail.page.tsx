@@ -5,6 +5,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { Consents } from '#shared/consents/Consents.tsx'
 import { SignInEvents } from '#shared/sign-in/SignInEvents.tsx'
 import { useUser } from '#state/session.ts'
 import { useMay } from '#state/use-may.ts'
@@ -63,6 +64,9 @@ export default function UserDetailPage() {
             [t('Signed in now'), t('{n, plural, one {# place} other {# places}}', { n: user.sessions })],
           ]}
         />
+      </Section>
+      <Section title={t('Accepted policies')}>
+        <Consents of={user.consents} />
       </Section>
       <Section title={t('Sign-in activity')}>
         <Loading fallback={<Skeleton />}>

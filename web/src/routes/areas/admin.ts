@@ -312,10 +312,36 @@ const adminArea = officeArea(
         may: 'shipping:write',
       }),
     ]),
+    section(paths.admin.articles, [
+      page(paths.admin.articleList, () => import('#features/articles/article-list.page.tsx'), {
+        may: 'blog:read',
+        menu: { label: text('Articles'), icon: 'document', group: menu.site },
+      }),
+      page(paths.admin.articleAdd, () => import('#features/articles/article-add.page.tsx'), { may: 'blog:write' }),
+      page(paths.admin.articleDetail, () => import('#features/articles/article-detail.page.tsx'), {
+        may: 'blog:read',
+        needs: 'id',
+      }),
+    ]),
     section(paths.admin.siteContent, [
       page(paths.admin.cartValue, () => import('#features/settings/admin-cart-value.page.tsx'), {
         may: 'cartValue:read',
         menu: { label: text('Cart value'), icon: 'cart', group: menu.settings },
+      }),
+      page(paths.admin.sitePageList, () => import('#features/site-pages/admin-site-page-list.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Pages and policies'), icon: 'document', group: menu.site },
+      }),
+      page(paths.admin.sitePage, () => import('#features/site-pages/admin-site-page.page.tsx'), {
+        may: 'content:read',
+      }),
+      page(paths.admin.faq, () => import('#features/faq/admin-faq.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Questions and answers'), icon: 'info', group: menu.site },
+      }),
+      page(paths.admin.team, () => import('#features/team/admin-team.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Team'), icon: 'people', group: menu.site },
       }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',

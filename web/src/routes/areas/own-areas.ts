@@ -1,10 +1,11 @@
 import type { Area } from '#routes/row.ts'
 import { guestArea, ownArea, verifyArea } from './account.ts'
+import { contentArea } from './content.ts'
 import { buyerArea, customerArea, securityArea } from './customer.ts'
 import { helpArea } from './help.ts'
 import { joinArea } from './join.ts'
 
-/** Pages for a person rather than products or the back office: signing in, buying, the account, joining, help. */
+/** Pages for a person rather than products or the back office: signing in, buying, the account, joining, help, reading. */
 export const areas: readonly Area[] = [
   customerArea,
   buyerArea,
@@ -14,4 +15,5 @@ export const areas: readonly Area[] = [
   ownArea,
   joinArea,
   helpArea,
+  contentArea,
 ]

@@ -8,6 +8,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
+import { recordRegistration } from '#features/site-pages/site-pages.ts'
 import { type AccountRow, accountByEmail, accountByGoogle, localeOr } from '../accounts.queries.ts'
 import { endLinks } from '../links.ts'
 import { linkGoogle } from './google.queries.ts'
@@ -142,6 +143,7 @@ async function accountOf(ctx: Ctx, person: Person): Promise<number> {
     { name: person.name, email: person.email, googleSub: person.sub, emailVerifiedAt: ctx.now, locale: person.locale },
     ['customer'],
   )
+  await recordRegistration(ctx, userId)
   await ctx.emit('account.registered', { userId })
   return userId
 }

@@ -9,7 +9,6 @@ export type NewCustomer = {
   passwordHash: string
   locale: string
   marketing: boolean
-  termsVersion: string
 }
 
 /**
@@ -17,15 +16,15 @@ export type NewCustomer = {
  * address is taken. Both cases take two statements.
  */
 export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<number | null> {
-  const { name, email, mobile, passwordHash, locale, marketing, termsVersion } = values
+  const { name, email, mobile, passwordHash, locale, marketing } = values
   const now = ctx.now.toISOString()
   const row = await rowOf<{ id: number }>(
     ctx.db,
-    sql`insert into users (name, email, mobile, password_hash, status, locale, marketing, terms_version,
+    sql`insert into users (name, email, mobile, password_hash, status, locale, marketing,
       terms_accepted_at, created_at, updated_at)
         select ${name}, ${email}, case when exists (select 1 from users where mobile = ${mobile}::text) then null
         else ${mobile}::text end,
-          ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean, ${termsVersion},
+          ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean,
           ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
         on conflict do nothing returning id`,
   )

@@ -6,6 +6,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
+import { recordRegistration } from '#features/site-pages/site-pages.ts'
 import { type AccountRow, accountByEmail, accountById, localeOr } from '../accounts.queries.ts'
 import { noteActivity } from '../activity.ts'
 import { checkBot } from './bot-check.ts'
@@ -35,9 +36,6 @@ export type SignedIn =
 /** Per network address; account locks are rows (`tries.ts`). */
 export const signInLimit = rateLimit('sign-in', 20, 60)
 const registerLimit = rateLimit('register', 30, 60 * 60)
-
-/** Version of the terms that a new account accepts. */
-const termsVersion = '2026-11'
 
 type NewUser = Omit<NewRow<'users'>, 'id' | 'createdAt' | 'updatedAt'>
 
@@ -119,7 +117,6 @@ export async function register(
     passwordHash: await hashPassword(input.password),
     locale: localeOr(locale),
     marketing: input.marketing,
-    termsVersion,
   }
   return transaction(ctx, (ctx) => (ctx.config.smtp ? registerByMail(ctx, values) : registerAtOnce(ctx, values)))
 }
@@ -129,6 +126,7 @@ async function registerByMail(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
   const made = await insertCustomer(ctx, values)
   const account = found(await accountByEmail(ctx, values.email))
   await rememberBrowser(ctx, made ?? 0)
+  await recordRegistration(ctx, made ?? 0)
   const isWaiting = account.status === 'PENDING_VERIFICATION'
   const tried = isWaiting ? 'account.verificationAsked' : 'account.registerTried'
   await ctx.emit(made === null ? tried : 'account.registered', { userId: account.id })
@@ -137,6 +135,7 @@ async function registerByMail(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
 
 async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
   const userId = await insertUser(ctx, { ...values, termsAcceptedAt: ctx.now, lastLoginAt: ctx.now }, ['customer'])
+  await recordRegistration(ctx, userId)
   await ctx.emit('account.registered', { userId })
   return enter(ctx, userId)
 }

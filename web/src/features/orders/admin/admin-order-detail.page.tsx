@@ -5,6 +5,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
+import { Consents } from '#shared/consents/Consents.tsx'
 import { orderStates, sumLabel } from '#shared/orders/order-states.ts'
 import { paymentMethodLabels, refundReason, refundStates } from '#shared/orders/refund-states.ts'
 import { useMay } from '#state/use-may.ts'
@@ -65,6 +66,9 @@ export default function AdminOrderDetailPage() {
           </Section>
           <Section title={t('Billing')}>
             <AddressFacts address={order.billing} />
+          </Section>
+          <Section title={t('Accepted policies')}>
+            <Consents of={order.consents} />
           </Section>
         </div>
       </div>

@@ -1,0 +1,17 @@
+import type { Feature } from '#core/feature.ts'
+import { resolvers } from './site-pages.resolvers.ts'
+
+export type {
+  ConsentRow as Consent,
+  PageTextRow as PageText,
+  ShownPageRow as ShownPage,
+  SitePageRow as SitePage,
+  SitePageVersionRow as SitePageVersion,
+} from './site-pages.ts'
+
+/** Policies and other fixed pages of the site: versions, drafts, and what users accepted. */
+export const sitePages: Feature = {
+  resolvers,
+  publicOperations: ['Query.shownPage'],
+  subscribers: { 'content.changed': async (ctx) => ctx.invalidatePages() },
+}

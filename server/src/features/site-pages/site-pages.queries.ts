@@ -1,0 +1,70 @@
+import type { ContentLanguage } from '@neev/domain/content/languages'
+import type { SitePageKey } from '@neev/domain/content/site-page-keys'
+import { sql } from 'kysely'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+
+export type PageText = { language: ContentLanguage; title: string; body: string }
+export type VersionRow = {
+  id: number
+  key: SitePageKey
+  number: number
+  effectiveFrom: Date | null
+  note: string
+  texts: PageText[]
+  createdBy: string | null
+  createdAt: Date
+  publishedBy: string | null
+  publishedAt: Date | null
+  consentCount: number
+}
+
+/** All versions of some pages, latest first. */
+export const readVersions = (db: Db, keys: readonly SitePageKey[]): Promise<VersionRow[]> =>
+  rowsOf<VersionRow>(
+    db,
+    sql`select v.id, v.key, v.number, v.effective_from as "effectiveFrom", v.note, v.texts, u.name as "createdBy",
+          v.created_at as "createdAt", p.name as "publishedBy", v.published_at as "publishedAt",
+          (select count(*)::int from consents c where c.version_id = v.id) as "consentCount"
+        from site_page_versions v left join users u on u.id = v.created_by left join users p on p.id = v.published_by
+        where v.key = any(${keys}::text[]) order by v.key, v.number desc`,
+  )
+
+const versionsInForce = (keys: readonly SitePageKey[], now: Date) =>
+  sql`(select distinct on (key) id from site_page_versions
+        where key = any(${keys}::text[]) and effective_from <= ${now} order by key, number desc)`
+
+/**
+ * Records that an account accepted the versions in force. Runs the same statement for an account that does not exist,
+ * so that the time of a registration does not tell whether an address is known.
+ */
+export async function insertConsents(db: Db, userId: number, keys: readonly SitePageKey[], now: Date): Promise<void> {
+  await sql`insert into consents (user_id, version_id, accepted_at)
+    select u.id, v.id, ${now} from users u cross join ${versionsInForce(keys, now)} v where u.id = ${userId}
+    on conflict do nothing`.execute(db)
+}
+
+/** The statement that records what an order accepts, for the statement that creates it (its row is `placed`). */
+export const consentsOfPlaced = (userId: number, keys: readonly SitePageKey[], now: Date): Sql =>
+  sql`insert into consents (user_id, order_id, version_id, accepted_at)
+    select ${userId}, p.id, v.id, ${now} from placed p cross join ${versionsInForce(keys, now)} v`
+
+export type ConsentRow = {
+  userId: number
+  orderId: number | null
+  key: SitePageKey
+  title: string
+  number: number
+  acceptedAt: Date
+}
+
+/** What accounts accepted besides orders, or what orders accepted; oldest first. */
+export const readConsents = (db: Db, of: 'users' | 'orders', ids: readonly number[]): Promise<ConsentRow[]> =>
+  rowsOf<ConsentRow>(
+    db,
+    sql`select c.user_id as "userId", c.order_id as "orderId", v.key,
+          (select t ->> 'title' from jsonb_array_elements(v.texts) t where t ->> 'language' = 'en') as title,
+          v.number, c.accepted_at as "acceptedAt"
+        from consents c join site_page_versions v on v.id = c.version_id
+        where ${of === 'users' ? sql`c.user_id = any(${ids}::bigint[]) and c.order_id is null` : sql`c.order_id = any(${ids}::bigint[])`}
+        order by c.id`,
+  )

@@ -1,0 +1,324 @@
+import { comparedHtml } from '@neev/domain/content/compared'
+import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
+import {
+  acceptedAtCheckout,
+  acceptedAtRegistration,
+  type SitePageKey,
+  type VersionState,
+} from '@neev/domain/content/site-page-keys'
+import {
+  effectiveMoment,
+  type PageDraftInput,
+  pageDraftInput,
+  publishPageInput,
+  sitePageKeys,
+  stateOfVersion,
+  versionInForce,
+  whyNotWithdrawn,
+} from '@neev/domain/content/site-pages'
+import { isRefusal } from '@neev/domain/core/refusals'
+import { audit } from '#core/audit.ts'
+import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
+import { found, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { cleanRichText, pictureKeysIn } from '#core/rich-text/clean.ts'
+import { fillIn, sectionsOf } from '#core/rich-text/sections.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { picturesOfTexts } from '#features/pictures/pictures.ts'
+import {
+  type ConsentRow,
+  consentsOfPlaced,
+  insertConsents,
+  readConsents,
+  readVersions,
+  type VersionRow,
+} from './site-pages.queries.ts'
+
+export type { ConsentRow, PageText as PageTextRow } from './site-pages.queries.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** A public text of the site has changed: a page, a question, a person, an article. */
+    'content.changed': { kind: string }
+  }
+}
+
+export type SitePageVersionRow = VersionRow & { state: VersionState; endsAt: Date | null }
+export type SitePageRow = { key: SitePageKey; version: number; versions: SitePageVersionRow[] }
+export type ShownPageRow = {
+  key: SitePageKey
+  title: string
+  sections: ReturnType<typeof sectionsOf>
+  language: ContentLanguage
+  comparedWith: number | null
+  versions: (SitePageVersionRow & { effectiveFrom: Date })[]
+} & Pick<SitePageVersionRow, 'number' | 'state' | 'effectiveFrom' | 'endsAt' | 'note'>
+
+const isPublished = (version: SitePageVersionRow): version is SitePageVersionRow & { effectiveFrom: Date } =>
+  version.effectiveFrom !== null
+
+/** Versions with their states; each ends when the next published one takes effect. Latest first, as they come. */
+function withStates(rows: readonly VersionRow[], now: Date): SitePageVersionRow[] {
+  return rows.map((row) => {
+    const next = rows.filter((other) => other.number > row.number && other.effectiveFrom !== null).at(-1)
+    return {
+      ...row,
+      state: stateOfVersion(row, rows, now),
+      endsAt: row.effectiveFrom === null ? null : (next?.effectiveFrom ?? null),
+    }
+  })
+}
+
+/** The pages of the site with all their versions. */
+export async function listSitePages(ctx: Ctx, keys: readonly SitePageKey[] = sitePageKeys): Promise<SitePageRow[]> {
+  const pages = await ctx.db.selectFrom('sitePages').selectAll().where('key', 'in', keys).execute()
+  const rows = await readVersions(ctx.db, keys)
+  return keys.map((key) => ({
+    key,
+    version: pages.find((page) => page.key === key)?.version ?? 1,
+    versions: withStates(
+      rows.filter((row) => row.key === key),
+      ctx.now,
+    ),
+  }))
+}
+
+export const getSitePage = async (ctx: Ctx, key: SitePageKey): Promise<SitePageRow> =>
+  found((await listSitePages(ctx, [key]))[0])
+
+/** The English title that readers see, otherwise of the draft. */
+export const titleOfPage = ({ versions }: SitePageRow): string => {
+  const shown = versions.find(({ state }) => state === 'IN_FORCE') ?? versions[0]
+  return (shown && textIn(shown.texts, 'en')?.title) ?? ''
+}
+
+/** Values of the settings that texts may contain as `{{name}}`. */
+async function placeholders(ctx: Ctx): Promise<Record<string, string>> {
+  const of = await settingsAsOf(ctx)
+  return {
+    operatorName: of.operatorName,
+    operatorAddress: of.operatorAddress,
+    operatorPhone: of.operatorPhone,
+    operatorEmail: of.operatorEmail,
+    operatorGstin: of.operatorGstin,
+    operatorCin: of.operatorCin,
+    officerName: of.officerName,
+    officerPhone: of.officerPhone,
+    officerHours: of.officerHours,
+    officerEmail: of.officerEmail,
+  }
+}
+
+async function shown(
+  ctx: Ctx,
+  page: SitePageRow,
+  version: SitePageVersionRow,
+  language: ContentLanguage,
+  compare: number | null,
+): Promise<ShownPageRow> {
+  const text = found(textIn(version.texts, language))
+  const older = compare === null ? null : page.versions.find(({ number }) => number === compare)
+  const before = older && isPublished(older) ? textIn(older.texts, text.language) : null
+  const marked = before ? comparedHtml(before.body, text.body) : text.body
+  const { number, state, effectiveFrom, endsAt, note } = version
+  return {
+    key: page.key,
+    title: text.title,
+    language: text.language,
+    sections: sectionsOf(fillIn(marked, await placeholders(ctx))),
+    comparedWith: before ? compare : null,
+    versions: page.versions.filter(isPublished),
+    ...{ number, state, effectiveFrom, endsAt, note },
+  }
+}
+
+/** A page for readers: the version in force, or a published one by its number. Null if there is none. */
+export async function getShownPage(
+  ctx: Ctx,
+  key: SitePageKey,
+  language: ContentLanguage,
+  number: number | null,
+  compare: number | null,
+): Promise<ShownPageRow | null> {
+  const page = await getSitePage(ctx, key)
+  const published = page.versions.filter(isPublished)
+  const version =
+    number === null ? versionInForce(published, ctx.now) : published.find((version) => version.number === number)
+  return version ? shown(ctx, page, version, language, compare) : null
+}
+
+/** A version as readers would see it, the draft included. */
+export async function previewSitePage(
+  ctx: Ctx,
+  key: SitePageKey,
+  language: ContentLanguage,
+  number: number,
+  compare: number | null,
+): Promise<ShownPageRow> {
+  const page = await getSitePage(ctx, key)
+  return shown(ctx, page, found(page.versions.find((version) => version.number === number)), language, compare)
+}
+
+/** The texts of an input with cleaned bodies. Refusals name `texts.N.body`. */
+async function cleanTexts(ctx: Ctx, { texts }: PageDraftInput): Promise<PageDraftInput['texts']> {
+  const pictures = await picturesOfTexts(
+    ctx,
+    texts.flatMap(({ body }) => pictureKeysIn(body)),
+  )
+  return texts.map((text, at) => {
+    const body = cleanRichText(text.body, pictures, `texts.${at}.body`)
+    if (!body) throw refused('RICH_TEXT_EMPTY', {}, `texts.${at}.body`)
+    return { ...text, body }
+  })
+}
+
+/** Locks the page, checks that nobody changed it since it was read, and counts its version up. */
+async function lockPage(ctx: Ctx, key: SitePageKey, version: number): Promise<SitePageRow> {
+  const row = await ctx.db.selectFrom('sitePages').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+  if (found(row).version !== version) throw refused('STALE')
+  await ctx.db
+    .updateTable('sitePages')
+    .set({ version: version + 1 })
+    .where('key', '=', key)
+    .execute()
+  return getSitePage(ctx, key)
+}
+
+const draftOf = ({ versions }: SitePageRow) => versions.find(({ state }) => state === 'DRAFT')
+const versionOf = ({ versions }: SitePageRow, number: number) =>
+  found(versions.find((version) => version.number === number))
+
+async function insertDraft(ctx: Ctx, page: SitePageRow, texts: unknown, note: string): Promise<void> {
+  await ctx.db
+    .insertInto('sitePageVersions')
+    .values({
+      key: page.key,
+      number: (page.versions[0]?.number ?? 0) + 1,
+      note,
+      texts: JSON.stringify(texts),
+      createdBy: actorOf(ctx).userId,
+      createdAt: ctx.now,
+    })
+    .execute()
+}
+
+/** Creates the draft of a page or changes it. STALE if somebody else changed the page meanwhile. */
+export async function savePageDraft(
+  ctx: Ctx,
+  key: SitePageKey,
+  version: number,
+  entered: unknown,
+): Promise<SitePageRow> {
+  const input = parseInput(pageDraftInput, entered)
+  const texts = await cleanTexts(ctx, input)
+  return transaction(ctx, async (ctx) => {
+    const page = await lockPage(ctx, key, version)
+    const draft = draftOf(page)
+    if (draft)
+      await ctx.db
+        .updateTable('sitePageVersions')
+        .set({ texts: JSON.stringify(texts), note: input.note, createdBy: actorOf(ctx).userId, createdAt: ctx.now })
+        .where('id', '=', draft.id)
+        .execute()
+    else await insertDraft(ctx, page, texts, input.note)
+    await audit(ctx, 'sitePage.draft', 'sitePage', key, null, { note: input.note })
+    return getSitePage(ctx, key)
+  })
+}
+
+/** Publishes the draft from a date on; the versions before remain readable. */
+export async function publishPage(
+  ctx: Ctx,
+  key: SitePageKey,
+  version: number,
+  entered: { effectiveFrom?: string | null | undefined; note: string },
+): Promise<SitePageRow> {
+  const { effectiveFrom: date, note } = parseInput(publishPageInput, entered)
+  return transaction(ctx, async (ctx) => {
+    const page = await lockPage(ctx, key, version)
+    const draft = found(draftOf(page))
+    const from = effectiveMoment(key, date, page.versions.filter(isPublished), ctx.now)
+    if (isRefusal(from)) throw new Refused(from)
+    await ctx.db
+      .updateTable('sitePageVersions')
+      .set({ effectiveFrom: from, note, publishedBy: actorOf(ctx).userId, publishedAt: ctx.now })
+      .where('id', '=', draft.id)
+      .execute()
+    await audit(ctx, 'sitePage.publish', 'sitePage', key, null, { number: draft.number, from, note })
+    await ctx.emit('content.changed', { kind: key })
+    return getSitePage(ctx, key)
+  })
+}
+
+/** Makes a version a draft again that has not taken effect. */
+export async function withdrawPageVersion(
+  ctx: Ctx,
+  key: SitePageKey,
+  version: number,
+  number: number,
+): Promise<SitePageRow> {
+  return transaction(ctx, async (ctx) => {
+    const page = await lockPage(ctx, key, version)
+    const withdrawn = versionOf(page, number)
+    refuseIf(whyNotWithdrawn(withdrawn, draftOf(page) !== undefined, ctx.now))
+    await ctx.db
+      .updateTable('sitePageVersions')
+      .set({ effectiveFrom: null, publishedBy: null, publishedAt: null })
+      .where('id', '=', withdrawn.id)
+      .execute()
+    await audit(ctx, 'sitePage.withdraw', 'sitePage', key, { number, from: withdrawn.effectiveFrom }, null)
+    await ctx.emit('content.changed', { kind: key })
+    return getSitePage(ctx, key)
+  })
+}
+
+/** Creates a draft with the texts of an earlier version. */
+export async function restorePageVersion(
+  ctx: Ctx,
+  key: SitePageKey,
+  version: number,
+  number: number,
+): Promise<SitePageRow> {
+  return transaction(ctx, async (ctx) => {
+    const page = await lockPage(ctx, key, version)
+    const earlier = versionOf(page, number)
+    if (draftOf(page)) throw refused('DRAFT_EXISTS')
+    await insertDraft(ctx, page, earlier.texts, '')
+    await audit(ctx, 'sitePage.restore', 'sitePage', key, null, { number })
+    return getSitePage(ctx, key)
+  })
+}
+
+export async function discardPageDraft(ctx: Ctx, key: SitePageKey, version: number): Promise<SitePageRow> {
+  return transaction(ctx, async (ctx) => {
+    const page = await lockPage(ctx, key, version)
+    const draft = found(draftOf(page))
+    await ctx.db.deleteFrom('sitePageVersions').where('id', '=', draft.id).execute()
+    await audit(ctx, 'sitePage.discard', 'sitePage', key, { number: draft.number, texts: draft.texts }, null)
+    return getSitePage(ctx, key)
+  })
+}
+
+/** Records the versions in force that a new account accepts. */
+export const recordRegistration = (ctx: Ctx, userId: number): Promise<void> =>
+  insertConsents(ctx.db, userId, acceptedAtRegistration, ctx.now)
+
+/** The statement that records what the caller accepts with an order, for the statement that creates it. */
+export const acceptedWithOrder = (ctx: Ctx): Sql => consentsOfPlaced(actorOf(ctx).userId, acceptedAtCheckout, ctx.now)
+
+const consentsOfUsers = async (ctx: Ctx, ids: readonly number[]): Promise<ConsentRow[][]> => {
+  const rows = await readConsents(ctx.db, 'users', ids)
+  return ids.map((id) => rows.filter(({ userId }) => userId === id))
+}
+const consentsOfOrders = async (ctx: Ctx, ids: readonly number[]): Promise<ConsentRow[][]> => {
+  const rows = await readConsents(ctx.db, 'orders', ids)
+  return ids.map((id) => rows.filter(({ orderId }) => orderId === id))
+}
+
+/** What an account accepted when it registered. */
+export const consentsOfUser = (ctx: Ctx, userId: number): Promise<ConsentRow[]> =>
+  batched(ctx, consentsOfUsers).load(userId)
+
+/** What an order accepted. */
+export const consentsOfOrder = (ctx: Ctx, orderId: number): Promise<ConsentRow[]> =>
+  batched(ctx, consentsOfOrders).load(orderId)

@@ -1,0 +1,52 @@
+import { articlePath } from '@neev/domain/content/article-topics'
+import { Link } from 'react-router'
+import { useT } from '#i18n/use-t.ts'
+import { showDate } from '#ui/format/dates.ts'
+import { ArticleCover } from './ArticleCover.tsx'
+import { topicLabels } from './article-labels.ts'
+import type { ArticleCardFieldsFragment } from './articles.operations.graphql.ts'
+
+type Card = ArticleCardFieldsFragment
+type Props = { first: Card | null; items: readonly Card[] }
+
+/** The first article large, the others in a list. */
+export default function ArticleCards({ first, items }: Props) {
+  return (
+    <>
+      {first && (
+        <article className="article-first">
+          <ArticleCover of={first} large />
+          <Words of={first} large />
+        </article>
+      )}
+      <div className="article-list">
+        {items.map((card) => (
+          <article key={card.id} className="article-row">
+            <ArticleCover of={card} />
+            <Words of={card} />
+          </article>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Words({ of, large = false }: { of: Card; large?: boolean }) {
+  const t = useT()
+  return (
+    <div>
+      <p className="t13 topic">{t(topicLabels[of.topic])}</p>
+      <h2 className={large ? 'article-title' : undefined} lang={of.language}>
+        <Link to={articlePath(of)}>{of.title}</Link>
+      </h2>
+      <p className={large ? 'lead ink2' : 'ink2'} lang={of.language}>
+        {of.excerpt}
+      </p>
+      <p className="t13 ink2 row wraps">
+        <span>{of.author}</span>
+        <time dateTime={of.publishedAt}>{showDate(of.publishedAt)}</time>
+        <span>{t('{n} min read', { n: of.readMinutes })}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { languageOf } from '@neev/domain/content/languages'
+import { isPolicy, type SitePageKey } from '@neev/domain/content/site-page-keys'
+import { useLocation, useSearchParams } from 'react-router'
+import { type LoadArgs, notFound } from '#graphql/load.ts'
+import { useData } from '#graphql/use-data.ts'
+import { useSpoken } from '#i18n/Language.tsx'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useOperator } from '#shared/operator/use-operator.ts'
+import { Crumbs } from '#ui/Crumbs.tsx'
+import { Head, StructuredData } from '#ui/Head.tsx'
+import { useOrigin } from '#ui/origin.ts'
+import { still } from '#ui/written.tsx'
+import { PrintButton } from './PrintButton.tsx'
+import { ShownSitePage } from './site-pages.operations.graphql.ts'
+
+const PageSections = still(() => import('./PageSections.tsx'))
+const PageVersions = still(() => import('./PageVersions.tsx'))
+const PolicyFacts = still(() => import('./PolicyFacts.tsx'))
+
+const numberIn = (search: URLSearchParams, name: string) => {
+  const number = search.get(name)
+  return number !== null && /^\d{1,6}$/.test(number) ? Number(number) : null
+}
+const variables = (pathname: string, search: URLSearchParams, locale: string) => ({
+  key: pathname.slice(1) as SitePageKey,
+  language: languageOf(locale),
+  number: numberIn(search, 'version'),
+  compare: numberIn(search, 'compare'),
+})
+
+export async function load({ load, url, search, locale }: LoadArgs) {
+  const [{ shownPage }] = await Promise.all([
+    load(ShownSitePage, variables(url.pathname, search, locale)),
+    ...[PageSections, PageVersions, PolicyFacts].map((part) => part.fetch()),
+  ])
+  if (!shownPage) throw notFound()
+}
+
+/** A fixed page of the site: a policy with its versions, or a plain text. */
+export default function SitePage() {
+  const t = useT()
+  const { locale } = useSpoken()
+  const { pathname: here } = useLocation()
+  const [search] = useSearchParams()
+  const origin = useOrigin()
+  const operator = useOperator()
+  const { data } = useData(ShownSitePage, variables(here, search, locale))
+  if (!data.shownPage) return null
+  const { key, title, number, state, versions, language } = data.shownPage
+  const isLatest = state === 'IN_FORCE' && !search.has('compare')
+  return (
+    <div className="wrap">
+      <Head
+        title={isPolicy(key) && !isLatest ? `${title}, ${t('Version {n}', { n: number })}` : title}
+        description={t('{title} of {name}.', { title, name: operator?.name ?? 'Neev' })}
+        canonical={origin + here}
+        noIndex={!isLatest}
+      />
+      {key === 'about_us' && operator && (
+        <StructuredData
+          data={{
+            '@type': 'Organization',
+            name: 'Neev',
+            legalName: operator.name,
+            url: `${origin}/`,
+            address: operator.address,
+            telephone: operator.phone,
+            email: operator.email,
+          }}
+        />
+      )}
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={title} />
+      <div className="list-title">
+        <h1 lang={language}>{title}</h1>
+        {isPolicy(key) && <PrintButton />}
+      </div>
+      {!locale.startsWith(language) && (
+        <p className="note">{t('This text is not available in your language yet, so it is shown in English.')}</p>
+      )}
+      {state === 'SCHEDULED' && <p className="note amber">{t('This version is not in force yet.')}</p>}
+      {state === 'ENDED' && (
+        <p className="note amber">{t('This version has ended. Orders placed under it keep it.')}</p>
+      )}
+      {isPolicy(key) && <PolicyFacts page={data.shownPage} here={here} />}
+      <PageSections of={data.shownPage} />
+      {isPolicy(key) && <PageVersions versions={versions} shown={number} here={here} />}
+    </div>
+  )
+}

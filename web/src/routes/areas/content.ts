@@ -1,0 +1,28 @@
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { area, page } from '#routes/row.ts'
+
+const articles = () => import('#features/articles/articles.page.tsx')
+const article = () => import('#features/articles/article.page.tsx')
+const faq = () => import('#features/faq/faq.page.tsx')
+const team = () => import('#features/team/team.page.tsx')
+const sitePage = () => import('#features/site-pages/site-page.page.tsx')
+const textPage = (path: Parameters<typeof page>[0]) => page(path, sitePage, { data: sitePage })
+
+/** Texts of the operator: articles, about the shop, policies. */
+export const contentArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
+  page(paths.articles, articles, { data: articles }),
+  page(paths.chooseBars, article, { data: article }),
+  page(paths.deliveredPrice, article, { data: article }),
+  page(paths.article, article, { data: article }),
+  page(paths.faq, faq, { data: faq }),
+  page(paths.team, team, { data: team }),
+  textPage(paths.aboutUs),
+  textPage(paths.userPolicies),
+  textPage(paths.privacyPolicy),
+  textPage(paths.cancellationPolicy),
+  textPage(paths.returnPolicy),
+  textPage(paths.cookiePolicy),
+  textPage(paths.shippingPolicy),
+  textPage(paths.paymentMode),
+])

@@ -1,0 +1,81 @@
+import type { ProductPicture } from '@neev/domain/media/pictures'
+import { type ChangeEvent, useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { errorText } from '#graphql/error-text.ts'
+import { request } from '#graphql/request.ts'
+import { useT } from '#i18n/use-t.ts'
+import { useFieldError } from '#ui/form/use-field-error.ts'
+import { Photo } from './Photo.tsx'
+import { UploadPicture } from './upload-picture.graphql.ts'
+
+/** One picture with its description, uploaded at once; null in the form without one. */
+export function PictureField({ name, label }: { name: string; label: string }) {
+  const t = useT()
+  const id = useId()
+  const { field } = useController({ name })
+  const picture = field.value as ProductPicture | null
+  const refusal = useFieldError(name)
+  const altRefusal = useFieldError(`${name}.alt`)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    setBusy(true)
+    setFailed(null)
+    try {
+      const { uploadPicture } = await request(UploadPicture, { file })
+      field.onChange({ ...uploadPicture, alt: picture?.alt ?? '' })
+    } catch (error) {
+      setFailed(errorText(t, error))
+    }
+    setBusy(false)
+  }
+  const error = failed ?? refusal ?? altRefusal
+  return (
+    <fieldset className="field pictures" name={name}>
+      <legend>{label}</legend>
+      {picture && (
+        <div className="stack">
+          <Photo photo={picture} show="low" title={label} />
+          <div className="input">
+            <input
+              name={`${name}.alt`}
+              value={picture.alt}
+              maxLength={150}
+              aria-label={t('Describe the picture')}
+              placeholder={t('Describe the picture')}
+              onChange={(event) => field.onChange({ ...picture, alt: event.target.value })}
+            />
+          </div>
+        </div>
+      )}
+      <div className="row wraps">
+        <label className="button small" htmlFor={id} aria-busy={busy}>
+          {busy ? t('Uploading…') : picture ? t('Replace picture') : t('Add picture')}
+        </label>
+        <input
+          id={id}
+          className="hidden-text"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          disabled={busy}
+          onChange={choose}
+        />
+        {picture && (
+          <button type="button" className="button small quiet" onClick={() => field.onChange(null)}>
+            {t('Remove')}
+          </button>
+        )}
+      </div>
+      {error ? (
+        <p className="error-text" role="alert">
+          {error}
+        </p>
+      ) : (
+        <p className="hint">{t('JPEG, PNG or WebP, up to 5 MB and at least 600 pixels on each side.')}</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import { useFollow } from '#ui/written.tsx'
+
+type Props = {
+  /** HTML that the server has cleaned. */
+  html: string
+  className?: string
+}
+
+/** A text that was written in the editor. Its links to pages of the site navigate within the page. */
+export function RichText({ html, className }: Props) {
+  const follow = useFollow()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    <div
+      className={className ? `rich ${className}` : 'rich'}
+      onClick={follow}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/rich-text/clean.ts)
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useId } from 'react'
+import { useController } from 'react-hook-form'
+import { useFieldError } from '#ui/form/use-field-error.ts'
+
+const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'))
+
+/** A text with headings, lists, tables, links and pictures; HTML in the form, which the server cleans. */
+export function RichTextField({ name, label, hint }: { name: string; label: string; hint?: string }) {
+  const id = useId()
+  const { field } = useController({ name })
+  const error = useFieldError(name)
+  const about = error || hint ? `${id}-about` : undefined
+  return (
+    <fieldset className="field whole" name={name}>
+      <legend className="label">{label}</legend>
+      <Suspense fallback={<div className="rich-editor loading" />}>
+        <RichTextEditor
+          label={label}
+          describedBy={about}
+          invalid={error !== undefined}
+          value={(field.value as string) ?? ''}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+      </Suspense>
+      {error ? (
+        <p className="error-text" id={about}>
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className="hint" id={about}>
+            {hint}
+          </p>
+        )
+      )}
+    </fieldset>
+  )
+}
