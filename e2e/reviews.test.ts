@@ -23,6 +23,7 @@ test('a buyer reviews a delivered order; a low rating is checked by an admin, an
 
   await open(page, `/sellerReview/${suborderId}`)
   const line = page.getByRole('region', { name: title, exact: true })
+  await line.getByRole('button').first().waitFor()
   const write = line.getByRole('button', { name: 'Write a review' })
   if (await write.isVisible()) await write.click()
   await line.getByRole('button', { name: 'Submit review' }).click()

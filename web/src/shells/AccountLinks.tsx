@@ -34,17 +34,15 @@ export default function AccountLinks() {
             <Icon name="star" />
             {t('My reviews')}
           </Link>
+          <Link to={paths.userTickets()}>
+            <Icon name="message" />
+            {t('My tickets')}
+          </Link>
           <Link to={paths.userProfile()}>
             <Icon name="person" />
             {t('Profile')}
           </Link>
         </>
-      )}
-      {user && (
-        <Link to={paths.userTickets()}>
-          <Icon name="message" />
-          {t('My tickets')}
-        </Link>
       )}
       <Link to={paths.security()}>
         <Icon name="lock" />

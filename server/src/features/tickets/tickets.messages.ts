@@ -24,7 +24,8 @@ const toCustomer =
     const row = await ticketById(ctx.db, ticketId)
     if (!row) return null
     const facts = { ...factsOf(row), ...(withAnswer && { answer: await latestAnswer(ctx, row.id) }) }
-    const path = `/user/tickets/${row.id}`
+    // For accounts of every role, also those without pages of a customer
+    const path = `/contact_us/${row.number}`
     if (row.userId !== null) return { to: [row.userId], facts, path }
     const { email, customer: name, locale, number } = row
     const link = `/contact_us/${number}?key=${ticketKey(ctx, row.id)}`

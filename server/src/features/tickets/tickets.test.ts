@@ -62,8 +62,10 @@ test('a ticket has its number and both promises at once, and is its customer’s
   expect(await server.get(own, { id }, customer.token)).toMatchObject({
     myTicket: { number, status: 'OPEN', messages: [{ side: 'CUSTOMER', body: about.text, files: [] }] },
   })
+  expect(await server.get(own, { id: number }, customer.token)).toMatchObject({ myTicket: { number } })
   const other = await server.build.user({ roles: ['customer'] })
   expect(await server.codeOf(own, { id }, other.token)).toBe('NOT_FOUND')
+  expect(await server.codeOf(own, { id: number }, other.token)).toBe('NOT_FOUND')
   expect(await server.codeOf(write, { id, text: 'Hello' }, other.token)).toBe('NOT_FOUND')
   expect(await server.codeOf(moveOwn, { id, transition: 'close' }, other.token)).toBe('NOT_FOUND')
   expect(await server.codeOf('query ($id: ID!) { ticket(id: $id) { id } }', { id }, customer.token)).toBe('FORBIDDEN')

@@ -79,9 +79,9 @@ function isKey(ctx: Ctx, id: number, key: string): boolean {
 /** The caller's tickets. */
 export const listOwn = async (ctx: Ctx, page: PageInput) => pageOf(await pageOfOwn(ctx.db, actorOf(ctx).userId, page))
 
-/** The caller's ticket; NOT_FOUND for others. */
+/** The caller's ticket by id or number; NOT_FOUND for others. */
 export async function getOwn(ctx: Ctx, id: string): Promise<TicketRow> {
-  const row = found(await ticketById(ctx.db, idOf(id)))
+  const row = found(id.startsWith('TK-') ? await ticketByNumber(ctx.db, id) : await ticketById(ctx.db, idOf(id)))
   if (row.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
   return row
 }

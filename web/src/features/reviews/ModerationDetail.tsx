@@ -302,7 +302,7 @@ function Facts({ review }: { review: Review }) {
           })}
         </p>
       </section>
-      {review.status !== 'PUBLISHED' && (
+      {review.status !== 'PUBLISHED' && context.ratingIfPublished !== null && (
         <section>
           <h3>{t('If published')}</h3>
           <p className="ink2">

@@ -175,7 +175,7 @@ function Orders({ chosen }: { chosen: string | null }) {
         </label>
       </div>
       {shown.length < items.length && (
-        <button type="button" className="button small quiet" onClick={() => setAll(true)}>
+        <button type="button" className="button small quiet help-more" onClick={() => setAll(true)}>
           {t('Show more orders')}
         </button>
       )}

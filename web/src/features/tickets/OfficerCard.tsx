@@ -10,11 +10,11 @@ export function OfficerCard({ operator }: { operator: OperatorQuery['operator'] 
     <section className="card padded stack">
       <h2 className="t-card">{t('Other ways')}</h2>
       <p>
-        <a className="link medium" href={`tel:${operator.phone.replace(/\s/g, '')}`}>
+        <a className="link medium row-title" href={`tel:${operator.phone.replace(/\s/g, '')}`}>
           {operator.phone}
         </a>
         <br />
-        <a className="link" href={`mailto:${operator.email}`}>
+        <a className="link row-title" href={`mailto:${operator.email}`}>
           {operator.email}
         </a>
       </p>
@@ -25,7 +25,7 @@ export function OfficerCard({ operator }: { operator: OperatorQuery['operator'] 
           {operator.officerPhone}, {operator.officerHours}
         </span>
         <br />
-        <Link className="link" to={paths.grievance()}>
+        <Link className="link row-title" to={paths.grievance()}>
           {t('How complaints are handled')}
         </Link>
       </p>

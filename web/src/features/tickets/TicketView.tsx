@@ -51,7 +51,7 @@ export function TicketView({ ticket, busy, write, move }: Props) {
           </button>
         )}
       </div>
-      <div className="beside">
+      <div className="beside ticket-view">
         <div className="stack">
           <Thread messages={messages} side="CUSTOMER" />
           {done ? (

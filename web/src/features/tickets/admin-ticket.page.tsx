@@ -33,7 +33,7 @@ import {
   UpdateTicketStatus,
 } from './staff-tickets.graphql.ts'
 import { ReplyForm, Thread } from './Thread.tsx'
-import { priorityLabels, staffStates, topicLabels, transitionLabels } from './ticket-labels.ts'
+import { priorityLabels, staffStates, ticketStates, topicLabels, transitionLabels } from './ticket-labels.ts'
 
 type Ticket = StaffTicketQuery['ticket']
 
@@ -87,8 +87,10 @@ export default function AdminTicketPage() {
       <div className="beside">
         <div className="stack">
           <Section title={t('Messages')}>
-            <Thread messages={messages} side="STAFF" />
-            {mayWrite && status !== 'RESOLVED' && status !== 'CLOSED' && <Answer key={messages.length} id={id} />}
+            <div className="stack">
+              <Thread messages={messages} side="STAFF" />
+              {mayWrite && status !== 'RESOLVED' && status !== 'CLOSED' && <Answer key={messages.length} id={id} />}
+            </div>
           </Section>
           <Notes
             notes={ticket.notes}
@@ -103,7 +105,7 @@ export default function AdminTicketPage() {
           <Section title={t('History')}>
             <StatusHistory
               history={ticket.history.map((step) => ({ ...step, note: null }))}
-              states={staffStates}
+              states={ticketStates}
               unnamed={t('Automatic or guest')}
             />
           </Section>

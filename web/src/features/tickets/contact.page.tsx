@@ -54,7 +54,7 @@ export default function ContactPage() {
               <h1>{t('Help and contact')}</h1>
               <p className="ink2">
                 {t('Tell us once. You get a ticket number the moment you send, and every answer in the same place.')}{' '}
-                {user && (
+                {user?.role.includes('customer') && (
                   <Link className="link" to={paths.userTickets()}>
                     {t('My tickets')}
                   </Link>
@@ -94,7 +94,8 @@ function SentTicket({ sent }: { sent: Sent }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { id, number, key, email, subject, topic, ackDue, resolveDue } = sent
-  const to = id ? paths.userTicket({ id }) : paths.guestTicket({ number }, { key })
+  const user = useUser()
+  const to = id && user?.role.includes('customer') ? paths.userTicket({ id }) : paths.guestTicket({ number }, { key })
   const copy = async () => {
     await navigator.clipboard.writeText(number)
     toast(t('Copied'))

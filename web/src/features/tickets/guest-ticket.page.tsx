@@ -1,19 +1,23 @@
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { OwnTicket } from './OwnTicket.tsx'
 import { TicketView } from './TicketView.tsx'
 import { CreateGuestTicketMessage, GuestTicket, UpdateGuestTicketStatus } from './tickets.graphql.ts'
 
-/** A guest's ticket by the link of the email. */
+/** A ticket by the link of the email: a guest's by its key, that of an account for whoever is signed in to it. */
 export default function GuestTicketPage() {
   const t = useT()
   const { number = '' } = useParams()
   const [search] = useSearchParams()
+  const user = useUser()
+  const key = search.get('key')
   return (
     <div className="wrap">
       <Crumbs
@@ -28,7 +32,20 @@ export default function GuestTicketPage() {
           <Empty title={t('We could not find this ticket')}>{t('Open it by the link in our latest email.')}</Empty>
         }
       >
-        <GuestTicketView number={number} link={search.get('key') ?? ''} />
+        {key === null && user ? (
+          <OwnTicket idOrNumber={number} />
+        ) : key === null ? (
+          <Empty
+            title={t('Sign in to read your ticket')}
+            action={
+              <Link className="button primary" to={paths.login({ returnTo: paths.guestTicket({ number }) })}>
+                {t('Sign in')}
+              </Link>
+            }
+          />
+        ) : (
+          <GuestTicketView number={number} link={key} />
+        )}
       </Loading>
     </div>
   )

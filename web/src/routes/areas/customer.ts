@@ -9,10 +9,6 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.wishlist, wishlist, { data: wishlist }),
   page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx')),
   page(paths.b2bRegistration, () => import('#features/b2b/b2b-registration.page.tsx')),
-  page(paths.userTickets, () => import('#features/tickets/my-ticket-list.page.tsx'), { title: text('My tickets') }),
-  page(paths.userTicket, () => import('#features/tickets/my-ticket.page.tsx'), {
-    missing: text('We could not find this ticket'),
-  }),
   page(paths.order, () => import('#features/orders/OrderPage.tsx'), { missing: text('We could not find this order') }),
   page(paths.checkout, () => import('#routes/Checkout.tsx'), { title: text('Check out') }),
   page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx'), {
@@ -64,6 +60,10 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
   page(paths.userReviews, () => import('#features/reviews/my-reviews.page.tsx'), { title: text('My reviews') }),
+  page(paths.userTickets, () => import('#features/tickets/my-ticket-list.page.tsx'), { title: text('My tickets') }),
+  page(paths.userTicket, () => import('#features/tickets/my-ticket.page.tsx'), {
+    missing: text('We could not find this ticket'),
+  }),
   page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
   page(paths.userScheduleAsk, () => import('#routes/CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
