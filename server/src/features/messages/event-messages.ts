@@ -13,13 +13,13 @@ export const sendingOf = (features: readonly { messages?: EventMessages }[]): Fe
 
 function subscribersOf(messages: EventMessages): Subscribers {
   const subscribers = Object.entries(messages as Record<string, EventMessage<object>>).map(([event, message]) => {
-    const { words, by, kind, read } = message
+    const { kind, read } = message
     const subscriber = async (ctx: Ctx, payload: object, eventId: number) => {
       const notice = await read(ctx, payload)
       if (!notice) return
-      const { to, facts, path } = notice
-      const template = { name: event, words, kind }
-      await notifyPeople(ctx, await readReaders(ctx, to), { template, facts, path, by, key: `${event}:${eventId}` })
+      const { to, facts, path, party } = notice
+      const key = `${event}:${eventId}`
+      await notifyPeople(ctx, await readReaders(ctx, to), { template: event, kind, party, facts, path, key })
     }
     return [event, subscriber] as const
   })

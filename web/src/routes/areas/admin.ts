@@ -12,6 +12,7 @@ const money = text('Money')
 const site = text('Website')
 const systemGroup = text('System')
 
+const messageText = () => import('#features/messages/message-text.page.tsx')
 const orderDetail = () => import('#features/orders/admin/admin-order-detail.page.tsx')
 
 /** The admin area. */
@@ -297,9 +298,35 @@ const adminArea = officeArea(
         may: 'cartValue:read',
         menu: { label: text('Cart value'), icon: 'cart', group: shop },
       }),
+      page(paths.admin.emailMessages, () => import('#features/messages/message-email.page.tsx'), {
+        may: 'message:read',
+        menu: { label: text('Messages'), icon: 'bell', group: site },
+      }),
+      page(paths.admin.emailBody, messageText, { may: 'message:read', title: text('Message') }),
+      page(paths.admin.emailSubject, messageText, { may: 'message:read', title: text('Message') }),
+      page(paths.admin.smsMessages, () => import('#features/messages/message-sms.page.tsx'), { may: 'message:read' }),
+      page(paths.admin.smsBody, messageText, { may: 'message:read', title: text('Message') }),
+      page(paths.admin.whatsappMessages, () => import('#features/messages/message-whatsapp.page.tsx'), {
+        may: 'message:read',
+      }),
+      page(paths.admin.whatsappBody, messageText, { may: 'message:read', title: text('Message') }),
+      page(paths.admin.emailConfig, () => import('#features/messages/email-config.page.tsx'), {
+        may: 'message:read',
+        title: text('Email settings'),
+      }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',
-        menu: { label: text('Messages'), icon: 'bell', group: site, amount: 'skippedMessages' },
+        menu: { label: text('Sent messages'), icon: 'bell', group: site, amount: 'skippedMessages' },
+      }),
+    ]),
+    section(paths.admin.email, [
+      page(paths.admin.emailList, () => import('#features/messages/recipient-list.page.tsx'), {
+        may: 'emailList:read',
+        menu: { label: text('Email list'), icon: 'bell', group: site },
+      }),
+      page(paths.admin.emailAdd, () => import('#features/messages/recipient-add.page.tsx'), { may: 'emailList:write' }),
+      page(paths.admin.emailEdit, () => import('#features/messages/recipient-edit.page.tsx'), {
+        may: 'emailList:write',
       }),
     ]),
   ],
