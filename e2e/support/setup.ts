@@ -14,7 +14,9 @@ export default async function setup({ workers }: FullConfig) {
       const lines = logLines(worker)
       const hasFailed = lines.some((line) => line.includes('unexpected error'))
       if (hasFailed || performance.now() > until) {
-        throw new Error(`The shop at ${urlOf(worker)} did not open. It printed:\n${lines.slice(-linesShown).join('\n')}`)
+        throw new Error(
+          `The shop at ${urlOf(worker)} did not open. It printed:\n${lines.slice(-linesShown).join('\n')}`,
+        )
       }
       await setTimeout(250)
     }

@@ -80,14 +80,6 @@ create table bounced_addresses (
 );
 
 alter table users add column mobile_verified_at timestamptz;
-create table mobile_codes (
-  user_id bigint primary key references users,
-  mobile text not null,
-  code_hash bytea not null,
-  attempts int not null default 0,
-  expires_at timestamptz not null
-);
-
 alter table messages
   add column event text,
   add column party text,

@@ -12,7 +12,6 @@ export const tables = {
     unloading_by: '@neev/domain/accounts/accounts#UnloadingBy',
   },
   known_browsers: {},
-  mobile_codes: {},
   recovery_codes: {},
   second_factors: {},
   sign_in_challenges: {},

@@ -5,6 +5,7 @@ import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { deliverMessages } from './deliver.ts'
 import { sendTo } from './send.ts'
+import { watchOffers } from './watch.ts'
 
 /** Plays the gateway of an SMS or WhatsApp provider. */
 const gateway = {
@@ -356,4 +357,14 @@ describe('marketing', () => {
     const { rows: users } = await server.pool.query('select marketing from users where id = $1', [buyer.id])
     expect(users[0].marketing).toBe(false)
   })
+})
+
+test('sellers are notified once of a price that expired', async () => {
+  const offer = await server.build.offer()
+  await server.pool.query('update offers set price_valid_to = $2 where id = $1', [
+    offer.id,
+    new Date(server.now().getTime() - 60_000),
+  ])
+  for (const _ of [1, 2]) await watchOffers(makeCtx(server.services))
+  expect(await rows("event = 'price.expired'")).toHaveLength(1)
 })

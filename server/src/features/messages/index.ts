@@ -7,6 +7,9 @@ import { eraseMessages } from './outbox.queries.ts'
 import { subscribers } from './subscribers/messages.subscribers.ts'
 
 export type { ChannelView as MessageProvider } from './channels.ts'
+
+import { watchOffers } from './watch.ts'
+
 export { sendingOf } from './event-messages.ts'
 export type { MessageRow as Message } from './messages.ts'
 export type { BounceRow as BouncedAddress, RecipientRow as MessageRecipient } from './recipients.ts'
@@ -28,6 +31,7 @@ export const messages: Feature = {
   hooks: { 'account.erase': (ctx, { userId }) => eraseMessages(ctx, userId) },
   jobs: [
     { name: 'messages.deliver', everySeconds: 5, run: deliverMessages },
+    { name: 'messages.offers', everySeconds: 3600, run: watchOffers },
     { name: 'system.watch', everySeconds: 60, run: watchWork },
   ],
 }

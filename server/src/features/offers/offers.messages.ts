@@ -1,15 +1,15 @@
-import { type MessageTypes, sellingParties } from '#core/events/event-messages.ts'
+import type { MessageTypes } from '#core/events/event-messages.ts'
 
 /** Messages about offers. Their texts are in content/messages. */
 export const messageTypes: MessageTypes = {
   'stock.low': {
     group: 'PRODUCTS',
-    parties: [...sellingParties],
+    parties: ['SELLER', 'ASSOCIATE'],
     variables: ['product', 'seller', 'stock'],
   },
   'price.expired': {
     group: 'PRODUCTS',
-    parties: [...sellingParties],
+    parties: ['SELLER', 'ASSOCIATE'],
     variables: ['product', 'seller', 'deadline'],
   },
 }

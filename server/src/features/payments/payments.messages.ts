@@ -37,11 +37,6 @@ export const messageTypes: MessageTypes = {
     parties: [...buyers],
     variables: [...orderVariables, 'utr'],
   },
-  'transfer.expiring': {
-    group: 'PAYMENTS',
-    parties: [...buyers],
-    variables: [...orderVariables],
-  },
   'transfer.expired': {
     group: 'PAYMENTS',
     parties: [...buyers],
