@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '#core/config/config.ts'
 import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
 import { type OpenDb, rowOf } from '#core/db/open.ts'
+import { messageTypesOf } from '#core/events/event-messages.ts'
 import { lanesByName } from '#core/events/events.ts'
 import { alone } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
@@ -54,6 +55,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     files: openFileStore(config),
     jobs: [],
     hooks: hooksOf(features),
+    messageTypes: messageTypesOf(features),
     invariants: [],
     // what the seed tells is history: it is marked as delivered
     lanesOf: lanesByName([]),

@@ -8,6 +8,7 @@ import type { Config } from '#core/config/config.ts'
 import { type Actor, type Ctx, makeCtx, type Services, type Visit } from '#core/context.ts'
 import type { OpenDb } from '#core/db/open.ts'
 import { presentError, unexpected } from '#core/errors.ts'
+import { messageTypesOf } from '#core/events/event-messages.ts'
 import { deliverer, lanesByName, subscribersOf } from '#core/events/events.ts'
 import { startJobs } from '#core/events/jobs.ts'
 import { alone, openPubsub } from '#core/events/pubsub.ts'
@@ -78,6 +79,7 @@ export async function buildApp({
     files: openFileStore(config),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     hooks: hooksOf(features),
+    messageTypes: messageTypesOf(features),
     invariants: features.flatMap(({ invariants = [] }) => invariants),
     lanesOf: lanesByName(subscribers),
     wake: () => delivery.wake(),

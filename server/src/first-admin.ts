@@ -3,6 +3,7 @@ import { readConfig } from '#core/config/config.ts'
 import { makeCtx } from '#core/context.ts'
 import { openDb } from '#core/db/open.ts'
 import { prepareDatabase } from '#core/db/roles.ts'
+import { messageTypesOf } from '#core/events/event-messages.ts'
 import { lanesByName, subscribersOf } from '#core/events/events.ts'
 import { alone } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
@@ -34,6 +35,7 @@ try {
     files: openFileStore(config),
     jobs: [],
     hooks: hooksOf(features),
+    messageTypes: messageTypesOf(features),
     invariants: [],
     lanesOf: lanesByName(subscribersOf(features)),
     wake: () => {},

@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import { isConnectionLost } from './db/connection-errors.ts'
 import { type Db, databaseError } from './db/open.ts'
 import { refused } from './errors.ts'
+import type { MessageTypes } from './events/event-messages.ts'
 import { type EventName, type Events, emitThrough, type Lane } from './events/events.ts'
 import type { Job } from './events/jobs.ts'
 import type { Pubsub } from './events/pubsub.ts'
@@ -68,6 +69,8 @@ export type Services = {
   jobs: readonly Job[]
   /** Hooks of all capabilities. */
   hooks: readonly HookHandlers[]
+  /** Messages that capabilities declare. */
+  messageTypes: MessageTypes
   /** Invariants of all capabilities. */
   invariants: readonly Invariant[]
   /** Invalidates cached public pages. */

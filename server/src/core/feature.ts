@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx, Services } from './context.ts'
-import type { EventMessages } from './events/event-messages.ts'
+import type { EventMessages, MessageTypes } from './events/event-messages.ts'
 import type { Lane, Subscribers } from './events/events.ts'
 import type { Job } from './events/jobs.ts'
 import type { Resolvers } from './graphql/resolver-types.ts'
@@ -25,7 +25,9 @@ export type Feature = {
   lane?: Lane
   /** Its work within use cases of other capabilities. */
   hooks?: HookHandlers
-  /** Messages about its events, in all languages. */
+  /** Messages that it declares: their parties and variables. */
+  messageTypes?: MessageTypes
+  /** Messages about its own events: to whom, and with which facts. */
   messages?: EventMessages
   jobs?: readonly Job[]
   /** Invariants of its rows. */

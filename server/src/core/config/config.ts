@@ -17,8 +17,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const dataDir = resolve(root, input.DATA_DIR)
   const production = isProduction(input)
   const origin = (input.ORIGIN ?? `http://localhost:${input.PORT}`).replace(/\/$/, '')
-  /** A demo shop always has test payments, sandbox e-invoices and demo accounts; production only what is named. */
-  const demo: SandboxName[] = production ? [] : ['payments', 'einvoices', 'demo-accounts']
+  /** A demo shop always has these; production only what is named. */
+  const demo: SandboxName[] = production ? [] : ['payments', 'einvoices', 'sms', 'whatsapp', 'demo-accounts']
   const sandbox = new Set<SandboxName>([...demo, ...input.SANDBOX])
   return {
     port: input.PORT,
@@ -94,7 +94,8 @@ export function configNotes(config: Config): string[] {
     notes.push('Online payment is not offered: no gateway is configured (RAZORPAY_… or CCAVENUE_…).')
   if (!einvoice && !sandbox.has('einvoices'))
     notes.push('E-invoices are not registered by this shop: EINVOICE_… is not set. Sellers enter the IRN themselves.')
-  if (!smtp) notes.push('Mail is not sent: SMTP_URL is not set. Messages are kept, and admins can read them.')
+  if (!smtp && !sandbox.has('email'))
+    notes.push('SMTP_URL is not set. Unless a mail server is set up under Email settings, mail is kept and not sent.')
   if (isUnencrypted(database, (url) => url.searchParams.get('sslmode') === 'verify-full'))
     notes.push(
       'DATABASE_URL leads to another machine without sslmode=verify-full: who listens on the way can read along.',

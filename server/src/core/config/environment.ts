@@ -2,7 +2,16 @@ import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 
 /** Sandbox providers, for demo shops and staging systems: no money moves, no account is checked. */
-export const sandboxNames = ['payments', 'einvoices', 'google', 'bot-check', 'demo-accounts'] as const
+export const sandboxNames = [
+  'payments',
+  'einvoices',
+  'email',
+  'sms',
+  'whatsapp',
+  'google',
+  'bot-check',
+  'demo-accounts',
+] as const
 export type SandboxName = (typeof sandboxNames)[number]
 
 const minSecretBytes = 32
@@ -89,7 +98,9 @@ export const environment = z.object({
     .optional()
     .describe('how long a stopping process goes on answering; 3000 with `REDIS_URL`, else 0'),
   PAGES: z.enum(['on', 'off'], 'is on or off').default('on').describe('`off` serves the interface without pages'),
-  SMTP_URL: address('smtp:', 'smtps:').optional().describe('mail server; without it mail is kept, not sent'),
+  SMTP_URL: address('smtp:', 'smtps:')
+    .optional()
+    .describe('mail server, used until one is set up under Email settings; without either, mail is kept, not sent'),
   MAIL_FROM: text.default('Neev <no-reply@neev.example>').describe('sender of mail'),
   SANDBOX: sandbox
     .default([])

@@ -1,29 +1,67 @@
-import type { Ctx } from '#core/context.ts'
+import type { MessageGroup, MessageParty } from '@neev/domain/messages/message-texts'
+import type { Ctx } from '../context.ts'
 import type { EventName, Events } from './events.ts'
 
-/** Subject and body in one language; lines of the body are paragraphs. `action` is the label of the button. */
-export type Words = { subject: string; body: string; action?: string }
-export type Language = 'en' | 'es' | 'de' | 'hi'
-/** A text in every language. */
-export type InAll = Record<Language, Words>
+/** Names of parties, for declarations. */
+export const buyers = ['CUSTOMER', 'B2B'] as const satisfies readonly MessageParty[]
+export const sellingParties = ['SELLER', 'ASSOCIATE', 'DEALER'] as const satisfies readonly MessageParty[]
+export const everyParty = [
+  ...buyers,
+  ...sellingParties,
+  'ENQUIRY',
+  'SERVICE',
+  'ADMIN',
+] as const satisfies readonly MessageParty[]
+
+/** Variables of messages about an order, and about one of its suborders or shipments. */
+export const orderVariables = [
+  'order',
+  'part',
+  'amount',
+  'buyer',
+  'seller',
+  'place',
+  'items',
+  'deadline',
+  'reason',
+] as const
+export const suborderVariables = [...orderVariables, 'eta', 'vehicle', 'driver'] as const
 
 /** A recipient without an account, by email alone; `path` is the link for them. */
 export type Guest = { email: string; name: string; locale: string; path: string }
 
 /**
- * A message about an event, sent once per event and recipient: by email, as a notification, or both. Texts contain
- * facts in braces; `{name}` is the recipient's name.
+ * A message that a capability declares: who can receive it, and the variables of its text. The text itself, its
+ * language and the channels that it is sent on are data: defaults in `server/content/messages`, and what the operator
+ * changed. `name` and `link` are variables of every message.
  */
+export type MessageType = {
+  group: MessageGroup
+  parties: readonly MessageParty[]
+  variables: readonly string[]
+}
+/** Messages by name, such as `order.placed`. */
+export type MessageTypes = Readonly<Record<string, MessageType>>
+
+/** The messages that capabilities declare. */
+export const messageTypesOf = (features: readonly { messageTypes?: MessageTypes }[]): MessageTypes =>
+  Object.assign({}, ...features.map(({ messageTypes = {} }) => messageTypes))
+
+/** A message about an event of the same name, sent once per event and recipient. Its capability declares its type. */
 export type EventMessage<Payload> = {
-  words: InAll
-  by: readonly ('mail' | 'bell')[]
   /** The kind of notification. */
   kind: 'ORDER' | 'PAYMENT' | 'SYSTEM'
   /** The recipients, the facts of the text and the path of its link; null if nobody is notified. */
   read(
     ctx: Ctx,
     payload: Payload,
-  ): Promise<{ to: readonly number[]; guests?: readonly Guest[]; facts: Record<string, string>; path: string } | null>
+  ): Promise<{
+    to: readonly number[]
+    guests?: readonly Guest[]
+    facts: Record<string, string>
+    path: string
+    party?: MessageParty
+  } | null>
 }
 
 /** Messages by event; `messages` sends them in its lane. */

@@ -1,10 +1,10 @@
-import { type LookupAddress, lookup } from 'node:dns'
+import { type LookupAddress, lookup, promises } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Services } from '#core/context.ts'
 
-export type Outgoing = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: object | string }
+export type Outgoing = { method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: object | string }
 
 /** The other side answered with an error status. */
 export class Answered extends Error {
@@ -63,6 +63,18 @@ function whyNotLeaving(url: URL): string | null {
   if (url.protocol !== 'https:') return `Only https leaves this server, not ${url.protocol}//${url.host}`
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(literal) && isInside(literal) ? `${url.host} leads inside.` : null
+}
+
+/**
+ * The address of a host for connections other than HTTP, such as SMTP: a public one, or the host itself if the
+ * configuration allows it. Throws if the name leads inside or has no address.
+ */
+export async function publicAddress({ config }: Pick<Services, 'config'>, host: string, port: number): Promise<string> {
+  if (config.allowedHosts.includes(`${host}:${port}`) || config.allowedHosts.includes(host)) return host
+  const found = isIP(host) ? [{ address: host }] : await promises.lookup(host, { all: true })
+  const [first] = found
+  if (!first || found.some(({ address }) => isInside(address))) throw new Error(`${host} leads inside.`)
+  return first.address
 }
 
 /**

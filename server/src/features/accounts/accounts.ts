@@ -60,6 +60,8 @@ export async function updateProfile(
     .set({
       name: input.name,
       mobile: input.mobile ?? null,
+      // Another number has to be verified again
+      ...((input.mobile ?? null) !== before.mobile && { mobileVerifiedAt: null }),
       marketing: input.marketing,
       locale: localeOr(locale, before.locale),
       updatedAt: ctx.now,
@@ -99,6 +101,11 @@ export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean
   })
 }
 
+/** Sets whether a user agrees to marketing messages. */
+export async function setMarketing(ctx: Ctx, userId: number, marketing: boolean): Promise<void> {
+  await ctx.db.updateTable('users').set({ marketing, updatedAt: ctx.now }).where('id', '=', userId).execute()
+}
+
 async function anonymise(ctx: Ctx, userId: number): Promise<void> {
   await dropPortrait(ctx, (await accountById(ctx, userId))?.thumb)
   const now = ctx.now.toISOString()
@@ -108,6 +115,7 @@ async function anonymise(ctx: Ctx, userId: number): Promise<void> {
       email: `deleted-${userId}@invalid`,
       name: 'Deleted account',
       mobile: null,
+      mobileVerifiedAt: null,
       thumb: null,
       passwordHash: null,
       googleSub: null,

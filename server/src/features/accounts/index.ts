@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './accounts.messages.ts'
 import { resolvers } from './accounts.resolvers.ts'
 import { sweepActivity } from './activity.queries.ts'
 import { serveBotCheck } from './sign-in/bot-check.http.ts'
@@ -11,6 +12,7 @@ export type { SessionRow as Session } from './sign-in/sessions.ts'
 
 /** Accounts, sessions, addresses and second factors. */
 export const accounts: Feature = {
+  messageTypes,
   resolvers,
   publicOperations: [
     'Mutation.register',

@@ -1,9 +1,11 @@
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './approvals.messages.ts'
 import { resolvers } from './approvals.resolvers.ts'
 
 export type { ChangeRow as OwnChange, ChangeRow as ProductChange } from './changes.queries.ts'
 
 /** Change requests of sellers for the catalogue, and their review. */
 export const approvals: Feature = {
+  messageTypes,
   resolvers,
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './associates.messages.ts'
 import { resolvers } from './associates.resolvers.ts'
 
 export type { AssociateRow as AdminAssociate, AssociateRow as DealerApplicant } from './admin.queries.ts'
@@ -6,6 +7,7 @@ export type { OwnApplication as OwnAssociate } from './portfolio.queries.ts'
 
 /** Applications to work with Neev. */
 export const associates: Feature = {
+  messageTypes,
   resolvers,
   publicOperations: ['Query.associatesToJoin', 'Mutation.submitAssociateApplication'],
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './b2b.messages.ts'
 import { resolvers } from './b2b.resolvers.ts'
 
 export type { AdminB2bRow as AdminB2bAccount } from './admin.queries.ts'
@@ -6,5 +7,6 @@ export type { B2bRow as B2bApplication } from './application.queries.ts'
 
 /** Companies that buy on account: their application and approval. */
 export const b2b: Feature = {
+  messageTypes,
   resolvers,
 }

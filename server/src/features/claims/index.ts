@@ -1,5 +1,6 @@
 import { transaction } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './claims.messages.ts'
 import { resolvers } from './claims.resolvers.ts'
 import * as use from './claims.ts'
 import * as returns from './returns.ts'
@@ -10,6 +11,7 @@ const hour = 60 * 60
 
 /** Claims about delivered goods, returns and replacements. */
 export const claims: Feature = {
+  messageTypes,
   resolvers,
   subscribers: {
     'load.short': (ctx, short) => use.claimShort(ctx, short),

@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { assignOrder, timeOut } from './assign.ts'
+import { messageTypes } from './dealers.messages.ts'
 import { resolvers } from './dealers.resolvers.ts'
 import * as use from './dealers.ts'
 import { followSuborder } from './follow.ts'
@@ -16,6 +17,7 @@ const perMinute = 60
 
 /** The network of a business associate: dealers, terms, goods and assignments. */
 export const dealers: Feature = {
+  messageTypes,
   resolvers,
   subscribers: {
     'order.placed': (ctx, { orderId }) => assignOrder(ctx, orderId),

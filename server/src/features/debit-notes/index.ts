@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './debit-notes.messages.ts'
 import { resolvers } from './debit-notes.resolvers.ts'
 import * as use from './debit-notes.ts'
 import { undoReturned } from './undone.ts'
@@ -9,6 +10,7 @@ const hour = 60 * 60
 
 /** Charges for excess weight: proposals, debit notes and their cancellation. */
 export const debitNotes: Feature = {
+  messageTypes,
   resolvers,
   subscribers: {
     'load.over': (ctx, over) => use.proposeDebit(ctx, over),

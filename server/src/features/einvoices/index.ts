@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './einvoices.messages.ts'
 import { resolvers } from './einvoices.resolvers.ts'
 import * as use from './einvoices.ts'
 import { einvoiceInvariants } from './invariants.queries.ts'
@@ -9,6 +10,7 @@ const everySeconds = 60
 
 /** Registration of documents with the government's portal. */
 export const einvoices: Feature = {
+  messageTypes,
   resolvers,
   stepUpOperations: ['Mutation.removeEinvoiceAccess', 'Mutation.setEinvoiceAccess'],
   jobs: [{ name: 'einvoices.register', everySeconds, run: use.workOnEinvoices }],

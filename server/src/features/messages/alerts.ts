@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context.ts'
 import { readTroubles } from './alerts.queries.ts'
 import { readHolders } from './messages.queries.ts'
 import { notifyPeople } from './notify.ts'
-import type { Facts, TemplateName } from './templates/templates.ts'
+import type { Facts, MessageTypeName } from './texts.ts'
 
 const lateMinutes = 5
 const hourMs = 60 * 60_000
@@ -11,7 +11,7 @@ const paths = {
   jobs: '/admin/account/jobs',
   reviews: '/admin/account/payments',
 }
-type Alert = { template: TemplateName; facts: Facts; path: string; isOn: boolean }
+type Alert = { template: MessageTypeName; facts: Facts; path: string; isOn: boolean }
 
 /**
  * The job that alerts admins by email and notification about stalled background work; each problem at most once an
@@ -51,5 +51,5 @@ export async function watchWork(ctx: Ctx): Promise<void> {
   const readers = await readHolders(ctx, 'system:read')
   const hour = Math.floor(ctx.now.getTime() / hourMs)
   for (const { template, facts, path } of on)
-    await notifyPeople(ctx, readers, { template, facts, path, key: `${template}:${hour}`, by: ['mail', 'bell'] })
+    await notifyPeople(ctx, readers, { template, facts, path, key: `${template}:${hour}` })
 }

@@ -1,46 +1,73 @@
-import { createTransport } from 'nodemailer'
-import { isLoopback } from '#core/config/environment.ts'
+import type { MessageChannel } from '@neev/domain/messages/message-texts'
+import { messageChannels } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '#core/context.ts'
-import { type DueMessage, markFailed, markSent, skipQueued, takeDue } from './outbox.queries.ts'
+import { adapterOf } from './adapters/adapters.ts'
+import type { Adapter } from './adapters/port.ts'
+import {
+  type DueMessage,
+  isBounced,
+  markFailed,
+  markSent,
+  markSkipped,
+  sentSince,
+  skipQueued,
+  takeDue,
+} from './outbox.queries.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 /** Minutes to wait after the first, second … failed attempt; after the last one it is given up. */
 const waits = [1, 5, 15, 60, 240]
 const batch = 10
 /** How long a message being sent is left to its process: longer than a batch can take. */
 const leaseMinutes = 10
-const connectMs = 10_000
-const answerMs = 20_000
 
 /**
- * Sends due messages. A message is claimed by a conditional update before it is sent, so that several servers share the
- * queue. If a server dies in between, the next one sends it (with the same Message-ID, so that mailboxes can detect the
- * duplicate).
+ * Sends due messages of every channel. A message is claimed by a conditional update before it is sent, so that several
+ * servers share the queue. If a server dies in between, the next one sends it (with the same Message-ID, so that
+ * mailboxes can detect the duplicate).
  */
 export async function deliverMessages(ctx: Ctx): Promise<void> {
-  const { smtp, mailFrom, origin } = ctx.config
-  if (!smtp) {
-    await skipQueued(ctx)
-    return
-  }
-  const due = await takeDue(ctx.db, ctx.now, new Date(ctx.now.getTime() + leaseMinutes * minute), batch)
-  if (due.length === 0) return
-  const timeouts = { connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: answerMs }
-  // In production email never falls back to plain text, except to a server on this machine
-  const requireTLS = ctx.config.production && !isLoopback(new URL(smtp).hostname)
-  const transport = createTransport({ url: smtp, requireTLS, ...timeouts })
-  for (const message of due) {
-    const { recipient: to, subject, body: text, html, dedupeKey } = message
-    const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(origin).hostname}>`
-    try {
-      await transport.sendMail({ from: mailFrom, to, subject, text, html, messageId })
-      await markSent(ctx, message.id)
-    } catch (error) {
-      await putBack(ctx, message, error instanceof Error ? error.message : String(error))
-    }
-  }
-  transport.close()
+  for (const channel of messageChannels) await deliverChannel(ctx, channel)
 }
+
+async function deliverChannel(ctx: Ctx, channel: MessageChannel): Promise<void> {
+  const adapter = await adapterOf(ctx, channel)
+  if (!adapter) return skipQueued(ctx, channel)
+  try {
+    const room = await roomOf(ctx, channel, adapter)
+    if (room === 0) return
+    const until = new Date(ctx.now.getTime() + leaseMinutes * minute)
+    const due = await takeDue(ctx.db, channel, ctx.now, until, room)
+    for (const message of due) await deliver(ctx, channel, adapter, message)
+  } finally {
+    adapter.close?.()
+  }
+}
+
+/** How many messages may be sent now: a batch, or what the daily limit leaves. */
+async function roomOf(ctx: Ctx, channel: MessageChannel, { dailyCap }: Adapter): Promise<number> {
+  if (!dailyCap) return batch
+  const sent = await sentSince(ctx, channel, new Date(ctx.now.getTime() - day))
+  return Math.max(0, Math.min(batch, dailyCap - sent))
+}
+
+async function deliver(ctx: Ctx, channel: MessageChannel, adapter: Adapter, message: DueMessage): Promise<void> {
+  const { id, recipient: to, subject, body: text, html, dedupeKey, provider } = message
+  if (channel === 'EMAIL' && (await isBounced(ctx, to)))
+    return markSkipped(ctx, id, 'Earlier mail to this address bounced.')
+  const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(ctx.config.origin).hostname}>`
+  const optOut = typeof provider.optOut === 'string' ? oneClick(provider.optOut) : null
+  try {
+    const { reference } = await adapter.send({ to, subject, text, html, messageId, provider, optOut })
+    await markSent(ctx, id, reference)
+  } catch (error) {
+    await putBack(ctx, message, error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The address that mail programs call to unsubscribe (RFC 8058). */
+const oneClick = (link: string) => link.replace('/unsubscribe?', '/api/messages/unsubscribe?')
 
 async function putBack(ctx: Ctx, { id, attempts }: DueMessage, error: string): Promise<void> {
   const wait = waits[attempts - 1]

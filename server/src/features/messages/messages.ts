@@ -1,71 +1,52 @@
 import { terms } from '@neev/domain/core/refusals'
 import { withoutSecrets as hide } from '@neev/domain/core/system'
+import type { MessageParty } from '@neev/domain/messages/message-texts'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { readChannelStates } from './channel-rows.ts'
+import { firstStatus } from './channels.ts'
 import { lockMessages, type MessageFilter, type MessageToChange, matchingMessages } from './outbox.queries.ts'
-import { renderHtml, renderText } from './render.ts'
-import { languageOf, nameOf, type OwnTemplate, type TemplateName, textsOf } from './templates/templates.ts'
+import { sendTo } from './send.ts'
+import type { Facts, MessageTypeName } from './texts.ts'
 
-export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP'
-export type MessageStatus = 'QUEUED' | 'SENT' | 'FAILED' | 'SKIPPED' | 'CANCELLED'
+export type {
+  MessageChannel,
+  MessageLanguage,
+  MessageParty,
+} from '@neev/domain/messages/message-texts'
+export { messagePreview } from './send.ts'
+
+export type MessageCategory = 'UTILITY' | 'MARKETING'
+export type MessageStatus = 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED' | 'CANCELLED'
 export type MessageRow = Row<'messages'>
 
 export type NewMessage = {
-  template: TemplateName | OwnTemplate
+  template: MessageTypeName
   /** The email address, kept if the account's address changes later. */
   to: string
   userId: number | null
   locale: string
+  /** The party; otherwise it follows from the account's roles. */
+  party?: MessageParty | undefined
   /** Deduplicates messages: one per key. */
   dedupeKey: string
-  facts: Readonly<Record<string, string | undefined>>
+  facts: Facts
   /** URL of the button. */
   link?: string | null
 }
 
-/** Why a message was not sent, as shown to admins. */
-const noProvider = 'No email provider is configured (SMTP_URL).'
-
-/** Adds a message to the outbox, once per key, in the transaction of its event. The job sends it. */
-export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<void> {
-  const { template, to, userId, locale, dedupeKey, facts, link = null } = message
-  const words = textsOf(template, locale, facts)
-  const language = languageOf(locale)
-  await ctx.db
-    .insertInto('messages')
-    .values({
-      channel: 'EMAIL',
-      template: nameOf(template),
-      recipient: to,
-      userId,
-      subject: words.subject,
-      body: renderText(words, storedLink(ctx, link), language),
-      html: renderHtml(words, storedLink(ctx, link), language),
-      dedupeKey,
-      ...fresh(ctx),
-      createdAt: ctx.now,
-    })
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .execute()
+/** Sends a message to an address, without a notification, once per key, in the transaction of its event. */
+export const sendMessage = (ctx: Ctx, message: NewMessage): Promise<void> => {
+  const { template: event, to: email, userId, locale, dedupeKey: key, facts, link = null, party } = message
+  return sendTo(ctx, [{ userId, email, locale }], { event, party, facts, link, key, bell: null })
 }
 
-/**
- * In production without email, links that open accounts are not stored, because nobody should read them in the outbox.
- */
-const storedLink = (ctx: Ctx, link: string | null) =>
-  ctx.config.smtp || !ctx.config.production ? link : link && hide(link)
-
-const fresh = (ctx: Ctx) =>
-  ctx.config.smtp
-    ? { status: 'QUEUED' as const, error: null, nextAt: ctx.now, attempts: 0 }
-    : { status: 'SKIPPED' as const, error: noProvider, nextAt: ctx.now, attempts: 0 }
-
 /** Templates with links that set a password: only their addressee may read them, even in a demo shop. */
-const forAddresseeOnly: ReadonlySet<string> = new Set<TemplateName>(['staff.invited', 'account.passwordForgotten'])
+const forAddresseeOnly: ReadonlySet<string> = new Set<MessageTypeName>(['staff.invited', 'account.passwordForgotten'])
 
 /**
  * Removes the secret of a link, so that readers of the outbox cannot enter accounts. In a demo shop, whose messages are
@@ -108,7 +89,7 @@ export async function listMessages(
     .where(matchingMessages({ ...filter, status: null }))
     .groupBy('status')
     .execute()
-  return { ...pageOf(items), counts, delivers: ctx.config.smtp !== undefined }
+  return { ...pageOf(items), counts, delivers: (await readChannelStates(ctx)).EMAIL }
 }
 
 /** A message, or NOT_FOUND. */
@@ -128,7 +109,7 @@ async function updateMessageStatuses(
   ids: readonly string[],
   action: string,
   may: (row: MessageToChange) => boolean,
-  change: RowChange<'messages'>,
+  changeOf: (row: MessageToChange) => RowChange<'messages'>,
 ): Promise<number> {
   if (ids.length > maxAtOnce) throw refused('TOO_LARGE', { field: terms('SELECTION'), max: maxAtOnce }, 'ids')
   return transaction(ctx, async (ctx) => {
@@ -137,33 +118,37 @@ async function updateMessageStatuses(
     const moved = rows.filter(may)
     if (moved.length === 0 && rows.every(({ linkIsGone }) => linkIsGone)) throw refused('TOKEN_INVALID')
     if (moved.length === 0) throw refused('BAD_TRANSITION')
-    await ctx.db
-      .updateTable('messages')
-      .set(change)
-      .where(
-        'id',
-        'in',
-        moved.map(({ id }) => id),
-      )
-      .execute()
-    for (const { id, status } of moved) await audit(ctx, action, 'message', id, { status }, { status: change.status })
+    for (const row of moved) {
+      const change = changeOf(row)
+      await ctx.db.updateTable('messages').set(change).where('id', '=', row.id).execute()
+      await audit(ctx, action, 'message', row.id, { status: row.status }, { status: change.status })
+    }
     return moved.length
   })
 }
 
 /**
- * Queues messages again, except those still waiting, so that nobody gets one twice. TOKEN_INVALID if all contained a
- * link that opens an account: it is not stored, and a new one must be requested at sign-in.
+ * Queues messages again, except those still waiting, so that nobody gets one twice, and those that the recipient does
+ * not want or cannot receive. TOKEN_INVALID if all contained a link that opens an account: it is not stored, and a new
+ * one must be requested at sign-in.
  */
-export const resendMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
-  updateMessageStatuses(
+export async function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  const states = await readChannelStates(ctx)
+  return updateMessageStatuses(
     ctx,
     ids,
     'message.resend',
-    ({ status, linkIsGone }) => status !== 'QUEUED' && !linkIsGone,
-    fresh(ctx),
+    ({ status, linkIsGone, isUnwanted }) => status !== 'QUEUED' && !linkIsGone && !isUnwanted,
+    ({ channel, category }) => firstStatus(ctx, states[channel], { channel, category }, null),
   )
+}
 
 /** Cancels waiting messages. One that is being sent at this moment still arrives, and shows as sent. */
 export const cancelMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
-  updateMessageStatuses(ctx, ids, 'message.cancel', ({ status }) => status === 'QUEUED', { status: 'CANCELLED' })
+  updateMessageStatuses(
+    ctx,
+    ids,
+    'message.cancel',
+    ({ status }) => status === 'QUEUED',
+    () => ({ status: 'CANCELLED' }),
+  )

@@ -1,52 +1,44 @@
+import type { MessageParty } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '#core/context.ts'
-import { type Note, notify } from '#features/notifications/notifications.ts'
+import type { Note } from '#features/notifications/notifications.ts'
 import type { Reader } from './messages.queries.ts'
-import { sendMessage } from './messages.ts'
-import { type OwnTemplate, type TemplateName, textsOf } from './templates/templates.ts'
+import { sendTo } from './send.ts'
+import type { Facts, MessageTypeName } from './texts.ts'
 
 export type Update = {
-  template: TemplateName | (OwnTemplate & Pick<Note, 'kind'>)
-  facts: Readonly<Record<string, string | undefined>>
+  template: MessageTypeName
+  /** The party of the recipients; otherwise it follows from their roles. */
+  party?: MessageParty | undefined
+  /** The kind of notification; otherwise it follows from the message's name. */
+  kind?: Note['kind']
+  facts: Facts
   /** A path of this site. */
   path: string
-  /** Identifies the event: each recipient gets one email and one notification for it. */
+  /** Identifies the event: each recipient gets one message on each channel, and one notification. */
   key: string
-  /** Channels. Email for what people need in writing, notifications for what they should see next. */
-  by: readonly ('mail' | 'bell')[]
+  /** Not important enough for more than a notification. */
+  minor?: boolean
 }
 
-const kindOf = (template: Update['template']): Note['kind'] => {
-  if (typeof template !== 'string') return template.kind
+const kindOf = (template: string): Note['kind'] => {
   if (/^(order|dealer|schedule)\./.test(template)) return 'ORDER'
-  return /^(account|safety|staff|product|price|seller|document|licence|associate|b2b|enquiry|alert)\./.test(template)
+  return /^(account|safety|staff|product|price|stock|seller|document|licence|associate|b2b|enquiry|alert)\./.test(
+    template,
+  )
     ? 'SYSTEM'
     : 'PAYMENT'
 }
 
-/** Removes the greeting of an email for the notification. */
-const bellText = (body: string) => {
-  const [first = '', second] = body.split('\n')
-  return second && /^(Hello|Hola,|Hallo|नमस्ते) /.test(first) ? `${second[0]?.toUpperCase()}${second.slice(1)}` : first
-}
-
 /** Notifies each of these people once, in their language. */
 export async function notifyPeople(ctx: Ctx, readers: readonly Reader[], update: Update): Promise<void> {
-  const { template, path, key, by } = update
-  for (const { userId, name, email, locale } of readers) {
-    const facts = { ...update.facts, name }
-    if (by.includes('mail')) {
-      const link = ctx.config.origin + path
-      await sendMessage(ctx, { template, to: email, userId, locale, facts, link, dedupeKey: `${key}:${userId}` })
-    }
-    if (by.includes('bell')) {
-      const { subject, body } = textsOf(template, locale, facts)
-      await notify(ctx, [userId], {
-        kind: kindOf(template),
-        title: subject,
-        body: bellText(body),
-        link: path,
-        dedupeKey: key,
-      })
-    }
-  }
+  const { template: event, party, path, key, minor = false, kind = kindOf(event) } = update
+  await sendTo(ctx, readers, {
+    event,
+    party,
+    facts: update.facts,
+    link: ctx.config.origin + path,
+    bell: { kind, path, key },
+    key,
+    minor,
+  })
 }

@@ -1,17 +1,58 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
-import type { MessageStatus } from './messages.ts'
+import type { MessageChannel, MessageStatus } from './messages.ts'
 
 const blanked = (column: 'body' | 'html') =>
   sql`${sql.id(column)} = regexp_replace(${sql.id(column)}, 'token=[A-Za-z0-9_-]+', 'token=…', 'g')`
 
 /** Marks a message as sent and removes links that open accounts from the stored copy. */
-export async function markSent(ctx: Ctx, id: number): Promise<void> {
+export async function markSent(ctx: Ctx, id: number, reference: string): Promise<void> {
   await sql`
-    update messages set status = 'SENT', sent_at = ${ctx.clock()}, error = null, ${blanked('body')}, ${blanked('html')}
-    where id = ${id}`.execute(ctx.db)
+    update messages set status = 'SENT', sent_at = ${ctx.clock()}, error = null, provider_ref = ${reference},
+      ${blanked('body')}, ${blanked('html')}
+    where id = ${id} and status in ('QUEUED', 'CANCELLED')`.execute(ctx.db)
+}
+
+/** Marks a waiting message as skipped, with the reason. */
+export async function markSkipped(ctx: Ctx, id: number, reason: string): Promise<void> {
+  await sql`update messages set status = 'SKIPPED', error = ${reason} where id = ${id} and status = 'QUEUED'`.execute(
+    ctx.db,
+  )
+}
+
+/** How many messages of a channel were sent since a moment. */
+export async function sentSince(ctx: Ctx, channel: MessageChannel, since: Date): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    ctx.db,
+    sql`select count(*)::int as count from messages where channel = ${channel} and sent_at > ${since}`,
+  )
+  return row?.count ?? 0
+}
+
+/** Whether mail to an address bounced. */
+export async function isBounced(ctx: Ctx, address: string): Promise<boolean> {
+  const row = await rowOf<{ address: string }>(
+    ctx.db,
+    sql`select address from bounced_addresses where address = lower(${address})`,
+  )
+  return row !== undefined
+}
+
+/** What a provider reported about a message that it has accepted. */
+export async function noteReport(
+  ctx: Ctx,
+  channel: MessageChannel,
+  report: { reference: string; delivered: boolean; reason: string | null },
+): Promise<{ recipient: string }[]> {
+  const { reference, delivered, reason } = report
+  return rowsOf<{ recipient: string }>(
+    ctx.db,
+    sql`update messages set status = ${delivered ? 'DELIVERED' : 'FAILED'},
+          delivered_at = case when ${delivered} then ${ctx.now}::timestamptz end, error = ${reason}
+        where channel = ${channel} and provider_ref = ${reference} and status = 'SENT' returning recipient`,
+  )
 }
 
 /** Marks a message as failed and removes links that open accounts. */
@@ -21,10 +62,12 @@ export async function markFailed(ctx: Ctx, id: number, error: string): Promise<v
     and status = 'QUEUED'`.execute(ctx.db)
 }
 
-/** Without a mail server: marks waiting messages as skipped; in production removes links that open accounts. */
-export async function skipQueued(ctx: Ctx): Promise<void> {
+/** Without a provider: marks waiting messages as skipped; in production removes links that open accounts. */
+export async function skipQueued(ctx: Ctx, channel: MessageChannel): Promise<void> {
   const links = ctx.config.production ? sql`, ${blanked('body')}, ${blanked('html')}` : sql``
-  await sql`update messages set status = 'SKIPPED' ${links} where status = 'QUEUED'`.execute(ctx.db)
+  await sql`update messages set status = 'SKIPPED' ${links} where status = 'QUEUED' and channel = ${channel}`.execute(
+    ctx.db,
+  )
 }
 
 /** Removes address and text from the messages to a deleted account; waiting ones are skipped. */
@@ -34,24 +77,49 @@ export async function eraseMessages(ctx: Ctx, userId: number): Promise<void> {
     where user_id = ${userId}`.execute(ctx.db)
 }
 
-export type MessageFilter = { search?: string | null; status?: string | null; template?: string | null }
+export type MessageFilter = {
+  search?: string | null | undefined
+  status?: string | null | undefined
+  template?: string | null | undefined
+  channel?: string | null | undefined
+}
 
 /** The messages that a list is filtered to. */
-export const matchingMessages = ({ search, status, template }: MessageFilter) =>
+export const matchingMessages = ({ search, status, template, channel }: MessageFilter) =>
   allOf([
-    search && sql`(recipient || ' ' || subject) ilike ${containing(search)}`,
+    search && sql`(recipient || ' ' || subject || ' ' || body) ilike ${containing(search)}`,
     template && sql`template = ${template}`,
+    channel && sql`channel = ${channel}`,
     status && sql`status = ${status}`,
   ])
 
-export type MessageToChange = { id: number; status: MessageStatus; linkIsGone: boolean }
+export type MessageToChange = {
+  id: number
+  status: MessageStatus
+  channel: MessageChannel
+  category: string
+  linkIsGone: boolean
+  isUnwanted: boolean
+}
 
-/** Locks messages; `linkIsGone` if the secret of their link has been removed. */
+/** Why a message must not be sent, however often an admin resends it. */
+export const unwanted = {
+  noConsent: 'The recipient has not agreed to marketing messages.',
+  noMobile: 'The recipient has no verified mobile number.',
+  optedOut: 'The recipient has turned this channel off.',
+}
+
+/**
+ * Locks messages; `linkIsGone` if the secret of their link has been removed, `isUnwanted` if the recipient does not
+ * want or cannot receive them.
+ */
 export const lockMessages = (db: Db, ids: readonly number[]) =>
   rowsOf<MessageToChange>(
     db,
-    sql`select id, status, body like '%token=…%' as "linkIsGone" from messages
-        where id = any(${ids}::bigint[]) order by id for update`,
+    sql`select id, status, channel, category, body like '%token=…%' as "linkIsGone",
+          recipient = '' or (status = 'SKIPPED' and coalesce(error, '') = any(${Object.values(unwanted)}::text[]))
+            as "isUnwanted"
+        from messages where id = any(${ids}::bigint[]) order by id for update`,
   )
 
 export type DueMessage = {
@@ -62,15 +130,17 @@ export type DueMessage = {
   html: string
   dedupeKey: string
   attempts: number
+  provider: Record<string, unknown>
 }
 
 /** Takes due messages until a moment, at which others may take them again. */
-export const takeDue = (db: Db, now: Date, until: Date, max: number) =>
+export const takeDue = (db: Db, channel: MessageChannel, now: Date, until: Date, max: number) =>
   rowsOf<DueMessage>(
     db,
     sql`update messages set attempts = attempts + 1, next_at = ${until}
         where id in (
-          select id from messages where status = 'QUEUED' and channel = 'EMAIL' and next_at <= ${now}
+          select id from messages where status = 'QUEUED' and channel = ${channel} and next_at <= ${now}
           order by next_at, id limit ${max} for update skip locked
-        ) returning id, recipient, subject, body, html, dedupe_key as "dedupeKey", attempts`,
+        ) returning id, recipient, subject, body, html, dedupe_key as "dedupeKey",
+          attempts, provider`,
   )

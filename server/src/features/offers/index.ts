@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { applyChange, leaveUndone } from './apply-change.ts'
 import { followDocument, watchMessages } from './brand-authorisations.ts'
 import { resolvers as grid } from './grid/grid.resolvers.ts'
+import { messageTypes } from './offers.messages.ts'
 import { resolvers } from './offers.resolvers.ts'
 import { resolvers as onRequest } from './on-request/on-request.resolvers.ts'
 import { followClock } from './pricing/clock.ts'
@@ -16,6 +17,7 @@ export type { OwnProductRow as OwnProduct } from './own.queries.ts'
 
 /** Offers of sellers: stock, prices, price grids, proposals and offers on request. */
 export const offers: Feature = {
+  messageTypes,
   resolvers: [resolvers, grid, proposals, onRequest, review],
   hooks: {
     'change.apply': applyChange,

@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { lapseUnanswered } from './changes/edits.ts'
 import { assumeDelivered, completeDelivered } from './clock.ts'
 import { invariants } from './invariants.queries.ts'
+import { messageTypes } from './orders.messages.ts'
 import { resolvers } from './orders.resolvers.ts'
 import * as use from './orders.ts'
 import { wholeOrderInvariants } from './whole-orders.queries.ts'
@@ -15,6 +16,7 @@ const perHour = 60 * perMinute
 
 /** Orders and their suborders from placing to delivery. */
 export const orders: Feature = {
+  messageTypes,
   resolvers,
   subscribers: {
     'rest.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),

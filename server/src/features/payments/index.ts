@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import * as accounts from './bank-accounts.ts'
 import { endTransfers } from './late.ts'
 import { servePayments } from './payments.http.ts'
+import { messageTypes } from './payments.messages.ts'
 import { resolvers } from './payments.resolvers.ts'
 import * as use from './payments.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
@@ -14,6 +15,7 @@ export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from 
 
 /** Online payments, bank transfers, refunds, and the operator's bank accounts. */
 export const payments: Feature = {
+  messageTypes,
   resolvers,
   stepUpOperations: [
     'Mutation.approveBankAccount',

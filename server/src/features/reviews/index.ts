@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { invalidateListings } from '#features/products/products.ts'
 import { reviewInvariants } from './invariants.queries.ts'
 import * as moderation from './moderation.ts'
-import { messages } from './reviews.messages.ts'
+import { messages, messageTypes } from './reviews.messages.ts'
 import { resolvers } from './reviews.resolvers.ts'
 
 export type {
@@ -17,6 +17,7 @@ export type {
 /** Reviews of products and sellers after delivery: writing, replying, reporting, moderation. */
 export const reviews: Feature = {
   resolvers,
+  messageTypes,
   messages,
   publicOperations: ['Query.reviews'],
   subscribers: {

@@ -157,7 +157,7 @@ async function publishDecision(ctx: Ctx, before: ReviewRow, row: ReviewRow, deci
 /** The message of a decision, before it is made. */
 export async function previewMessage(ctx: Ctx, id: string, decision: ReviewDecision, reason: ReviewReason | null) {
   const facts = found(await reviewFacts(ctx.db, idOf(id)))
-  return decisionText(decision, facts, reason)
+  return decisionText(ctx, decision, facts, reason)
 }
 
 const ROUND = 500

@@ -1,12 +1,14 @@
 import type { Feature } from '#core/feature.ts'
 import { lapse, remind } from './clock.ts'
 import { scheduleInvariants } from './invariants.queries.ts'
+import { messageTypes } from './schedules.messages.ts'
 import { resolvers } from './schedules.resolvers.ts'
 
 export type { ScheduleRow as Schedule } from './schedules.ts'
 
 /** Delivery schedules and their call-offs. */
 export const schedules: Feature = {
+  messageTypes,
   resolvers,
   jobs: [
     { name: 'schedules.lapse', everySeconds: 600, run: lapse },

@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
 import { eraseApplicant } from './application/application.ts'
+import { messageTypes } from './sellers.messages.ts'
 import { resolvers } from './sellers.resolvers.ts'
 import { notifyOfPartner } from './taken-on.ts'
 
@@ -10,6 +11,7 @@ export type { ProfileRow as SellerProfile } from './profile.queries.ts'
 
 /** Sellers: application, profile, members, dispatch points and their review. */
 export const sellers: Feature = {
+  messageTypes,
   resolvers,
   publicOperations: ['Query.sellerInvitation', 'Mutation.acceptSellerInvitation', 'Query.seller'],
   stepUpOperations: ['Mutation.setSellerBank'],

@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { ledgerInvariants } from './invariants.queries.ts'
 import { ledgerSubscribers, postHistory } from './ledger/postings.ts'
 import { serveSettlements } from './settlements.http.ts'
+import { messageTypes } from './settlements.messages.ts'
 import { resolvers } from './settlements.resolvers.ts'
 import * as use from './statements/statements.ts'
 
@@ -11,6 +12,7 @@ const hour = 3600
 
 /** The ledger, and statements for sellers. */
 export const settlements: Feature = {
+  messageTypes,
   resolvers,
   stepUpOperations: [
     'Mutation.approveSettlement',

@@ -2,12 +2,14 @@ import type { Feature } from '#core/feature.ts'
 import { checkNightly, deleteOldEvents, sealEntries } from './check.ts'
 import { systemInvariants } from './invariants.queries.ts'
 import { serveChecks } from './system.http.ts'
+import { messageTypes } from './system.messages.ts'
 import { resolvers } from './system.resolvers.ts'
 
 const day = 24 * 60 * 60
 
 /** Events, jobs and checks, for admins. */
 export const system: Feature = {
+  messageTypes,
   resolvers,
   jobs: [
     { name: 'system.check', everySeconds: day, run: checkNightly },

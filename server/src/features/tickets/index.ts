@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { ticketInvariants } from './invariants.queries.ts'
-import { messages } from './tickets.messages.ts'
+import { messages, messageTypes } from './tickets.messages.ts'
 import { resolvers } from './tickets.resolvers.ts'
 import * as use from './tickets.ts'
 
@@ -13,6 +13,7 @@ export type {
 /** Requests for help, questions about orders, and complaints to the grievance officer. */
 export const tickets: Feature = {
   resolvers,
+  messageTypes,
   messages,
   publicOperations: [
     'Query.guestTicket',

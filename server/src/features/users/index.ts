@@ -1,10 +1,12 @@
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './users.messages.ts'
 import { resolvers } from './users.resolvers.ts'
 
 export type { UserRow as User } from './users.ts'
 
 /** Accounts for admins, and staff. */
 export const users: Feature = {
+  messageTypes,
   resolvers,
   stepUpOperations: ['Mutation.createStaff', 'Mutation.grantRole', 'Mutation.resetSecondFactor', 'Mutation.revokeRole'],
 }

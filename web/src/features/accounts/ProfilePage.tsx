@@ -14,6 +14,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Addresses } from './Addresses.tsx'
+import { ChannelPreferences } from './ChannelPreferences.tsx'
 import { Portrait } from './Portrait.tsx'
 import { DeleteAccount, Profile, type ProfileQuery, UpdateProfile } from './profile.graphql.ts'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -40,6 +41,11 @@ export default function ProfilePage() {
         <Section title={t('Addresses')}>
           <Loading>
             <Addresses />
+          </Loading>
+        </Section>
+        <Section title={t('Messages')}>
+          <Loading fallback={<Skeleton />}>
+            <ChannelPreferences />
           </Loading>
         </Section>
         <Section title={t('Password')}>

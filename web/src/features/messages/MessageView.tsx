@@ -15,7 +15,10 @@ export function MessageView({ id }: { id: string }) {
         of={[
           [t('To'), message.recipient],
           [t('Subject'), message.subject],
-          [t('Template'), message.template],
+          [t('Event'), message.template],
+          [t('Language'), message.language],
+          [t('Delivered'), message.deliveredAt && showMoment(message.deliveredAt)],
+          [t('Provider’s ID'), message.providerRef],
           [t('Created'), showMoment(message.createdAt)],
           [t('Sent'), message.sentAt && showMoment(message.sentAt)],
           [t('Next attempt'), message.nextAt && message.status === 'QUEUED' && showMoment(message.nextAt)],

@@ -1,3 +1,4 @@
+import { messageChannels } from '@neev/domain/messages/message-texts'
 import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -11,13 +12,14 @@ import { showMoment } from '#ui/format/dates.ts'
 import { type Column, labels, moment, type StateLabels, status } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { MessageView } from './MessageView.tsx'
+import { channelLabels } from './message-labels.ts'
 import { CancelMessages, MessageList, type MessageListQuery, ResendMessages } from './messages.operations.graphql.ts'
 
 type Message = MessageListQuery['messages']['items'][number]
@@ -25,6 +27,7 @@ type Message = MessageListQuery['messages']['items'][number]
 const states: StateLabels<Message['status']> = {
   QUEUED: { label: text('Waiting'), tone: 'amber' },
   SENT: { label: text('Sent'), tone: 'green' },
+  DELIVERED: { label: text('Delivered'), tone: 'green' },
   FAILED: { label: text('Failed'), tone: 'red' },
   SKIPPED: { label: text('Stored'), tone: 'grey' },
   CANCELLED: { label: text('Stopped'), tone: 'grey' },
@@ -40,7 +43,10 @@ const columns: Column<Message>[] = [
     kind: 'name',
   },
   labels<Message>(text('Subject'), ({ subject }) => subject, { second: ({ error }) => error }),
-  labels<Message>(text('Template'), ({ template }) => template, { sort: 'template' }),
+  labels<Message>(text('Event'), ({ template }) => template, {
+    second: ({ party, language }) => [party, language].filter(Boolean).join(', '),
+    sort: 'template',
+  }),
   moment<Message>(text('Created'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   labels<Message>(text('Attempts'), ({ attempts }) => (attempts ? String(attempts) : null), {
     second: ({ status, attempts, nextAt }, t) =>
@@ -55,7 +61,10 @@ export default function MessageListPage() {
   const t = useT()
   const may = useMay()
   const [search] = useSearchParams()
-  const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: statuses, template: 'text' } })
+  const list = useListState({
+    sort: '-createdAt',
+    filters: { search: 'text', status: statuses, channel: messageChannels, template: 'text' },
+  })
   const { data, stale } = useData(MessageList, list.variables, { keep: true })
   const resend = useMutation(ResendMessages, {
     successMessage: ({ resendMessages: n }) =>
@@ -79,7 +88,7 @@ export default function MessageListPage() {
   const { page } = list
   return (
     <ListPage
-      title={t('Messages')}
+      title={t('Sent messages')}
       subtitle={
         data &&
         (data.messages.delivers
@@ -96,8 +105,14 @@ export default function MessageListPage() {
     >
       <StateTabs list={list} states={states} statuses={statuses} counts={data.messages.counts} />
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Recipient or subject')} />
-        <SearchFilter state={list} name="template" label={t('Template')} />
+        <SearchFilter state={list} label={t('Recipient or text')} />
+        <ChoiceFilter
+          state={list}
+          name="channel"
+          label={t('Channel')}
+          options={messageChannels.map((value) => ({ value, label: t(channelLabels[value]) }))}
+        />
+        <SearchFilter state={list} name="template" label={t('Event')} />
       </Filters>
       <ResourceTable
         label={t('Messages')}

@@ -16,6 +16,7 @@ const menu = {
   settings: { label: text('Settings'), icon: 'settings', place: 8 },
 } as const satisfies Record<string, MenuGroup>
 
+const messageText = () => import('#features/messages/message-text.page.tsx')
 const orderDetail = () => import('#features/orders/admin/admin-order-detail.page.tsx')
 
 /** The admin area. */
@@ -343,9 +344,35 @@ const adminArea = officeArea(
         may: 'content:read',
         menu: { label: text('Team'), icon: 'people', group: menu.site },
       }),
+      page(paths.admin.emailMessages, () => import('#features/messages/message-email.page.tsx'), {
+        may: 'message:read',
+        menu: { label: text('Messages'), icon: 'bell', group: menu.site },
+      }),
+      page(paths.admin.emailBody, messageText, { may: 'message:read', title: text('Message') }),
+      page(paths.admin.emailSubject, messageText, { may: 'message:read', title: text('Message') }),
+      page(paths.admin.smsMessages, () => import('#features/messages/message-sms.page.tsx'), { may: 'message:read' }),
+      page(paths.admin.smsBody, messageText, { may: 'message:read', title: text('Message') }),
+      page(paths.admin.whatsappMessages, () => import('#features/messages/message-whatsapp.page.tsx'), {
+        may: 'message:read',
+      }),
+      page(paths.admin.whatsappBody, messageText, { may: 'message:read', title: text('Message') }),
+      page(paths.admin.emailConfig, () => import('#features/messages/email-config.page.tsx'), {
+        may: 'message:read',
+        title: text('Email settings'),
+      }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',
-        menu: { label: text('Messages'), icon: 'bell', group: menu.site, amount: 'skippedMessages' },
+        menu: { label: text('Sent messages'), icon: 'bell', group: menu.site, amount: 'skippedMessages' },
+      }),
+    ]),
+    section(paths.admin.email, [
+      page(paths.admin.emailList, () => import('#features/messages/recipient-list.page.tsx'), {
+        may: 'emailList:read',
+        menu: { label: text('Email list'), icon: 'bell', group: menu.site },
+      }),
+      page(paths.admin.emailAdd, () => import('#features/messages/recipient-add.page.tsx'), { may: 'emailList:write' }),
+      page(paths.admin.emailEdit, () => import('#features/messages/recipient-edit.page.tsx'), {
+        may: 'emailList:write',
       }),
     ]),
   ],

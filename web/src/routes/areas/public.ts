@@ -35,6 +35,7 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
   page(paths.search, search, { data: search }),
   page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
+  page(paths.unsubscribe, () => import('#features/messages/unsubscribe.page.tsx')),
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),
 ])
 

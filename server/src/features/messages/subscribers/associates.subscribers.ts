@@ -5,9 +5,18 @@ import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
 import { readReaders } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
+import { joiningNames, nearestName } from '../names.ts'
 import { notifyPeople } from '../notify.ts'
-import { joiningNames, nearestName } from '../templates/associates.ts'
-import { type Facts, languageOf, type TemplateName } from '../templates/templates.ts'
+import { type Facts, languageOf, type MessageTypeName } from '../texts.ts'
+
+/** The party that an applicant is to become. */
+const applicantParties = {
+  SERVICE: 'SERVICE',
+  TRADE: 'ENQUIRY',
+  BUSINESS: 'ASSOCIATE',
+  SELLER: 'SELLER',
+  SUB_DEALER: 'DEALER',
+} as const
 
 const adminPaths = { ENQUIRY: 'enquiry', SERVICE: 'service', SELLER: 'seller', BUSINESS: 'business' } as const
 
@@ -23,7 +32,7 @@ const factsFor = ({ id, type, name, associateName }: AssociateRow, locale: strin
   }
 }
 
-type Letter = { template: TemplateName; path: string | null; link?: string; facts?: Facts }
+type Letter = { template: MessageTypeName; path: string | null; link?: string; facts?: Facts }
 
 /** Applicants need no account: the email goes to the address they gave. */
 async function write(ctx: Ctx, row: AssociateRow, { template, path, link, facts }: Letter): Promise<void> {
@@ -32,6 +41,7 @@ async function write(ctx: Ctx, row: AssociateRow, { template, path, link, facts 
     to: row.email,
     userId: row.userId,
     locale: row.locale,
+    party: applicantParties[row.type],
     facts: { ...factsFor(row, row.locale), ...facts },
     link: link ?? (path && ctx.config.origin + path),
     dedupeKey: `${template}:${row.id}`,
@@ -48,9 +58,9 @@ async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.appl
   )
   for (const reader of queue)
     await notifyPeople(ctx, [reader], {
-      template: 'associate.received.admin',
+      template: 'associate.received',
+      party: 'ADMIN',
       key: `associate:${row.id}:received`,
-      by: ['bell'],
       // The notification is about the applicant, in the language of its recipient
       facts: factsFor(row, reader.locale),
       path: `/admin/associate/${adminPaths[queueOf(row.type)]}?id=${row.id}`,
@@ -62,9 +72,8 @@ async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.appl
 async function notifyNamed(ctx: Ctx, row: AssociateRow): Promise<void> {
   for (const reader of await readReaders(ctx, await peopleOfAssociate(ctx, row)))
     await notifyPeople(ctx, [reader], {
-      template: 'associate.received.admin',
+      template: 'associate.assigned',
       key: `associate:${row.id}:named`,
-      by: ['bell'],
       facts: factsFor(row, reader.locale),
       path: '/superSeller/seller/list',
     })

@@ -3,10 +3,10 @@ import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import { readB2bAdmin, readCompany } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
-import type { TemplateName } from '../templates/templates.ts'
+import type { MessageTypeName } from '../texts.ts'
 
 /** The message of each status. APPROVED has two: approved, or released from hold. */
-const moved: Partial<Record<B2bStatus, TemplateName>> = {
+const moved: Partial<Record<B2bStatus, MessageTypeName>> = {
   SUBMITTED: 'b2b.submitted',
   CHANGES_REQUESTED: 'b2b.changesRequested',
   REJECTED: 'b2b.rejected',
@@ -25,12 +25,12 @@ async function notifyMoved(
   const key = `b2b:${accountId}:${to}:${eventId}`
   const facts = { company: company.name, reason: note ?? '–' }
   const path = to === 'APPROVED' ? '/categories' : company.path
-  await notifyPeople(ctx, company.owners, { template, key, by: ['mail', 'bell'], facts, path })
+  await notifyPeople(ctx, company.owners, { template, party: 'B2B', key, facts, path })
   if (to === 'SUBMITTED')
     await notifyPeople(ctx, await readB2bAdmin(ctx), {
-      template: 'b2b.submitted.admin',
+      template: 'b2b.submitted',
+      party: 'ADMIN',
       key: `${key}:admin`,
-      by: ['bell'],
       facts,
       path: `/admin/b2b/detail/${accountId}`,
     })

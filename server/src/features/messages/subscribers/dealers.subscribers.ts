@@ -4,8 +4,8 @@ import type { Subscribers } from '#core/events/events.ts'
 import { inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
-import { notifyPeople, type Update } from '../notify.ts'
-import type { TemplateName } from '../templates/templates.ts'
+import { notifyPeople } from '../notify.ts'
+import type { MessageTypeName } from '../texts.ts'
 import { readAssignment, readDealer, readDealerSuborder } from './dealers.queries.ts'
 
 const paths = {
@@ -15,7 +15,6 @@ const paths = {
   dealer: (id: number) => `/superSeller/seller/detail/${id}`,
   part: (id: number) => `/superSeller/order/detail/${id}`,
 }
-const letter = ['mail', 'bell'] as const
 
 /** Emails the invitation only, because its recipient has no account yet. */
 async function notifyInvited(ctx: Ctx, dealerId: number, eventId: number): Promise<void> {
@@ -24,7 +23,16 @@ async function notifyInvited(ctx: Ctx, dealerId: number, eventId: number): Promi
     const link = await inviteLink(ctx, userId)
     const words = { name, seller: facts?.seller ?? '' }
     const template = 'dealer.invited'
-    await sendMessage(ctx, { template, to, userId, locale, facts: words, link, dedupeKey: `${template}:${eventId}` })
+    await sendMessage(ctx, {
+      template,
+      party: 'DEALER',
+      to,
+      userId,
+      locale,
+      facts: words,
+      link,
+      dedupeKey: `${template}:${eventId}`,
+    })
   }
 }
 
@@ -40,18 +48,17 @@ async function notifyMoved(ctx: Ctx, { dealerId, to, reason }: Moved, eventId: n
       ...update,
       template: 'dealer.registered',
       path: paths.dealer(dealerId),
-      by: letter,
     })
   const template = to === 'ACTIVE' ? 'dealer.active' : 'dealer.stopped'
-  await notifyPeople(ctx, facts.people, { ...update, template, path: paths.dealerHome, by: letter })
+  await notifyPeople(ctx, facts.people, { ...update, template, path: paths.dealerHome })
 }
 
 type Outcome = 'ACCEPTED' | 'DECLINED' | 'TIMED_OUT' | 'TAKEN_OVER'
-const answers: Record<Outcome, { template: TemplateName; by: Update['by'] }> = {
-  ACCEPTED: { template: 'dealer.accepted', by: ['bell'] },
-  DECLINED: { template: 'dealer.declined', by: ['bell'] },
-  TIMED_OUT: { template: 'dealer.declined', by: ['bell'] },
-  TAKEN_OVER: { template: 'dealer.takenOver', by: letter },
+const answers: Record<Outcome, { template: MessageTypeName }> = {
+  ACCEPTED: { template: 'dealer.accepted' },
+  DECLINED: { template: 'dealer.declined' },
+  TIMED_OUT: { template: 'dealer.declined' },
+  TAKEN_OVER: { template: 'dealer.takenOver' },
 }
 
 async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): Promise<void> {
@@ -79,7 +86,6 @@ export const dealerSubscribers: Subscribers = {
     await notifyPeople(ctx, ask.people, {
       template: 'dealer.offered',
       key: `assignment:${assignmentId}`,
-      by: letter,
       facts: { seller, part: suborder, place, items, deadline: printMoment(ask.deadline) },
       path: paths.dealerSuborder(ask.suborderId),
     })
@@ -91,9 +97,9 @@ export const dealerSubscribers: Subscribers = {
     const { part: suborder, place, items } = ask
     await notifyPeople(ctx, ask.associates, {
       template: 'dealer.noneLeft',
-      key: `suborder:${suborderId}:noneLeft`,
       // They already have an email about the order itself
-      by: anyRequested ? letter : ['bell'],
+      minor: !anyRequested,
+      key: `suborder:${suborderId}:noneLeft`,
       facts: { part: suborder, place, items, deadline: printMoment(ask.acceptBy) },
       path: paths.part(suborderId),
     })

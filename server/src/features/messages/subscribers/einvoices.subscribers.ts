@@ -20,7 +20,6 @@ async function notifySeller(
     key: `${template}:${row.id}:${eventId}`,
     facts: { number: row.number, company: company.name, reason: row.errorMessage ?? '' },
     path: listPath(company.path),
-    by: template === 'einvoice.failed' ? ['mail', 'bell'] : ['bell'],
   })
 }
 
@@ -32,10 +31,10 @@ export const einvoiceSubscribers: Subscribers = {
     await notifySeller(ctx, row, 'einvoice.failed', eventId)
     await notifyPeople(ctx, await readAdmins(ctx), {
       template: 'einvoice.failed',
+      party: 'ADMIN',
       key: `einvoice.failed:${row.id}:${eventId}`,
       facts: { number: row.number, company: row.sellerName, reason: row.errorMessage ?? '' },
       path: '/admin/account/einvoices',
-      by: ['bell'],
     })
   },
   'einvoice.registered': async (ctx, { einvoiceId, waited }, eventId) => {

@@ -5,7 +5,7 @@ import type { Events, Subscribers } from '#core/events/events.ts'
 import { type EnquiryRow, readEnquiry } from '#features/enquiries/enquiries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
-import type { Facts } from '../templates/templates.ts'
+import type { Facts } from '../texts.ts'
 import { readAnswering } from './enquiries.queries.ts'
 
 const factsOf = ({ id, name, title, partner, place, pincode, quantityMilli, unit }: EnquiryRow): Facts => ({
@@ -28,14 +28,15 @@ async function notifySent(ctx: Ctx, { enquiryId, joined }: Events['enquiry.sent'
   const area = enquiry.about === 'SERVICE' ? 'service' : 'enquiry'
   await notifyPeople(ctx, await readAnswering(ctx.db, enquiry.sellerId), {
     template: joined ? 'enquiry.again' : 'enquiry.received',
+    party: enquiry.about === 'SERVICE' ? 'SERVICE' : 'ENQUIRY',
     key: `enquiry:${enquiryId}:${joined ? eventId : 'new'}`,
-    by: joined ? ['bell'] : ['mail', 'bell'],
     facts,
     path: `/${area}/dashboard?id=${enquiryId}`,
   })
   if (joined || !enquiry.email) return
   await sendMessage(ctx, {
     template: 'enquiry.sent',
+    party: 'CUSTOMER',
     to: enquiry.email,
     userId: enquiry.userId,
     locale: enquiry.locale,

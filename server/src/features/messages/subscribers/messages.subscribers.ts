@@ -27,8 +27,8 @@ import {
   type TransferFacts,
 } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
-import { notifyPeople, type Update } from '../notify.ts'
-import type { Facts, TemplateName } from '../templates/templates.ts'
+import { notifyPeople } from '../notify.ts'
+import type { Facts, MessageTypeName } from '../texts.ts'
 import { associateSubscribers } from './associates.subscribers.ts'
 import { b2bSubscribers } from './b2b.subscribers.ts'
 import { dealerSubscribers } from './dealers.subscribers.ts'
@@ -40,7 +40,6 @@ import { scheduleSubscribers } from './schedules.subscribers.ts'
 import { sellerSubscribers } from './sellers.subscribers.ts'
 import { settlementSubscribers } from './settlements.subscribers.ts'
 
-const letter = ['mail', 'bell'] as const
 const paths = {
   order: (order: OrderFacts) => `/order/${order.id}`,
   part: ({ id, isAssociates }: SuborderFacts) =>
@@ -78,13 +77,13 @@ const ofSuborder = (order: OrderFacts, suborder: SuborderFacts): Facts => ({
 })
 
 type Shipment = Events['shipment.moved']
-type Telling = { template: TemplateName; key: string; facts?: Facts; by?: Update['by'] }
+type Telling = { template: MessageTypeName; key: string; facts?: Facts }
 
-const notifyBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = letter }: Telling) =>
+const notifyBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts }: Telling) =>
   notifyPeople(ctx, [order.buyer], {
     template,
     key,
-    by,
+    party: 'CUSTOMER',
     facts: { ...ofOrder(order), ...facts },
     path: paths.order(order),
   })
@@ -92,44 +91,43 @@ const notifyBuyer = (ctx: Ctx, order: OrderFacts, { template, key, facts, by = l
 async function notifySellers(
   ctx: Ctx,
   order: OrderFacts,
-  { template, key, by = letter, facts, path = paths.part }: Telling & { path?: (part: SuborderFacts) => string },
+  { template, key, facts, path = paths.part }: Telling & { path?: (part: SuborderFacts) => string },
   only?: SuborderFacts,
 ) {
   for (const suborder of only ? [only] : order.parts) {
     const update = {
       template,
       key: `${key}:${suborder.id}`,
-      by,
       facts: { ...ofSuborder(order, suborder), ...facts },
     }
-    await notifyPeople(ctx, suborder.members, { ...update, path: path(suborder) })
-    await notifyPeople(ctx, suborder.dealers, { ...update, path: paths.sent(suborder) })
+    const party = suborder.isAssociates ? 'ASSOCIATE' : 'SELLER'
+    await notifyPeople(ctx, suborder.members, { ...update, party, path: path(suborder) })
+    await notifyPeople(ctx, suborder.dealers, { ...update, party: 'DEALER', path: paths.sent(suborder) })
   }
 }
 
 const notifyAdmins = async (ctx: Ctx, order: OrderFacts, { template, key, facts }: Telling) =>
   notifyPeople(ctx, await readAdmins(ctx), {
     template,
+    party: 'ADMIN',
     key,
-    by: ['bell'],
     facts: { ...ofOrder(order), ...facts },
     path: paths.admin(order),
   })
 
-type Letter = readonly [TemplateName, Update['by']]
-type Step = { buyer?: Letter; seller?: Letter }
+type Step = { buyer?: MessageTypeName; seller?: MessageTypeName }
 /** The message and recipients of each status. Statuses missing here are covered by another event or have no message. */
 const steps: Partial<Record<SuborderStatus, Step>> = {
-  CONFIRMED: { buyer: ['order.confirmed', ['bell']] },
-  PACKED: { buyer: ['order.packed', letter], seller: ['order.packed.seller', ['mail']] },
-  DELIVERED: { buyer: ['order.delivered', letter], seller: ['order.delivered.seller', letter] },
-  CANCEL_REQUESTED: { seller: ['order.cancelRequested.seller', letter] },
+  CONFIRMED: { buyer: 'order.confirmed' },
+  PACKED: { buyer: 'order.packed', seller: 'order.packed' },
+  DELIVERED: { buyer: 'order.delivered', seller: 'order.delivered' },
+  CANCEL_REQUESTED: { seller: 'order.cancelRequested' },
 }
 
 /** A hold can be repeated: each has its own message, by its event. */
 const onHold = {
-  held: { buyer: ['order.held', letter], seller: ['order.held.seller', letter] },
-  resumed: { buyer: ['order.resumed', letter], seller: ['order.resumed.seller', letter] },
+  held: { buyer: 'order.held', seller: 'order.held' },
+  resumed: { buyer: 'order.resumed', seller: 'order.resumed' },
 } as const
 
 async function notifyStep(
@@ -144,14 +142,8 @@ async function notifyStep(
   const suborder = order?.parts.find((one) => one.id === suborderId)
   if (!step || !order || !suborder) return
   const key = `suborder:${suborderId}:${hold ? `hold:${eventId}` : to}`
-  if (step.buyer) {
-    const [template, by] = step.buyer
-    await notifyBuyer(ctx, order, { template, key, by, facts: ofSuborder(order, suborder) })
-  }
-  if (step.seller) {
-    const [template, by] = step.seller
-    await notifySellers(ctx, order, { template, key: `${key}:seller`, by }, suborder)
-  }
+  if (step.buyer) await notifyBuyer(ctx, order, { template: step.buyer, key, facts: ofSuborder(order, suborder) })
+  if (step.seller) await notifySellers(ctx, order, { template: step.seller, key: `${key}:seller` }, suborder)
 }
 
 /** A shipment was dispatched, or its delivery failed. */
@@ -171,12 +163,7 @@ async function notifyShipment(
   }
   await notifyBuyer(ctx, order, { template: 'order.dispatched', key, facts: ofSuborder(order, suborder) })
   if (name === 'dispatch')
-    await notifySellers(
-      ctx,
-      order,
-      { template: 'order.dispatched.seller', key: `${key}:seller`, by: ['mail'] },
-      suborder,
-    )
+    await notifySellers(ctx, order, { template: 'order.dispatched', key: `${key}:seller` }, suborder)
 }
 
 /** A claim was opened, answered or escalated. */
@@ -195,10 +182,10 @@ async function notifyClaim(ctx: Ctx, { claimId, orderId, to }: Events['claim.mov
   const answered = facts(claim.claimedPaise, claim.answer)
   const goesBack = claim.kind !== 'CLAIM'
   if (to === 'SELLER_REVIEW') {
-    const template = goesBack ? 'return.made.seller' : 'claim.made.seller'
+    const template = goesBack ? 'return.made' : 'claim.made'
     return notifySellers(ctx, order, { template, key, facts: requested }, suborder)
   }
-  if (to === 'ESCALATED') return notifyAdmins(ctx, order, { template: 'claim.escalated.admin', key, facts: requested })
+  if (to === 'ESCALATED') return notifyAdmins(ctx, order, { template: 'claim.escalated', key, facts: requested })
   if (to === 'RESOLVED' && claim.agreedPaise !== null)
     return notifyBuyer(ctx, order, { template: 'claim.granted', key, facts: facts(claim.agreedPaise, claim.answer) })
   if (to === 'REJECTED' || to === 'DISMISSED')
@@ -291,7 +278,7 @@ async function notifyPartialCancellation(
   if (status === 'DONE') {
     await notifyBuyer(ctx, order, { template: 'rest.cancelled', key, facts: facts(rest.buyerPaise, rest.reason) })
     const update: Telling = {
-      template: 'rest.cancelled.seller',
+      template: 'rest.cancelled',
       key: `${key}:seller`,
       facts: facts(rest.totalPaise, rest.reason),
     }
@@ -330,13 +317,13 @@ async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.mov
     const about = { ...facts, reason: debit.wasReturned ? '' : (debit.cancelReason ?? '') }
     const template = debit.wasPaid ? 'debit.returned' : 'debit.cancelled'
     await notifyBuyer(ctx, order, { template, key, facts: about })
-    return notifySellers(ctx, order, { template: `${template}.seller`, key: `${key}:seller`, facts: about }, suborder)
+    return notifySellers(ctx, order, { template: template, key: `${key}:seller`, facts: about }, suborder)
   }
   const words = {
-    DRAFT: 'debit.found.seller',
-    ACCEPTED: 'debit.accepted.seller',
-    DECLINED: 'debit.declined.seller',
-    LAPSED: 'debit.lapsed.seller',
+    DRAFT: 'debit.found',
+    ACCEPTED: 'debit.accepted',
+    DECLINED: 'debit.declined',
+    LAPSED: 'debit.lapsed',
   } as const
   await notifySellers(ctx, order, { template: words[to], key, facts }, suborder)
 }
@@ -346,7 +333,7 @@ type OfDebit = { orderId: number; transferId: number; status?: string }
 type Late = NonNullable<Awaited<ReturnType<typeof readLate>>>
 
 /** Notifies a buyer of a late payment. */
-async function notifyLate(ctx: Ctx, orderId: number, lateId: number, templateOf: (late: Late) => TemplateName) {
+async function notifyLate(ctx: Ctx, orderId: number, lateId: number, templateOf: (late: Late) => MessageTypeName) {
   const [order, late] = [await readOrderFacts(ctx, orderId), await readLate(ctx, lateId)]
   if (!order || !late) return
   const facts: Facts = {
@@ -380,7 +367,7 @@ async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, e
   const key = `transfer:${it.transferId}:${eventId}`
   if (it.status === 'OPENED') return notifyBuyer(ctx, order, { template: 'debit.payable', key, facts })
   if (it.status === 'SUBMITTED') {
-    const update: Telling & { template: TemplateName } = { template: 'debit.submitted', key: `${key}:admin`, facts }
+    const update: Telling & { template: MessageTypeName } = { template: 'debit.submitted', key: `${key}:admin`, facts }
     return transfer.toSeller
       ? notifySellers(ctx, order, { ...update, path: paths.toSeller }, suborder)
       : notifyAdmins(ctx, order, update)
@@ -388,7 +375,7 @@ async function notifyDebitPaid(ctx: Ctx, it: OfDebit, transfer: TransferFacts, e
   if (it.status !== 'VERIFIED' && it.status !== 'EXCESS')
     return notifyBuyer(ctx, order, { template: 'debit.unpaid', key, facts })
   await notifyBuyer(ctx, order, { template: 'debit.paid', key, facts })
-  await notifySellers(ctx, order, { template: 'debit.paid.seller', key: `${key}:seller`, facts }, suborder)
+  await notifySellers(ctx, order, { template: 'debit.paid', key: `${key}:seller`, facts }, suborder)
 }
 
 async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | null): Promise<void> {
@@ -399,9 +386,8 @@ async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | n
     const facts = ofSuborder(order, suborder)
     await notifyBuyer(ctx, order, { template: 'order.cancelled', key, facts })
     // A seller was never notified of an unpaid order
-    if (order.isPaid)
-      await notifySellers(ctx, order, { template: 'order.cancelled.seller', key: `${key}:seller` }, suborder)
-    await notifyAdmins(ctx, order, { template: 'order.cancelled.admin', key: `${key}:admin`, facts })
+    if (order.isPaid) await notifySellers(ctx, order, { template: 'order.cancelled', key: `${key}:seller` }, suborder)
+    await notifyAdmins(ctx, order, { template: 'order.cancelled', key: `${key}:admin`, facts })
   }
 }
 
@@ -421,8 +407,7 @@ async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, stat
   }
   if (status === 'VERIFIED' || status === 'EXCESS') {
     await notifyBuyer(ctx, order, { template: 'transfer.verified', key, facts })
-    if (!transfer.toSeller)
-      await notifySellers(ctx, order, { template: 'transfer.verified.seller', key: `${key}:seller`, by: ['mail'] })
+    if (!transfer.toSeller) await notifySellers(ctx, order, { template: 'transfer.verified', key: `${key}:seller` })
   } else if (status === 'REJECTED' || status === 'SHORT') {
     await notifyBuyer(ctx, order, { template: 'transfer.rejected', key, facts })
   }
@@ -431,7 +416,7 @@ async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, stat
 /** Messages about an account are sent by email only, because its owner may be unable to sign in. */
 async function notifyAccount(
   ctx: Ctx,
-  template: TemplateName,
+  template: MessageTypeName,
   { userId, link, eventId }: { userId: number; link: string | null; eventId: number },
 ): Promise<void> {
   const account = await accountById(ctx, userId)
@@ -512,8 +497,8 @@ export const subscribers: Subscribers = {
     if (!order) return
     const key = `order:${orderId}:placed`
     await notifyBuyer(ctx, order, { template: 'order.placed', key })
-    await notifySellers(ctx, order, { template: 'order.placed.seller', key: `${key}:seller` })
-    await notifyAdmins(ctx, order, { template: 'order.placed.admin', key: `${key}:admin` })
+    await notifySellers(ctx, order, { template: 'order.placed', key: `${key}:seller` })
+    await notifyAdmins(ctx, order, { template: 'order.placed', key: `${key}:admin` })
   },
   'order.cancelled': (ctx, { orderId, suborderId }) => notifyCancelled(ctx, orderId, suborderId),
   'order.expired': async (ctx, { orderId }) => {
@@ -539,9 +524,8 @@ export const subscribers: Subscribers = {
     const review = await readReview(ctx, reviewId)
     if (!review) return
     await notifyPeople(ctx, await readAdmins(ctx), {
-      template: 'payment.review.admin',
+      template: 'payment.review',
       key: `payment_review:${reviewId}`,
-      by: ['bell'],
       facts: { amount: printPaise(review.amountPaise), reason: review.reason.toLowerCase().replaceAll('_', ' ') },
       path: '/admin/account/reviews',
     })
@@ -550,9 +534,9 @@ export const subscribers: Subscribers = {
     const licence = await readLicence(ctx, plantId)
     if (!licence) return
     await notifyPeople(ctx, await readKeepers(ctx), {
-      template: 'licence.ending.admin',
+      template: 'licence.ending',
+      party: 'ADMIN',
       key: `licence:${plantId}:${validTo}:${days}`,
-      by: ['bell'],
       facts: { ...licence, deadline: printDay(validTo) },
       path: `/admin/company/list?search=${encodeURIComponent(licence.licence)}`,
     })
@@ -563,8 +547,8 @@ export const subscribers: Subscribers = {
     const key = `licence:product:${productId}:${licensedUntil}`
     const facts = { items: sold.title, deadline: printDay(licensedUntil) }
     const path = `/admin/tmt/details/${productId}`
-    await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.ended.admin', key, by: ['bell'], facts, path })
-    const update = { template: 'licence.ended.seller', key: `${key}:seller`, by: ['bell'], facts } as const
+    await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.ended', party: 'ADMIN', key, facts, path })
+    const update = { template: 'licence.ended', key: `${key}:seller`, facts } as const
     await notifyPeople(ctx, sold.sellers, { ...update, path: '/seller/product/list' })
   },
   'refund.done': async (ctx, { orderId, refundId }) => {
@@ -578,9 +562,8 @@ export const subscribers: Subscribers = {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
     if (!order || !refund) return
     await notifyPeople(ctx, await readAdmins(ctx), {
-      template: 'refund.failed.admin',
+      template: 'refund.failed',
       key: `refund:${refundId}:failed:${eventId}`,
-      by: ['bell'],
       facts: { ...ofOrder(order), amount: printPaise(refund.amountPaise), reason: refund.failure ?? '–' },
       path: `/admin/account/refunds?search=${encodeURIComponent(order.number)}`,
     })
@@ -605,14 +588,14 @@ export const subscribers: Subscribers = {
     if (transfer.toSeller) {
       await notifyBuyer(ctx, order, { template: 'transfer.submitted.direct', key, facts })
       return notifySellers(ctx, order, {
-        template: 'transfer.submitted.seller',
+        template: 'transfer.submitted',
         key: `${key}:seller`,
         facts,
         path: paths.toSeller,
       })
     }
     await notifyBuyer(ctx, order, { template: 'transfer.submitted', key, facts })
-    await notifyAdmins(ctx, order, { template: 'transfer.submitted.admin', key: `${key}:admin`, facts })
+    await notifyAdmins(ctx, order, { template: 'transfer.submitted', key: `${key}:admin`, facts })
   },
   'transfer.late': (ctx, { orderId, lateId }) =>
     notifyLate(ctx, orderId, lateId, ({ payeeName }) =>

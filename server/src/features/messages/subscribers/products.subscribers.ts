@@ -1,11 +1,11 @@
 import type { Decision } from '@neev/domain/sellers/approvals'
 import type { Ctx } from '#core/context.ts'
+import { changeReasons } from '../names.ts'
 import { notifyPeople } from '../notify.ts'
-import { changeReasons } from '../templates/change-reasons.ts'
-import { languageOf, type TemplateName } from '../templates/templates.ts'
+import { languageOf, type MessageTypeName } from '../texts.ts'
 import { type ChangeFacts, readChangeFacts } from './products.queries.ts'
 
-const templateOf: Record<Decision, TemplateName> = {
+const templateOf: Record<Decision, MessageTypeName> = {
   APPROVE: 'product.approved',
   REJECT: 'product.rejected',
   REQUEST_CHANGES: 'product.changesRequested',
@@ -28,7 +28,6 @@ export async function notifyChange(ctx: Ctx, changeId: number, decision: Decisio
     await notifyPeople(ctx, [member], {
       template: templateOf[decision],
       key: `change:${changeId}:${eventId}`,
-      by: ['mail', 'bell'],
       facts: { product, reason: [code, note].filter(Boolean).join(' ') || '–' },
       path: pathOf(change),
     })

@@ -6,8 +6,8 @@ import type { Events, Subscribers } from '#core/events/events.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, printPaise } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
-import { notifyPeople, type Update } from '../notify.ts'
-import type { Facts, TemplateName } from '../templates/templates.ts'
+import { notifyPeople } from '../notify.ts'
+import type { Facts, MessageTypeName } from '../texts.ts'
 import {
   readBankRequest,
   readDecidedTransfer,
@@ -21,16 +21,15 @@ const paths = {
   bank: '/master_admin/account/detail',
   dashboard: '/master_admin/dashboard',
 }
-const both = ['mail', 'bell'] as const
 
 const nameOf = async (ctx: Ctx, id: number): Promise<string> => (await accountById(ctx, id))?.name ?? '–'
 const roleText = (roles: readonly string[]) => roles.map((role) => (isRole(role) ? roleNames[role] : role)).join(', ')
 
-type Notice = { template: TemplateName; key: string; facts: Facts; path: string; by?: Update['by'] }
+type Notice = { template: MessageTypeName; key: string; facts: Facts; path: string }
 
 /** Notifies every master admin, including the one who did it, so that a stolen account is noticed. */
-const notifyMasters = async (ctx: Ctx, { by = both, ...notice }: Notice): Promise<void> =>
-  notifyPeople(ctx, await readMasterAdmins(ctx), { ...notice, by })
+const notifyMasters = async (ctx: Ctx, notice: Notice): Promise<void> =>
+  notifyPeople(ctx, await readMasterAdmins(ctx), notice)
 
 /** Emails the invitation to the invited person only; the notice to master admins contains no link. */
 async function notifyStaff(ctx: Ctx, { userId, byId }: Events['staff.created'], eventId: number): Promise<void> {
@@ -102,7 +101,6 @@ export async function notifyLargeTransfer(ctx: Ctx, transferId: number, eventId:
     key: `transfer:${transferId}:${eventId}:master`,
     facts: { by: row.by, amount: printPaise(row.receivedPaise), number: row.number, utr: row.utr ?? '–' },
     path: paths.dashboard,
-    by: ['bell'],
   })
 }
 
@@ -119,7 +117,6 @@ async function notifyRefund(ctx: Ctx, refundId: number, template: 'safety.refund
       utr: row.utr ?? '–',
     },
     path: paths.dashboard,
-    by: ['bell'],
   })
 }
 

@@ -8,10 +8,10 @@ import type { Events, Subscribers } from '#core/events/events.ts'
 import { lapseDay, readSchedule, type ScheduleRow } from '#features/schedules/schedules.ts'
 import { printDay, printMoment, readReaders, readSellerPeople } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
-import type { Facts, TemplateName } from '../templates/templates.ts'
+import type { Facts, MessageTypeName } from '../texts.ts'
 
 /** The message of each transition. */
-const templates: Partial<Record<ScheduleTransition | 'ask', TemplateName>> = {
+const templates: Partial<Record<ScheduleTransition | 'ask', MessageTypeName>> = {
   ask: 'schedule.asked',
   counter: 'schedule.countered',
   agree: 'schedule.agreed',
@@ -23,7 +23,6 @@ const templates: Partial<Record<ScheduleTransition | 'ask', TemplateName>> = {
   resume: 'schedule.resumed',
   lapse: 'schedule.lapsed',
 }
-const letter = ['mail', 'bell'] as const
 const dayOf = (day: string) => printDay(`${day}T00:00:00+05:30`)
 
 /** ₹56.00 / kg, or ₹52.00 – ₹58.00 / kg: the same in every language. */
@@ -42,21 +41,27 @@ const factsOf = (row: ScheduleRow): Facts => ({
   reason: row.answer ?? '–',
 })
 
-type Telling = { template: TemplateName; key: string; facts: Facts; to: readonly ('BUYER' | 'SELLER')[] }
+type Telling = { template: MessageTypeName; key: string; facts: Facts; to: readonly ('BUYER' | 'SELLER')[] }
 
 async function notifySides(ctx: Ctx, row: ScheduleRow, { template, key, facts, to }: Telling): Promise<void> {
   if (to.includes('BUYER'))
     await notifyPeople(ctx, await readReaders(ctx, [row.userId]), {
       template,
+      party: 'CUSTOMER',
       key,
-      by: letter,
       facts,
       path: `/user/schedules/${row.id}`,
     })
   if (!to.includes('SELLER')) return
   const { people, isAssociate } = await readSellerPeople(ctx, row.sellerId)
   const path = `/${isAssociate ? 'superSeller' : 'seller'}/order/schedules/${row.id}`
-  await notifyPeople(ctx, people, { template, key: `${key}:seller`, by: letter, facts, path })
+  await notifyPeople(ctx, people, {
+    template,
+    party: isAssociate ? 'ASSOCIATE' : 'SELLER',
+    key: `${key}:seller`,
+    facts,
+    path,
+  })
 }
 
 /** Notifies the other side of a transition, and both of an expiry. */
@@ -64,7 +69,7 @@ async function notifyMoved(ctx: Ctx, { scheduleId, transition, by }: Events['sch
   const [row, template] = [await readSchedule(ctx, scheduleId), templates[transition]]
   if (!row || !template) return
   const { holdFrom, holdTo, holdReason } = row
-  const facts = factsOf(row)
+  const facts: Record<string, string | undefined> = { ...factsOf(row) }
   if (transition === 'hold' && holdFrom && holdTo) facts.reason = `${dayOf(holdFrom)} – ${dayOf(holdTo)}: ${holdReason}`
   const to =
     by === 'BUYER' ? (['SELLER'] as const) : by === 'SELLER' ? (['BUYER'] as const) : (['BUYER', 'SELLER'] as const)

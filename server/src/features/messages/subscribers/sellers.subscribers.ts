@@ -13,11 +13,9 @@ import {
   readSellerBank,
 } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
+import { documentNames } from '../names.ts'
 import { notifyPeople, type Update } from '../notify.ts'
-import { documentNames } from '../templates/documents.ts'
-import { languageOf, type TemplateName } from '../templates/templates.ts'
-
-const letter = ['mail', 'bell'] as const
+import { languageOf, type MessageTypeName } from '../texts.ts'
 
 /** Kinds of document owners. */
 const parties = { SELLER: readSeller, B2B: readCompany }
@@ -26,9 +24,8 @@ const parties = { SELLER: readSeller, B2B: readCompany }
 async function notifyOfDocument(
   ctx: Ctx,
   id: number,
-  template: TemplateName,
+  template: MessageTypeName,
   key: string,
-  by: Update['by'],
   more: (document: DocumentRow) => Update['facts'] = () => ({}),
 ): Promise<void> {
   const document = await documentById(ctx, id)
@@ -41,7 +38,6 @@ async function notifyOfDocument(
     await notifyPeople(ctx, [reader], {
       template,
       key,
-      by,
       facts: { company: party.name, document: title, deadline: printDay(document.validTo), ...more(document) },
       path: party.path,
     })
@@ -49,7 +45,7 @@ async function notifyOfDocument(
 }
 
 /** The message of each status. APPROVED has two: approved, or reinstated. */
-const moved: Partial<Record<SellerStatus, TemplateName>> = {
+const moved: Partial<Record<SellerStatus, MessageTypeName>> = {
   SUBMITTED: 'seller.submitted',
   CHANGES_REQUESTED: 'seller.changesRequested',
   REJECTED: 'seller.rejected',
@@ -71,15 +67,14 @@ async function notifyMoved(
   await notifyPeople(ctx, seller.owners, {
     template,
     key,
-    by: letter,
     facts,
     path: to === 'APPROVED' ? '/seller/dashboard' : seller.path,
   })
   if (to === 'SUBMITTED')
     await notifyPeople(ctx, await readSellerAdmin(ctx), {
-      template: 'seller.submitted.admin',
+      template: 'seller.submitted',
+      party: 'ADMIN',
       key: `${key}:admin`,
-      by: ['bell'],
       facts,
       path: `/admin/seller/detail/${sellerId}`,
     })
@@ -105,11 +100,11 @@ async function notifyBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.b
   if (!seller || !bank) return
   const facts = { seller: seller.name, bank, deadline: printMoment(until) }
   const key = `seller:${sellerId}:bank:${eventId}`
-  await notifyPeople(ctx, seller.owners, { template: 'seller.bankChanged', key, by: letter, facts, path: seller.path })
+  await notifyPeople(ctx, seller.owners, { template: 'seller.bankChanged', key, facts, path: seller.path })
   await notifyPeople(ctx, await readSellerAdmin(ctx), {
-    template: 'seller.bankChanged.admin',
+    template: 'seller.bankChanged',
+    party: 'ADMIN',
     key: `${key}:admin`,
-    by: letter,
     facts,
     path: `/admin/seller/detail/${sellerId}?tab=checks`,
   })
@@ -130,7 +125,6 @@ async function notifyCommission(
     await notifyPeople(ctx, seller.owners, {
       template: 'seller.commission',
       key: `seller:${sellerId}:commission:${eventId}`,
-      by: letter,
       facts: { seller: seller.name },
       path: `${seller.path}?tab=fees`,
     })
@@ -144,21 +138,14 @@ export const sellerSubscribers: Subscribers = {
   'commissions.changed': notifyCommission,
   'document.decided': (ctx, { documentId, state }, eventId) =>
     state === 'REJECTED'
-      ? notifyOfDocument(
-          ctx,
-          documentId,
-          'document.rejected',
-          `document:${documentId}:${eventId}`,
-          letter,
-          (document) => ({
-            reason: document.reason ?? '–',
-          }),
-        )
-      : notifyOfDocument(ctx, documentId, 'document.accepted', `document:${documentId}:${eventId}`, ['bell']),
+      ? notifyOfDocument(ctx, documentId, 'document.rejected', `document:${documentId}:${eventId}`, (document) => ({
+          reason: document.reason ?? '–',
+        }))
+      : notifyOfDocument(ctx, documentId, 'document.accepted', `document:${documentId}:${eventId}`),
   'document.ending': (ctx, { documentId, days }) =>
-    notifyOfDocument(ctx, documentId, 'document.ending', `document:${documentId}:ending:${days}`, letter, () => ({
+    notifyOfDocument(ctx, documentId, 'document.ending', `document:${documentId}:ending:${days}`, () => ({
       days: String(days),
     })),
   'document.expired': (ctx, { documentId }) =>
-    notifyOfDocument(ctx, documentId, 'document.expired', `document:${documentId}:expired`, letter),
+    notifyOfDocument(ctx, documentId, 'document.expired', `document:${documentId}:expired`),
 }

@@ -19,7 +19,6 @@ async function notifyStatement(
   await notifyPeople(ctx, seller.owners, {
     template,
     key: `settlement:${settlementId}:${eventId}`,
-    by: ['mail', 'bell'],
     facts: {
       seller: seller.name,
       statement: row.number,

@@ -139,7 +139,7 @@ describe('an order that leaves in two trucks', () => {
       "select template, subject from messages where template like 'order.dispatched%' and subject like $1 order by id",
       [`${ownSuborder.number}%`],
     )
-    expect(letters.rows.map(({ template }) => template)).toContain('order.dispatched.seller')
+    expect(letters.rows.map(({ template }) => template)).toContain('order.dispatched')
     expect(letters.rows[0]).toEqual({ template: 'order.dispatched', subject: `${ownSuborder.number}-S1 is on its way` })
     const cancel =
       'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: requestCancel, note: "Too late now") { status } }'

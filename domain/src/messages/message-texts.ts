@@ -1,0 +1,84 @@
+import { type Refusal, refuse } from '../core/refusals.ts'
+
+/** Recipients of messages: buyers, sellers of each kind, partners, and the operator's staff. */
+export const messageParties = [
+  'CUSTOMER',
+  'B2B',
+  'SELLER',
+  'ASSOCIATE',
+  'DEALER',
+  'ENQUIRY',
+  'SERVICE',
+  'ADMIN',
+] as const
+export type MessageParty = (typeof messageParties)[number]
+
+export const messageGroups = [
+  'ACCOUNT',
+  'ORDERS',
+  'PAYMENTS',
+  'CLAIMS',
+  'PRODUCTS',
+  'ENQUIRIES',
+  'APPLICATIONS',
+  'SETTLEMENTS',
+  'OPERATIONS',
+] as const
+export type MessageGroup = (typeof messageGroups)[number]
+
+export const messageChannels = ['EMAIL', 'SMS', 'WHATSAPP'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+export const messageLanguages = ['en', 'hi', 'es', 'de'] as const
+export type MessageLanguage = (typeof messageLanguages)[number]
+
+/** A user's language by the locale of the account. */
+export const messageLanguageOf = (locale: string): MessageLanguage =>
+  messageLanguages.find((language) => locale.startsWith(language)) ?? 'en'
+
+/** The variables of a text, in the order in which they first occur. */
+export const variablesOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '')),
+]
+
+/** Levenshtein distance: the number of letters to change. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** The known variable that differs least from a name, for a hint. */
+export const nearestVariable = (name: string, known: readonly string[]): string | undefined =>
+  [...known].sort((a, b) => distance(name.toLowerCase(), a) - distance(name.toLowerCase(), b))[0]
+
+/**
+ * Why a text cannot be saved: MESSAGE_BRACES if a brace is nested, unclosed or empty, MESSAGE_VARIABLE with the nearest
+ * known name if a variable is unknown. `field` is the input field of the text.
+ */
+export function whyNotText(text: string, known: readonly string[], field: string): Refusal | null {
+  const bare = text.replace(/\{[^{}]*\}/g, '')
+  if (/[{}]/.test(bare)) return refuse('MESSAGE_BRACES', {}, field)
+  for (const name of variablesOf(text)) {
+    if (known.includes(name)) continue
+    if (!name.trim()) return refuse('MESSAGE_BRACES', {}, field)
+    return refuse('MESSAGE_VARIABLE', { name, wanted: nearestVariable(name, known) ?? '–' }, field)
+  }
+  return null
+}
+
+/**
+ * Fills in the variables of a text. Throws if a value is missing, so that nobody gets an incomplete message. A value is
+ * never searched for variables again.
+ */
+export const fillText = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`The message needs {${name}}.`)
+    return value
+  })

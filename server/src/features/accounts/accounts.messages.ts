@@ -1,0 +1,50 @@
+import { everyParty, type MessageTypes } from '#core/events/event-messages.ts'
+
+/** Messages about accounts: registration, passwords and sign-in. Their texts are in content/messages. */
+export const messageTypes: MessageTypes = {
+  'account.registered': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.welcome': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.verify': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.passwordForgotten': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.passwordChanged': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.registerTried': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.secondFactorOn': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.secondFactorOff': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.secondFactorReset': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: ['by'],
+  },
+}

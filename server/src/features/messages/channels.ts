@@ -1,0 +1,159 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { emailConfigInput, httpConfigInput, marketingMoment } from '@neev/domain/messages/channels'
+import type { MessageChannel } from '@neev/domain/messages/message-texts'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, type Services, transaction } from '#core/context.ts'
+import { parseInput, refused } from '#core/errors.ts'
+import { rateLimit } from '#core/limits.ts'
+import { publicAddress } from '#core/net/http-client.ts'
+import { keyFor, seal } from '#core/sealed.ts'
+import { adapterOf } from './adapters/adapters.ts'
+import type { Address } from './adapters/port.ts'
+import { boundTo, channelRow, isSandbox, readChannel } from './channel-rows.ts'
+
+const noProviders: Record<MessageChannel, string> = {
+  EMAIL: 'No email provider is configured (Email settings or SMTP_URL).',
+  SMS: 'No SMS provider is configured.',
+  WHATSAPP: 'No WhatsApp provider is configured.',
+}
+
+/** The first status of a message: waiting, or skipped with the reason. Marketing waits for the morning. */
+export function firstStatus(
+  ctx: Ctx,
+  isReady: boolean,
+  row: { channel: MessageChannel; category: string },
+  why: string | null,
+) {
+  const reason = why ?? (isReady ? null : noProviders[row.channel])
+  if (reason !== null) return { status: 'SKIPPED' as const, error: reason, nextAt: ctx.now, attempts: 0 }
+  const nextAt = row.category === 'MARKETING' ? marketingMoment(ctx.now) : ctx.now
+  return { status: 'QUEUED' as const, error: null, nextAt, attempts: 0 }
+}
+
+export type ChannelView = {
+  channel: MessageChannel
+  config: string
+  hasSecret: boolean
+  enabled: boolean
+  version: number
+  source: 'CONFIGURED' | 'ENVIRONMENT' | 'SANDBOX' | 'NONE'
+  reportUrl: string
+}
+
+/** A channel for its screen; the secret is never part of it. */
+export async function getChannel(ctx: Ctx, channel: MessageChannel): Promise<ChannelView> {
+  const row = await readChannel(ctx, channel)
+  const source = row?.enabled
+    ? ('CONFIGURED' as const)
+    : isSandbox(ctx, channel)
+      ? ('SANDBOX' as const)
+      : channel === 'EMAIL' && ctx.config.smtp
+        ? ('ENVIRONMENT' as const)
+        : ('NONE' as const)
+  return {
+    channel,
+    config: JSON.stringify(row?.config ?? {}),
+    hasSecret: row?.secret != null,
+    enabled: row?.enabled ?? false,
+    version: row?.version ?? 0,
+    source,
+    reportUrl: `${ctx.config.origin}/api/messages/report/${channel.toLowerCase()}/${reportToken(ctx, channel)}`,
+  }
+}
+
+/** The secret in the address for delivery reports. */
+const reportToken = (services: Pick<Services, 'config'>, channel: MessageChannel): string =>
+  createHmac('sha256', keyFor(services, 'message-reports')).update(channel).digest('base64url').slice(0, 32)
+
+/** Whether a delivery report came to the secret address of its channel. */
+export function isReportToken(services: Pick<Services, 'config'>, channel: MessageChannel, token: string): boolean {
+  const [right, input] = [Buffer.from(reportToken(services, channel)), Buffer.from(token)]
+  return right.length === input.length && timingSafeEqual(right, input)
+}
+
+export type ChannelInput = {
+  channel: MessageChannel
+  config: string
+  /** Absent: unchanged. Empty: removed. */
+  secret?: string | null | undefined
+  enabled: boolean
+}
+
+/** The configuration as entered; INVALID_INPUT names the field. */
+function parseConfig(channel: MessageChannel, config: string) {
+  const value: unknown = JSON.parse(config)
+  return channel === 'EMAIL' ? parseInput(emailConfigInput, value) : parseInput(httpConfigInput, value)
+}
+
+/**
+ * Saves the provider of a channel in its current version. The host must be public or allowed by ALLOWED_HOSTS: otherwise
+ * CHANNEL_HOST. The secret is stored encrypted.
+ */
+export async function saveChannel(ctx: Ctx, { channel, config, secret, enabled }: ChannelInput, version: number) {
+  const values = parseConfig(channel, config)
+  await checkHost(ctx, values)
+  return transaction(ctx, async (ctx) => {
+    const before = await channelRow(ctx, channel).forUpdate().executeTakeFirst()
+    if ((before?.version ?? 0) !== version) throw refused('STALE')
+    const sealed =
+      secret == null ? (before?.secret ?? null) : secret ? seal(ctx, boundTo(channel), Buffer.from(secret)) : null
+    const row = {
+      config: JSON.stringify(values),
+      secret: sealed,
+      enabled,
+      version: version + 1,
+      updatedBy: actorOf(ctx).userId,
+      updatedAt: ctx.now,
+    }
+    await ctx.db
+      .insertInto('messageChannels')
+      .values({ channel, ...row })
+      .onConflict((conflict) => conflict.column('channel').doUpdateSet(row))
+      .execute()
+    const facts = { config: values, enabled, secret: secret == null ? 'unchanged' : secret ? 'set' : 'removed' }
+    await audit(ctx, 'messageChannel.save', 'messageChannel', channel, before && { config: before.config }, facts)
+    return getChannel(ctx, channel)
+  })
+}
+
+async function checkHost(ctx: Ctx, values: { host: string; port: number } | { url: string }): Promise<void> {
+  const url = 'url' in values ? new URL(values.url) : null
+  const secure = url?.protocol !== 'http:'
+  const port = 'port' in values ? values.port : Number(url?.port || (secure ? 443 : 80))
+  const host = 'host' in values ? values.host : (url?.hostname ?? '')
+  const field = 'host' in values ? 'host' : 'url'
+  if (url && !secure && !ctx.config.allowedHosts.includes(url.host))
+    throw refused('CHANNEL_HOST', { message: 'https' }, field)
+  await publicAddress(ctx, host.replace(/^\[|\]$/g, ''), port).catch((error: unknown) => {
+    throw refused('CHANNEL_HOST', { message: error instanceof Error ? error.message : '–' }, field)
+  })
+}
+
+const testsAnHour = rateLimit('messages.tests', 20, 60 * 60)
+
+/** Sends a test to an address by the channel's provider at once. CHANNEL_NOT_SET, or CHANNEL_REFUSED with the reason. */
+export async function testChannel(ctx: Ctx, channel: MessageChannel, to: string): Promise<string> {
+  await testsAnHour(ctx, String(actorOf(ctx).userId))
+  const adapter = await adapterOf(ctx, channel)
+  if (!adapter) throw refused('CHANNEL_NOT_SET')
+  const recipient: Address = { to, messageId: `<test.${ctx.now.getTime()}@${new URL(ctx.config.origin).hostname}>` }
+  const text = 'Neev: this is a test message.'
+  try {
+    const { reference } = await adapter.send({
+      ...recipient,
+      subject: 'Neev: test message',
+      text,
+      html: `<p>${text}</p>`,
+      provider: { parameters: [], template: 'hello_world', language: 'en', category: 'UTILITY' },
+      optOut: null,
+    })
+    await audit(ctx, 'messageChannel.test', 'messageChannel', channel, null, { to })
+    return reference
+  } catch (error) {
+    throw refused('CHANNEL_REFUSED', {
+      message: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+    })
+  } finally {
+    adapter.close?.()
+  }
+}

@@ -1,0 +1,118 @@
+import type { MessageLanguage as Language } from '@neev/domain/messages/message-texts'
+import type { RejectReason } from '@neev/domain/sellers/approvals'
+import type { AssociateType } from '@neev/domain/sellers/associates'
+import type { DocumentType } from '@neev/domain/sellers/documents'
+
+/** Names of document types. */
+export const documentNames: Record<DocumentType, Record<Language, string>> = {
+  GST_CERTIFICATE: {
+    en: 'GST certificate',
+    hi: 'GST प्रमाणपत्र',
+    de: 'GST-Bescheinigung',
+    es: 'Certificado de GST',
+  },
+  PAN_CARD: { en: 'PAN card', hi: 'PAN कार्ड', de: 'PAN-Karte', es: 'Tarjeta PAN' },
+  CANCELLED_CHEQUE: {
+    en: 'Cancelled cheque',
+    hi: 'रद्द किया हुआ चेक',
+    de: 'Entwerteter Scheck',
+    es: 'Cheque anulado',
+  },
+  UDYAM_CERTIFICATE: {
+    en: 'Udyam certificate',
+    hi: 'उद्यम प्रमाणपत्र',
+    de: 'Udyam-Bescheinigung',
+    es: 'Certificado Udyam',
+  },
+  ADDRESS_PROOF: { en: 'Proof of address', hi: 'पते का प्रमाण', de: 'Adressnachweis', es: 'Comprobante de domicilio' },
+  INCORPORATION: {
+    en: 'Deed or certificate of incorporation',
+    hi: 'निगमन प्रमाणपत्र या विलेख',
+    de: 'Gesellschaftsvertrag oder Gründungsurkunde',
+    es: 'Escritura o acta de constitución',
+  },
+  BRAND_AUTHORISATION: {
+    en: 'Brand authorisation',
+    hi: 'ब्रांड का प्राधिकार पत्र',
+    de: 'Markenberechtigung',
+    es: 'Autorización de marca',
+  },
+  BIS_LICENCE: { en: 'BIS licence', hi: 'BIS लाइसेंस', de: 'BIS-Lizenz', es: 'Licencia BIS' },
+  DEALERSHIP_AGREEMENT: {
+    en: 'Dealership agreement',
+    hi: 'डीलरशिप अनुबंध',
+    de: 'Händlervertrag',
+    es: 'Contrato de distribución',
+  },
+  WORK_ORDER: { en: 'Work order', hi: 'कार्यादेश', de: 'Bauauftrag', es: 'Orden de trabajo' },
+  OTHER: { en: 'Other document', hi: 'अन्य दस्तावेज़', de: 'Anderes Dokument', es: 'Otro documento' },
+}
+
+/** The role of an approved applicant, by type. */
+export const joiningNames: Record<AssociateType, Record<Language, string>> = {
+  SELLER: { en: 'seller', hi: 'विक्रेता', de: 'Verkäufer', es: 'vendedor' },
+  SERVICE: { en: 'service partner', hi: 'सेवा पार्टनर', de: 'Servicepartner', es: 'socio de servicios' },
+  TRADE: { en: 'enquiry partner', hi: 'पूछताछ पार्टनर', de: 'Anfragepartner', es: 'socio de consultas' },
+  BUSINESS: { en: 'business associate', hi: 'बिज़नेस एसोसिएट', de: 'Vertriebspartner', es: 'asociado comercial' },
+  SUB_DEALER: {
+    en: 'dealer of a business associate',
+    hi: 'बिज़नेस एसोसिएट के डीलर',
+    de: 'Händler eines Vertriebspartners',
+    es: 'distribuidor de un asociado comercial',
+  },
+}
+
+/** In place of the associate's name if the dealer named none. */
+export const nearestName: Record<Language, string> = {
+  en: 'the nearest one',
+  hi: 'सबसे नज़दीकी',
+  de: 'der nächstgelegene',
+  es: 'el más cercano',
+}
+
+/** Reasons for a rejection, as shown to sellers. */
+export const changeReasons: Record<RejectReason, Record<Language, string>> = {
+  DUPLICATE: {
+    en: 'The product is already in the catalogue.',
+    es: 'Ya está en el catálogo.',
+    de: 'Es steht schon im Katalog.',
+    hi: 'यह कैटलॉग में पहले से है।',
+  },
+  WRONG_CATEGORY: {
+    en: 'The category is wrong.',
+    es: 'Está en una categoría equivocada.',
+    de: 'Es steht in der falschen Kategorie.',
+    hi: 'यह गलत श्रेणी में है।',
+  },
+  POOR_IMAGE: {
+    en: 'The pictures do not show the product well enough.',
+    es: 'Las imágenes no lo muestran bien.',
+    de: 'Die Bilder zeigen es nicht gut genug.',
+    hi: 'तस्वीरों में यह ठीक से नहीं दिखता।',
+  },
+  MISSING_SPEC: {
+    en: 'Information is missing.',
+    es: 'Faltan datos.',
+    de: 'Angaben fehlen.',
+    hi: 'जानकारी अधूरी है।',
+  },
+  BRAND_NOT_AUTHORISED: {
+    en: 'Your business is not authorised to sell this brand.',
+    es: 'Su empresa no está autorizada para esta marca.',
+    de: 'Ihre Firma ist für diese Marke nicht autorisiert.',
+    hi: 'आपका व्यवसाय इस ब्रांड के लिए अधिकृत नहीं है।',
+  },
+  PRICE_SUSPECT: {
+    en: 'The price looks unusual.',
+    es: 'El precio no parece correcto.',
+    de: 'Der Preis sieht nicht richtig aus.',
+    hi: 'दाम सही नहीं लगता।',
+  },
+  PROHIBITED: {
+    en: 'This product may not be sold here.',
+    es: 'Esto no se puede vender aquí.',
+    de: 'Das darf hier nicht verkauft werden.',
+    hi: 'इसे यहाँ नहीं बेचा जा सकता।',
+  },
+  OTHER: { en: '', es: '', de: '', hi: '' },
+}

@@ -1,1 +1,0 @@
-export type { InAll, Language, Words } from '#core/events/event-messages.ts'

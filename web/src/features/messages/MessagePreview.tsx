@@ -1,0 +1,22 @@
+import type { MessageChannel, MessageLanguage } from '@neev/domain/messages/message-texts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+
+type Props = { channel: MessageChannel; language: MessageLanguage; subject: string; body: string; action: string }
+
+/** A message with sample data, as its recipient sees it. */
+export function MessagePreview({ channel, language, subject, body, action }: Props) {
+  const t = useT()
+  return (
+    <Section title={t('Preview')}>
+      <div className={`message-preview ${channel.toLowerCase()}`} lang={language}>
+        {channel === 'EMAIL' && <p className="medium">{subject}</p>}
+        {body.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+          <p key={index}>{line}</p>
+        ))}
+        {channel === 'EMAIL' && action && <span className="button primary small">{action}</span>}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,6 @@
+import { MessageMatrix } from './MessageMatrix.tsx'
+
+/** The messages of this channel. */
+export default function SmsMessagesPage() {
+  return <MessageMatrix channel="SMS" />
+}
