@@ -299,7 +299,7 @@ const adminArea = officeArea(
     section(paths.admin.articles, [
       page(paths.admin.articleList, () => import('#features/articles/article-list.page.tsx'), {
         may: 'blog:read',
-        menu: { label: text('Articles'), icon: 'document', group: site },
+        menu: { label: text('Articles'), icon: 'document', group: menu.site },
       }),
       page(paths.admin.articleAdd, () => import('#features/articles/article-add.page.tsx'), { may: 'blog:write' }),
       page(paths.admin.articleDetail, () => import('#features/articles/article-detail.page.tsx'), {
@@ -314,18 +314,18 @@ const adminArea = officeArea(
       }),
       page(paths.admin.sitePageList, () => import('#features/site-pages/admin-site-page-list.page.tsx'), {
         may: 'content:read',
-        menu: { label: text('Pages and policies'), icon: 'document', group: site },
+        menu: { label: text('Pages and policies'), icon: 'document', group: menu.site },
       }),
       page(paths.admin.sitePage, () => import('#features/site-pages/admin-site-page.page.tsx'), {
         may: 'content:read',
       }),
       page(paths.admin.faq, () => import('#features/faq/admin-faq.page.tsx'), {
         may: 'content:read',
-        menu: { label: text('Questions and answers'), icon: 'info', group: site },
+        menu: { label: text('Questions and answers'), icon: 'info', group: menu.site },
       }),
       page(paths.admin.team, () => import('#features/team/admin-team.page.tsx'), {
         may: 'content:read',
-        menu: { label: text('Team'), icon: 'people', group: site },
+        menu: { label: text('Team'), icon: 'people', group: menu.site },
       }),
       page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
         may: 'message:read',
