@@ -7,10 +7,17 @@ import { topicLabels } from './article-labels.ts'
 import type { ArticleCardFieldsFragment } from './articles.operations.graphql.ts'
 
 type Card = ArticleCardFieldsFragment
-type Props = { first: Card | null; items: readonly Card[] }
+type Props = {
+  first: Card | null
+  items: readonly Card[]
+  /** Addresses of the neighbouring pages, or null. */
+  newer: string | null
+  older: string | null
+}
 
 /** The first article large, the others in a list. */
-export default function ArticleCards({ first, items }: Props) {
+export default function ArticleCards({ first, items, newer, older }: Props) {
+  const t = useT()
   return (
     <>
       {first && (
@@ -27,6 +34,20 @@ export default function ArticleCards({ first, items }: Props) {
           </article>
         ))}
       </div>
+      {(newer || older) && (
+        <nav className="row wraps" aria-label={t('Pages')}>
+          {newer && (
+            <Link className="button" to={newer}>
+              {t('Newer')}
+            </Link>
+          )}
+          {older && (
+            <Link className="button" to={older}>
+              {t('Older')}
+            </Link>
+          )}
+        </nav>
+      )}
     </>
   )
 }

@@ -6,14 +6,13 @@ import { useData } from '#graphql/use-data.ts'
 import { useSpoken } from '#i18n/Language.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { changedQuery, pageIn } from '#shared/products/list-state.ts'
+import { pageIn } from '#shared/products/list-state.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { Pager } from '#ui/table/Pager.tsx'
 import { still } from '#ui/written.tsx'
 import { topicLabels } from './article-labels.ts'
 import { ShownArticles } from './articles.operations.graphql.ts'
@@ -44,6 +43,8 @@ export default function ArticlesPage() {
   const all = topics.reduce((sum, { count }) => sum + count, 0)
   const leading = isWhole && pageIn(search) === 1 ? first : null
   const others = items.filter(({ id }) => id !== leading?.id)
+  const at = pageIn(search)
+  const pageHref = (page: number) => paths.articles({ topic: requested.topic, q: requested.search, page })
   const to = (topic: string | null) => paths.articles({ topic, q: requested.search })
   return (
     <div className="wrap">
@@ -106,12 +107,11 @@ export default function ArticlesPage() {
               }
             />
           ) : (
-            <ArticleCards first={leading} items={others} />
-          )}
-          {total > size && (
-            <Pager
-              state={{ page: pageIn(search), size, href: (changes) => changedQuery(search, changes) }}
-              total={total}
+            <ArticleCards
+              first={leading}
+              items={others}
+              newer={at > 1 ? pageHref(at - 1) : null}
+              older={at * size < total ? pageHref(at + 1) : null}
             />
           )}
         </div>
