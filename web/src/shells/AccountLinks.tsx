@@ -31,7 +31,7 @@ export default function AccountLinks() {
             {t('Delivery schedules')}
           </Link>
           <Link to={paths.userReviews()}>
-            <Icon name="star" />
+            <Icon name="check" />
             {t('My reviews')}
           </Link>
           <Link to={paths.userTickets()}>

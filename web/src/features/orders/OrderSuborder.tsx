@@ -89,7 +89,7 @@ export function OrderSuborder({ part, order }: Props) {
         )}
         {order.isMine && part.deliveredAt && (
           <Link className="button small" to={paths.sellerReview({ id: part.id })}>
-            <Icon name="star" />
+            <Icon name="check" />
             {t('Write a review')}
           </Link>
         )}

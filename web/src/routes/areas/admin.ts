@@ -293,7 +293,7 @@ const adminArea = officeArea(
     section(paths.admin.review, [
       page(paths.admin.reviewList, () => import('#features/reviews/admin-review-list.page.tsx'), {
         may: 'review:moderate',
-        menu: { label: text('Reviews'), icon: 'star', group: menu.review, amount: 'reviews' },
+        menu: { label: text('Reviews'), icon: 'check', group: menu.review, amount: 'reviews' },
       }),
     ]),
     section(paths.admin.coupon, [

@@ -12,8 +12,6 @@ const product = () => import('#routes/ProductOrService.tsx')
 const compare = () => import('#features/products/compare.page.tsx')
 const search = () => import('#features/search/search.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
-const sellerReview = () => import('#features/reviews/seller-review.page.tsx')
-const productReviews = () => import('#features/reviews/product-reviews.page.tsx')
 
 /** Public pages. */
 const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
@@ -29,13 +27,10 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
     { lead: () => import('#features/categories/category-lead.ts') },
   ),
   page(paths.product, product, { data: product }),
-  page(paths.productReviews, productReviews, { data: productReviews }),
   page(paths.send, send, { data: send }),
   page(paths.compare, compare, { data: compare }),
   page(paths.search, search, { data: search }),
   page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
-  page(paths.sellerReview, sellerReview, { data: sellerReview }),
-  page(paths.unsubscribe, () => import('#features/messages/unsubscribe.page.tsx')),
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),
 ])
 

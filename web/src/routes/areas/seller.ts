@@ -48,7 +48,7 @@ const sellerArea = officeArea(
       }),
       page(paths.seller.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Reviews'), icon: 'star', group: menu.orders },
+        menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),
       page(paths.seller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',

@@ -35,7 +35,7 @@ const subBusinessArea = officeArea(
       }),
       page(paths.subBusiness.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Reviews'), icon: 'star', group: menu.orders },
+        menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),
       page(paths.subBusiness.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',

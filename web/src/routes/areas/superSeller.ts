@@ -49,7 +49,7 @@ const superSellerArea = officeArea(
       }),
       page(paths.superSeller.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
         may: 'order:read:received',
-        menu: { label: text('Reviews'), icon: 'star', group: menu.orders },
+        menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),
       page(paths.superSeller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
