@@ -250,6 +250,10 @@ const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/associate/business', ['sellerManager']],
   ['/admin/b2b', ['b2bManager']],
   ['/admin/account/pincode', ['inventoryManager']],
+  ['/admin/blog', ['blogManager']],
+  ['/admin/siteContent/pages', ['siteManager']],
+  ['/admin/siteContent/faq', ['siteManager']],
+  ['/admin/siteContent/meet_our_team', ['siteManager']],
 ]
 const longest = managers.toSorted(([a], [b]) => b.length - a.length)
 const managersOf = (path: string): Role[] => longest.find(([prefix]) => `${path}/`.startsWith(`${prefix}/`))?.[1] ?? []

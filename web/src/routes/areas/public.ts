@@ -11,7 +11,6 @@ const tmt = () => import('#features/categories/category-tmt.page.tsx')
 const product = () => import('#routes/ProductOrService.tsx')
 const compare = () => import('#features/products/compare.page.tsx')
 const search = () => import('#features/search/search.page.tsx')
-const send = () => import('#features/enquiries/send.page.tsx')
 
 /** Public pages. */
 const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
@@ -27,10 +26,8 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
     { lead: () => import('#features/categories/category-lead.ts') },
   ),
   page(paths.product, product, { data: product }),
-  page(paths.send, send, { data: send }),
   page(paths.compare, compare, { data: compare }),
   page(paths.search, search, { data: search }),
-  page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
   page(paths.cart, () => import('#features/carts/CartPage.tsx')),
 ])
 
