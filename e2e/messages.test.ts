@@ -26,7 +26,7 @@ test('an admin changes the dispatch message for dealers on WhatsApp in Hindi, an
   const path = '/admin/siteContent/whatsappapi/order.dispatched/DEALER/body?language=hi'
   await signIn(admin, 'admin@neev.example', path)
   await admin.getByLabel('Body').fill('{vehicel} निकला')
-  await expect(admin.getByText('There is no variable named vehicel. Did you mean vehicle?')).toBeVisible()
+  await expect(admin.getByText('There is no variable named vehicel. The nearest one is vehicle.')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await admin.getByLabel('Body').fill(own)
   await admin.getByLabel('Send this message').check()

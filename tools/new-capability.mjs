@@ -80,7 +80,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
     '    section(paths.admin.coupon,',
     `    page(paths.admin.${one}List, () => import('#features/${plural}/${singular}-list.page.tsx'), {
       may: '${one}:read',
-      menu: { label: text('${upper(plural.replaceAll('-', ' '))}'), icon: 'tag', group: shop },
+      menu: { label: text('${upper(plural.replaceAll('-', ' '))}'), icon: 'tag', group: menu.settings },
     }),`,
   )
   const central = [

@@ -30,14 +30,14 @@ import { fillPartners } from './partners.ts'
 import { fillPeople } from './people.ts'
 import { fillProvider } from './provider.ts'
 import { fillReferenceData as fill } from './reference.ts'
-import { fillReviews } from './reviews.ts'
 import { fillApplicants, fillBusinesses } from './sellers.ts'
 import { fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
+import { fillReviews } from './support/reviews.ts'
+import { fillTickets } from './support/tickets.ts'
 import { fillContent } from './texts/content.ts'
 import { fillTeam } from './texts/team.ts'
-import { fillTickets } from './tickets.ts'
 
 /** What every shop needs, and the texts that it starts with. */
 export async function fillReferenceData(open: OpenDb): Promise<void> {

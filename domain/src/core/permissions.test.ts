@@ -30,7 +30,7 @@ const areas: Area[] = [
   { area: 'Public catalogue', words: { read: ['catalogue:read'] }, cells: { anonymous: 'R', ...all('R') } },
   {
     area: 'Register, login, reset, forms',
-    words: { write: ['account:enter', 'enquiry:send'] },
+    words: { write: ['account:enter', 'enquiry:send', 'ticket:send'] },
     cells: { anonymous: 'W', ...all('W') },
   },
   {
@@ -274,6 +274,7 @@ const areas: Area[] = [
  */
 const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'profile:own': roles,
+  'ticket:own': roles,
   'notification:own': roles,
   'invoice:read:own': roles,
   'invoice:read:any': ['admin'],

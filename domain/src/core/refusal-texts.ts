@@ -87,7 +87,7 @@ export const refusalTexts = {
   CHANNEL_NOT_SET: 'Set up the provider of this channel first.',
   CHANNEL_HOST: 'This address cannot be used: {message}',
   CHANNEL_REFUSED: 'The provider did not accept the message: {message}',
-  MESSAGE_VARIABLE: 'There is no variable named {name}. Did you mean {wanted}?',
+  MESSAGE_VARIABLE: 'There is no variable named {name}. The nearest one is {wanted}.',
   MOBILE_NEEDED: 'Enter your mobile number.',
   MOBILE_BAD: 'Enter a 10-digit mobile number starting with 6, 7, 8 or 9.',
   PASSWORD_SHORT: 'The password must be at least 8 characters.',

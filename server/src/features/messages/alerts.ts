@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context.ts'
 import { readTroubles } from './alerts.queries.ts'
 import { readHolders } from './messages.queries.ts'
 import { notifyPeople } from './notify.ts'
-import type { Facts, MessageTypeName } from './texts.ts'
+import type { Facts, MessageTypeName } from './templates/texts.ts'
 
 const lateMinutes = 5
 const hourMs = 60 * 60_000

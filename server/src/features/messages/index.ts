@@ -1,24 +1,24 @@
 import type { Feature } from '#core/feature.ts'
 import { watchWork } from './alerts.ts'
-import { deliverMessages } from './deliver.ts'
+import { deliverMessages } from './channels/deliver.ts'
 import { messageHttp } from './messages.http.ts'
 import { resolvers } from './messages.resolvers.ts'
 import { eraseMessages } from './outbox.queries.ts'
 import { subscribers } from './subscribers/messages.subscribers.ts'
 
-export type { ChannelView as MessageProvider } from './channels.ts'
+export type { ChannelView as MessageProvider } from './channels/channels.ts'
 
 import { watchOffers } from './watch.ts'
 
 export { sendingOf } from './event-messages.ts'
 export type { MessageRow as Message } from './messages.ts'
 export type { BounceRow as BouncedAddress, RecipientRow as MessageRecipient } from './recipients.ts'
-export type { VersionRow as MessageVersion } from './templates.queries.ts'
+export type { VersionRow as MessageVersion } from './templates/templates.queries.ts'
 export type {
   EventView as MessageEvent,
   MessageView as MessageType,
   TemplateView as MessageTemplate,
-} from './templates.ts'
+} from './templates/templates.ts'
 
 /** Messages about events, and the email outbox. */
 export const messages: Feature = {

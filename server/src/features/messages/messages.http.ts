@@ -1,7 +1,7 @@
 import { messageChannels } from '@neev/domain/messages/message-texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context.ts'
-import { isReportToken } from './channels.ts'
+import { isReportToken } from './channels/channels.ts'
 import { noteReport } from './outbox.queries.ts'
 import { unsubscribe } from './preferences.ts'
 import { markBounced } from './recipients.ts'

@@ -1,9 +1,9 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import * as channels from './channels.ts'
+import * as channels from './channels/channels.ts'
 import * as use from './messages.ts'
 import * as preferences from './preferences.ts'
 import * as recipients from './recipients.ts'
-import * as templates from './templates.ts'
+import * as templates from './templates/templates.ts'
 
 export const resolvers: Resolvers = {
   Query: {

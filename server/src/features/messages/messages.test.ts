@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying } from '#test/shop/buying.ts'
-import { deliverMessages } from './deliver.ts'
+import { deliverMessages } from './channels/deliver.ts'
 import { type NewMessage, sendMessage } from './messages.ts'
 
 /** Plays a mail server: keeps what it is given, or refuses while `open` is false. */

@@ -7,11 +7,11 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
-import { readChannelStates } from './channel-rows.ts'
-import { firstStatus } from './channels.ts'
+import { readChannelStates } from './channels/channel-rows.ts'
+import { firstStatus } from './channels/channels.ts'
 import { lockMessages, type MessageFilter, type MessageToChange, matchingMessages } from './outbox.queries.ts'
 import { sendTo } from './send.ts'
-import type { Facts, MessageTypeName } from './texts.ts'
+import type { Facts, MessageTypeName } from './templates/texts.ts'
 
 export type {
   MessageChannel,

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Note } from '#features/notifications/notifications.ts'
 import type { Reader } from './messages.queries.ts'
 import { sendTo } from './send.ts'
-import type { Facts, MessageTypeName } from './texts.ts'
+import type { Facts, MessageTypeName } from './templates/texts.ts'
 
 export type Update = {
   template: MessageTypeName

@@ -1,5 +1,5 @@
 import type { MessageLanguage } from '@neev/domain/messages/message-texts'
-import type { Words } from './texts.ts'
+import type { Words } from './templates/texts.ts'
 
 const foot: Record<MessageLanguage, string> = {
   en: 'Neev · construction materials at a delivered price',

@@ -8,13 +8,13 @@ import {
 import { plainSms } from '@neev/domain/messages/sms'
 import type { Ctx } from '#core/context.ts'
 import { type Note, notify } from '#features/notifications/notifications.ts'
-import { readChannelStates } from './channel-rows.ts'
-import { firstStatus } from './channels.ts'
+import { readChannelStates } from './channels/channel-rows.ts'
+import { firstStatus } from './channels/channels.ts'
 import { unwanted } from './outbox.queries.ts'
 import { optOutLink } from './preferences.ts'
 import { renderHtml, renderText } from './render.ts'
 import { type Contact, type LiveText, readContacts, readCopies, readLiveTexts } from './send.queries.ts'
-import { defaultText, type Facts, isMailed, isShownInApp, languageOf, type Words } from './texts.ts'
+import { defaultText, type Facts, isMailed, isShownInApp, languageOf, type Words } from './templates/texts.ts'
 
 /** A recipient of messages. */
 export type Recipient = { userId: number | null; name?: string; email: string; locale: string }

@@ -1,7 +1,7 @@
 import { emailConfigInput, httpConfigInput } from '@neev/domain/messages/channels'
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '#core/context.ts'
-import { isSandbox, readChannel, secretOf } from '../channel-rows.ts'
+import { isSandbox, readChannel, secretOf } from '../channels/channel-rows.ts'
 import { httpAdapter } from './http.ts'
 import type { Adapter } from './port.ts'
 import { environmentMail, smtpAdapter } from './smtp.ts'

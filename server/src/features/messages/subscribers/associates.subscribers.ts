@@ -5,9 +5,9 @@ import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
 import { readReaders } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
-import { joiningNames, nearestName } from '../names.ts'
 import { notifyPeople } from '../notify.ts'
-import { type Facts, languageOf, type MessageTypeName } from '../texts.ts'
+import { joiningNames, nearestName } from '../templates/names.ts'
+import { type Facts, languageOf, type MessageTypeName } from '../templates/texts.ts'
 
 /** The party that an applicant is to become. */
 const applicantParties = {

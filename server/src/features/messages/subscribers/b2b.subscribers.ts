@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import { readB2bAdmin, readCompany } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
-import type { MessageTypeName } from '../texts.ts'
+import type { MessageTypeName } from '../templates/texts.ts'
 
 /** The message of each status. APPROVED has two: approved, or released from hold. */
 const moved: Partial<Record<B2bStatus, MessageTypeName>> = {

@@ -5,7 +5,7 @@ import { inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
-import type { MessageTypeName } from '../texts.ts'
+import type { MessageTypeName } from '../templates/texts.ts'
 import { readAssignment, readDealer, readDealerSuborder } from './dealers.queries.ts'
 
 const paths = {

@@ -5,7 +5,7 @@ import type { Events, Subscribers } from '#core/events/events.ts'
 import { type EnquiryRow, readEnquiry } from '#features/enquiries/enquiries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
-import type { Facts } from '../texts.ts'
+import type { Facts } from '../templates/texts.ts'
 import { readAnswering } from './enquiries.queries.ts'
 
 const factsOf = ({ id, name, title, partner, place, pincode, quantityMilli, unit }: EnquiryRow): Facts => ({

@@ -28,7 +28,7 @@ import {
 } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
-import type { Facts, MessageTypeName } from '../texts.ts'
+import type { Facts, MessageTypeName } from '../templates/texts.ts'
 import { associateSubscribers } from './associates.subscribers.ts'
 import { b2bSubscribers } from './b2b.subscribers.ts'
 import { dealerSubscribers } from './dealers.subscribers.ts'

@@ -1,8 +1,8 @@
 import type { Decision } from '@neev/domain/sellers/approvals'
 import type { Ctx } from '#core/context.ts'
-import { changeReasons } from '../names.ts'
 import { notifyPeople } from '../notify.ts'
-import { languageOf, type MessageTypeName } from '../texts.ts'
+import { changeReasons } from '../templates/names.ts'
+import { languageOf, type MessageTypeName } from '../templates/texts.ts'
 import { type ChangeFacts, readChangeFacts } from './products.queries.ts'
 
 const templateOf: Record<Decision, MessageTypeName> = {

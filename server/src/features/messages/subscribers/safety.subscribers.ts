@@ -7,7 +7,7 @@ import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, printPaise } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
-import type { Facts, MessageTypeName } from '../texts.ts'
+import type { Facts, MessageTypeName } from '../templates/texts.ts'
 import {
   readBankRequest,
   readDecidedTransfer,

@@ -8,7 +8,7 @@ import type { Events, Subscribers } from '#core/events/events.ts'
 import { lapseDay, readSchedule, type ScheduleRow } from '#features/schedules/schedules.ts'
 import { printDay, printMoment, readReaders, readSellerPeople } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
-import type { Facts, MessageTypeName } from '../texts.ts'
+import type { Facts, MessageTypeName } from '../templates/texts.ts'
 
 /** The message of each transition. */
 const templates: Partial<Record<ScheduleTransition | 'ask', MessageTypeName>> = {

@@ -13,9 +13,9 @@ import {
   readSellerBank,
 } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
-import { documentNames } from '../names.ts'
 import { notifyPeople, type Update } from '../notify.ts'
-import { languageOf, type MessageTypeName } from '../texts.ts'
+import { documentNames } from '../templates/names.ts'
+import { languageOf, type MessageTypeName } from '../templates/texts.ts'
 
 /** Kinds of document owners. */
 const parties = { SELLER: readSeller, B2B: readCompany }

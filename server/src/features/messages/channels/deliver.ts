@@ -1,8 +1,8 @@
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { messageChannels } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '#core/context.ts'
-import { adapterOf } from './adapters/adapters.ts'
-import type { Adapter } from './adapters/port.ts'
+import { adapterOf } from '../adapters/adapters.ts'
+import type { Adapter } from '../adapters/port.ts'
 import {
   type DueMessage,
   isBounced,
@@ -12,7 +12,7 @@ import {
   sentSince,
   skipQueued,
   takeDue,
-} from './outbox.queries.ts'
+} from '../outbox.queries.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

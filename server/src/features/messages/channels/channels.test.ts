@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { sendTo } from '../send.ts'
+import { watchOffers } from '../watch.ts'
 import { deliverMessages } from './deliver.ts'
-import { sendTo } from './send.ts'
-import { watchOffers } from './watch.ts'
 
 /** Plays the gateway of an SMS or WhatsApp provider. */
 const gateway = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import type { MessageChannel, MessageLanguage, MessageParty } from './messages.ts'
+import type { MessageChannel, MessageLanguage, MessageParty } from '../messages.ts'
 
 export type StateRow = {
   event: string

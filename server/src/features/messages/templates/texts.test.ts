@@ -9,8 +9,8 @@ import {
 import { plainSms, smsLength } from '@neev/domain/messages/sms'
 import { describe, expect, test } from 'vitest'
 import { messageTypesOf } from '#core/events/event-messages.ts'
-import { features } from '../../features.ts'
-import { renderHtml, renderText } from './render.ts'
+import { features } from '../../../features.ts'
+import { renderHtml, renderText } from '../render.ts'
 import { variablesOfType } from './templates.ts'
 import { defaultText, labelOf, messageNames, variableOf } from './texts.ts'
 
@@ -81,7 +81,7 @@ describe('every declared message', () => {
 })
 
 test('every message that a subscriber names is declared', () => {
-  const folder = new URL('./subscribers/', import.meta.url)
+  const folder = new URL('../subscribers/', import.meta.url)
   const source = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
   const named = source.flatMap((text) => [...text.matchAll(/template: '([\w.]+)'/g)].map((match) => match[1] ?? ''))
   expect(named.length).toBeGreaterThan(40)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { loadReviews, type ReviewText } from './data/load.ts'
-import { lot } from './orders/lot.ts'
-import { insertRows } from './rows.ts'
+import { loadReviews, type ReviewText } from '../data/load.ts'
+import { lot } from '../orders/lot.ts'
+import { insertRows } from '../rows.ts'
 
 const day = 86_400_000
 type Suborder = {

@@ -16,7 +16,7 @@ import type { Row } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { MessageType } from '#core/events/event-messages.ts'
 import { rateLimit } from '#core/limits.ts'
-import { addMessages } from './send.ts'
+import { addMessages } from '../send.ts'
 import { readStates, readVersions, type VersionRow } from './templates.queries.ts'
 import { defaultText, isMailed, labelOf, variableOf } from './texts.ts'
 

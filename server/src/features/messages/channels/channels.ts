@@ -7,8 +7,8 @@ import { parseInput, refused } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import { publicAddress } from '#core/net/http-client.ts'
 import { keyFor, seal } from '#core/sealed.ts'
-import { adapterOf } from './adapters/adapters.ts'
-import type { Address } from './adapters/port.ts'
+import { adapterOf } from '../adapters/adapters.ts'
+import type { Address } from '../adapters/port.ts'
 import { boundTo, channelRow, isSandbox, readChannel } from './channel-rows.ts'
 
 const noProviders: Record<MessageChannel, string> = {

@@ -18,7 +18,7 @@ type Variable = { description: string; sample: string }
 
 export const languageOf = messageLanguageOf
 
-const folder = new URL('../../../content/messages/', import.meta.url)
+const folder = new URL('../../../../content/messages/', import.meta.url)
 const json = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as T
 
 /** The default texts: language → message → party. */
