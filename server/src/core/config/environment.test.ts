@@ -40,7 +40,7 @@ describe('the environment of a production shop', () => {
     ['the other half', { CCAVENUE_WORKING_KEY: 'k' }, /^CCAVENUE_MERCHANT_ID and CCAVENUE_ACCESS_CODE must be set/],
     ['half of Google', { GOOGLE_CLIENT_SECRET: 'k' }, /^GOOGLE_CLIENT_ID must be set too/],
     ['half of the bot check', { BOT_CHECK_SITE_KEY: 'k' }, /^BOT_CHECK_SECRET must be set too/],
-    ['a sandbox provider that is none', { SANDBOX: 'payments,sms' }, /^SANDBOX names sandbox providers/],
+    ['a sandbox provider that is none', { SANDBOX: 'payments,fax' }, /^SANDBOX names sandbox providers/],
     ['a drain that is no number', { DRAIN_MS: '-1' }, /^DRAIN_MS is a number/],
   ])('with %s is refused with a message', (_name, change, sentence) => {
     expect(faultsOf({ ...real, ...change }).filter((fault) => sentence.test(fault))).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('the environment of a production shop', () => {
     const config = readConfig(real)
     expect(config).toMatchObject({ production: true, host: '0.0.0.0', razorpay: undefined, secret })
     expect([...config.sandbox]).toEqual([])
-    expect(configNotes(config).join('\n')).toMatch(/Online payment is not offered[\s\S]*Mail is not sent/)
+    expect(configNotes(config).join('\n')).toMatch(/Online payment is not offered[\s\S]*mail is kept and not sent/)
   })
 })
 
