@@ -23,7 +23,7 @@ const areas: [prefix: string, role: Role][] = [
   ['/user', 'customer'],
 ]
 const login =
-  /^\/(seller_registration|b2b_registration|wishlist|order|checkout|invoice|credit_note|debit_note|delivery_challan|packing_list|dispatch_note|commission_invoice|invoiceRes|invoiceWithoutRes|dashboards|security)(\/|$)/
+  /^\/(seller_registration|b2b_registration|wishlist|order|checkout|invoice|credit_note|debit_note|delivery_challan|packing_list|dispatch_note|commission_invoice|invoiceRes|invoiceWithoutRes|dashboards|security|notifications)(\/|$)/
 const guest = /^\/(login|register|forgot-password|reset-password)$/
 const first: Record<string, string> = {
   '/user': '/user/profile',
@@ -47,6 +47,10 @@ const first: Record<string, string> = {
   '/admin/account': '/admin/account/setting',
   '/admin/shipping': '/admin/shipping/list',
   '/admin/siteContent': '/admin/siteContent/cart_value',
+  '/admin/blog': '/admin/blog/list',
+  '/admin/email': '/admin/email/list',
+  '/admin/review': '/admin/review/list',
+  '/admin/ticket': '/admin/ticket/list',
   '/seller': '/seller/dashboard',
   '/seller/order': '/seller/order/list',
   '/seller/product': '/seller/product/list',
@@ -105,7 +109,10 @@ const managers: Partial<Record<Role, string>> = {
   attribueManager: '/admin/product/list',
   b2bManager: '/admin/b2b/list',
   inventoryManager: '/admin/order/list',
+  siteManager: '/admin/siteContent/pages',
+  blogManager: '/admin/blog/list',
 }
+const withoutProducts: Role[] = ['b2bManager', 'siteManager', 'blogManager']
 
 /** One address of every rule and of every manager: enough for roles of which all others think alike. */
 const oneOfEach = [
@@ -121,6 +128,8 @@ const oneOfEach = [
   '/admin/product_approval/list',
   '/admin/seller/list',
   '/admin/b2b/list',
+  '/admin/blog/list',
+  '/admin/siteContent/pages',
   '/admin/tmt/list_master',
   '/admin/product_class/add',
   '/admin/user/list',
@@ -141,7 +150,9 @@ const opens = (role: Role, path: string) =>
   (path.startsWith('/admin/category/') && role === 'categoryManager') ||
   (/^\/admin\/product_approval(\/|$)/.test(path) && ['categoryManager', 'sellerManager'].includes(role)) ||
   (/^\/admin\/b2b(\/|$)/.test(path) && role === 'b2bManager') ||
-  (path.startsWith('/admin/product/') && role in managers && role !== 'b2bManager') ||
+  (/^\/admin\/blog(\/|$)/.test(path) && role === 'blogManager') ||
+  (path.startsWith('/admin/siteContent/pages') && role === 'siteManager') ||
+  (path.startsWith('/admin/product/') && role in managers && !withoutProducts.includes(role)) ||
   (/^\/admin\/(tmt|series|brand|company)(\/|$)/.test(path) && role === 'seriesManager') ||
   (/^\/admin\/product_(attributes|class)(\/|$)/.test(path) &&
     ['categoryManager', 'seriesManager', 'attribueManager'].includes(role))

@@ -65,7 +65,10 @@ function Shown({ product: { id, identifier, title, category } }: { product: Prod
             {t('Buyers can write a review within 90 days of delivery.')}
           </Empty>
         ) : (
-          <Reviews reviews={data.reviews} />
+          <>
+            <h2 className="hidden-text">{t('Reviews')}</h2>
+            <Reviews reviews={data.reviews} />
+          </>
         )}
       </div>
     </div>
