@@ -37,7 +37,7 @@ test('a customer asks for help with an order; an admin acknowledges, answers and
   // live, without a reload
   await expect(page.locator('.badge').getByText('Acknowledged')).toBeVisible()
   await admin.getByLabel('Answer', { exact: true }).fill('The seller sends two bags tomorrow.')
-  await admin.getByRole('radio', { name: 'Resolved' }).check()
+  await admin.locator('.segmented label').filter({ hasText: 'Resolved' }).click()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Send and resolve' }).click()
   await expect(page.getByText('The seller sends two bags tomorrow.')).toBeVisible()

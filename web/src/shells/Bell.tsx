@@ -22,6 +22,7 @@ export default function Bell() {
   const t = useT()
   const { items } = useStore((state) => state.notification)
   const [chosen, setChosen] = useState<NoticeKind | null>(null)
+  const [isOpen, setOpen] = useState(false)
   // The last of a kind was read: all are shown again
   const kind = items.some((item) => item.kind === chosen) ? chosen : null
   const shown = kind ? items.filter((item) => item.kind === kind) : items
@@ -30,6 +31,7 @@ export default function Bell() {
     <Menu
       button="item"
       className={styles.bell}
+      onToggle={setOpen}
       label={
         <>
           <Icon name="bell" />
@@ -71,7 +73,7 @@ export default function Bell() {
         )}
         {shown.length === 0 && <p className={styles.nothing}>{t('Nothing new')}</p>}
         <div className={styles.list}>
-          {shown.map((notice) => (
+          {(isOpen ? shown : []).map((notice) => (
             <Link key={notice.id} to={notice.href ?? paths.notifications()} onClick={() => without([notice])}>
               <span>
                 {notice.text}

@@ -8,11 +8,12 @@ type Props = {
   /** Classes of the button. */
   button?: string
   className?: string
+  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** A button that opens a list. A native <details>, so that it works without scripts; scripts close it. */
-export function Menu({ label, name, button = 'button', className = '', children }: Props) {
+export function Menu({ label, name, button = 'button', className = '', onToggle, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -35,7 +36,11 @@ export function Menu({ label, name, button = 'button', className = '', children 
     }
   }, [])
   return (
-    <details ref={box} className={`menu ${className}`.trimEnd()}>
+    <details
+      ref={box}
+      className={`menu ${className}`.trimEnd()}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary className={button} aria-label={name}>
         {label}
       </summary>
