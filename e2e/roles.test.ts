@@ -73,7 +73,7 @@ const first: Record<string, string> = {
 }
 
 /** Parents whose pages are for different roles: where they lead is known when it is known who asks. */
-const mixed = ['/admin', '/admin/associate', '/admin/account']
+const mixed = ['/admin', '/admin/associate', '/admin/account', '/admin/siteContent']
 
 const samples: Record<string, string> = {
   ':categoryname': 'tmt-bars',
