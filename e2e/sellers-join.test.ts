@@ -101,6 +101,7 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
   await backOffice.close()
 
   await open(page, '/seller/dashboard')
+  await page.getByRole('navigation', { name: 'Menu' }).getByText('Business', { exact: true }).click()
   await expect(page.getByRole('link', { name: 'Business and people' })).toBeVisible()
 
   await priceBars(page)

@@ -98,7 +98,7 @@ export default function AdminTicketPage() {
             onAdd={mayWrite ? (body) => note.run({ id, body }) : null}
           />
         </div>
-        <aside className="stack">
+        <div className="stack">
           <TicketPromises ticket={ticket} />
           <About ticket={ticket} />
           {mayWrite && <Assign key={version} ticket={ticket} />}
@@ -109,7 +109,7 @@ export default function AdminTicketPage() {
               unnamed={t('Automatic or guest')}
             />
           </Section>
-        </aside>
+        </div>
       </div>
     </DetailPage>
   )
