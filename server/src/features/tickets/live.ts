@@ -1,38 +1,11 @@
-import { type Ctx, makeCtx } from '#core/context.ts'
-import { getOwn, getTicket, type TicketRow } from './tickets.ts'
+import type { Ctx } from '#core/context.ts'
+import { watchRow } from '#core/events/watch-row.ts'
+import { getOwn, getTicket } from './tickets.ts'
 
-/** A ticket after each change, read again with a new context; ends when it may not be read any more. */
-async function watch<Update>(
-  ctx: Ctx,
-  id: string,
-  read: (ctx: Ctx, id: string) => Promise<TicketRow>,
-  update: (row: TicketRow) => Update,
-): Promise<AsyncIterableIterator<Update, undefined>> {
-  await read(ctx, id)
-  const changes = ctx.topics.listen(`ticket:${id}`)
-  const leave = async () => {
-    await changes.return()
-    return { done: true as const, value: undefined }
-  }
-  const watching: AsyncIterableIterator<Update, undefined> = {
-    async next() {
-      const { done } = await changes.next()
-      if (done) return { done, value: undefined }
-      try {
-        return { done: false, value: update(await read(makeCtx(ctx, { actor: ctx.actor }), id)) }
-      } catch (error) {
-        await leave()
-        throw error
-      }
-    },
-    return: leave,
-    throw: leave,
-    [Symbol.asyncIterator]() {
-      return watching
-    },
-  }
-  return watching
-}
+/** The customer's own ticket after each change. */
+export const watchOwn = (ctx: Ctx, id: string) =>
+  watchRow(ctx, `ticket:${id}`, async (ctx) => ({ myTicketUpdated: await getOwn(ctx, id) }))
 
-export const watchOwn = (ctx: Ctx, id: string) => watch(ctx, id, getOwn, (myTicketUpdated) => ({ myTicketUpdated }))
-export const watchAny = (ctx: Ctx, id: string) => watch(ctx, id, getTicket, (ticketUpdated) => ({ ticketUpdated }))
+/** Any ticket after each change, for staff. */
+export const watchAny = (ctx: Ctx, id: string) =>
+  watchRow(ctx, `ticket:${id}`, async (ctx) => ({ ticketUpdated: await getTicket(ctx, id) }))
