@@ -8,6 +8,8 @@ import { markBounced } from './recipients.ts'
 
 type Report = { id?: unknown; reference?: unknown; status?: unknown; reason?: unknown }
 
+const isReport = (value: unknown): value is Report => typeof value === 'object' && value !== null
+
 const failed = /fail|bounce|reject|undeliver|expired|error/i
 const delivered = /deliver|read/i
 
@@ -23,8 +25,8 @@ export function messageHttp(
       const ctx = await makeCtx(request)
       const channel = messageChannels.find((one) => one === request.params.channel.toUpperCase())
       if (!channel || !isReportToken(ctx, channel, request.params.token)) return reply.code(404).send()
-      const body = request.body as Report | Report[] | null
-      for (const report of Array.isArray(body) ? body : body ? [body] : []) {
+      // What a provider sends is not ours: anything but a report is passed over
+      for (const report of [request.body].flat().filter(isReport)) {
         const reference = String(report.id ?? report.reference ?? '')
         const status = String(report.status ?? '')
         if (!reference || !(failed.test(status) || delivered.test(status))) continue

@@ -1,13 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { actorOf, type Ctx, type Services } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
-import { keyFor } from '#core/sealed.ts'
+import { isSignature, signatureOf } from '#core/signature.ts'
 import { setMarketing } from '#features/accounts/accounts.ts'
 
-const sign = (services: Pick<Services, 'config'>, userId: string) =>
-  createHmac('sha256', keyFor(services, 'message-opt-out')).update(userId).digest('base64url').slice(0, 32)
+const optOutUse = 'message-opt-out'
 
-const tokenOf = (services: Pick<Services, 'config'>, userId: number) => `${userId}.${sign(services, String(userId))}`
+const tokenOf = (services: Pick<Services, 'config'>, userId: number) =>
+  `${userId}.${signatureOf(services, optOutUse, String(userId))}`
 
 /** The URL that ends marketing messages to a user without signing in; it opens nothing else. */
 export const optOutLink = (ctx: Ctx, userId: number): string =>
@@ -16,8 +15,7 @@ export const optOutLink = (ctx: Ctx, userId: number): string =>
 /** Ends marketing messages; TOKEN_INVALID if the link was not signed here. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   const [userId = '', signature = ''] = token.split('.')
-  const [right, input] = [Buffer.from(sign(ctx, userId)), Buffer.from(signature)]
-  if (right.length !== input.length || !timingSafeEqual(right, input)) throw refused('TOKEN_INVALID')
+  if (!isSignature(ctx, optOutUse, userId, signature)) throw refused('TOKEN_INVALID')
   await setMarketing(ctx, Number(userId), false)
   return true
 }

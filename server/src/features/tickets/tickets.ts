@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { can, rolesWith } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { guestTicketInput, ticketInput, ticketMessageInput } from '@neev/domain/support/ticket-inputs'
@@ -29,6 +28,7 @@ import { readTransitions, recordTransition } from '#core/history.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
+import { isSignature, signatureOf } from '#core/signature.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 import {
   closeResolved,
@@ -67,14 +67,10 @@ declare module '#core/events/events.ts' {
 const DAY_MS = 86_400_000
 const perVisitor = rateLimit('tickets.visitor', 30, 60 * 60)
 
-/** The key of a guest's link. It opens this ticket alone. */
-export const ticketKey = (ctx: Ctx, id: number): string =>
-  createHmac('sha256', ctx.config.secret).update(`ticket:${id}`).digest('base64url')
+const linkUse = 'ticket-links'
 
-function isKey(ctx: Ctx, id: number, key: string): boolean {
-  const [right, input] = [Buffer.from(ticketKey(ctx, id)), Buffer.from(key)]
-  return right.length === input.length && timingSafeEqual(right, input)
-}
+/** The key of a guest's link. It opens this ticket alone. */
+export const ticketKey = (ctx: Ctx, id: number): string => signatureOf(ctx, linkUse, String(id))
 
 /** The caller's tickets. */
 export const listOwn = async (ctx: Ctx, page: PageInput) => pageOf(await pageOfOwn(ctx.db, actorOf(ctx).userId, page))
@@ -90,7 +86,7 @@ export async function getOwn(ctx: Ctx, id: string): Promise<TicketRow> {
 export async function getGuest(ctx: Ctx, number: string, key: string): Promise<TicketRow> {
   await perVisitor(ctx, `read:${ctx.visit.ip}`)
   const row = found(await ticketByNumber(ctx.db, number))
-  if (row.userId !== null || !isKey(ctx, row.id, key)) throw refused('NOT_FOUND')
+  if (row.userId !== null || !isSignature(ctx, linkUse, String(row.id), key)) throw refused('NOT_FOUND')
   return row
 }
 

@@ -286,7 +286,10 @@ describe('delivery', () => {
       })
     expect((await post(`${path.slice(0, -3)}abc`, { id: 'msg-1', status: 'DELIVERED' })).status).toBe(404)
     expect(await rows()).toMatchObject([{ status: 'SENT' }])
-    expect((await post(path, { id: 'msg-1', status: 'DELIVERED' })).status).toBe(204)
+    // nonsense beside it is passed over
+    expect((await post(path, [null, 7, { status: 'DELIVERED' }, { id: 'msg-1', status: 'DELIVERED' }])).status).toBe(
+      204,
+    )
     expect(await rows()).toMatchObject([{ status: 'DELIVERED' }])
   })
   test('nobody gets an SMS on a number that is not verified, or that they turned off', async () => {

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { emailConfigInput, httpConfigInput, marketingMoment } from '@neev/domain/messages/channels'
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { audit } from '#core/audit.ts'
@@ -6,7 +5,8 @@ import { actorOf, type Ctx, type Services, transaction } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import { publicAddress } from '#core/net/http-client.ts'
-import { keyFor, seal } from '#core/sealed.ts'
+import { seal } from '#core/sealed.ts'
+import { isSignature, signatureOf } from '#core/signature.ts'
 import { adapterOf } from '../adapters/adapters.ts'
 import type { Address } from '../adapters/port.ts'
 import { boundTo, channelRow, isSandbox, readChannel } from './channel-rows.ts'
@@ -61,15 +61,15 @@ export async function getChannel(ctx: Ctx, channel: MessageChannel): Promise<Cha
   }
 }
 
+const reportUse = 'message-reports'
+
 /** The secret in the address for delivery reports. */
 const reportToken = (services: Pick<Services, 'config'>, channel: MessageChannel): string =>
-  createHmac('sha256', keyFor(services, 'message-reports')).update(channel).digest('base64url').slice(0, 32)
+  signatureOf(services, reportUse, channel)
 
 /** Whether a delivery report came to the secret address of its channel. */
-export function isReportToken(services: Pick<Services, 'config'>, channel: MessageChannel, token: string): boolean {
-  const [right, input] = [Buffer.from(reportToken(services, channel)), Buffer.from(token)]
-  return right.length === input.length && timingSafeEqual(right, input)
-}
+export const isReportToken = (services: Pick<Services, 'config'>, channel: MessageChannel, token: string): boolean =>
+  isSignature(services, reportUse, channel, token)
 
 export type ChannelInput = {
   channel: MessageChannel
