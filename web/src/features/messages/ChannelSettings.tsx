@@ -44,7 +44,7 @@ type Props = { provider: ProviderFieldsFragment }
 /** The provider of a channel: settings, secret, delivery reports, and a test. */
 export function ChannelSettings({ provider }: Props) {
   const t = useT()
-  const may = useMay()('message:write')
+  const may = useMay()('provider:write')
   return (
     <div className="stack">
       <Section title={t('In use')}>

@@ -79,9 +79,18 @@ export type ChannelInput = {
   enabled: boolean
 }
 
-/** The configuration as entered; INVALID_INPUT names the field. */
+/** The value of a JSON text; undefined, which no form accepts, where it is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The configuration as entered; VALIDATION names the field. */
 function parseConfig(channel: MessageChannel, config: string) {
-  const value: unknown = JSON.parse(config)
+  const value = readJson(config)
   return channel === 'EMAIL' ? parseInput(emailConfigInput, value) : parseInput(httpConfigInput, value)
 }
 
