@@ -41,6 +41,7 @@ function everything() {
   step('one writer a table, no circles', 'npm run --silent capabilities')
   step('names in standard words', 'npm run --silent words')
   step('texts in every language', 'npm run --silent texts -- --check')
+  step('folders can be read at a glance', 'npm run --silent unit -- --project tools tools/folders')
   if (only.includes('--checks')) {
     step('how heavy pages are', 'npm run --silent page-size -- --check --current')
   } else {

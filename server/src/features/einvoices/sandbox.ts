@@ -3,7 +3,7 @@ import { financialYear, printIstMoment, startOfIstDate } from '@neev/domain/core
 import { CANCEL_HOURS, DUPLICATE_IRN, type EinvoiceKind } from '@neev/domain/tax/einvoice'
 import { CompactSign } from 'jose'
 import type { Ctx } from '#core/context.ts'
-import { keyFor } from '#core/sealed.ts'
+import { keyFor } from '#core/secrets/sealed.ts'
 import { irnOf } from './irn.ts'
 import { AccessRefused, type EinvoiceProvider, PortalRefused, type Registration } from './port.ts'
 import { cancelAtSandbox, insertAtSandbox, readAtSandbox, type SandboxRow } from './sandbox.queries.ts'

@@ -1,6 +1,6 @@
 import { actorOf, type Ctx, type Services } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
-import { isSignature, signatureOf } from '#core/signature.ts'
+import { isSignature, signatureOf } from '#core/secrets/signature.ts'
 import { setMarketing } from '#features/accounts/accounts.ts'
 
 const optOutUse = 'message-opt-out'

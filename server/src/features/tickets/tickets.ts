@@ -28,7 +28,7 @@ import { readTransitions, recordTransition } from '#core/history.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { isSignature, signatureOf } from '#core/signature.ts'
+import { isSignature, signatureOf } from '#core/secrets/signature.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 import {
   closeResolved,

@@ -5,7 +5,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
 import { qrOf } from '#core/files/qr.ts'
-import { keyFor, seal as sealed, unseal as unsealed } from '#core/sealed.ts'
+import { keyFor, seal as sealed, unseal as unsealed } from '#core/secrets/sealed.ts'
 import { accountById } from '../accounts.queries.ts'
 import { logActivity, noteActivity } from '../activity.ts'
 import {

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import type { Ctx, Services } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
-import { unseal } from '#core/sealed.ts'
+import { unseal } from '#core/secrets/sealed.ts'
 
 export type ChannelRow = Row<'messageChannels'>
 export type ChannelStates = Record<MessageChannel, boolean>

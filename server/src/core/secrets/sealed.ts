@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Services } from './context.ts'
+import type { Services } from '../context.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
