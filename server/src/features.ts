@@ -5,6 +5,7 @@ import { approvals } from '#features/approvals/index.ts'
 import { articles } from '#features/articles/index.ts'
 import { associates } from '#features/associates/index.ts'
 import { attributes } from '#features/attributes/index.ts'
+import { auditLog } from '#features/audit-log/index.ts'
 import { b2b } from '#features/b2b/index.ts'
 import { brands } from '#features/brands/index.ts'
 import { carts } from '#features/carts/index.ts'
@@ -68,6 +69,7 @@ const capabilities: readonly Feature[] = [
   sellers,
   documents,
   associates,
+  auditLog,
   b2b,
   search,
   homePage,

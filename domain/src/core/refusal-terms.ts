@@ -8,6 +8,7 @@ export const refusalTerms = {
   ...declarationNames,
 
   // Fields
+  ACTION: 'Action',
   ASSOCIATE: 'Associate',
   ATTRIBUTES: 'Attributes',
   BRAND: 'Brand',
@@ -28,6 +29,7 @@ export const refusalTerms = {
   GATEWAY: 'Payment provider',
   GSTIN: 'GSTIN',
   HSN: 'HSN code',
+  KIND: 'Kind',
   LICENCE: 'Licence',
   MATERIAL: 'Material',
   MOBILE: 'Mobile number',

@@ -1,13 +1,14 @@
+import type { AuditAction, AuditEntity } from '@neev/domain/core/audit'
 import type { Ctx } from './context.ts'
 
 /**
  * Records a privileged change in its own transaction: who, what, before and after. Append-only. Pass only what changed
  * and what a person needs to see; never secrets or full bank account numbers.
  */
-export async function audit(
+export async function audit<Entity extends AuditEntity>(
   ctx: Ctx,
-  action: string,
-  entity: string,
+  action: AuditAction<Entity>,
+  entity: Entity,
   id: string | number,
   before: unknown,
   after: unknown,
@@ -30,7 +31,7 @@ export async function audit(
 export type AuditRow = { id: number; action: string; by: string | null; before: unknown; after: unknown; at: Date }
 
 /** Audit log of one object, newest first; for callers with permission to read it. */
-export const readAudit = (ctx: Ctx, entity: string, id: string | number): Promise<AuditRow[]> =>
+export const readAudit = (ctx: Ctx, entity: AuditEntity, id: string | number): Promise<AuditRow[]> =>
   ctx.db
     .selectFrom('auditLog as l')
     .leftJoin('users as u', 'u.id', 'l.actorId')

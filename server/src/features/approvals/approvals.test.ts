@@ -72,7 +72,7 @@ describe('a product that a seller brings', () => {
     const early = { id: made.change.id, version: looked, decision: 'APPROVE' }
     expect(await server.codeOf(world.decideText, early, backOffice)).toBe('STALE')
     const { history } = await world.decide(backOffice, made.change.id, 'APPROVE')
-    expect(history.map(({ action }) => action)).toEqual(['approve', 'resubmit', 'ask', 'submit'])
+    expect(history.map(({ action }) => action)).toEqual(['approve', 'resubmit', 'requestChanges', 'submit'])
     expect(await world.inShop(made.identifier)).toMatchObject({ title: 'UltraTech Super cement PPC, 50 kg' })
   })
   test('is turned down with a reason, which the seller is told in their language', async () => {

@@ -159,7 +159,11 @@ async function passIfTrusted(ctx: Ctx, id: number): Promise<void> {
 const notifyDecided = (ctx: Ctx, { id, target, targetId }: ChangeRow, decision: Decision) =>
   ctx.emit('change.decided', { changeId: id, target, targetId, decision })
 
-const auditWord: Record<Decision, string> = { APPROVE: 'approve', REJECT: 'reject', REQUEST_CHANGES: 'ask' }
+const auditAction = {
+  APPROVE: 'productChange.approve',
+  REJECT: 'productChange.reject',
+  REQUEST_CHANGES: 'productChange.requestChanges',
+} as const satisfies Record<Decision, string>
 
 /** Decides a change request in the version that was read. An approval takes effect at once. */
 export async function submitProductChangeDecision(
@@ -192,14 +196,7 @@ export async function submitProductChangeDecision(
     if (decision === 'APPROVE') await runHooks(ctx, 'change.apply', change)
     if (decision === 'REJECT') await runHooks(ctx, 'change.undo', { change, to: 'REJECTED' })
     const after = { status, reasonCode, note, internalNote }
-    await audit(
-      ctx,
-      `productChange.${auditWord[decision]}`,
-      'productChange',
-      change.id,
-      { status: change.status },
-      after,
-    )
+    await audit(ctx, auditAction[decision], 'productChange', change.id, { status: change.status }, after)
     await notifyDecided(ctx, change, decision)
     return oneChange(ctx, change.id)
   })

@@ -206,7 +206,7 @@ export const sendDebit = (
       answerBy,
     }
     await transition(ctx, row, { to: 'SENT', by: 'seller', note, set })
-    await audit(ctx, 'debit.send', 'debit_proposal', row.id, null, { requestedPaise, taxablePaise })
+    await audit(ctx, 'debit.send', 'debitProposal', row.id, null, { requestedPaise, taxablePaise })
     return readDebit(ctx, row.id)
   })
 }
@@ -249,7 +249,7 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
   await openDebitTransfer(ctx, { orderId: row.orderId, debitNoteId: debit.id, expectedPaise: debit.totalPaise, dueBy })
   const set = { ...decided(ctx, null), noteId: debit.id }
   await transition(ctx, row, { to: 'ACCEPTED', by: 'buyer', note: debit.number, set })
-  await audit(ctx, 'debit.accept', 'debit_proposal', row.id, { status: row.status }, { ...debit })
+  await audit(ctx, 'debit.accept', 'debitProposal', row.id, { status: row.status }, { ...debit })
 }
 
 /**

@@ -20,7 +20,7 @@ async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): P
   else await endTransfers(ctx, row.orderId)
   const set = { cancelReason: reason, cancelledAt: ctx.now, cancelledUser: ctx.actor?.userId ?? null }
   await transition(ctx, row, { to: 'CANCELLED', by, note: credit.number, set })
-  await audit(ctx, 'debit.cancel', 'debit_proposal', row.id, { status: row.status }, { ...credit, reason })
+  await audit(ctx, 'debit.cancel', 'debitProposal', row.id, { status: row.status }, { ...credit, reason })
 }
 
 /** Cancels an unpaid debit note, for its seller or an admin. */

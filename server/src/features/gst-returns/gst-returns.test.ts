@@ -283,7 +283,7 @@ describe('a registration', () => {
     expect(await server.codeOf(end, { id: added.id, input: { endedOn: '2026-12-31' } }, token)).toBe('STEP_UP_NEEDED')
     await server.get(end, { id: added.id, input: { endedOn: '2026-12-31' } }, admin)
     expect(
-      await all(`select action from audit_log where entity = 'tcs_registration' and entity_id = $1 order by id`, [
+      await all(`select action from audit_log where entity = 'tcsRegistration' and entity_id = $1 order by id`, [
         added.id,
       ]),
     ).toEqual([{ action: 'tcsRegistration.add' }, { action: 'tcsRegistration.end' }])

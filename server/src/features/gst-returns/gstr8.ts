@@ -153,7 +153,7 @@ export function markGstr8Filed(ctx: Ctx, input: unknown): Promise<Return> {
       .returning('id')
       .executeTakeFirst()
     if (!written) throw refused('GSTR8_FILED', { arn })
-    await audit(ctx, 'gstr8.file', 'gstr8_filing', found(written).id, null, { gstin, month, arn, filedOn })
+    await audit(ctx, 'gstr8.file', 'gstr8Filing', found(written).id, null, { gstin, month, arn, filedOn })
     return getGstr8(ctx, gstin, month)
   })
 }

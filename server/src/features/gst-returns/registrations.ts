@@ -52,7 +52,7 @@ export function addRegistration(ctx: Ctx, entered: unknown): Promise<Registratio
         .returning('id')
         .executeTakeFirst(),
     )
-    await audit(ctx, 'tcsRegistration.add', 'tcs_registration', id, null, input)
+    await audit(ctx, 'tcsRegistration.add', 'tcsRegistration', id, null, input)
     return one(ctx, id)
   })
 }
@@ -65,7 +65,7 @@ export function endRegistration(ctx: Ctx, entered: string, values: unknown): Pro
     const before = await one(ctx, idOf(entered))
     refuseIf(whyNotEnded(before, endedOn))
     await ctx.db.updateTable('tcsRegistrations').set({ endedOn }).where('id', '=', before.id).execute()
-    await audit(ctx, 'tcsRegistration.end', 'tcs_registration', before.id, { endedOn: null }, { endedOn })
+    await audit(ctx, 'tcsRegistration.end', 'tcsRegistration', before.id, { endedOn: null }, { endedOn })
     return one(ctx, before.id)
   })
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@neev/domain/core/audit'
 import { terms } from '@neev/domain/core/refusals'
 import { withoutSecrets as hide } from '@neev/domain/core/system'
 import type { MessageParty } from '@neev/domain/messages/message-texts'
@@ -107,7 +108,7 @@ const maxAtOnce = 100
 async function updateMessageStatuses(
   ctx: Ctx,
   ids: readonly string[],
-  action: string,
+  action: AuditAction<'message'>,
   may: (row: MessageToChange) => boolean,
   changeOf: (row: MessageToChange) => RowChange<'messages'>,
 ): Promise<number> {

@@ -72,7 +72,7 @@ export async function submitBankAccount(ctx: Ctx, input: unknown): Promise<BankA
       if (brokeConstraint(error, 'bank_account_requests_default')) throw refused('BANK_REQUEST_OPEN', {}, 'isDefault')
       throw error
     })
-    await audit(ctx, 'bankAccount.request', 'bank_account_request', id, null, factsOf(account))
+    await audit(ctx, 'bankAccount.request', 'bankAccountRequest', id, null, factsOf(account))
     await ctx.emit('bankAccount.moved', { requestId: id, to: 'PENDING' })
     return oneRequest(ctx, id)
   })
@@ -89,7 +89,7 @@ export async function approveBankAccount(ctx: Ctx, input: string): Promise<BankA
     const holdsFrom = bankAccountHoldsFrom(request, ctx.now)
     await rows.approve(ctx, request.id, holdsFrom)
     const after = { ...factsOf(request), status: 'APPROVED', holdsFrom }
-    await audit(ctx, 'bankAccount.approve', 'bank_account_request', request.id, { status: request.status }, after)
+    await audit(ctx, 'bankAccount.approve', 'bankAccountRequest', request.id, { status: request.status }, after)
     await ctx.emit('bankAccount.moved', { requestId: request.id, to: 'APPROVED' })
     if (holdsFrom <= ctx.now) await use(ctx, request.id)
     return oneRequest(ctx, request.id)
@@ -102,8 +102,8 @@ async function closeRequest(ctx: Ctx, input: string, transition: 'REJECT' | 'WIT
     const request = await rows.lockRequest(ctx, idOf(input))
     refuseIf(whyNotBankRequestTransition(transition, request, actorOf(ctx).userId))
     await rows.close(ctx, request.id, to, reason)
-    const action = `bankAccount.${transition.toLowerCase()}`
-    await audit(ctx, action, 'bank_account_request', request.id, { status: request.status }, { status: to, reason })
+    const action = transition === 'REJECT' ? 'bankAccount.reject' : 'bankAccount.withdraw'
+    await audit(ctx, action, 'bankAccountRequest', request.id, { status: request.status }, { status: to, reason })
     await ctx.emit('bankAccount.moved', { requestId: request.id, to })
     return oneRequest(ctx, request.id)
   })
@@ -122,7 +122,7 @@ async function use(ctx: Ctx, id: number): Promise<void> {
   const request = await rows.lockRequest(ctx, id)
   if (request.status !== 'APPROVED' || !request.holdsFrom || new Date(request.holdsFrom) > ctx.now) return
   await rows.putInUse(ctx, request)
-  await audit(ctx, 'bankAccount.use', 'bank_account_request', id, { status: 'APPROVED' }, factsOf(request))
+  await audit(ctx, 'bankAccount.use', 'bankAccountRequest', id, { status: 'APPROVED' }, factsOf(request))
   await ctx.emit('bankAccount.moved', { requestId: id, to: 'IN_USE' })
 }
 
@@ -135,7 +135,7 @@ export async function useDueBankAccounts(ctx: Ctx): Promise<void> {
 export async function archiveBankAccount(ctx: Ctx, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const { id: accountId } = found(await rows.retire(ctx, idOf(id)))
-    await audit(ctx, 'bankAccount.retire', 'bank_account', accountId, { isActive: true }, { isActive: false })
+    await audit(ctx, 'bankAccount.retire', 'bankAccount', accountId, { isActive: true }, { isActive: false })
     await ctx.emit('bankAccount.retired', { accountId, byId: actorOf(ctx).userId })
     return true
   })

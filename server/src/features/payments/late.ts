@@ -71,14 +71,7 @@ async function keep(ctx: Ctx, row: Ended, came: Received & { notedBy: number | n
   const { amountPaise } = came
   const { id: transferId, orderId } = row
   const { id: lateId } = found(await insertLate(ctx.db, transferId, { ...came, at: ctx.now }))
-  await audit(
-    ctx,
-    'transfer.late',
-    'bank_transfer',
-    transferId,
-    { status: row.status },
-    { status: 'LATE', amountPaise },
-  )
+  await audit(ctx, 'transfer.late', 'bankTransfer', transferId, { status: row.status }, { status: 'LATE', amountPaise })
   // A payment to a seller's account is not ours to refund
   if (row.payeeId === null) await queueLate(ctx, lateId)
   await ctx.emit('transfer.decided', { orderId, transferId, status: 'LATE' })
@@ -116,6 +109,6 @@ export async function noteReturned(
     .insertInto('lateReturns')
     .values({ lateId, utr, confirmedBy: actorOf(ctx).userId, at: ctx.now })
     .execute()
-  await audit(ctx, 'transfer.returned', 'bank_transfer', row.id, null, { lateId, utr, amountPaise: piece.amountPaise })
+  await audit(ctx, 'transfer.returned', 'bankTransfer', row.id, null, { lateId, utr, amountPaise: piece.amountPaise })
   await ctx.emit('transfer.returned', { orderId: row.orderId, transferId: row.id, lateId })
 }

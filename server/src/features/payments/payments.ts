@@ -285,7 +285,7 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
         .executeTakeFirst(),
     )
     if (resolution === 'REFUND') await queueReviewed(ctx, row.id)
-    await audit(ctx, 'payment.resolve', 'payment_review', row.id, null, { resolution, note })
+    await audit(ctx, 'payment.resolve', 'paymentReview', row.id, null, { resolution, note })
     return found(await reviewById(ctx.db, row.id))
   })
 }

@@ -280,14 +280,7 @@ async function decide(
     }))
     .where('id', '=', row.id)
     .execute()
-  await audit(
-    ctx,
-    'transfer.decide',
-    'bank_transfer',
-    row.id,
-    { status: row.status },
-    { status, receivedPaise, reason },
-  )
+  await audit(ctx, 'transfer.decide', 'bankTransfer', row.id, { status: row.status }, { status, receivedPaise, reason })
   await ctx.emit('transfer.decided', { orderId: row.orderId, transferId: row.id, status })
 }
 

@@ -124,7 +124,7 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
   const added = await transaction(ctx, async (ctx) => {
     const added = await keepReports(ctx, { gateway, source: 'SHEET', fileName }, read.reports)
     const about = { gateway, fileName, settlements: read.reports.length, added }
-    await audit(ctx, 'providerSettlements.import', 'provider_settlements', file.key, null, about)
+    await audit(ctx, 'providerSettlements.import', 'providerSettlements', file.key, null, about)
     return added
   })
   return { settlements: read.reports.length, added, problems: read.problems.slice(0, 20) }
@@ -166,6 +166,6 @@ export const confirmProviderSettlement = (ctx: Ctx, input: string, lineId: strin
         entries: providerEntries({ ...row, matchedPaise: sum(matched.map(({ paise }) => paise)) }),
       },
     ])
-    await audit(ctx, 'providerSettlement.confirm', 'provider_settlement', id, null, { lineId: line.id })
+    await audit(ctx, 'providerSettlement.confirm', 'providerSettlement', id, null, { lineId: line.id })
     return getProviderSettlement(ctx, id)
   })

@@ -91,6 +91,13 @@ function refuseOpen({ openedByName, openUntil }: ReviewRow): never {
   throw refused('REVIEW_OPEN', { name: openedByName ?? '', until: printIstMoment(openUntil ?? new Date(0)) })
 }
 
+const auditAction = {
+  PUBLISH: 'review.publish',
+  PUBLISH_REDACTED: 'review.publishRedacted',
+  REJECT: 'review.reject',
+  HIDE: 'review.hide',
+} as const satisfies Record<ReviewDecision, string>
+
 /** Decides about a review as it was shown in `version`; notifies its buyer. */
 export const submitDecision = (
   ctx: Ctx,
@@ -133,7 +140,7 @@ export const submitDecision = (
     const row = await readReview(ctx, before.id)
     await audit(
       ctx,
-      `review.${decision.toLowerCase()}`,
+      auditAction[decision],
       'review',
       before.id,
       { status: before.status, ...(body !== before.text && { text: before.text }) },

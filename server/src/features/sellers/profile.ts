@@ -48,13 +48,15 @@ const actions = ['business', 'bank', 'people', 'documents'] as const
 export const mayChange = (ctx: Ctx): string[] =>
   actions.filter((action) => memberActions(actorOf(ctx).memberRole, action)).map((action) => action.toUpperCase())
 
+type Change = 'addGstin' | 'business' | 'closure' | 'commerce' | 'invoicePrefix' | 'lut' | 'point' | 'pointActive'
+
 /**
  * Changes the business's record as one of its owners: locks, applies, writes to the audit log, and publishes the
  * change.
  */
 async function change(
   ctx: Ctx,
-  what: string,
+  what: Change,
   work: (ctx: Ctx, company: { id: number; name: string; pan: string; version: number }) => Promise<unknown>,
 ): Promise<ProfileRow> {
   const { id } = await requireCompany(ctx, 'business')

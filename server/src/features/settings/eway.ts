@@ -49,7 +49,7 @@ export function setThreshold(ctx: Ctx, input: unknown) {
       .returning('stateCode')
       .executeTakeFirst()
     if (!written) throw refused('SETTING_DAY_TAKEN', { from: printDay(from) }, 'from')
-    await audit(ctx, 'eway.set', 'eway_threshold', stateCode, null, { from, intraStatePaise, interStatePaise })
+    await audit(ctx, 'eway.set', 'ewayThreshold', stateCode, null, { from, intraStatePaise, interStatePaise })
     return one(ctx, stateCode)
   })
 }
@@ -58,7 +58,7 @@ export function withdrawThreshold(ctx: Ctx, stateCode: string, from: string) {
   return transaction(ctx, async (ctx) => {
     if (from <= istDate(ctx.now)) throw refused('SETTING_BEGUN')
     found(await deleteThreshold(ctx.db, stateCode, from))
-    await audit(ctx, 'eway.withdraw', 'eway_threshold', stateCode, { from }, null)
+    await audit(ctx, 'eway.withdraw', 'ewayThreshold', stateCode, { from }, null)
     return one(ctx, stateCode)
   })
 }

@@ -100,7 +100,7 @@ async function note(ctx: Ctx, owner: Owner, from: string, input: FreightGridInpu
         .executeTakeFirst(),
     )
     if (input) await writeSlabs(ctx, id, input)
-    await audit(ctx, input ? 'freight.note' : 'freight.end', 'freight_grid', id, null, { ...owner, from })
+    await audit(ctx, input ? 'freight.note' : 'freight.end', 'freightGrid', id, null, { ...owner, from })
     await ctx.emit('freight.changed', {})
     return getGrid(ctx, id, owner.sellerId)
   })
@@ -137,7 +137,7 @@ async function withdraw(ctx: Ctx, id: string, sellerId: number | null) {
       .set({ withdrawnBy: actorOf(ctx).userId, withdrawnAt: ctx.now })
       .where('id', '=', row.id)
       .execute()
-    await audit(ctx, 'freight.withdraw', 'freight_grid', row.id, { from: row.from }, null)
+    await audit(ctx, 'freight.withdraw', 'freightGrid', row.id, { from: row.from }, null)
     await ctx.emit('freight.changed', {})
     return getGrid(ctx, row.id, sellerId)
   })

@@ -103,7 +103,7 @@ export async function assignStatementLine(ctx: Ctx, id: string, input: unknown):
     await audit(
       ctx,
       'statement.allocate',
-      'statement_line',
+      'statementLine',
       line.id,
       { leftPaise: line.leftPaise },
       { parts: allocations },
@@ -136,7 +136,7 @@ export const markStatementLineIgnored = (ctx: Ctx, id: string, reason: string): 
     refuseIf(whyNotLine('setAside', line.state))
     if (reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
     await decideLine(ctx, line.id, 'IGNORED', reason.trim().slice(0, 500))
-    await audit(ctx, 'statement.setAside', 'statement_line', line.id, { state: line.state }, { reason })
+    await audit(ctx, 'statement.setAside', 'statementLine', line.id, { state: line.state }, { reason })
     return readLine(ctx, line.id)
   })
 
@@ -152,7 +152,7 @@ export const refundStatementLine = (ctx: Ctx, id: string, reason: string): Promi
     await audit(
       ctx,
       'statement.sendBack',
-      'statement_line',
+      'statementLine',
       line.id,
       { state: line.state },
       { refund, amountPaise: line.leftPaise, reason },
@@ -182,7 +182,7 @@ export const cancelStatementLineDecision = (ctx: Ctx, id: string): Promise<LineR
       reason: line.reason,
       parts: line.allocations.map(({ to, amountPaise }) => ({ order: to.orderNumber, amountPaise })),
     }
-    await audit(ctx, 'statement.undo', 'statement_line', line.id, before, { state: 'OPEN' })
+    await audit(ctx, 'statement.undo', 'statementLine', line.id, before, { state: 'OPEN' })
     await ctx.emit('statement.changed', { lineId: line.id })
     return readLine(ctx, line.id)
   })
@@ -201,7 +201,7 @@ export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
     await audit(
       ctx,
       'statement.release',
-      'statement_line',
+      'statementLine',
       lineId,
       { orderId, amountPaise },
       { state: 'OPEN', on: istDate(ctx.now) },

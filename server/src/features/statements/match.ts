@@ -52,7 +52,7 @@ const isCounted = (leftPaise: number, to: MatchRow): boolean =>
 async function join(ctx: Ctx, lineId: number, to: MatchRow, amountPaise: number): Promise<void> {
   to.linkedPaise += amountPaise
   await joinLine(ctx.db, lineId, { transferId: to.transferId, amountPaise, at: ctx.now })
-  await audit(ctx, 'statement.join', 'statement_line', lineId, null, { order: to.orderNumber, amountPaise })
+  await audit(ctx, 'statement.join', 'statementLine', lineId, null, { order: to.orderNumber, amountPaise })
 }
 
 /** Whether the bank's text contains the UTR of the transfer. */

@@ -132,7 +132,7 @@ const statusOf = async ({ placed, token }: Bought) => {
 const auditOf = async (id: string | undefined) =>
   (
     await server.pool.query(
-      "select action from audit_log where entity = 'statement_line' and entity_id = $1 order by id",
+      "select action from audit_log where entity = 'statementLine' and entity_id = $1 order by id",
       [id],
     )
   ).rows.map(({ action }) => action)

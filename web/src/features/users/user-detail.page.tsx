@@ -38,6 +38,11 @@ export default function UserDetailPage() {
           <Link className="button" to={paths.admin.userOrderList({ userID: user.id })}>
             {t('{n, plural, one {# order} other {# orders}}', { n: user.orders })}
           </Link>
+          {may('audit:read') && (
+            <Link className="button" to={paths.admin.auditLog({ actorId: user.id })}>
+              {t('Audit log')}
+            </Link>
+          )}
           {may('seller:write:any') &&
             !user.sellerName &&
             !user.roles.some((role) => isRole(role) && isStaffRole(role)) && (

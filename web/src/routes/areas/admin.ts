@@ -271,6 +271,10 @@ const adminArea = officeArea(
         may: 'bankAccount:read',
         menu: { label: text('Bank accounts'), icon: 'lock', group: menu.money },
       }),
+      page(paths.admin.auditLog, () => import('#features/audit-log/audit-log.page.tsx'), {
+        may: 'audit:read',
+        menu: { label: text('Audit log'), icon: 'lock', group: menu.settings },
+      }),
       page(paths.admin.eventList, () => import('#features/system/event-list.page.tsx'), {
         may: 'system:read',
         menu: { label: text('Failed events'), icon: 'alert', group: menu.settings, amount: 'failedEvents' },

@@ -99,3 +99,17 @@ export function ChoiceFilter({
     </div>
   )
 }
+
+/** An Indian date, or any. */
+export function DateFilter({ state, name, label }: FilterProps & { name: string }) {
+  return (
+    <label className="input choice">
+      <span className="unit">{label}</span>
+      <input
+        type="date"
+        value={state.filter[name] ?? ''}
+        onChange={(event) => state.set({ [name]: event.target.value })}
+      />
+    </label>
+  )
+}

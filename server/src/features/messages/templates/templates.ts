@@ -216,6 +216,13 @@ export async function saveTemplate(
 }
 
 type Kind = 'PUBLISHED' | 'RESET' | 'RESTORED' | 'DRAFT' | 'DISCARDED'
+const auditAction = {
+  PUBLISHED: 'messageTemplate.publish',
+  RESET: 'messageTemplate.reset',
+  RESTORED: 'messageTemplate.restore',
+  DRAFT: 'messageTemplate.draft',
+  DISCARDED: 'messageTemplate.discard',
+} as const satisfies Record<Kind, string>
 type Change = Partial<Omit<TemplateContent, never>> & { published?: boolean; draft?: string | null }
 
 /** Changes the row of a text in its current version, and keeps what was published. */
@@ -254,7 +261,7 @@ async function change(
         })
         .execute()
     const entity = [key.event, key.party, key.channel, key.language].join('/')
-    await audit(ctx, `messageTemplate.${kind.toLowerCase()}`, 'messageTemplate', entity, before && contentOf(before), {
+    await audit(ctx, auditAction[kind], 'messageTemplate', entity, before && contentOf(before), {
       ...contentOf(row),
       published: row.published,
     })

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+
+export type AuditLogRow = {
+  id: number
+  at: Date
+  actorId: number | null
+  actorName: string | null
+  actorRoles: string[]
+  entity: string
+  entityId: string
+  action: string
+  before: unknown
+  after: unknown
+}
+
+export type AuditLogFilter = {
+  search: string | null
+  actorId: number | null
+  entity: string | null
+  entityId: string | null
+  action: string | null
+  /** From this time on. */
+  since: Date | null
+  /** Before this time. */
+  before: Date | null
+}
+
+const matching = ({ search, actorId, entity, entityId, action, since, before }: AuditLogFilter) =>
+  allOf([
+    search && sql`l.actor_id in (select id from users where (name || ' ' || email) ilike ${containing(search)})`,
+    actorId !== null && sql`l.actor_id = ${actorId}`,
+    entity && sql`l.entity = ${entity}`,
+    entityId && sql`l.entity_id = ${entityId}`,
+    action && sql`l.action = ${action}`,
+    since && sql`l.at >= ${since}`,
+    before && sql`l.at < ${before}`,
+  ])
+
+/** Entries are written in the order of their ids, so the newest are found without sorting. */
+const sorts = { at: sql`l.id` }
+
+/** A page of the audit log. */
+export async function pageOfAuditLog(db: Db, page: PageInput, filter: AuditLogFilter) {
+  const where = matching(filter)
+  const [items, count] = await Promise.all([
+    rowsOf<AuditLogRow>(
+      db,
+      sql`select l.id, l.at, l.actor_id as "actorId", u.name as "actorName", l.actor_roles as "actorRoles", l.entity,
+            l.entity_id as "entityId", l.action, l.before, l.after
+          from audit_log l left join users u on u.id = l.actor_id
+          where ${where} ${pageTail(page, sorts, sql`l.id`)}`,
+    ),
+    rowOf<{ total: number }>(db, sql`select count(*)::int as total from audit_log l where ${where}`),
+  ])
+  return { items, total: count?.total ?? 0 }
+}

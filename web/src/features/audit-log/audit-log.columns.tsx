@@ -1,0 +1,60 @@
+import type { AuditAction, AuditEntity } from '@neev/domain/core/audit'
+import { roleNames } from '@neev/domain/core/role-names'
+import { isRole } from '@neev/domain/core/roles'
+import { Link } from 'react-router'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { type Column, labels, moment } from '#ui/table/columns.tsx'
+import { auditActionLabels, auditEntityLabels } from './audit-labels.ts'
+import type { AuditLogQuery } from './audit-log.operations.graphql.ts'
+import { changedFields } from './changes.ts'
+
+export type Entry = AuditLogQuery['auditLog']['items'][number]
+
+/** Pages of the objects that have one. */
+const pageOf: Partial<Record<AuditEntity, (id: string) => string>> = {
+  article: (id) => paths.admin.articleDetail({ id }),
+  b2b: (id) => paths.admin.b2bDetail({ id }),
+  coupon: (id) => paths.admin.couponDetail({ id }),
+  productChange: (identifier) => paths.admin.approvalDetails({ identifier }),
+  schedule: (id) => paths.admin.scheduleDetail({ id }),
+  seller: (id) => paths.admin.sellerDetail({ id }),
+  settlement: (id) => paths.admin.settlementDetail({ id }),
+  ticket: (id) => paths.admin.ticketDetail({ id }),
+  user: (id) => paths.admin.userDetail({ id }),
+}
+
+export const entityText = (t: T, entity: string): string => t(auditEntityLabels[entity as AuditEntity] ?? entity)
+export const actionText = (t: T, action: string): string => t(auditActionLabels[action as AuditAction] ?? action)
+export const actorText = (t: T, { actorName }: Entry): string => actorName ?? t('The system')
+
+const rolesOf = (t: T, { actorRoles }: Entry): string =>
+  actorRoles.map((role) => (isRole(role) ? t(roleNames[role]) : role)).join(', ')
+const objectText = (t: T, { entity, entityId }: Entry): string => `${entityText(t, entity)} ${entityId}`
+const changesText = ({ before, after }: Entry): string =>
+  changedFields(before, after)
+    .map((field) => `${field.name}: ${field.before || '–'} → ${field.after || '–'}`)
+    .join('; ')
+
+export const auditLogColumns: Column<Entry>[] = [
+  moment<Entry>(text('Time'), ({ at }) => at, { sort: 'at' }),
+  { ...labels<Entry>(text('Who'), (entry, t) => actorText(t, entry), { second: (entry, t) => rolesOf(t, entry) }) },
+  {
+    title: text('Object'),
+    show: (entry, t) => {
+      const page = pageOf[entry.entity as AuditEntity]
+      return page ? <Link to={page(entry.entityId)}>{objectText(t, entry)}</Link> : objectText(t, entry)
+    },
+    plain: (entry, t) => objectText(t, entry),
+  },
+  { ...labels<Entry>(text('Action'), ({ action }, t) => actionText(t, action)), kind: 'name' },
+  {
+    title: text('Changes'),
+    show: (entry) => {
+      const changes = changesText(entry)
+      return <span className="second">{changes.length > 90 ? `${changes.slice(0, 90)}…` : changes || '–'}</span>
+    },
+    plain: changesText,
+  },
+]

@@ -1,0 +1,151 @@
+import { type AuditEntity, auditActions, auditEntities } from '@neev/domain/core/audit'
+import { useState } from 'react'
+import { useData } from '#graphql/use-data.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { showMoment } from '#ui/format/dates.ts'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { allRows } from '#ui/table/export.ts'
+import { ChoiceFilter, DateFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { ListPage } from '#ui/table/ListPage.tsx'
+import { ResourceTable } from '#ui/table/ResourceTable.tsx'
+import { RowActions } from '#ui/table/RowActions.tsx'
+import { useListState } from '#ui/table/use-list-state.ts'
+import { actionText, actorText, auditLogColumns, type Entry, entityText } from './audit-log.columns.tsx'
+import styles from './audit-log.module.css'
+import { AuditLog } from './audit-log.operations.graphql.ts'
+import { changedFields } from './changes.ts'
+
+/** Who changed what, and when. */
+export default function AuditLogPage() {
+  const t = useT()
+  const list = useListState({
+    sort: '-at',
+    filters: {
+      search: 'text',
+      entity: auditEntities,
+      action: 'text',
+      entityId: 'text',
+      actorId: 'text',
+      from: 'text',
+      to: 'text',
+    },
+  })
+  const { data, stale } = useData(AuditLog, list.variables, { keep: true })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = data.auditLog.items.find(({ id }) => id === openId)
+  const byName = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)
+  const { entity } = list.filter
+  return (
+    <ListPage
+      title={t('Audit log')}
+      subtitle={t('Who changed what, and when. Entries cannot be changed or deleted.')}
+      actions={
+        <ExportButton
+          name="audit-log"
+          columns={auditLogColumns}
+          rows={() => allRows(AuditLog, list.variables, ({ auditLog }) => auditLog)}
+        />
+      }
+    >
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Name or email of the person')} />
+        <ChoiceFilter
+          state={{ ...list, set: (changes) => list.set({ ...changes, action: null, entityId: null }) }}
+          name="entity"
+          label={t('Object')}
+          options={auditEntities.map((value) => ({ value, label: entityText(t, value) })).sort(byName)}
+        />
+        {entity && (
+          <>
+            <ChoiceFilter
+              state={list}
+              name="action"
+              label={t('Action')}
+              options={auditActions[entity as AuditEntity].map((value) => ({ value, label: actionText(t, value) }))}
+            />
+            <SearchFilter state={list} name="entityId" label={t('Number of the object')} />
+          </>
+        )}
+        <DateFilter state={list} name="from" label={t('From')} />
+        <DateFilter state={list} name="to" label={t('Until')} />
+      </Filters>
+      <ResourceTable
+        label={t('Audit log')}
+        columns={auditLogColumns}
+        page={data.auditLog}
+        stale={stale}
+        state={list}
+        actions={(entry) => (
+          <RowActions
+            actions={[
+              { label: t('View'), mutation: () => setOpenId(entry.id) },
+              {
+                label: t('All entries of this object'),
+                to: list.href({ entity: entry.entity, entityId: entry.entityId, action: null }),
+              },
+              ...(entry.actorId
+                ? [{ label: t('All entries of this person'), to: list.href({ actorId: entry.actorId, search: null }) }]
+                : []),
+            ]}
+          />
+        )}
+        empty={
+          <Empty title={list.narrowed ? t('No entries match these filters') : t('No entries yet')}>
+            {t('Changes of money, rights and published content by staff and sellers appear here.')}
+          </Empty>
+        }
+      />
+      <Dialog
+        as="drawer"
+        title={open ? `${entityText(t, open.entity)} ${open.entityId}` : ''}
+        open={open !== undefined}
+        onClose={() => setOpenId(null)}
+      >
+        {open && <EntryDetail entry={open} />}
+      </Dialog>
+    </ListPage>
+  )
+}
+
+function EntryDetail({ entry }: { entry: Entry }) {
+  const t = useT()
+  const changes = changedFields(entry.before, entry.after)
+  return (
+    <div className="dialog-body stack">
+      <Properties
+        of={[
+          [t('Action'), actionText(t, entry.action)],
+          [t('Who'), actorText(t, entry)],
+          [t('Time'), showMoment(entry.at)],
+        ]}
+      />
+      {changes.length === 0 ? (
+        <p className="ink3">{t('This entry has no fields.')}</p>
+      ) : (
+        <div className={`table-frame ${styles.changes}`}>
+          <table className="table dense" aria-label={t('Changes')}>
+            <thead>
+              <tr>
+                <th>{t('Field')}</th>
+                <th>{t('Before')}</th>
+                <th>{t('After')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((field) => (
+                <tr key={field.name}>
+                  <th scope="row">{field.name}</th>
+                  <td>{field.before || '–'}</td>
+                  <td>{field.after || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}
