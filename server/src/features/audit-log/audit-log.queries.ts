@@ -38,8 +38,7 @@ const matching = ({ search, actorId, entity, entityId, action, since, before }: 
     before && sql`l.at < ${before}`,
   ])
 
-/** Entries are written in the order of their ids, so the newest are found without sorting. */
-const sorts = { at: sql`l.id` }
+const sorts = { at: sql`l.at` }
 
 /** A page of the audit log. */
 export async function pageOfAuditLog(db: Db, page: PageInput, filter: AuditLogFilter) {
