@@ -39,6 +39,7 @@ import { priceAlerts } from '#features/price-alerts/index.ts'
 import { productClasses } from '#features/product-classes/index.ts'
 import { products } from '#features/products/index.ts'
 import { providerSettlements } from '#features/provider-settlements/index.ts'
+import { reports } from '#features/reports/index.ts'
 import { reviews } from '#features/reviews/index.ts'
 import { schedules } from '#features/schedules/index.ts'
 import { search } from '#features/search/index.ts'
@@ -73,6 +74,7 @@ const capabilities: readonly Feature[] = [
   b2b,
   search,
   homePage,
+  reports,
   reviews,
   tickets,
   wishlists,

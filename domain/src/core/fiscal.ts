@@ -104,6 +104,10 @@ export const addWorkingHours = (now: Date, hours: number): Date => {
   }
 }
 
+/** Days from one date to another (YYYY-MM-DD); negative if the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
 /** A date plus a number of days: '2026-02-27' + 2 is '2026-03-01'. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

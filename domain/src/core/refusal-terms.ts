@@ -38,6 +38,7 @@ export const refusalTerms = {
   PAGE: 'Page',
   PAGE_SIZE: 'Rows per page',
   PARTNER: 'Partner',
+  PERIOD_DAYS: 'Days of the period',
   PICTURES: 'Pictures',
   PINCODE: 'Pincode',
   PINCODES: 'Pincodes',

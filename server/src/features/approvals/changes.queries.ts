@@ -68,9 +68,9 @@ export const overdue = (now: Date): Sql => sql`(ch.status = 'PENDING' and ch.sla
 export const ofKind = (associates: boolean): Sql =>
   associates ? sql`s.kind = 'ASSOCIATE'` : sql`s.kind <> 'ASSOCIATE'`
 
-/** Number of pending and of overdue change requests, for the menu. */
+/** Pending change requests, as rows of a queue of the dashboard. */
 export const changesWaiting = (now: Date, associates: boolean): Sql => sql`
-  select count(*)::int as count, count(*) filter (where ${overdue(now)})::int as late
+  select ch.created_at as since, ${overdue(now)} as late, null::bigint as paise, s.trade_name as who
   from product_changes ch join sellers s on s.id = ch.seller_id where ch.status = 'PENDING' and ${ofKind(associates)}`
 
 /** Change requests selected by `where` (over ch, p, c, b, sv, s). */

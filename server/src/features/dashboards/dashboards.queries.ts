@@ -1,58 +1,33 @@
-import { istDate } from '@neev/domain/core/fiscal'
-import { can, type Permission } from '@neev/domain/core/permissions'
-import type { AssociateQueue } from '@neev/domain/sellers/associates'
+import { addDays, istDate } from '@neev/domain/core/fiscal'
+import type { LedgerAccount } from '@neev/domain/payments/ledger'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
-import { changesWaiting } from '#features/approvals/approvals.ts'
-import { associatesLate, associatesOpen } from '#features/associates/associates.ts'
-import { b2bWaits, lateB2b } from '#features/b2b/b2b.ts'
 import { waitsFor as claimsWaitFor } from '#features/claims/claims.ts'
-import { lateAnswer, lateDelivery, orderCounts } from '#features/orders/orders.ts'
-import { owedBack, refundWaits } from '#features/payments/payments.ts'
-import { reviewsWaiting } from '#features/reviews/reviews.ts'
-import { lateSeller } from '#features/sellers/sellers.ts'
-import { ticketsWaiting } from '#features/tickets/tickets.ts'
+import { owedBack } from '#features/payments/payments.ts'
+import { paid, periodsOf, readSales } from '#features/reports/reports.ts'
+import { agedQueues, owedDays, type Queue } from './queues.queries.ts'
 
-/** Number of open and of overdue items. */
-type Queue = { name: string; count: number; late: number }
-type DaySum = { day: string; count: number; paise: number }
-
-const paid = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT_FAILED', 'EXPIRED', 'CANCELLED',
-  'REJECTED')`
-const days = 30
 const hour = 3_600_000
 const day = 24 * hour
-/** Days after which a seller should have returned a late payment. */
-const owedDays = 7
 const daysAgo = (now: Date, n: number) => new Date(now.getTime() - n * day)
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
-/** Sales of the last thirty Indian days by day, and the total of the thirty before. */
+/** Sales of the last four weeks by Indian day, beside the same weekday four weeks earlier. */
 async function salesOf(ctx: Ctx, where: Sql) {
-  const now = ctx.now.toISOString()
-  const sales = await rowsOf<DaySum>(
-    ctx.db,
-    sql`select to_char(d.day, 'YYYY-MM-DD') as day, count(x.id)::int as count, coalesce(sum(x.paise),
-      0)::bigint as paise
-        from generate_series(${istDate(ctx.now)}::date - ${days - 1}::int, ${istDate(ctx.now)}::date,
-        interval '1 day') as d(day)
-          left join (
-            select s.id, s.total_paise as paise, (o.placed_at at time zone 'Asia/Kolkata')::date as day
-            from suborders s join orders o on o.id = s.order_id where ${paid} and ${where}
-            and o.placed_at > ${now}::timestamptz - interval '32 days'
-          ) x on x.day = d.day
-        group by d.day order by d.day`,
-  )
-  const before = await rowOf<{ paise: number }>(
-    ctx.db,
-    sql`select coalesce(sum(s.total_paise), 0)::bigint as paise from suborders s join orders o on o.id = s.order_id
-        where ${paid} and ${where} and (o.placed_at at time zone 'Asia/Kolkata')::date
-          between ${istDate(ctx.now)}::date - ${2 * days - 1}::int and ${istDate(ctx.now)}::date - ${days}::int`,
-  )
-  return { sales, salesPaise: sales.reduce((sum, day) => sum + day.paise, 0), salesBeforePaise: before?.paise ?? 0 }
+  const periods = periodsOf(ctx.now, {})
+  const { items, sum } = await readSales(ctx.db, 'DAY', periods, { page: 1, size: 100, sort: 'label' }, where)
+  return {
+    sales: items.map(({ id, orders, totalPaise, beforePaise }) => ({
+      day: id,
+      count: orders,
+      paise: totalPaise,
+      beforePaise,
+    })),
+    salesPaise: sum.totalPaise,
+    salesBeforePaise: sum.beforePaise,
+  }
 }
 
 /** The seller's dashboard: open tasks, sales, best sellers. */
@@ -113,163 +88,35 @@ export async function sellerDashboard(ctx: Ctx) {
   return { ...seller, queues, top, ...(await salesOf(ctx, own)) }
 }
 
-type AdminQueue = { name: string; may: Permission; count(now: Date): Sql }
-
-/** Applications waiting in this queue. */
-const applications = (name: string, admin: AssociateQueue, may: Permission): AdminQueue => ({
-  name,
-  may,
-  count: (now) =>
-    sql`select count(*)::int as count, count(*) filter (where ${associatesLate(now)})::int as late
-        from associate_applications a where ${associatesOpen(admin)}`,
-})
-
-/** Review queues of admins in order: the permission to see each, and its query. */
-const allQueues: readonly AdminQueue[] = [
-  {
-    name: 'transfers',
-    may: 'payment:read',
-    count: (now) =>
-      sql`select count(*)::int as count, count(*) filter (where submitted_at < ${ago(now, day)})::int as late
-        from bank_transfers where status = 'SUBMITTED'`,
-  },
-  {
-    name: 'statementLines',
-    may: 'payment:confirm',
-    count: (now) =>
-      sql`select count(*)::int as count, count(*) filter (where on_day < ${istDate(now)}::date - 3)::int as late
-        from statement_lines where state = 'OPEN'`,
-  },
-  {
-    name: 'paymentReviews',
-    may: 'payment:read',
-    count: (now) =>
-      sql`select count(*)::int as count, count(*) filter (where created_at < ${ago(now, day)})::int as late
-        from payment_reviews where resolved_at is null`,
-  },
-  {
-    name: 'refunds',
-    may: 'payment:read',
-    count: (now) =>
-      sql`select count(*)::int as count, count(*) filter (where r.requested_at < ${ago(now, 5 * day)})::int as late
-        from refunds r where ${refundWaits}`,
-  },
-  {
-    name: 'owedBySellers',
-    may: 'payment:read',
-    count: (now) =>
-      sql`select count(*)::int as count, count(*) filter (where ${owedBack(daysAgo(now, owedDays))})::int as late
-        from bank_transfers t where ${owedBack()}`,
-  },
-  {
-    name: 'unanswered',
-    may: 'order:read:any',
-    count: (now) =>
-      sql`select count(distinct s.order_id)::int as count, count(distinct s.order_id) filter (where s.accept_by
-        < ${ago(now, 16 * hour)})::int as late
-          from suborders s where ${lateAnswer(now)}`,
-  },
-  {
-    name: 'lateDeliveries',
-    may: 'order:read:any',
-    count: (now) =>
-      sql`select count(distinct s.order_id)::int as count, count(distinct s.order_id)::int as late from suborders s
-        where ${lateDelivery(now)}`,
-  },
-  {
-    name: 'claims',
-    may: 'order:read:any',
-    count: (now) =>
-      sql`select count(*)::int as count, count(*) filter (where answer_by < ${ago(now, day)})::int as late from claims
-        where status = 'ESCALATED'`,
-  },
-  {
-    name: 'tickets',
-    may: 'ticket:read',
-    count: ticketsWaiting,
-  },
-  {
-    name: 'reviews',
-    may: 'review:moderate',
-    count: reviewsWaiting,
-  },
-  {
-    name: 'approvals',
-    may: 'approval:read',
-    count: (now) => changesWaiting(now, false),
-  },
-  {
-    name: 'associateApprovals',
-    may: 'approval:read',
-    count: (now) => changesWaiting(now, true),
-  },
-  {
-    name: 'sellers',
-    may: 'seller:read:any',
-    count: (now) =>
-      sql`select count(*)::int as count, count(*) filter (where ${lateSeller(now)})::int as late
-          from sellers s where s.kind = 'SELLER' and s.status in ('SUBMITTED', 'UNDER_REVIEW')`,
-  },
-  {
-    name: 'b2b',
-    may: 'b2b:write',
-    count: (now) =>
-      sql`select count(*)::int as count, count(*) filter (where ${lateB2b(now)})::int as late from b2b_accounts a
-        where ${b2bWaits}`,
-  },
-  applications('associateEnquiries', 'ENQUIRY', 'partner:read'),
-  applications('associateServices', 'SERVICE', 'partner:read'),
-  applications('associateSellers', 'SELLER', 'associate:read'),
-  applications('associateBusinesses', 'BUSINESS', 'associate:read'),
-  {
-    name: 'failedEvents',
-    may: 'system:read',
-    count: () =>
-      sql`select count(*)::int as count, count(*)::int as late from events where failed_at is not null
-        and done_at is null`,
-  },
-  {
-    name: 'failedJobs',
-    may: 'system:read',
-    count: () => sql`select count(*)::int as count, count(*)::int as late from jobs where failures > 0`,
-  },
-  {
-    name: 'skippedMessages',
-    may: 'message:read',
-    count: () => sql`select count(*)::int as count, 0 as late from messages where status in ('SKIPPED', 'FAILED')`,
-  },
-]
-
-/** The caller's review queues in one query; all of them for the master admin. */
-export async function adminQueues(ctx: Ctx): Promise<Queue[]> {
-  const { roles } = actorOf(ctx)
-  const seen = allQueues.filter(({ may }) => can(roles, may) || can(roles, 'dashboard:masterAdmin'))
-  if (seen.length === 0) return []
-  const parts = seen.map(
-    ({ name, count }, place) =>
-      sql`select ${place}::int as place, ${name}::text as name, q.count, q.late from (${count(ctx.now)}) q`,
-  )
-  return rowsOf<Queue>(
-    ctx.db,
-    sql`select name, count, late from (${sql.join(parts, sql` union all `)}) t order by place`,
-  )
-}
-
 type AdminMoney = Record<
   | 'awaited'
   | 'awaitedPaise'
   | 'withProviderPaise'
   | 'inBankPaise'
+  | 'withSellersPaise'
   | 'advancesPaise'
   | 'sellersPaise'
+  | 'heldPaise'
   | 'payouts'
   | 'payoutsPaise'
   | 'refundsPaise'
-  | 'unmatchedPaise',
+  | 'taxesPaise'
+  | 'unmatchedPaise'
+  | 'ownPaise',
   number
 >
 
-/** Current ledger balances, expected transfers and approved payouts. */
+/** What lies in one of these accounts: as the money we have, or as what we owe. */
+const held = (...accounts: readonly LedgerAccount[]): Sql =>
+  sql`coalesce(sum(paise) filter (where account = any(${accounts}::text[])), 0)::bigint`
+const owed = (...accounts: readonly LedgerAccount[]): Sql =>
+  sql`coalesce(-sum(paise) filter (where account = any(${accounts}::text[])), 0)::bigint`
+
+const assets = ['BANK', 'GATEWAY', 'WITH_SELLERS'] as const
+const taxes = ['GST_OUTPUT', 'TCS_PAYABLE', 'TDS_PAYABLE'] as const
+const debts = ['BUYER_ADVANCE', 'SELLER_PAYABLE', 'SELLER_HELD', 'REFUND_DUE', 'SUSPENSE', ...taxes] as const
+
+/** Current ledger balances, expected transfers and approved payouts. `ownPaise` is what we have less what we owe. */
 async function adminMoney(ctx: Ctx): Promise<AdminMoney> {
   const row = await rowOf<AdminMoney>(
     ctx.db,
@@ -281,40 +128,47 @@ async function adminMoney(ctx: Ctx): Promise<AdminMoney> {
           select count(*)::int as payouts, coalesce(sum(payable_paise), 0)::bigint as "payoutsPaise"
           from settlements where status in ('APPROVED', 'PAYMENT_FILE', 'FAILED') and payable_paise > 0
         ) p, (
-          select coalesce(sum(paise) filter (where account = 'GATEWAY'), 0)::bigint as "withProviderPaise",
-            coalesce(sum(paise) filter (where account = 'BANK'), 0)::bigint as "inBankPaise",
-            coalesce(-sum(paise) filter (where account = 'BUYER_ADVANCE'), 0)::bigint as "advancesPaise",
-            coalesce(-sum(paise) filter (where account in ('SELLER_PAYABLE', 'SELLER_HELD')),
-            0)::bigint as "sellersPaise",
-            coalesce(-sum(paise) filter (where account = 'REFUND_DUE'), 0)::bigint as "refundsPaise",
-            coalesce(-sum(paise) filter (where account = 'SUSPENSE'), 0)::bigint as "unmatchedPaise"
+          select ${held('GATEWAY')} as "withProviderPaise", ${held('BANK')} as "inBankPaise",
+            ${held('WITH_SELLERS')} as "withSellersPaise", ${owed('BUYER_ADVANCE')} as "advancesPaise",
+            ${owed('SELLER_PAYABLE')} as "sellersPaise", ${owed('SELLER_HELD')} as "heldPaise",
+            ${owed('REFUND_DUE')} as "refundsPaise", ${owed(...taxes)} as "taxesPaise",
+            ${owed('SUSPENSE')} as "unmatchedPaise", ${held(...assets, ...debts)} as "ownPaise"
           from (select account, sum(amount_paise) as paise from ledger_entries group by account) a
         ) b`,
   )
   return found(row)
 }
 
-/** The admin dashboard: queues, sales, buyers' places. */
-export async function adminDashboard(ctx: Ctx) {
-  const now = ctx.now.toISOString()
-  const topPincodes = await rowsOf<{ pincode: string; district: string; count: number }>(
+const topCategories = 6
+
+/** Commission earned within four weeks, from the ledger. */
+async function commissionOf(ctx: Ctx): Promise<number> {
+  const since = addDays(istDate(ctx.now), -27)
+  const row = await rowOf<{ paise: number }>(
     ctx.db,
-    sql`select o.pincode, p.district, count(*)::int as count from orders o join pincodes p on p.pincode = o.pincode
-        where o.placed_at > ${now}::timestamptz - interval '30 days' group by 1, 2 order by 3 desc, 1 limit 8`,
+    sql`select coalesce(-sum(e.amount_paise), 0)::bigint as paise
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where e.account = 'COMMISSION_INCOME' and t.at >= ${since}::date::timestamp at time zone 'Asia/Kolkata'`,
   )
-  const counts = await rowOf<{ users: number; sellers: number; products: number; offers: number }>(
+  return found(row).paise
+}
+
+/** The admin dashboard: money, broken promises, queues by age, sales. */
+export async function adminDashboard(ctx: Ctx) {
+  const counts = rowOf<{ users: number; sellers: number; products: number; offers: number }>(
     ctx.db,
     sql`select (select count(*)::int from users where status <> 'DELETED') as users, (select count(*)::int from sellers
       where status = 'APPROVED') as sellers,
           (select count(*)::int from products where status = 'PUBLISHED') as products, (select count(*)::int
           from offers where status = 'LIVE') as offers`,
   )
-  return {
-    queues: await adminQueues(ctx),
-    money: await adminMoney(ctx),
-    byStatus: await orderCounts(ctx),
-    topPincodes,
-    ...found(counts),
-    ...(await salesOf(ctx, sql`true`)),
-  }
+  const [queues, money, totals, sales, categories, commissionPaise] = await Promise.all([
+    agedQueues(ctx),
+    adminMoney(ctx),
+    counts,
+    salesOf(ctx, sql`true`),
+    readSales(ctx.db, 'CATEGORY', periodsOf(ctx.now, {}), { page: 1, size: topCategories }),
+    commissionOf(ctx),
+  ])
+  return { queues, money, ...found(totals), ...sales, categories: categories.items, commissionPaise }
 }

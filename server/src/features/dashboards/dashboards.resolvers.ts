@@ -1,5 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { adminDashboard, adminQueues, sellerDashboard } from './dashboards.queries.ts'
+import { adminDashboard, sellerDashboard } from './dashboards.queries.ts'
+import { adminQueues } from './queues.queries.ts'
 
 export const resolvers: Resolvers = {
   Query: {

@@ -188,7 +188,7 @@ export const reviewFacts = (db: Db, id: number) =>
           join users u on u.id = r.user_id left join order_lines l on l.id = r.line_id where r.id = ${id}`,
   )
 
-/** Reviews that wait for an admin or were reported, for the dashboard. */
+/** Reviews that wait for an admin or were reported, as rows of a queue of the dashboard. */
 export const reviewsWaiting = (now: Date) =>
-  sql`select count(*)::int as count, count(*) filter (where decide_by < ${now})::int as late
+  sql`select updated_at as since, decide_by < ${now} as late, null::bigint as paise, null as who
       from reviews where status = 'PENDING' or open_reports > 0`

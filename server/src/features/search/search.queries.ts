@@ -193,3 +193,14 @@ export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): P
 /** The requested variants (v) among the products (p) that were found. */
 export const foundSql = (productIds: readonly number[], wanted: Wanted): Sql =>
   sql`p.id = any(${productIds}::bigint[]) and (${sizeSql(wanted)}) and ${numbersSql(wanted.words)}`
+
+/** Terms that are counted a day at most, so that nobody can fill the table. */
+const maxTermsPerDay = 5000
+
+/** Counts a search that found nothing by Indian day and term. */
+export async function countEmptySearch({ db }: Ctx, day: string, term: string): Promise<void> {
+  await sql`
+    insert into empty_searches (day, term)
+    select ${day}::date, ${term} where (select count(*) from empty_searches where day = ${day}::date) < ${maxTermsPerDay}
+    on conflict (day, term) do update set count = empty_searches.count + 1`.execute(db)
+}

@@ -1,10 +1,13 @@
 import { type SearchTerms, searchTerms } from '@neev/domain/catalogue/search'
+import { istDate } from '@neev/domain/core/fiscal'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
+import { log } from '#core/log.ts'
 import { listCategories } from '#features/categories/categories.ts'
 import { type ListRequested, listingOf, listOf, orders } from '#features/products/products.ts'
 import {
   correctLabels,
+  countEmptySearch,
   findMatches,
   foundSql,
   joinLabels,
@@ -44,6 +47,7 @@ export async function search(ctx: Ctx, requested: Requested) {
   const listing = matches.length
     ? await listingOf(ctx, `search ${key}`, where, requested.pincode)
     : { place: null, rows: [] }
+  if (!matches.length && requested.page <= 1) void recordEmptySearch(ctx, requested.term)
   const { sort } = requested
   const list = await listOf(ctx, listing, requested, (a, b) =>
     sort ? orders[sort](a, b) : (ranks.get(b.productId) ?? 0) - (ranks.get(a.productId) ?? 0) || orders.PRICE(a, b),
@@ -58,6 +62,17 @@ export async function search(ctx: Ctx, requested: Requested) {
     isKnown: matches.length > 0,
     isCut: matches.length === maxMatches,
     categories: await categoriesOf(ctx, matches, requested.term),
+  }
+}
+
+/** Counts a search that found nothing, without holding up its response. */
+async function recordEmptySearch(ctx: Ctx, input: string): Promise<void> {
+  const term = input.trim().replace(/\s+/g, ' ').toLowerCase()
+  if (term.length < 2 || term.length > 60) return
+  try {
+    await countEmptySearch(ctx, istDate(ctx.now), term)
+  } catch (error) {
+    log.warn({ err: error }, 'an empty search was not counted')
   }
 }
 

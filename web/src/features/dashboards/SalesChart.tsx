@@ -1,6 +1,10 @@
 import { formatInr } from '@neev/domain/core/money'
+import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
+import { Change } from '#shared/reports/Change.tsx'
+import { wholeInr } from '#ui/format/amounts.ts'
 import { showDate, showDayMonth } from '#ui/format/dates.ts'
+import styles from './dashboard.module.css'
 import type { DashboardSalesFragment } from './dashboards.operations.graphql.ts'
 
 const lakhPaise = 100_000_00
@@ -14,53 +18,69 @@ function roundTop(lakh: number): number {
 const lakhs = (paise: number) => (paise / lakhPaise).toFixed(2)
 
 type Sales = readonly DashboardSalesFragment[]
-type Props = { sales: Sales; totalPaise: number; beforePaise: number }
+type Props = {
+  sales: Sales
+  totalPaise: number
+  beforePaise: number
+  /** Further sums of the same period. */
+  figures?: readonly { label: string; paise: number }[]
+  /** Shown beside the chart. */
+  children?: ReactNode
+}
 
-/** Sales of thirty days as a bar chart, and as a table for screen readers. */
-export function SalesChart({ sales, totalPaise, beforePaise }: Props) {
+/** Sales of four weeks as a bar chart beside the four weeks before, and as a table for screen readers. */
+export function SalesChart({ sales, totalPaise, beforePaise, figures = [], children }: Props) {
   const t = useT()
-  const percent = beforePaise > 0 ? Math.round(((totalPaise - beforePaise) / beforePaise) * 100) : null
   return (
     <section className="card padded">
-      <div className="row between wraps chart-head">
+      <h2>{t('Sales, last 4 weeks')}</h2>
+      <p className="ink3 t13">{t('₹ lakh per day, GST included. Dashed: the same weekday four weeks earlier.')}</p>
+      <div className={styles.figures}>
         <div>
-          <h2>{t('Sales, last 30 days')}</h2>
-          <p className="ink3 t13">{t('₹ lakh per day, GST included')}</p>
+          <span className="ink3 t13">{t('Sold')}</span>
+          <b>{wholeInr(totalPaise)}</b>
+          <span className="t13">
+            <Change now={totalPaise} before={beforePaise} />{' '}
+            {beforePaise > 0 && t('against {amount}', { amount: wholeInr(beforePaise) })}
+          </span>
         </div>
-        <div className="chart-total">
-          <b>{formatInr(totalPaise, { paise: 'never' })}</b>
-          {percent !== null && (
-            <p className="ink3 t13">
-              {percent < 0
-                ? t('{n}% less than in the previous 30 days', { n: -percent })
-                : t('{n}% more than in the previous 30 days', { n: percent })}
-            </p>
-          )}
-        </div>
+        {figures.map(({ label, paise }) => (
+          <div key={label}>
+            <span className="ink3 t13">{label}</span>
+            <b>{wholeInr(paise)}</b>
+          </div>
+        ))}
       </div>
-      <Bars sales={sales} width={760} height={250} className="wide-only" labelEvery={7} />
-      <Bars sales={sales} width={326} height={190} className="phone-only" labelEvery={14} />
-      {/* A table itself would not be clipped, and would make the page longer */}
-      <div className="hidden-text">
-        <table>
-          <caption>{t('Sales, last 30 days')}</caption>
-          <thead>
-            <tr>
-              <th>{t('Day')}</th>
-              <th>{t('Orders')}</th>
-              <th>{t('Total with GST')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sales.map(({ day, count, paise }) => (
-              <tr key={day}>
-                <th scope="row">{showDate(day)}</th>
-                <td>{count}</td>
-                <td>{formatInr(paise)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className={children ? styles.chart : undefined}>
+        <div>
+          <Bars sales={sales} width={760} height={250} className="wide-only" labelEvery={7} />
+          <Bars sales={sales} width={326} height={190} className="phone-only" labelEvery={14} />
+          {/* A table itself would not be clipped, and would make the page longer */}
+          <div className="hidden-text">
+            <table>
+              <caption>{t('Sales, last 4 weeks')}</caption>
+              <thead>
+                <tr>
+                  <th>{t('Day')}</th>
+                  <th>{t('Orders')}</th>
+                  <th>{t('Total with GST')}</th>
+                  <th>{t('Four weeks earlier')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {sales.map(({ day, count, paise, beforePaise: before }) => (
+                  <tr key={day}>
+                    <th scope="row">{showDate(day)}</th>
+                    <td>{count}</td>
+                    <td>{formatInr(paise)}</td>
+                    <td>{formatInr(before)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+        {children}
       </div>
     </section>
   )
@@ -71,12 +91,14 @@ type BarsProps = { sales: Sales; width: number; height: number; className: strin
 
 /** The chart alone, drawn for one width so that its text keeps its size. */
 function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
-  const top = roundTop(Math.max(...sales.map(({ paise }) => paise)) / lakhPaise)
+  const top = roundTop(Math.max(...sales.flatMap(({ paise, beforePaise }) => [paise, beforePaise])) / lakhPaise)
   const step = (width - edge.left - edge.right) / Math.max(1, sales.length)
   const floor = height - edge.bottom
   const y = (lakh: number) => edge.top + (floor - edge.top) * (1 - lakh / top)
   const final = sales.length - 1
   const last = sales.at(-1)
+  const middle = (index: number) => edge.left + (index + 0.5) * step
+  const before = sales.map(({ beforePaise }, index) => `${middle(index)} ${y(beforePaise / lakhPaise)}`).join('L')
   return (
     <svg className={`chart ${className}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {[0, 1, 2, 3, 4, 5].map((part) => {
@@ -107,7 +129,7 @@ function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
           (final - index) % labelEvery === 0 && (
             <text
               key={day}
-              x={index === final ? width - edge.right : edge.left + (index + 0.5) * step}
+              x={index === final ? width - edge.right : middle(index)}
               y={height - 8}
               textAnchor={index === final ? 'end' : 'middle'}
             >
@@ -115,6 +137,7 @@ function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
             </text>
           ),
       )}
+      <path className={styles.before} d={`M${before}`} />
       {last && (
         <text className="strong" x={width - edge.right} y={y(last.paise / lakhPaise) - 6} textAnchor="end">
           {lakhs(last.paise)}

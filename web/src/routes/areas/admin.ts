@@ -284,6 +284,16 @@ const adminArea = officeArea(
         menu: { label: text('Jobs'), icon: 'clock', group: menu.settings, amount: 'failedJobs' },
       }),
     ]),
+    section(paths.admin.report, [
+      page(paths.admin.salesReport, () => import('#features/reports/sales-report.page.tsx'), {
+        may: 'report:read',
+        menu: { label: text('Reports'), icon: 'document', group: menu.money },
+      }),
+      page(paths.admin.orderFunnel, () => import('#features/reports/order-funnel.page.tsx'), { may: 'report:read' }),
+      page(paths.admin.emptySearches, () => import('#features/reports/empty-searches.page.tsx'), {
+        may: 'report:read',
+      }),
+    ]),
     section(paths.admin.ticket, [
       page(paths.admin.ticketList, () => import('#features/tickets/admin-ticket-list.page.tsx'), {
         may: 'ticket:read',
