@@ -195,7 +195,7 @@ const table = {
   'setting:write': { any: admin },
   'system:read': { any: admin },
   'system:write': { any: admin },
-  'report:read': { any: ['masterAdmin', 'admin'] },
+  'report:read': { any: admin },
   'audit:read': { any: ['masterAdmin', 'admin'] },
   'upload:write': {
     own: ['customer', 'seller', 'superSeller', 'enquiry', 'service', 'b2b'],

@@ -37,13 +37,14 @@ const changesText = ({ before, after }: Entry): string =>
     .map((field) => `${field.name}: ${field.before || '–'} → ${field.after || '–'}`)
     .join('; ')
 
-export const auditLogColumns: Column<Entry>[] = [
+/** `linked`: whether the viewer can open the pages of the objects. */
+export const auditLogColumns = (linked: boolean): Column<Entry>[] => [
   moment<Entry>(text('Time'), ({ at }) => at, { sort: 'at' }),
   { ...labels<Entry>(text('Who'), (entry, t) => actorText(t, entry), { second: (entry, t) => rolesOf(t, entry) }) },
   {
     title: text('Object'),
     show: (entry, t) => {
-      const page = pageOf[entry.entity as AuditEntity]
+      const page = linked && pageOf[entry.entity as AuditEntity]
       return page ? <Link to={page(entry.entityId)}>{objectText(t, entry)}</Link> : objectText(t, entry)
     },
     plain: (entry, t) => objectText(t, entry),

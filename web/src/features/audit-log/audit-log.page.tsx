@@ -2,6 +2,7 @@ import { type AuditEntity, auditActions, auditEntities } from '@neev/domain/core
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -21,6 +22,7 @@ import { changedFields } from './changes.ts'
 /** Who changed what, and when. */
 export default function AuditLogPage() {
   const t = useT()
+  const columns = auditLogColumns(useMay()('order:read:any'))
   const list = useListState({
     sort: '-at',
     filters: {
@@ -45,7 +47,7 @@ export default function AuditLogPage() {
       actions={
         <ExportButton
           name="audit-log"
-          columns={auditLogColumns}
+          columns={columns}
           rows={() => allRows(AuditLog, list.variables, ({ auditLog }) => auditLog)}
         />
       }
@@ -74,7 +76,7 @@ export default function AuditLogPage() {
       </Filters>
       <ResourceTable
         label={t('Audit log')}
-        columns={auditLogColumns}
+        columns={columns}
         page={data.auditLog}
         stale={stale}
         state={list}

@@ -80,7 +80,7 @@ export function ReviewQueues({ queues, linked }: Props) {
                           {waitedText(t, now - Date.parse(queue.oldestAt))}
                         </span>
                       )}
-                      {isLate && <span className="second">{t(about.late, { n: queue.late })}</span>}
+                      {isLate && <span className={styles.note}>{t(about.late, { n: queue.late })}</span>}
                     </td>
                     <td data-label={t('Value')}>{queue.paise === null ? '–' : wholeInr(queue.paise)}</td>
                   </tr>
@@ -107,7 +107,9 @@ export function ReviewQueues({ queues, linked }: Props) {
       )}
       {empty.length > 0 && (
         <details className={styles.empty}>
-          <summary>{t('{n, plural, one {# queue is empty} other {# queues are empty}}', { n: empty.length })}</summary>
+          <summary className="link">
+            {t('{n, plural, one {# queue is empty} other {# queues are empty}}', { n: empty.length })}
+          </summary>
           <ul>
             {empty.map(({ name }) => {
               const about = adminQueues[name]

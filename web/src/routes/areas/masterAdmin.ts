@@ -8,6 +8,7 @@ const menu = {
   dashboard: { label: text('Dashboard'), icon: 'home' },
   people: { label: text('People'), icon: 'people' },
   money: { label: text('Money'), icon: 'rupee' },
+  audit: { label: text('Audit log'), icon: 'lock' },
 } as const satisfies Record<string, MenuGroup>
 
 /** Area for granting staff roles. */
@@ -23,6 +24,10 @@ const masterAdminArea = officeArea(
     page(paths.masterAdmin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {
       may: 'bankAccount:read',
       menu: { label: text('Bank accounts'), icon: 'lock', group: menu.money },
+    }),
+    page(paths.masterAdmin.auditLog, () => import('#features/audit-log/audit-log.page.tsx'), {
+      may: 'audit:read',
+      menu: { label: text('Audit log'), icon: 'lock', group: menu.audit },
     }),
   ],
 )
