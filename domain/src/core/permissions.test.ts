@@ -297,6 +297,7 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
   'pincode:list': ['admin', 'inventoryManager'],
   'setting:read': ['masterAdmin', 'admin'],
   'setting:write': ['admin'],
+  'report:read': ['admin'],
   'system:read': ['admin'],
   'system:write': ['admin'],
   'dashboard:masterAdmin': ['masterAdmin'],
