@@ -41,6 +41,7 @@ import {
 } from './fulfil.ts'
 import { ordersSheet, receivedSheet } from './lists/orders-sheet.ts'
 import { watchOrder, watchSuborder } from './live.ts'
+import { addOrderNote, orderNotes } from './notes.ts'
 import * as use from './orders.ts'
 import { packReplacement } from './replacements.ts'
 import { createChallan } from './shipments/challans.ts'
@@ -53,6 +54,7 @@ export const resolvers: Resolvers = {
   Query: {
     myOrders: (_, { page, filter }, ctx) => use.listMyOrders(ctx, page, filter),
     order: (_, { id }, ctx) => use.getOrder(ctx, id),
+    orderNotes: (_, { id }, ctx) => orderNotes(ctx, id),
     sellerOrders: (_, { page, filter }, ctx) => use.listSellerOrders(ctx, page, filter),
     sellerOrdersSheet: (_, { filter }, ctx) => receivedSheet(ctx, filter),
     ordersSheet: (_, { filter }, ctx) => ordersSheet(ctx, filter),
@@ -65,6 +67,7 @@ export const resolvers: Resolvers = {
     orders: (_, { page, filter }, ctx) => use.listOrders(ctx, page, filter),
   },
   Mutation: {
+    addOrderNote: (_, { id, body }, ctx) => addOrderNote(ctx, id, body),
     updateSuborderAsBuyer: (_, { suborderId, transition, ...request }, ctx) =>
       use.updateSuborderAsBuyer(ctx, suborderId, transition, request),
     updateSuborderAsSeller: (_, { suborderId, transition, ...request }, ctx) =>

@@ -46,6 +46,19 @@ describe('users', () => {
     expect(pages.map(({ items }) => items[0]?.email)).toEqual([first.email, second.email])
     expect(await server.codeOf(list, { filter: { role: 'king' } }, admin)).toBe('NOT_A_CHOICE')
   })
+  test('carry internal notes, which their owner cannot read', async () => {
+    const { id, token } = await server.build.user({ name: 'Meher Irani' })
+    const add = 'mutation ($id: ID!, $body: String!) { addUserNote(id: $id, body: $body) { notes { author body } } }'
+    const { addUserNote } = await server.get<{ addUserNote: { notes: object[] } }>(
+      add,
+      { id, body: '  Called about her refund.  ' },
+      admin,
+    )
+    expect(addUserNote.notes).toMatchObject([{ body: 'Called about her refund.' }])
+    expect(await server.codeOf(add, { id, body: '  ' }, admin)).toBe('REQUIRED')
+    expect(await server.codeOf(add, { id: '999999', body: 'x' }, admin)).toBe('NOT_FOUND')
+    expect(await server.codeOf(add, { id, body: 'x' }, token)).toBe('FORBIDDEN')
+  })
   test('show sessions and orders with one query for a whole page', async () => {
     const query = '{ users { items { id sessions orders totalPaise } } }'
     const statements = await server.statementsOf(() => server.get(query, {}, admin))

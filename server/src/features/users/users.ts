@@ -4,6 +4,7 @@ import { isRole, isStaffRole, type Role, staffRoles } from '@neev/domain/core/ro
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { writeNote } from '#core/internal-notes.ts'
 import { type Page, type PageInput, pageOf } from '#core/lists.ts'
 import {
   deleteRole,
@@ -77,6 +78,13 @@ export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side
     await ctx.emit('account.standing', { userId: user.id })
     return getUser(ctx, id)
   })
+}
+
+/** Adds an internal note to an account, also to a deleted one. */
+export async function addUserNote(ctx: Ctx, id: string, body: string): Promise<UserRow> {
+  const user = await getUser(ctx, id)
+  await writeNote(ctx, 'user', user.id, body)
+  return user
 }
 
 /** Unblocks an account; if its address was never confirmed, it is unconfirmed again. */

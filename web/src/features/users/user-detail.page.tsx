@@ -10,6 +10,7 @@ import { SignInEvents } from '#shared/sign-in/SignInEvents.tsx'
 import { useUser } from '#state/session.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { Notes } from '#ui/detail/Notes.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
@@ -17,7 +18,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { rolesText, type User, userStates } from './user.columns.tsx'
-import { BlockUser, UnblockUser, UserActivity, UserDetail } from './users.operations.graphql.ts'
+import { AddUserNote, BlockUser, UnblockUser, UserActivity, UserDetail } from './users.operations.graphql.ts'
 
 /** One account: details, orders, and whether it can sign in. */
 export default function UserDetailPage() {
@@ -26,6 +27,7 @@ export default function UserDetailPage() {
   const may = useMay()
   const { data } = useData(UserDetail, { id })
   const { user } = data
+  const addNote = useMutation(AddUserNote, { successMessage: t('Saved') })
   const state = userStates[user.status]
   return (
     <DetailPage
@@ -70,6 +72,11 @@ export default function UserDetailPage() {
           ]}
         />
       </Section>
+      <Notes
+        notes={user.notes}
+        hint={t('The account’s owner cannot see this.')}
+        onAdd={may('user:write') ? (body) => addNote.run({ id, body }) : null}
+      />
       <Section title={t('Accepted policies')}>
         <Consents of={user.consents} />
       </Section>

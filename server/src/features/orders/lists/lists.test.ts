@@ -186,3 +186,24 @@ test('an admin’s search finds orders by number, buyer, seller and city, a sell
     ).toBe(isFound)
   }
 })
+
+test('an order carries internal notes of admins; its buyer and sellers do not see them', async () => {
+  const { build } = server
+  const order = await build.paidOrder({})
+  const admin = await server.as('sellerManager')
+  const add = 'mutation ($id: ID!, $body: String!) { addOrderNote(id: $id, body: $body) { notes { author body } } }'
+  const { addOrderNote } = await server.get<{ addOrderNote: { notes: object[] } }>(
+    add,
+    { id: order.id, body: 'The buyer wants the truck before ten.' },
+    admin,
+  )
+  expect(addOrderNote.notes).toMatchObject([{ body: 'The buyer wants the truck before ten.' }])
+  expect(await server.codeOf(add, { id: order.id, body: '' }, admin)).toBe('REQUIRED')
+  expect(await server.codeOf(add, { id: '999999', body: 'x' }, admin)).toBe('NOT_FOUND')
+  for (const role of ['customer', 'seller'] as const) {
+    const token = await server.as(role)
+    expect(await server.codeOf('query ($id: ID!) { orderNotes(id: $id) { id } }', { id: order.id }, token)).toBe(
+      'FORBIDDEN',
+    )
+  }
+})

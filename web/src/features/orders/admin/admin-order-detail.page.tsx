@@ -2,6 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { moneyFlowNames } from '@neev/domain/payments/money-flows'
 import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
@@ -10,12 +11,13 @@ import { orderStates, sumLabel } from '#shared/orders/order-states.ts'
 import { paymentMethodLabels, refundReason, refundStates } from '#shared/orders/refund-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { Notes } from '#ui/detail/Notes.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { AddressFacts } from '../seller/seller-order-goods.tsx'
 import { Events } from './admin-order-events.tsx'
-import { AdminOrder, type AdminOrderQuery } from './admin-orders.graphql.ts'
+import { AddOrderNote, AdminOrder, type AdminOrderQuery } from './admin-orders.graphql.ts'
 import { OrderSuborder } from './admin-suborder.tsx'
 
 /** One order with its suborders, payments and history. All its URLs have the order in the path. */
@@ -26,6 +28,7 @@ export default function AdminOrderDetailPage() {
   const withMoney = may('payment:read')
   const { data } = useData(AdminOrder, { id: params.id ?? params.orderid ?? '', withMoney })
   const { order } = data
+  const addNote = useMutation(AddOrderNote, { successMessage: t('Saved') })
   const state = orderStates[order.status]
   const seller = order.suborders.find((suborder) => suborder.seller.id === params.sellerID)?.seller
   const back = params.sellerID
@@ -67,6 +70,11 @@ export default function AdminOrderDetailPage() {
           <Section title={t('Billing')}>
             <AddressFacts address={order.billing} />
           </Section>
+          <Notes
+            notes={data.orderNotes.notes}
+            hint={t('Buyer and sellers cannot see this.')}
+            onAdd={(body) => addNote.run({ id: order.id, body })}
+          />
           <Section title={t('Accepted policies')}>
             <Consents of={order.consents} />
           </Section>
