@@ -39,9 +39,9 @@ import {
   resendShipment,
   unpackShipment,
 } from './fulfil.ts'
+import { addOrderNote, orderNotes } from './lists/order-notes.ts'
 import { ordersSheet, receivedSheet } from './lists/orders-sheet.ts'
 import { watchOrder, watchSuborder } from './live.ts'
-import { addOrderNote, orderNotes } from './notes.ts'
 import * as use from './orders.ts'
 import { packReplacement } from './replacements.ts'
 import { createChallan } from './shipments/challans.ts'

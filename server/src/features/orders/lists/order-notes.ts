@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '#core/context.ts'
 import { readNotes, writeNote } from '#core/internal-notes.ts'
-import { getOrder } from './orders.ts'
+import { getOrder } from '../orders.ts'
 
 /** Internal notes on an order, newest first; NOT_FOUND if there is no such order. */
 export async function orderNotes(ctx: Ctx, orderId: string) {
