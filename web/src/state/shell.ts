@@ -28,6 +28,11 @@ export function setNoticesLoading() {
   useStore.setState(({ notification }) => ({ notification: { ...notification, status: 'loading' } }))
 }
 
+/** Replaces the sections that the list of contents of the open page follows, by their ids. */
+export function setScrollspyItems(items: string[]) {
+  useStore.setState({ scrollspy: { items } })
+}
+
 export function setCartCount(count: number) {
   useStore.setState({ cartCount: count })
 }

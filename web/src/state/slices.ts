@@ -75,6 +75,7 @@ export type State = {
   menu: { open: string[] }
   layout: { device: 'desktop' | 'tablet' | 'mobile'; amounts: Record<string, Amount> }
   notification: { status: 'idle' | 'loading'; items: Notice[] }
+  /** Ids of the sections of a long page, in order. */
   scrollspy: { items: string[] }
   cartCount: number
 }

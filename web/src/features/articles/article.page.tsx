@@ -14,6 +14,7 @@ import { Crumbs } from '#ui/Crumbs.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
+import { useScrollspy } from '#ui/use-scrollspy.ts'
 import { still } from '#ui/written.tsx'
 import { topicLabels } from './article-labels.ts'
 import { ArticleProducts, ShownArticle } from './articles.operations.graphql.ts'
@@ -45,6 +46,7 @@ export default function ArticlePage() {
   const origin = useOrigin()
   const operator = useOperator()
   const { data } = useData(ShownArticle, variables(pathname, locale))
+  useScrollspy(`${pathname} ${locale}`)
   if (!data.shownArticle) return null
   const { card, authorRole, seoTitle, seoDescription, products, updatedAt } = data.shownArticle
   const { cover } = card

@@ -10,6 +10,7 @@ import { useOperator } from '#shared/operator/use-operator.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
+import { useScrollspy } from '#ui/use-scrollspy.ts'
 import { still } from '#ui/written.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { ShownSitePage } from './site-pages.operations.graphql.ts'
@@ -46,6 +47,7 @@ export default function SitePage() {
   const origin = useOrigin()
   const operator = useOperator()
   const { data } = useData(ShownSitePage, variables(here, search, locale))
+  useScrollspy(`${here}?${search} ${locale}`)
   if (!data.shownPage) return null
   const { key, title, number, state, versions, language } = data.shownPage
   const isLatest = state === 'IN_FORCE' && !search.has('compare')
