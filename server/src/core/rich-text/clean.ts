@@ -34,6 +34,7 @@ export function cleanRichText(html: string, pictures: readonly TextPicture[], fi
     allowedTags: [...tags, ...tableTags, ...pictureTags],
     allowedAttributes: {
       a: ['href', 'rel'],
+      table: ['tabindex'],
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
       ol: ['start'],
@@ -58,6 +59,8 @@ export function cleanRichText(html: string, pictures: readonly TextPicture[], fi
       i: 'em',
       del: 's',
       ins: 'u',
+      // Wide tables scroll on a phone; the keyboard can reach them then
+      table: () => ({ tagName: 'table', attribs: { tabindex: '0' } }),
       a: (tagName, { href = '' }) => ({
         tagName,
         attribs: { href: href.trim(), ...(/^https?:/i.test(href.trim()) && { rel: 'noopener nofollow' }) },
@@ -68,10 +71,17 @@ export function cleanRichText(html: string, pictures: readonly TextPicture[], fi
       },
     },
   })
-  return cleaned
-    .replace(/\u00a0/g, ' ')
-    .replace(/<p>\s*<\/p>/g, '')
-    .trim()
+  return (
+    cleaned
+      .replace(/\u00a0/g, ' ')
+      .replace(/<p>\s*<\/p>/g, '')
+      // A heading without words names nothing; such a cell is the corner of its table
+      .replace(
+        /<th([^>]*)>\s*(?:<br \/>)?\s*<\/th>/g,
+        (_, attributes: string) => `<td${attributes.replace(/ scope="\w+"/, '')}></td>`,
+      )
+      .trim()
+  )
 }
 
 function attributesOf({ key, width, height }: TextPicture, alt: string): Record<string, string> {

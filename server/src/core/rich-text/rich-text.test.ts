@@ -22,7 +22,11 @@ describe('cleanRichText', () => {
     ['<div class="x" style="color:red"><p data-x="1" id="a">Text</p></div>', '<p>Text</p>'],
     [
       '<table><tbody><tr><td colspan="2" style="width:1px">1</td></tr></tbody></table>',
-      '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+      '<table tabindex="0"><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+    ],
+    [
+      '<table><thead><tr><th scope="col"></th><th>Brick</th></tr></thead></table>',
+      '<table tabindex="0"><thead><tr><td></td><th>Brick</th></tr></thead></table>',
     ],
     ['<p><a href="/faq" target="_blank" class="x">FAQ</a></p>', '<p><a href="/faq">FAQ</a></p>'],
     ['<p><a href="https://x.example">x</a></p>', '<p><a href="https://x.example" rel="noopener nofollow">x</a></p>'],
