@@ -28,6 +28,7 @@ import { homePage } from '#features/home-page/index.ts'
 import { imports } from '#features/imports/index.ts'
 import { invoices } from '#features/invoices/index.ts'
 import { messages, sendingOf } from '#features/messages/index.ts'
+import { mobileCodes } from '#features/mobile-codes/index.ts'
 import { notifications } from '#features/notifications/index.ts'
 import { offers } from '#features/offers/index.ts'
 import { orders } from '#features/orders/index.ts'
@@ -120,6 +121,7 @@ const capabilities: readonly Feature[] = [
   settings,
   users,
   messages,
+  mobileCodes,
   system,
   notifications,
 ]

@@ -196,6 +196,9 @@ export const signInEventKinds = [
   'SECOND_FACTOR_FAILED',
   'RECOVERY_CODES_MADE',
   'RECOVERY_CODE_USED',
+  'MOBILE_VERIFIED',
+  'MOBILE_REMOVED',
+  'MOBILE_CODE_FAILED',
 ] as const
 export type SignInEventKind = (typeof signInEventKinds)[number]
 

@@ -27,6 +27,14 @@ export const refusalTexts = {
   OTP_WRONG: 'The code is incorrect.',
   OTP_LOCKED:
     'The code for this shipment was entered incorrectly five times. Confirm the delivery with a photo and the receiver’s name instead.',
+  CODE_TOO_SOON: 'Wait {seconds} seconds before you request another code.',
+  CODE_TOO_MANY: 'Too many codes were sent to this number. Try again in {m} minutes.',
+  CODE_EXPIRED: 'The code has expired. Request a new one.',
+  CODE_LOCKED: 'The code was entered incorrectly five times. Request a new one.',
+  CODES_CLOSED: 'Codes by SMS are not available here. Use your email and password.',
+  CODE_REFUSED: 'You cannot sign in to this account with a code. Use your email and password.',
+  MOBILE_TAKEN:
+    'This number is already verified for another account. Sign in to it with a code, or use another number.',
   BOT_CHECK_FAILED: 'Confirm that you are not a robot and try again.',
   PASSWORD_WRONG: 'The password is incorrect.',
   GOOGLE_CLOSED: 'Sign-in with Google is not available here. Use your email and password.',
@@ -81,6 +89,7 @@ export const refusalTexts = {
   EMAIL_LISTED: 'This address is already in the list.',
   MESSAGE_BRACES: 'Each variable is one name in one pair of braces. Braces cannot be nested or left open.',
   MESSAGE_LINE_BREAK: 'The subject must be one line.',
+  MESSAGE_NEEDS: 'The text must contain {name}.',
   MESSAGE_NEEDS_DLT: 'Enter the DLT template ID before you turn this message on.',
   MESSAGE_NEEDS_TEMPLATE: 'Enter the name of the approved WhatsApp template before you turn this message on.',
   MESSAGE_NOT_MISSING: 'Enter the text first.',

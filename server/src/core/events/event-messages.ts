@@ -1,4 +1,4 @@
-import type { MessageGroup, MessageParty } from '@neev/domain/messages/message-texts'
+import type { MessageChannel, MessageGroup, MessageParty } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '../context.ts'
 import type { EventName, Events } from './events.ts'
 
@@ -39,6 +39,10 @@ export type MessageType = {
   group: MessageGroup
   parties: readonly MessageParty[]
   variables: readonly string[]
+  /** The only channel that it is sent on, where others would defeat its purpose. */
+  only?: MessageChannel
+  /** Variables that every text of it must have. */
+  needs?: readonly string[]
 }
 /** Messages by name, such as `order.placed`. */
 export type MessageTypes = Readonly<Record<string, MessageType>>

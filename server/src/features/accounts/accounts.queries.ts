@@ -11,6 +11,7 @@ export type AccountRow = {
   name: string
   email: string
   mobile: string | null
+  mobileVerified: boolean
   thumb: string | null
   roles: Role[]
   emailVerified: boolean
@@ -28,7 +29,7 @@ const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
   rowOf<AccountRow>(
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile, u.thumb, u.marketing, u.locale, u.status,
-          u.email_verified_at is not null as "emailVerified", u.password_hash is not null as "hasPassword",
+          u.mobile_verified_at is not null as "mobileVerified", u.email_verified_at is not null as "emailVerified", u.password_hash is not null as "hasPassword",
           coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r
           where r.user_id = u.id), '{}') as roles,
           m.seller_id as "sellerId", m.role as "memberRole"
@@ -42,6 +43,10 @@ const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
 export const accountById = (ctx: Ctx, userId: number) => readAccount(ctx, sql`u.id = ${userId}`)
 export const accountByEmail = (ctx: Ctx, email: string) => readAccount(ctx, sql`lower(u.email) = ${email}`)
 export const accountByGoogle = (ctx: Ctx, sub: string) => readAccount(ctx, sql`u.google_sub = ${sub}`)
+
+/** The account that a number is verified for. */
+export const accountByMobile = (ctx: Ctx, mobile: string) =>
+  readAccount(ctx, sql`u.mobile = ${mobile} and u.mobile_verified_at is not null`)
 
 /** Supported languages of messages; the browser's language is used if it is one of them. */
 const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN']

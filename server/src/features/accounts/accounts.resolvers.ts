@@ -13,10 +13,7 @@ import { login, register, submitSignInCode } from './sign-in/sign-in.ts'
 export const resolvers: Resolvers = {
   Query: {
     me: (_, __, ctx) => use.currentUser(ctx),
-    signInOptions: (_, __, { config }) => ({
-      google: config.google !== undefined,
-      botCheckSiteKey: config.botCheck?.id ?? null,
-    }),
+    signInOptions: (_, __, ctx) => use.signInOptions(ctx),
     sessions: (_, __, ctx) => sessions.listSessions(ctx),
     secondFactor: (_, __, ctx) => factor.ownSecondFactor(ctx),
     signInActivity: (_, __, ctx) => ownActivity(ctx),

@@ -14,20 +14,22 @@ import {
 import { anonymiseActivity } from './activity.queries.ts'
 import { endLinks } from './links.ts'
 import { dropPortrait } from './portrait.ts'
-import { requirePassword } from './sign-in/recovery.ts'
+import { isConfirmed, requirePassword } from './sign-in/recovery.ts'
 import { endSessions } from './sign-in/sessions.ts'
-import { refuseTaken } from './sign-in/sign-in.ts'
 
 export type { AccountRow } from './accounts.queries.ts'
-export { accountById, localeOr } from './accounts.queries.ts'
+export { accountById, accountByMobile, localeOr } from './accounts.queries.ts'
+export { noteActivity } from './activity.ts'
 export { type AddressRow, getAddress, importAddresses } from './addresses.ts'
 export { inviteLink, issueLink } from './links.ts'
+export { setMobile } from './mobile.ts'
 export { deleteRole, giveRole, insertRole, takeRole } from './roles.ts'
 export { checkBot } from './sign-in/bot-check.ts'
 export { hashPassword } from './sign-in/passwords.ts'
+export { confirmStepUp, isConfirmed } from './sign-in/recovery.ts'
 export { resetSecondFactor } from './sign-in/second-factor.ts'
 export { actorFor, endSessions, readActor, type SessionRow } from './sign-in/sessions.ts'
-export { insertUser } from './sign-in/sign-in.ts'
+export { enter, insertUser, registerByMobile, type SignedIn } from './sign-in/sign-in.ts'
 export { hashToken, newToken } from './sign-in/tokens.ts'
 export { endLocks } from './sign-in/tries.ts'
 export { setAccountStatus } from './standing.ts'
@@ -39,6 +41,15 @@ declare module '#core/hooks.ts' {
   }
 }
 
+/** How people can sign in; other capabilities add theirs. */
+export type SignInOptionsRow = { google: boolean; botCheckSiteKey: string | null }
+
+/** The configured ways to sign in. */
+export const signInOptions = ({ config }: Ctx): SignInOptionsRow => ({
+  google: config.google !== undefined,
+  botCheckSiteKey: config.botCheck?.id ?? null,
+})
+
 /** The signed-in user, or null for a guest. */
 export async function currentUser(ctx: Ctx): Promise<AccountRow | null> {
   return ctx.actor ? ((await accountById(ctx, ctx.actor.userId)) ?? null) : null
@@ -46,7 +57,8 @@ export async function currentUser(ctx: Ctx): Promise<AccountRow | null> {
 
 /**
  * Updates name, mobile number and preferences of the user. The email address cannot change, because it identifies the
- * account.
+ * account. Another number has to be verified before anything is sent to it; without `mobile` the number stays.
+ * STEP_UP_NEEDED to replace a verified number, because it signs in.
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -55,20 +67,21 @@ export async function updateProfile(
   const input = parseInput(profileInput, values)
   const { userId } = actorOf(ctx)
   const before = found(await accountById(ctx, userId))
+  const mobile = 'mobile' in values ? (input.mobile ?? null) : before.mobile
+  const isOther = mobile !== before.mobile
+  if (isOther && before.mobileVerified && !isConfirmed(ctx)) throw refused('STEP_UP_NEEDED')
   await ctx.db
     .updateTable('users')
     .set({
       name: input.name,
-      mobile: input.mobile ?? null,
-      // Another number has to be verified again
-      ...((input.mobile ?? null) !== before.mobile && { mobileVerifiedAt: null }),
+      mobile,
+      ...(isOther && { mobileVerifiedAt: null }),
       marketing: input.marketing,
       locale: localeOr(locale, before.locale),
       updatedAt: ctx.now,
     })
     .where('id', '=', userId)
     .execute()
-    .catch(refuseTaken)
   return found(await accountById(ctx, userId))
 }
 

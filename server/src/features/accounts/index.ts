@@ -6,6 +6,7 @@ import { serveBotCheck } from './sign-in/bot-check.http.ts'
 import { serveTestGoogle } from './sign-in/test-google.http.ts'
 
 export type { AccountRow as CurrentUser } from './accounts.queries.ts'
+export type { SignInOptionsRow as SignInOptions } from './accounts.ts'
 export type { ActivityRow as SignInEvent } from './activity.queries.ts'
 export type { AddressRow as Address } from './addresses.ts'
 export type { SessionRow as Session } from './sign-in/sessions.ts'

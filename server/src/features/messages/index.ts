@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { watchWork } from './alerts.ts'
-import { deliverMessages } from './channels/deliver.ts'
+import { deliverCodes, deliverMessages } from './channels/deliver.ts'
 import { messageHttp } from './messages.http.ts'
 import { resolvers } from './messages.resolvers.ts'
 import { eraseMessages } from './outbox.queries.ts'
@@ -31,6 +31,7 @@ export const messages: Feature = {
   hooks: { 'account.erase': (ctx, { userId }) => eraseMessages(ctx, userId) },
   jobs: [
     { name: 'messages.deliver', everySeconds: 5, run: deliverMessages },
+    { name: 'messages.codes', everySeconds: 1, run: deliverCodes },
     { name: 'messages.offers', everySeconds: 3600, run: watchOffers },
     { name: 'system.watch', everySeconds: 60, run: watchWork },
   ],

@@ -19,6 +19,7 @@ export type {
   MessageLanguage,
   MessageParty,
 } from '@neev/domain/messages/message-texts'
+export { isCodeOffered, sendCode } from './codes.ts'
 export { messagePreview } from './send.ts'
 
 export type MessageCategory = 'UTILITY' | 'MARKETING'
@@ -55,6 +56,8 @@ const forAddresseeOnly: ReadonlySet<string> = new Set<MessageTypeName>(['staff.i
  */
 function withoutSecrets(ctx: Ctx, row: MessageRow): MessageRow {
   const error = row.error && hide(row.error)
+  const isCode = row.expiresAt !== null
+  if (isCode) return ctx.config.production ? { ...row, error, body: row.body.replace(/\d{6}/g, '••••••') } : row
   const readable = row.status === 'SKIPPED' && !forAddresseeOnly.has(row.template)
   if (!ctx.config.production && readable) return { ...row, error }
   return { ...row, error, body: hide(row.body), html: hide(row.html) }

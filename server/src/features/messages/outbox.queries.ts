@@ -4,14 +4,18 @@ import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
 import type { MessageChannel, MessageStatus } from './messages.ts'
 
-const blanked = (column: 'body' | 'html') =>
-  sql`${sql.id(column)} = regexp_replace(${sql.id(column)}, 'token=[A-Za-z0-9_-]+', 'token=…', 'g')`
+/** Links that open accounts, and codes, are blanked; codes of a sandbox stay, because nobody else can read them. */
+const blanked = (ctx: Ctx, column: 'body' | 'html') => {
+  const codes = ctx.config.production ? sql`expires_at is not null` : sql`false`
+  return sql`${sql.id(column)} = regexp_replace(case when ${codes} then regexp_replace(${sql.id(column)}, '[0-9]{6}', '••••••', 'g')
+    else ${sql.id(column)} end, 'token=[A-Za-z0-9_-]+', 'token=…', 'g')`
+}
 
 /** Marks a message as sent and removes links that open accounts from the stored copy. */
 export async function markSent(ctx: Ctx, id: number, reference: string): Promise<void> {
   await sql`
     update messages set status = 'SENT', sent_at = ${ctx.clock()}, error = null, provider_ref = ${reference},
-      ${blanked('body')}, ${blanked('html')}
+      ${blanked(ctx, 'body')}, ${blanked(ctx, 'html')}
     where id = ${id} and status in ('QUEUED', 'CANCELLED')`.execute(ctx.db)
 }
 
@@ -58,16 +62,24 @@ export async function noteReport(
 /** Marks a message as failed and removes links that open accounts. */
 export async function markFailed(ctx: Ctx, id: number, error: string): Promise<void> {
   await sql`
-    update messages set status = 'FAILED', error = ${error}, ${blanked('body')}, ${blanked('html')} where id = ${id}
-    and status = 'QUEUED'`.execute(ctx.db)
+    update messages set status = 'FAILED', error = ${error}, ${blanked(ctx, 'body')}, ${blanked(ctx, 'html')}
+    where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
 }
 
 /** Without a provider: marks waiting messages as skipped; in production removes links that open accounts. */
 export async function skipQueued(ctx: Ctx, channel: MessageChannel): Promise<void> {
-  const links = ctx.config.production ? sql`, ${blanked('body')}, ${blanked('html')}` : sql``
+  const links = ctx.config.production ? sql`, ${blanked(ctx, 'body')}, ${blanked(ctx, 'html')}` : sql``
   await sql`update messages set status = 'SKIPPED' ${links} where status = 'QUEUED' and channel = ${channel}`.execute(
     ctx.db,
   )
+}
+
+/** Skips codes that nobody can use any more. */
+export async function skipExpired(ctx: Ctx): Promise<void> {
+  await sql`
+    update messages set status = 'SKIPPED', error = 'The code expired before it was sent.',
+      ${blanked(ctx, 'body')}, ${blanked(ctx, 'html')}
+    where status = 'QUEUED' and expires_at <= ${ctx.now}`.execute(ctx.db)
 }
 
 /** Removes address and text from the messages to a deleted account; waiting ones are skipped. */
@@ -116,7 +128,7 @@ export const unwanted = {
 export const lockMessages = (db: Db, ids: readonly number[]) =>
   rowsOf<MessageToChange>(
     db,
-    sql`select id, status, channel, category, body like '%token=…%' as "linkIsGone",
+    sql`select id, status, channel, category, body like '%token=…%' or expires_at is not null as "linkIsGone",
           recipient = '' or (status = 'SKIPPED' and coalesce(error, '') = any(${Object.values(unwanted)}::text[]))
             as "isUnwanted"
         from messages where id = any(${ids}::bigint[]) order by id for update`,
@@ -133,13 +145,17 @@ export type DueMessage = {
   provider: Record<string, unknown>
 }
 
+/** Whether to take codes, or everything else. */
+export type Which = { codes: boolean }
+
 /** Takes due messages until a moment, at which others may take them again. */
-export const takeDue = (db: Db, channel: MessageChannel, now: Date, until: Date, max: number) =>
+export const takeDue = (ctx: Ctx, channel: MessageChannel, until: Date, max: number, { codes }: Which) =>
   rowsOf<DueMessage>(
-    db,
+    ctx.db,
     sql`update messages set attempts = attempts + 1, next_at = ${until}
         where id in (
-          select id from messages where status = 'QUEUED' and channel = ${channel} and next_at <= ${now}
+          select id from messages where status = 'QUEUED' and channel = ${channel} and next_at <= ${ctx.now}
+            and (expires_at is not null) = ${codes}::boolean
           order by next_at, id limit ${max} for update skip locked
         ) returning id, recipient, subject, body, html, dedupe_key as "dedupeKey",
           attempts, provider`,

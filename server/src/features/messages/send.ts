@@ -57,7 +57,7 @@ function partyOf(contact: Contact | undefined, parties: readonly MessageParty[],
 }
 
 /** The text in force on a channel: the operator's in this language, then in English, or the default. */
-function liveText(
+export function liveText(
   live: readonly LiveText[],
   event: string,
   party: MessageParty,
@@ -173,6 +173,8 @@ export type NewRow = Source & {
   /** Why it must not be sent; null if it may. */
   allowed: string | null
   provider: Record<string, unknown>
+  /** Set on codes: they are not sent later. */
+  expiresAt?: Date
 }
 
 type Short = {
@@ -215,7 +217,8 @@ export async function addMessages(ctx: Ctx, rows: readonly NewRow[]): Promise<vo
     .insertInto('messages')
     .values(
       rows.map(
-        ({ event, party, language, category, channel, recipient, userId, words, key, link, allowed, provider }) => {
+        ({ event, party, language, category, channel, recipient, userId, words, key, link, allowed, ...row }) => {
+          const { provider, expiresAt = null } = row
           const shown = channel === 'EMAIL' ? storedLink(ctx, states.EMAIL, link) : link
           const optOut = category === 'MARKETING' && userId !== null ? optOutLink(ctx, userId) : null
           const isMail = channel === 'EMAIL'
@@ -234,6 +237,7 @@ export async function addMessages(ctx: Ctx, rows: readonly NewRow[]): Promise<vo
             dedupeKey: `${key}:${userId ?? recipient}${isMail ? '' : `:${channel}`}`,
             provider: JSON.stringify(optOut ? { ...provider, optOut } : provider),
             createdAt: ctx.now,
+            expiresAt,
             ...firstStatus(ctx, states[channel], { channel, category }, allowed),
           }
         },

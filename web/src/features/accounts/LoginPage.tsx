@@ -1,5 +1,5 @@
 import { type LoginInput, loginInput } from '@neev/domain/accounts/accounts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useErrorText } from '#graphql/error-text.ts'
 import { GraphQLRefusal, isRefusal } from '#graphql/errors.ts'
@@ -13,6 +13,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { CodeStep } from './CodeStep.tsx'
+import { WithMobile } from './OtherWays.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Login, LoginWithGoogle, ResendVerification, StartGoogleLogin } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -20,8 +21,12 @@ import { useSignIn } from './use-sign-in.ts'
 const stateKey = 'google-state'
 const returnKey = 'google-return'
 
-/** Sign-in by email and password, or Google if configured. The page guard redirects after signing in. */
+/** Sign-in by email and password, a code to the mobile, or Google, if configured. The page guard redirects after signing in. */
 export default function LoginPage() {
+  return <WithMobile>{(mobile) => <PasswordSignIn mobile={mobile} />}</WithMobile>
+}
+
+function PasswordSignIn({ mobile }: { mobile: ReactNode }) {
   const t = useT()
   const [search] = useSearchParams()
   const returnTo = search.get('returnTo')
@@ -94,7 +99,7 @@ export default function LoginPage() {
         <BotCheck />
         {unverified && <Resend email={unverified} />}
       </Form>
-      <Google returnTo={returnTo} onChallenge={setChallenge} />
+      <Google returnTo={returnTo} onChallenge={setChallenge} mobile={mobile} />
       <p className="ink2 sign-in-other">
         {t('New to Neev?')}{' '}
         <Link className="link" to={paths.register({ returnTo })}>
@@ -125,9 +130,12 @@ function Resend({ email }: { email: string }) {
 function Google({
   returnTo,
   onChallenge,
+  mobile,
 }: {
   returnTo: string | null
   onChallenge: (challenge: string | null) => void
+  /** The button for a code to the mobile. */
+  mobile: ReactNode
 }) {
   const t = useT()
   const errorText = useErrorText()
@@ -176,14 +184,15 @@ function Google({
           {refusal}
         </p>
       )}
-      {offered && (
-        <>
-          <p className="sign-in-or ink3 t13">{t('or')}</p>
+      {(offered || mobile) && <p className="sign-in-or ink3 t13">{t('or')}</p>}
+      <div className="sign-in-ways">
+        {mobile}
+        {offered && (
           <button type="button" className="button large wide" disabled={start.busy || login.busy} onClick={go}>
             {t('Continue with Google')}
           </button>
-        </>
-      )}
+        )}
+      </div>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Addresses } from './Addresses.tsx'
 import { ChannelPreferences } from './ChannelPreferences.tsx'
+import { MobileNumber } from './MobileNumber.tsx'
 import { Portrait } from './Portrait.tsx'
 import { DeleteAccount, Profile, type ProfileQuery, UpdateProfile } from './profile.graphql.ts'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -37,6 +38,9 @@ export default function ProfilePage() {
         <Section title={t('Personal details')}>
           <Portrait me={me} />
           <Personal me={me} />
+        </Section>
+        <Section title={t('Mobile number')}>
+          <MobileNumber me={me} />
         </Section>
         <Section title={t('Addresses')}>
           <Loading>
@@ -74,6 +78,8 @@ export default function ProfilePage() {
   )
 }
 
+const personalInput = profileInput.omit({ mobile: true })
+
 function Personal({ me }: { me: Me }) {
   const t = useT()
   const update = useMutation(UpdateProfile, { successMessage: t('Saved') })
@@ -94,25 +100,15 @@ function Personal({ me }: { me: Me }) {
         </div>
       )}
       <Form
-        schema={profileInput}
-        defaults={{ name: me.name, mobile: me.mobile ?? '', marketing: me.marketing }}
+        schema={personalInput}
+        defaults={{ name: me.name, marketing: me.marketing }}
         submit={t('Save')}
-        onSubmit={async ({ mobile, ...values }) => {
-          const { updateProfile } = await update.run({ input: { ...values, mobile: mobile ?? null } })
+        onSubmit={async (input) => {
+          const { updateProfile } = await update.run({ input })
           refreshUser(sessionUser(updateProfile))
         }}
       >
-        <div className="columns">
-          <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
-          <TextField
-            name="mobile"
-            label={t('Mobile number')}
-            optional
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-          />
-        </div>
+        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
         <p className="ink2">
           {t('Email')}: {me.email}
         </p>

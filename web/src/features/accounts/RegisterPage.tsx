@@ -1,5 +1,5 @@
 import { registerInput } from '@neev/domain/accounts/accounts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -11,6 +11,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { keepReturn } from './kept-return.ts'
+import { WithMobile } from './OtherWays.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Register } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -20,6 +21,10 @@ import { useSignIn } from './use-sign-in.ts'
  * once.
  */
 export default function RegisterPage() {
+  return <WithMobile>{(mobile) => <PasswordRegistration mobile={mobile} />}</WithMobile>
+}
+
+function PasswordRegistration({ mobile }: { mobile: ReactNode }) {
   const t = useT()
   const [search] = useSearchParams()
   const locale = useStore((state) => state.lang.current.locale)
@@ -41,14 +46,17 @@ export default function RegisterPage() {
           botToken: '',
         }}
         submit={t('Create account')}
-        onSubmit={async ({ botToken, mobile, ...values }) => {
+        onSubmit={async ({ botToken, mobile: number, ...values }) => {
           const { register: done } = await register.run({
-            input: { ...values, mobile: mobile ?? null, botToken: botToken ?? null, locale },
+            input: { ...values, mobile: number ?? null, botToken: botToken ?? null, locale },
           })
           if ((await signIn(done)) === 'CHECK_EMAIL') {
             keepReturn(search.get('returnTo'))
             setSentTo(values.email)
-          } else toast(t('We have emailed you a link to confirm your email address.'))
+            return
+          }
+          toast(t('We have emailed you a link to confirm your email address.'))
+          if (mobile && number) toast(t('To get SMS about your orders, verify your mobile number under Profile.'))
         }}
       >
         <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
@@ -80,6 +88,8 @@ export default function RegisterPage() {
         <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
         <BotCheck />
       </Form>
+      {mobile && <p className="sign-in-or ink3 t13">{t('or')}</p>}
+      {mobile}
       <p className="ink2 sign-in-other">
         {t('Already have an account?')}{' '}
         <Link className="link" to={paths.login({ returnTo: search.get('returnTo') })}>

@@ -19,7 +19,7 @@ export function Password({ me }: { me: { hasPassword: boolean } }) {
   if (!me.hasPassword) {
     return (
       <p className="ink2">
-        {t('You sign in with Google. To set a password too, use “Forgot password” on the sign-in page.')}
+        {t('Your account has no password. To set one, use “Forgot password” on the sign-in page.')}
       </p>
     )
   }

@@ -4,6 +4,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
+import { MobileNumber } from './MobileNumber.tsx'
 import { Profile } from './profile.graphql.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Activity, Devices, Password } from './SignInSections.tsx'
@@ -19,6 +20,9 @@ export default function SecurityPage() {
       <h1>{t('Sign-in and security')}</h1>
       <div className="stack">
         <p className="ink2">{me.email}</p>
+        <Section title={t('Mobile number')}>
+          <MobileNumber me={me} />
+        </Section>
         <Section title={t('Two-step verification')}>
           <Loading fallback={<Skeleton />}>
             <SecondFactor email={me.email} />

@@ -76,11 +76,13 @@ export default function MessageTextPage() {
       />
       <Tabs
         label={t('Channel')}
-        tabs={(['EMAIL', 'SMS', 'WHATSAPP'] as const).map((one) => ({
-          to: linkOf(one, event, party, language),
-          label: t(channelLabels[one]) + mark(of(one, language)),
-          current: one === channel,
-        }))}
+        tabs={(['EMAIL', 'SMS', 'WHATSAPP'] as const)
+          .filter((one) => of(one, language))
+          .map((one) => ({
+            to: linkOf(one, event, party, language),
+            label: t(channelLabels[one]) + mark(of(one, language)),
+            current: one === channel,
+          }))}
       />
       <Tabs
         label={t('Language')}

@@ -18,6 +18,9 @@ const kinds: Record<SignInEventKind, { label: string; tone?: 'red' | 'amber' }> 
   SECOND_FACTOR_FAILED: { label: text('Wrong code'), tone: 'amber' },
   RECOVERY_CODES_MADE: { label: text('New recovery codes') },
   RECOVERY_CODE_USED: { label: text('Recovery code used'), tone: 'amber' },
+  MOBILE_VERIFIED: { label: text('Mobile number verified') },
+  MOBILE_REMOVED: { label: text('Mobile number removed'), tone: 'amber' },
+  MOBILE_CODE_FAILED: { label: text('Wrong code for a mobile number'), tone: 'amber' },
 }
 
 const few = 8

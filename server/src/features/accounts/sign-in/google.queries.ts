@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 
-/** Links a Google user, which confirms the address; false if another one is linked. An unconfirmed password is removed. */
+/**
+ * Links a Google user, which confirms the address; false if another one is linked. Password and mobile number of an
+ * unconfirmed address are removed, because somebody else may have set them.
+ */
 export async function linkGoogle(db: Db, userId: number, sub: string, now: Date): Promise<boolean> {
   const row = await rowOf(
     db,
     sql`update users set google_sub = ${sub}, email_verified_at = coalesce(email_verified_at, ${now}),
           password_hash = case when email_verified_at is null then null else password_hash end,
+          mobile = case when email_verified_at is null then null else mobile end,
+          mobile_verified_at = case when email_verified_at is null then null else mobile_verified_at end,
           status = case when status = 'PENDING_VERIFICATION' then 'ACTIVE' else status end
         where id = ${userId} and google_sub is null returning id`,
   )

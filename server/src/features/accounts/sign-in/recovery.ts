@@ -11,6 +11,7 @@ import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountByEmail, accountById } from '../accounts.queries.ts'
 import { noteActivity } from '../activity.ts'
 import { endLinks, useLink } from '../links.ts'
+import { setMobile } from '../mobile.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { confirmEmail } from './recovery.queries.ts'
@@ -69,6 +70,8 @@ export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> 
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
     refuseIf(onField(whyNotPassword(password, account)))
     await writePassword(ctx, account, passwordHash)
+    // Somebody else may have registered this address with a number of theirs, which must not open the account
+    if (!account.emailVerified) await setMobile(ctx, account.id, null)
     await confirmEmail(ctx.db, account.id, ctx.now)
     await endSessions(ctx, account.id)
     await rememberBrowser(ctx, account.id)
@@ -102,7 +105,18 @@ export async function updatePassword(ctx: Ctx, input: unknown): Promise<boolean>
 /** Step-up: opens operations with `@stepUp` to this session for ten minutes. */
 export async function confirmPassword(ctx: Ctx, password: string): Promise<boolean> {
   await requirePassword(ctx, password)
+  await confirmStepUp(ctx)
+  return true
+}
+
+/** Whether the caller has confirmed its password within ten minutes. */
+export function isConfirmed(ctx: Ctx): boolean {
+  const { strongUntil } = actorOf(ctx)
+  return Boolean(strongUntil && strongUntil > ctx.now)
+}
+
+/** Opens operations with `@stepUp`, once the caller has proven who it is. */
+export async function confirmStepUp(ctx: Ctx): Promise<void> {
   const until = new Date(ctx.now.getTime() + lifetimes.stepUp)
   await ctx.db.updateTable('sessions').set({ strongUntil: until }).where('id', '=', actorOf(ctx).sessionId).execute()
-  return true
 }

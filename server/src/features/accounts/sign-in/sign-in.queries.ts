@@ -12,8 +12,7 @@ export type NewCustomer = {
 }
 
 /**
- * Inserts an unconfirmed customer, without a mobile number that is already in use. Returns its id, or null if the
- * address is taken. Both cases take two statements.
+ * Inserts an unconfirmed customer. Returns its id, or null if the address is taken. Both cases take two statements.
  */
 export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<number | null> {
   const { name, email, mobile, passwordHash, locale, marketing } = values
@@ -22,9 +21,7 @@ export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<num
     ctx.db,
     sql`insert into users (name, email, mobile, password_hash, status, locale, marketing,
       terms_accepted_at, created_at, updated_at)
-        select ${name}, ${email}, case when exists (select 1 from users where mobile = ${mobile}::text) then null
-        else ${mobile}::text end,
-          ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean,
+        select ${name}, ${email}, ${mobile}::text, ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean,
           ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
         on conflict do nothing returning id`,
   )

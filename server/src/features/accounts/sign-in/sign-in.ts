@@ -25,6 +25,8 @@ declare module '#core/events/events.ts' {
     'account.verificationAsked': { userId: number }
     'account.passwordForgotten': { userId: number }
     'account.passwordChanged': { userId: number }
+    /** A mobile number was verified for this account. */
+    'account.mobileVerified': { userId: number }
   }
 }
 
@@ -39,7 +41,7 @@ const registerLimit = rateLimit('register', 30, 60 * 60)
 
 type NewUser = Omit<NewRow<'users'>, 'id' | 'createdAt' | 'updatedAt'>
 
-/** Inserts a user with roles. DUPLICATE if the address or mobile number is taken. */
+/** Inserts a user with roles. DUPLICATE if the address is taken, MOBILE_TAKEN if a verified number is. */
 export async function insertUser(
   ctx: Ctx,
   user: NewUser,
@@ -63,7 +65,7 @@ export async function insertUser(
 
 export function refuseTaken(error: unknown): never {
   if (brokeConstraint(error, 'users_email')) throw refused('DUPLICATE', { field: terms('EMAIL') }, 'email')
-  if (brokeConstraint(error, 'users_mobile')) throw refused('DUPLICATE', { field: terms('MOBILE') }, 'mobile')
+  if (brokeConstraint(error, 'users_verified_mobile')) throw refused('MOBILE_TAKEN', {}, 'mobile')
   throw error
 }
 
@@ -99,9 +101,8 @@ async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
 }
 
 /**
- * Creates a customer. With email configured, answer and response time are the same for every address and mobile number:
- * a new account waits for its link, an existing one is informed by email. Without email, signs in at once or says what
- * is taken.
+ * Creates a customer. With email configured, answer and response time are the same for every address: a new account
+ * waits for its link, an existing one is informed by email. Without email, signs in at once or says what is taken.
  */
 export async function register(
   ctx: Ctx,
@@ -121,7 +122,7 @@ export async function register(
   return transaction(ctx, (ctx) => (ctx.config.smtp ? registerByMail(ctx, values) : registerAtOnce(ctx, values)))
 }
 
-/** Executes the same statements whether the address is new or not; omits a mobile number that is taken. */
+/** Executes the same statements whether the address is new or not. */
 async function registerByMail(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
   const made = await insertCustomer(ctx, values)
   const account = found(await accountByEmail(ctx, values.email))
@@ -138,6 +139,34 @@ async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
   await recordRegistration(ctx, userId)
   await ctx.emit('account.registered', { userId })
   return enter(ctx, userId)
+}
+
+type MobileCustomer = { name: string; email: string; mobile: string; locale: string; marketing: boolean }
+
+/**
+ * Creates a customer with a verified number and no password, and signs in. `take` ends the verified code in the same
+ * transaction; TOKEN_INVALID if it was used meanwhile. DUPLICATE if the address has an account, which is informed.
+ */
+export async function registerByMobile(
+  ctx: Ctx,
+  customer: MobileCustomer,
+  take: (ctx: Ctx) => Promise<boolean>,
+): Promise<SignedIn> {
+  await registerLimit(ctx, ctx.visit.ip)
+  const owner = await accountByEmail(ctx, customer.email)
+  if (owner) {
+    await ctx.emit('account.registerTried', { userId: owner.id })
+    throw refused('DUPLICATE', { field: terms('EMAIL') }, 'email')
+  }
+  return transaction(ctx, async (ctx) => {
+    if (!(await take(ctx))) throw refused('TOKEN_INVALID', {}, 'challenge')
+    const moments = { termsAcceptedAt: ctx.now, lastLoginAt: ctx.now, mobileVerifiedAt: ctx.now }
+    const userId = await insertUser(ctx, { ...customer, ...moments }, ['customer'])
+    await recordRegistration(ctx, userId)
+    await noteActivity(ctx, 'MOBILE_VERIFIED', { userId })
+    await ctx.emit('account.registered', { userId })
+    return enter(ctx, userId)
+  })
 }
 
 /** Signs in by email and password. A wrong address takes as long as a wrong password and gets the same answer. */

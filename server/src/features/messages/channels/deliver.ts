@@ -10,8 +10,10 @@ import {
   markSent,
   markSkipped,
   sentSince,
+  skipExpired,
   skipQueued,
   takeDue,
+  type Which,
 } from '../outbox.queries.ts'
 
 const minute = 60_000
@@ -31,14 +33,20 @@ export async function deliverMessages(ctx: Ctx): Promise<void> {
   for (const channel of messageChannels) await deliverChannel(ctx, channel)
 }
 
-async function deliverChannel(ctx: Ctx, channel: MessageChannel): Promise<void> {
+/** Sends codes, which must not wait behind other messages of the same round. */
+export async function deliverCodes(ctx: Ctx): Promise<void> {
+  await skipExpired(ctx)
+  await deliverChannel(ctx, 'SMS', { codes: true })
+}
+
+async function deliverChannel(ctx: Ctx, channel: MessageChannel, which: Which = { codes: false }): Promise<void> {
   const adapter = await adapterOf(ctx, channel)
   if (!adapter) return skipQueued(ctx, channel)
   try {
     const room = await roomOf(ctx, channel, adapter)
     if (room === 0) return
     const until = new Date(ctx.now.getTime() + leaseMinutes * minute)
-    const due = await takeDue(ctx.db, channel, ctx.now, until, room)
+    const due = await takeDue(ctx, channel, until, room, which)
     for (const message of due) await deliver(ctx, channel, adapter, message)
   } finally {
     adapter.close?.()

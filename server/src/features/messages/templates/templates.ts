@@ -7,6 +7,7 @@ import {
   messageChannels,
   messageLanguageOf,
   messageLanguages,
+  variablesOf,
   whyNotText,
 } from '@neev/domain/messages/message-texts'
 import { plainSms } from '@neev/domain/messages/sms'
@@ -27,6 +28,9 @@ export type Key = { event: string; party: MessageParty; channel: MessageChannel;
 const common = ['name', 'link']
 export const variablesOfType = (type: MessageType): string[] => [...new Set([...common, ...type.variables])]
 
+/** Whether a message can be sent on a channel. */
+const isOn = ({ only }: MessageType, channel: MessageChannel) => only === undefined || only === channel
+
 export type CellState = 'ON' | 'OFF' | 'DRAFT' | 'MISSING'
 export type Cell = { party: MessageParty; state: CellState; languages: MessageLanguage[]; changed: boolean }
 export type EventView = { name: string; label: string; group: string; cells: Cell[] }
@@ -38,12 +42,14 @@ export type EventView = { name: string; label: string; group: string; cells: Cel
 export async function listMessageTypes(ctx: Ctx, channel: MessageChannel, locale: string): Promise<EventView[]> {
   const rows = await readStates(ctx, channel)
   const language = messageLanguageOf(locale)
-  return Object.entries(ctx.messageTypes).map(([name, type]) => ({
-    name,
-    label: labelOf(name, language),
-    group: type.group,
-    cells: type.parties.map((party) => cellOf(name, party, channel, rows)),
-  }))
+  return Object.entries(ctx.messageTypes)
+    .filter(([, type]) => isOn(type, channel))
+    .map(([name, type]) => ({
+      name,
+      label: labelOf(name, language),
+      group: type.group,
+      cells: type.parties.map((party) => cellOf(name, party, channel, rows)),
+    }))
 }
 
 function cellOf(
@@ -144,9 +150,8 @@ export async function getMessageType(
     .where('event', '=', event)
     .where('party', '=', party)
     .execute()
-  const keys = messageChannels.flatMap((channel) =>
-    messageLanguages.map((one) => ({ event, party, channel, language: one })),
-  )
+  const channels = messageChannels.filter((channel) => isOn(type, channel))
+  const keys = channels.flatMap((channel) => messageLanguages.map((one) => ({ event, party, channel, language: one })))
   return {
     name: event,
     label: labelOf(event, language),
@@ -189,6 +194,9 @@ function checkedContent(type: MessageType, { channel }: Key, entered: unknown): 
   if (/[\r\n]/.test(content.subject)) throw refused('MESSAGE_LINE_BREAK', {}, 'subject')
   refuseIf(whyNotText(content.subject, known, 'subject'))
   refuseIf(whyNotText(content.body, known, 'body'))
+  if (!isOn(type, channel)) throw refused('NOT_FOUND')
+  const missing = type.needs?.find((name) => !variablesOf(content.body).includes(name))
+  if (missing) throw refused('MESSAGE_NEEDS', { name: `{${missing}}` }, 'body')
   refuseIf(whyNotText(content.parameters.map((name) => `{${name}}`).join(' '), known, 'parameters'))
   if (!content.body) throw refused('MESSAGE_NOT_MISSING', {}, 'body')
   if (channel === 'EMAIL' && !content.subject) throw refused('MESSAGE_NOT_MISSING', {}, 'subject')

@@ -36,11 +36,13 @@ describe('every declared message', () => {
     ({ name, party, type }) => {
       const known = variablesOfType(type)
       const samples = Object.fromEntries(known.map((one) => [one, variableOf(one, 'en').sample]))
-      const english = defaultText(name, party, 'EMAIL', 'en')
+      const channel = type.only ?? 'EMAIL'
+      const english = defaultText(name, party, channel, 'en')
       for (const language of messageLanguages) {
-        const words = defaultText(name, party, 'EMAIL', language)
+        const words = defaultText(name, party, channel, language)
         expect(words, language).not.toBeNull()
         if (!words || !english) continue
+        expect(variablesOf(words.body), language).toEqual(expect.arrayContaining([...(type.needs ?? [])]))
         for (const text of [words.subject, words.body]) {
           expect(whyNotText(text, known, 'body')).toBeNull()
           expect(fillText(text, samples)).not.toMatch(/[{}]/)

@@ -1,0 +1,171 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { mobileCodeInput, mobileCodes, whyNoCode, whyNotTried } from '@neev/domain/accounts/mobile-codes'
+import { type Ctx, transaction } from '#core/context.ts'
+import type { Row } from '#core/db/tables.ts'
+import { parseInput, refused, refuseIf } from '#core/errors.ts'
+import { rateLimit } from '#core/limits.ts'
+import { keyFor } from '#core/secrets/sealed.ts'
+import { hashToken, newToken } from '#features/accounts/accounts.ts'
+import { isCodeOffered, sendCode } from '#features/messages/messages.ts'
+import { lockNumber } from './mobile-codes.queries.ts'
+
+export type CodePurpose = 'SIGN_IN' | 'VERIFY' | 'STEP_UP'
+export type CodeRow = Row<'mobileCodes'>
+/** What the browser keeps of a code that was sent. */
+export type SentCode = { challenge: string; resendAt: Date; expiresAt: Date }
+
+const hourMs = 60 * 60_000
+/** Per network: an office behind one address may have several people who sign in. */
+const sendLimit = rateLimit('mobile-codes', 20, 60 * 60)
+const tryLimit = rateLimit('mobile-code-tries', 40, 60 * 60)
+
+const hashOf = (ctx: Ctx, challenge: string, code: string): Buffer =>
+  createHmac('sha256', keyFor(ctx, 'mobile-codes')).update(`${challenge}:${code}`).digest()
+
+const later = (ctx: Ctx, ms: number) => new Date(ctx.now.getTime() + ms)
+
+/**
+ * Sends a code to a number. It is bound to its challenge, which only the browser that asked for it has, so that nobody
+ * else can use up its tries. CODES_CLOSED, CODE_TOO_SOON, CODE_TOO_MANY, RATE_LIMITED.
+ */
+export async function issueCode(
+  ctx: Ctx,
+  { mobile, purpose, userId, locale }: { mobile: string; purpose: CodePurpose; userId: number | null; locale: string },
+): Promise<SentCode> {
+  if (!(await isCodeOffered(ctx))) throw refused('CODES_CLOSED')
+  await sendLimit(ctx, ctx.visit.ip)
+  const challenge = newToken()
+  const code = String(randomInt(10 ** mobileCodes.digits)).padStart(mobileCodes.digits, '0')
+  const expiresAt = later(ctx, mobileCodes.life)
+  return transaction(ctx, async (ctx) => {
+    await lockNumber(ctx, mobile)
+    const sent = await ctx.db
+      .selectFrom('mobileCodes')
+      .select('createdAt')
+      .where('mobile', '=', mobile)
+      .where('createdAt', '>', later(ctx, -hourMs))
+      .execute()
+    refuseIf(
+      whyNoCode(
+        sent.map(({ createdAt }) => createdAt),
+        ctx.now,
+      ),
+    )
+    const { id } = await ctx.db
+      .insertInto('mobileCodes')
+      .values({
+        challengeHash: hashToken(challenge),
+        mobile,
+        purpose,
+        userId,
+        codeHash: hashOf(ctx, challenge, code),
+        createdAt: ctx.now,
+        expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sendCode(ctx, { to: mobile, code, userId, locale, expiresAt, key: `code:${id}` })
+    return { challenge, resendAt: later(ctx, mobileCodes.pause), expiresAt }
+  })
+}
+
+type Tried = { challenge: string; code: string; purpose: CodePurpose; userId: number | null }
+
+/**
+ * Checks a code and marks it as verified; of several at once only one gets it. Each try is counted before it is
+ * checked, in a transaction of its own. TOKEN_INVALID for an unknown or used one, CODE_EXPIRED, CODE_LOCKED, OTP_WRONG.
+ */
+export async function takeCode(ctx: Ctx, { challenge, code: entered, purpose, userId }: Tried): Promise<CodeRow> {
+  const { code } = parseInput(mobileCodeInput, { code: entered })
+  await tryLimit(ctx, ctx.visit.ip)
+  const hash = hashToken(challenge.slice(0, 200))
+  const row = await countTry(ctx, hash, { purpose, userId })
+  const right = hashOf(ctx, challenge, code)
+  if (!timingSafeEqual(right, row.codeHash)) throw refused('OTP_WRONG', {}, 'code')
+  const verified = await ctx.db
+    .updateTable('mobileCodes')
+    .set({ verifiedAt: ctx.now, tries: 0, expiresAt: later(ctx, mobileCodes.registerLife) })
+    .where('id', '=', row.id)
+    .where('verifiedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!verified) throw refused('TOKEN_INVALID', {}, 'code')
+  return verified
+}
+
+const countTry = (ctx: Ctx, hash: Buffer, { purpose, userId }: Pick<Tried, 'purpose' | 'userId'>): Promise<CodeRow> =>
+  transaction(ctx, async (ctx) => {
+    const row = await ctx.db
+      .selectFrom('mobileCodes')
+      .selectAll()
+      .where('challengeHash', '=', hash)
+      .where('purpose', '=', purpose)
+      .where((db) => (userId === null ? db('userId', 'is', null) : db('userId', '=', userId)))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw refused('TOKEN_INVALID', {}, 'code')
+    refuseIf(whyNotTried(row, ctx.now))
+    await ctx.db
+      .updateTable('mobileCodes')
+      .set({ tries: row.tries + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    return row
+  })
+
+/** Ends a verified code, so that it opens nothing else; false if another request did. */
+export async function useUp(ctx: Ctx, id: number): Promise<boolean> {
+  const row = await ctx.db
+    .updateTable('mobileCodes')
+    .set({ usedAt: ctx.now })
+    .where('id', '=', id)
+    .where('verifiedAt', 'is not', null)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives a verified code a new challenge, for the registration of its number. */
+export async function openRegistration(ctx: Ctx, id: number): Promise<string> {
+  const challenge = newToken()
+  await ctx.db
+    .updateTable('mobileCodes')
+    .set({ challengeHash: hashToken(challenge) })
+    .where('id', '=', id)
+    .execute()
+  return challenge
+}
+
+/**
+ * The verified code of a registration that is open; each call is a try, so that nobody asks for many addresses with one
+ * number. TOKEN_INVALID if there is none, or after five tries.
+ */
+export async function tryRegistration(ctx: Ctx, challenge: string): Promise<CodeRow> {
+  const row = await ctx.db
+    .updateTable('mobileCodes')
+    .set((db) => ({ tries: db('tries', '+', 1) }))
+    .where('challengeHash', '=', hashToken(challenge.slice(0, 200)))
+    .where('verifiedAt', 'is not', null)
+    .where('usedAt', 'is', null)
+    .where('purpose', '=', 'SIGN_IN')
+    .where('expiresAt', '>', ctx.now)
+    .where('tries', '<', mobileCodes.tries)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw refused('TOKEN_INVALID', {}, 'challenge')
+  return row
+}
+
+/** Deletes codes that are older than a day. */
+export async function sweepCodes(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .deleteFrom('mobileCodes')
+    .where('createdAt', '<', later(ctx, -24 * hourMs))
+    .execute()
+}
+
+/** Deletes the codes of an account and of its number. */
+export async function eraseCodes(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.deleteFrom('mobileCodes').where('userId', '=', userId).execute()
+}

@@ -1,0 +1,28 @@
+import { masked } from '@neev/domain/accounts/accounts'
+import type { Feature } from '#core/feature.ts'
+import { accountById } from '#features/accounts/accounts.ts'
+import { eraseCodes, sweepCodes } from './codes.ts'
+import { messageTypes } from './mobile-codes.messages.ts'
+import { resolvers } from './mobile-codes.resolvers.ts'
+
+export type { SentCode as MobileCode } from './codes.ts'
+
+/** Codes by SMS: verifying a mobile number, signing in and registering with it. */
+export const mobileCodes: Feature = {
+  resolvers,
+  messageTypes,
+  publicOperations: ['Mutation.sendMobileCode', 'Mutation.submitMobileCode', 'Mutation.registerWithMobile'],
+  stepUpOperations: ['Mutation.removeMobile'],
+  hooks: { 'account.erase': (ctx, { userId }) => eraseCodes(ctx, userId) },
+  messages: {
+    'account.mobileVerified': {
+      kind: 'SYSTEM',
+      read: async (ctx, { userId }) => {
+        const account = await accountById(ctx, userId)
+        if (!account?.mobile) return null
+        return { to: [userId], facts: { mobile: masked(account.mobile) }, path: '/security' }
+      },
+    },
+  },
+  jobs: [{ name: 'mobile-codes.sweep', everySeconds: 24 * 60 * 60, run: sweepCodes }],
+}

@@ -1,0 +1,17 @@
+import { everyParty, type MessageTypes } from '#core/events/event-messages.ts'
+
+/** The code itself, by SMS alone, and the news that a number was verified. */
+export const messageTypes: MessageTypes = {
+  'account.code': {
+    group: 'ACCOUNT',
+    parties: ['CUSTOMER'],
+    variables: ['code', 'minutes'],
+    only: 'SMS',
+    needs: ['code'],
+  },
+  'account.mobileVerified': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: ['mobile'],
+  },
+}

@@ -1,0 +1,168 @@
+import { mobileInput, mobileRegisterInput } from '@neev/domain/accounts/mobile-codes'
+import { useEffect, useRef, useState } from 'react'
+import { isRefusal } from '#graphql/errors.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
+import { MobileCodeForm } from '#shared/sign-in/MobileCodeForm.tsx'
+import { SendMobileCode } from '#shared/sign-in/mobile-code.graphql.ts'
+import { useStore } from '#state/store.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { CheckboxField, TextField } from '#ui/form/fields.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+import { RegisterWithMobile, SubmitMobileCode } from './sign-in.graphql.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+type Stage =
+  | { at: 'NUMBER'; late?: boolean }
+  | { at: 'CODE'; mobile: string; challenge: string }
+  | { at: 'REGISTER'; challenge: string }
+  | { at: 'SECOND_FACTOR'; challenge: string }
+
+/** Signs in or registers with a code sent by SMS: one way for both, so that nobody has to know whether they have an account. */
+export default function MobileSignIn({ onBack }: { onBack: () => void }) {
+  const t = useT()
+  const locale = useStore((state) => state.lang.current.locale)
+  const [stage, setStage] = useState<Stage>({ at: 'NUMBER' })
+  const send = useMutation(SendMobileCode)
+  const submit = useMutation(SubmitMobileCode)
+  const signIn = useSignIn()
+  const ask = async (mobile: string, botToken: string | null) => {
+    const { challenge } = (await send.run({ mobile, botToken, locale })).sendMobileCode
+    setStage({ at: 'CODE', mobile, challenge })
+  }
+  if (stage.at === 'NUMBER') {
+    return (
+      <SignInFrame
+        title={t('Continue with your mobile')}
+        lead={t('We send you a code by SMS. You do not need a password.')}
+      >
+        <NumberStep late={stage.late ?? false} onNumber={ask} onBack={onBack} />
+      </SignInFrame>
+    )
+  }
+  if (stage.at === 'SECOND_FACTOR') {
+    return <CodeStep challenge={stage.challenge} onBack={(late) => setStage({ at: 'NUMBER', late })} />
+  }
+  if (stage.at === 'REGISTER') {
+    return <Registration challenge={stage.challenge} onLate={() => setStage({ at: 'NUMBER', late: true })} />
+  }
+  const { mobile, challenge } = stage
+  return (
+    <SignInFrame title={t('Enter the code')}>
+      <MobileCodeForm
+        key={challenge}
+        mobile={mobile}
+        submit={t('Continue')}
+        onResend={() => ask(mobile, null)}
+        onCode={async (code) => {
+          const answer = (await submit.run({ challenge, code })).submitMobileCode
+          const next = await signIn(answer)
+          if (!answer.challenge) return
+          setStage({ at: next === 'REGISTER' ? 'REGISTER' : 'SECOND_FACTOR', challenge: answer.challenge })
+        }}
+        actions={
+          <button type="button" className="button" onClick={() => setStage({ at: 'NUMBER' })}>
+            {t('Change number')}
+          </button>
+        }
+      />
+    </SignInFrame>
+  )
+}
+
+type NumberProps = {
+  late: boolean
+  onNumber: (mobile: string, botToken: string | null) => Promise<void>
+  onBack: () => void
+}
+
+function NumberStep({ late, onNumber, onBack }: NumberProps) {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name=mobile]')?.focus(), [])
+  return (
+    <div ref={box}>
+      <Form
+        schema={mobileInput}
+        defaults={{ mobile: '', botToken: '' }}
+        submit={t('Send code')}
+        onSubmit={({ mobile, botToken }) => onNumber(mobile, botToken ?? null)}
+        actions={
+          <button type="button" className="button" onClick={onBack}>
+            {t('Use a password')}
+          </button>
+        }
+      >
+        {late && (
+          <p className="note amber" role="alert">
+            <Icon name="alert" />
+            {t('The time to finish has expired. Request a new code.')}
+          </p>
+        )}
+        <TextField
+          name="mobile"
+          label={t('Mobile number')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint={t('An Indian mobile number with ten digits.')}
+        />
+        <BotCheck />
+      </Form>
+    </div>
+  )
+}
+
+/** The number has no account: name and email make one. */
+function Registration({ challenge, onLate }: { challenge: string; onLate: () => void }) {
+  const t = useT()
+  const locale = useStore((state) => state.lang.current.locale)
+  const register = useMutation(RegisterWithMobile)
+  const signIn = useSignIn()
+  return (
+    <SignInFrame
+      title={t('Create an account')}
+      lead={t('Your number is verified. It has no account yet; two more details are needed.')}
+    >
+      <Form
+        schema={mobileRegisterInput}
+        defaults={{ name: '', email: '', acceptTerms: false as never, marketing: false }}
+        submit={t('Create account')}
+        onSubmit={async (values) => {
+          try {
+            const done = await register.run({ input: { ...values, challenge, locale } })
+            await signIn(done.registerWithMobile)
+            toast(t('We have emailed you a link to confirm your email address.'))
+          } catch (error) {
+            if (isRefusal(error, 'TOKEN_INVALID')) return onLate()
+            throw error
+          }
+        }}
+      >
+        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+        <TextField
+          name="email"
+          label={t('Email')}
+          type="email"
+          autoComplete="email"
+          hint={t('For order confirmations and invoices.')}
+        />
+        <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
+        <p className="t13 row wraps">
+          <a className="link" href={paths.userPolicies()} target="_blank" rel="noreferrer">
+            {t('Terms of use')}
+          </a>
+          <a className="link" href={paths.privacyPolicy()} target="_blank" rel="noreferrer">
+            {t('Privacy policy')}
+          </a>
+        </p>
+        <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
+      </Form>
+    </SignInFrame>
+  )
+}
