@@ -41,6 +41,14 @@ export const registerInput = z
     if (refusal?.code === 'PASSWORD_OWN') addIssue(issues, refusal, 'password')
   })
 
+/** What a person adds who is proven by a code or by Facebook, which replaces the password. */
+export const shortRegisterInput = z.object({
+  name: fields.name,
+  email: fields.email,
+  acceptTerms: consent,
+  marketing: z.boolean().default(false),
+})
+
 /** Maximum password length in UTF-16 units: 128 characters of up to two units each. */
 export const maxUnits = 256
 

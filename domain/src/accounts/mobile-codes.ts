@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { fields } from './identity.ts'
 
@@ -61,12 +60,4 @@ export const mobileCodeInput = z.object({
     .max(40)
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => /^\d{6}$/.test(text), { error: 'Enter the six digits from the SMS.' }),
-})
-
-/** Registration with a verified number, which replaces the password. */
-export const mobileRegisterInput = z.object({
-  name: fields.name,
-  email: fields.email,
-  acceptTerms: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
-  marketing: z.boolean().default(false),
 })

@@ -39,6 +39,8 @@ export const refusalTexts = {
   PASSWORD_WRONG: 'The password is incorrect.',
   GOOGLE_CLOSED: 'Sign-in with Google is not available here. Use your email and password.',
   GOOGLE_REFUSED: 'You cannot sign in to this account with Google. Use your email and password.',
+  FACEBOOK_CLOSED: 'Sign-in with Facebook is not available here. Use your email and password.',
+  FACEBOOK_REFUSED: 'You cannot sign in to this account with Facebook. Use your email and password.',
   ACCOUNT_ORDERS_OPEN: 'You have an open order. You can delete the account when it is completed.',
   ACCOUNT_WORKS: 'This account belongs to a seller or to Neev staff, so it cannot be deleted here.',
   NOT_YOURSELF: 'Another person must change your account.',

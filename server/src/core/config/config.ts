@@ -8,6 +8,9 @@ import { type Environment, isLoopback, isProduction, readEnvironment, type Sandb
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
+/** Sandboxes that the server reaches at its own address. */
+const playedHere: readonly SandboxName[] = ['google', 'facebook', 'bot-check']
+
 /** The configuration from the environment, read once at startup. */
 export type Config = ReturnType<typeof readConfig>
 
@@ -53,7 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
      */
     allowedHosts: [
       ...input.ALLOWED_HOSTS,
-      ...(sandbox.has('google') || sandbox.has('bot-check') ? [new URL(origin).host] : []),
+      ...(playedHere.some((name) => sandbox.has(name)) ? [new URL(origin).host] : []),
     ],
     /** Idle limit of staff sessions in milliseconds. */
     staffIdleMs: lifetimes.staffIdle,
@@ -63,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smtp: input.SMTP_URL,
     mailFrom: input.MAIL_FROM,
     google: googleOf(input) ?? (sandbox.has('google') ? testGoogle(origin) : undefined),
+    facebook: facebookOf(input) ?? (sandbox.has('facebook') ? testFacebook(origin) : undefined),
     botCheck: botCheckOf(input) ?? (sandbox.has('bot-check') ? testBotCheck(origin) : undefined),
     razorpay: razorpayOf(input),
     ccavenue: ccavenueOf(input),
@@ -155,6 +159,19 @@ function googleOf(input: Environment) {
     }
   )
 }
+
+function facebookOf(input: Environment) {
+  const client = pair(input.FACEBOOK_APP_ID, input.FACEBOOK_APP_SECRET)
+  return client && { ...client, isTest: false, dialog: input.FACEBOOK_DIALOG_URL, graph: input.FACEBOOK_GRAPH_URL }
+}
+
+const testFacebook = (origin: string) => ({
+  id: 'test-app',
+  secret: 'test-secret',
+  isTest: true,
+  dialog: `${origin}/api/testfacebook/dialog`,
+  graph: `${origin}/api/testfacebook`,
+})
 
 const testGoogle = (origin: string) => ({
   id: 'test-client',

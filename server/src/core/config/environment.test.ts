@@ -39,6 +39,7 @@ describe('the environment of a production shop', () => {
     ],
     ['the other half', { CCAVENUE_WORKING_KEY: 'k' }, /^CCAVENUE_MERCHANT_ID and CCAVENUE_ACCESS_CODE must be set/],
     ['half of Google', { GOOGLE_CLIENT_SECRET: 'k' }, /^GOOGLE_CLIENT_ID must be set too/],
+    ['half of Facebook', { FACEBOOK_APP_ID: 'k' }, /^FACEBOOK_APP_SECRET must be set too/],
     ['half of the bot check', { BOT_CHECK_SITE_KEY: 'k' }, /^BOT_CHECK_SECRET must be set too/],
     ['a sandbox provider that is none', { SANDBOX: 'payments,fax' }, /^SANDBOX names sandbox providers/],
     ['a drain that is no number', { DRAIN_MS: '-1' }, /^DRAIN_MS is a number/],

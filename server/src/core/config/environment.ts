@@ -9,6 +9,7 @@ export const sandboxNames = [
   'sms',
   'whatsapp',
   'google',
+  'facebook',
   'bot-check',
   'demo-accounts',
 ] as const
@@ -133,6 +134,12 @@ export const environment = z.object({
   GOOGLE_TOKEN_URL: web.default('https://oauth2.googleapis.com/token').describe('…'),
   GOOGLE_KEYS_URL: web.default('https://www.googleapis.com/oauth2/v3/certs').describe('…'),
   GOOGLE_ISSUER: web.default('https://accounts.google.com').describe('…'),
+  FACEBOOK_APP_ID: text.optional().describe('sign-in with Facebook: both of these'),
+  FACEBOOK_APP_SECRET: text.optional().describe('…'),
+  FACEBOOK_DIALOG_URL: web
+    .default('https://www.facebook.com/v23.0/dialog/oauth')
+    .describe('Facebook’s addresses, with the version of its interface'),
+  FACEBOOK_GRAPH_URL: web.default('https://graph.facebook.com/v23.0').describe('…'),
   BOT_CHECK_SITE_KEY: text.optional().describe('bot check by a siteverify service such as Turnstile: both of these'),
   BOT_CHECK_SECRET: text.optional().describe('…'),
   BOT_CHECK_URL: web
@@ -161,6 +168,7 @@ const groups: (keyof Environment)[][] = [
   ['CCAVENUE_MERCHANT_ID', 'CCAVENUE_ACCESS_CODE', 'CCAVENUE_WORKING_KEY'],
   ['EINVOICE_CLIENT_ID', 'EINVOICE_CLIENT_SECRET', 'EINVOICE_PUBLIC_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
   ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'],
 ]
 

@@ -48,6 +48,8 @@ export const accountByGoogle = (ctx: Ctx, sub: string) => readAccount(ctx, sql`u
 export const accountByMobile = (ctx: Ctx, mobile: string) =>
   readAccount(ctx, sql`u.mobile = ${mobile} and u.mobile_verified_at is not null`)
 
+export const accountByFacebook = (ctx: Ctx, id: string) => readAccount(ctx, sql`u.facebook_id = ${id}`)
+
 /** Supported languages of messages; the browser's language is used if it is one of them. */
 const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN']
 export const localeOr = (input: string | null | undefined, otherwise = 'en-US'): string =>

@@ -4,6 +4,7 @@ import * as use from './accounts.ts'
 import { activityOf, ownActivity } from './activity.ts'
 import * as addresses from './addresses.ts'
 import { setPortrait } from './portrait.ts'
+import { loginWithFacebook, registerWithFacebook, startFacebookLogin } from './sign-in/facebook.ts'
 import { loginWithGoogle, startGoogleLogin } from './sign-in/google.ts'
 import * as recovery from './sign-in/recovery.ts'
 import * as factor from './sign-in/second-factor.ts'
@@ -28,6 +29,9 @@ export const resolvers: Resolvers = {
     login: (_, values, ctx) => login(ctx, values),
     startGoogleLogin: (_, __, ctx) => startGoogleLogin(ctx),
     loginWithGoogle: (_, { code, state }, ctx) => loginWithGoogle(ctx, code, state),
+    startFacebookLogin: (_, __, ctx) => startFacebookLogin(ctx),
+    loginWithFacebook: (_, { code, state }, ctx) => loginWithFacebook(ctx, code, state),
+    registerWithFacebook: (_, { input }, ctx) => registerWithFacebook(ctx, input),
     submitSignInCode: (_, { challenge, code }, ctx) => submitSignInCode(ctx, challenge, code),
     startSecondFactor: (_, __, ctx) => factor.startSecondFactor(ctx),
     confirmSecondFactor: (_, { code }, ctx) => factor.confirmSecondFactor(ctx, code),

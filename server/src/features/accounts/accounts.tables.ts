@@ -6,6 +6,7 @@ export const tables = {
   sessions: {},
   user_tokens: { purpose: '#features/accounts/links.ts#TokenPurpose' },
   google_visits: {},
+  facebook_visits: {},
   addresses: {
     sez: '@neev/domain/accounts/accounts#SezKind',
     road_width: '@neev/domain/accounts/accounts#RoadWidth',

@@ -29,7 +29,7 @@ export { hashPassword } from './sign-in/passwords.ts'
 export { confirmStepUp, isConfirmed } from './sign-in/recovery.ts'
 export { resetSecondFactor } from './sign-in/second-factor.ts'
 export { actorFor, endSessions, readActor, type SessionRow } from './sign-in/sessions.ts'
-export { enter, insertUser, registerByMobile, type SignedIn } from './sign-in/sign-in.ts'
+export { enter, insertUser, registerVerified, type SignedIn } from './sign-in/sign-in.ts'
 export { hashToken, newToken } from './sign-in/tokens.ts'
 export { endLocks } from './sign-in/tries.ts'
 export { setAccountStatus } from './standing.ts'
@@ -42,11 +42,12 @@ declare module '#core/hooks.ts' {
 }
 
 /** How people can sign in; other capabilities add theirs. */
-export type SignInOptionsRow = { google: boolean; botCheckSiteKey: string | null }
+export type SignInOptionsRow = { google: boolean; facebook: boolean; botCheckSiteKey: string | null }
 
 /** The configured ways to sign in. */
 export const signInOptions = ({ config }: Ctx): SignInOptionsRow => ({
   google: config.google !== undefined,
+  facebook: config.facebook !== undefined,
   botCheckSiteKey: config.botCheck?.id ?? null,
 })
 
@@ -132,6 +133,7 @@ async function anonymise(ctx: Ctx, userId: number): Promise<void> {
       thumb: null,
       passwordHash: null,
       googleSub: null,
+      facebookId: null,
       marketing: false,
       status: 'DELETED',
       deletedAt: now,

@@ -3,6 +3,7 @@ import { messageTypes } from './accounts.messages.ts'
 import { resolvers } from './accounts.resolvers.ts'
 import { sweepActivity } from './activity.queries.ts'
 import { serveBotCheck } from './sign-in/bot-check.http.ts'
+import { serveTestFacebook } from './sign-in/test-facebook.http.ts'
 import { serveTestGoogle } from './sign-in/test-google.http.ts'
 
 export type { AccountRow as CurrentUser } from './accounts.queries.ts'
@@ -24,6 +25,9 @@ export const accounts: Feature = {
     'Mutation.logout',
     'Mutation.startGoogleLogin',
     'Mutation.loginWithGoogle',
+    'Mutation.startFacebookLogin',
+    'Mutation.loginWithFacebook',
+    'Mutation.registerWithFacebook',
     'Mutation.sendPasswordReset',
     'Mutation.resetPassword',
     'Query.me',
@@ -33,6 +37,7 @@ export const accounts: Feature = {
   http: (app, services) => {
     serveBotCheck(app, services)
     serveTestGoogle(app, services)
+    serveTestFacebook(app, services)
   },
   jobs: [{ name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity }],
   subscribers: {

@@ -1,4 +1,5 @@
-import { mobileInput, mobileRegisterInput } from '@neev/domain/accounts/mobile-codes'
+import { shortRegisterInput } from '@neev/domain/accounts/accounts'
+import { mobileInput } from '@neev/domain/accounts/mobile-codes'
 import { isStaffRole } from '@neev/domain/core/roles'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
@@ -12,7 +13,7 @@ import {
   isConfirmed,
   localeOr,
   noteActivity,
-  registerByMobile,
+  registerVerified,
   type SignedIn,
   setMobile,
 } from '#features/accounts/accounts.ts'
@@ -54,10 +55,10 @@ export async function registerWithMobile(
     ...entered
   }: { challenge: string; locale?: string | null | undefined } & Record<string, unknown>,
 ): Promise<SignedIn> {
-  const input = parseInput(mobileRegisterInput, entered)
+  const input = parseInput(shortRegisterInput, entered)
   const row = await tryRegistration(ctx, challenge)
   const { name, email, marketing } = input
-  return registerByMobile(ctx, { name, email, mobile: row.mobile, marketing, locale: localeOr(locale) }, (ctx) =>
+  return registerVerified(ctx, { name, email, mobile: row.mobile, marketing, locale: localeOr(locale) }, (ctx) =>
     useUp(ctx, row.id),
   )
 }

@@ -11,7 +11,7 @@ import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountByEmail, accountById } from '../accounts.queries.ts'
 import { noteActivity } from '../activity.ts'
 import { endLinks, useLink } from '../links.ts'
-import { setMobile } from '../mobile.ts'
+import { dropOtherWays } from '../mobile.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { confirmEmail } from './recovery.queries.ts'
@@ -70,8 +70,8 @@ export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> 
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
     refuseIf(onField(whyNotPassword(password, account)))
     await writePassword(ctx, account, passwordHash)
-    // Somebody else may have registered this address with a number of theirs, which must not open the account
-    if (!account.emailVerified) await setMobile(ctx, account.id, null)
+    // Somebody else may have registered this address with a number or Facebook of theirs, which must not open the account
+    if (!account.emailVerified) await dropOtherWays(ctx, account.id)
     await confirmEmail(ctx.db, account.id, ctx.now)
     await endSessions(ctx, account.id)
     await rememberBrowser(ctx, account.id)

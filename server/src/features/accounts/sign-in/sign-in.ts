@@ -65,6 +65,7 @@ export async function insertUser(
 
 export function refuseTaken(error: unknown): never {
   if (brokeConstraint(error, 'users_email')) throw refused('DUPLICATE', { field: terms('EMAIL') }, 'email')
+  if (brokeConstraint(error, 'users_facebook_id_key')) throw refused('TOKEN_INVALID', {}, 'challenge')
   if (brokeConstraint(error, 'users_verified_mobile')) throw refused('MOBILE_TAKEN', {}, 'mobile')
   throw error
 }
@@ -141,15 +142,19 @@ async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
   return enter(ctx, userId)
 }
 
-type MobileCustomer = { name: string; email: string; mobile: string; locale: string; marketing: boolean }
+/** A customer proven by a code to a mobile number, or by Facebook. */
+type VerifiedCustomer = { name: string; email: string; locale: string; marketing: boolean } & (
+  | { mobile: string }
+  | { facebookId: string }
+)
 
 /**
- * Creates a customer with a verified number and no password, and signs in. `take` ends the verified code in the same
- * transaction; TOKEN_INVALID if it was used meanwhile. DUPLICATE if the address has an account, which is informed.
+ * Creates a customer without a password, and signs in. `take` ends the proof in the same transaction; TOKEN_INVALID if
+ * it was used meanwhile. DUPLICATE if the address has an account, which is informed.
  */
-export async function registerByMobile(
+export async function registerVerified(
   ctx: Ctx,
-  customer: MobileCustomer,
+  customer: VerifiedCustomer,
   take: (ctx: Ctx) => Promise<boolean>,
 ): Promise<SignedIn> {
   await registerLimit(ctx, ctx.visit.ip)
@@ -160,10 +165,11 @@ export async function registerByMobile(
   }
   return transaction(ctx, async (ctx) => {
     if (!(await take(ctx))) throw refused('TOKEN_INVALID', {}, 'challenge')
-    const moments = { termsAcceptedAt: ctx.now, lastLoginAt: ctx.now, mobileVerifiedAt: ctx.now }
+    const hasMobile = 'mobile' in customer
+    const moments = { termsAcceptedAt: ctx.now, lastLoginAt: ctx.now, mobileVerifiedAt: hasMobile ? ctx.now : null }
     const userId = await insertUser(ctx, { ...customer, ...moments }, ['customer'])
     await recordRegistration(ctx, userId)
-    await noteActivity(ctx, 'MOBILE_VERIFIED', { userId })
+    if (hasMobile) await noteActivity(ctx, 'MOBILE_VERIFIED', { userId })
     await ctx.emit('account.registered', { userId })
     return enter(ctx, userId)
   })

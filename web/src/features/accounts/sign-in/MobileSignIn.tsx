@@ -1,21 +1,19 @@
-import { mobileInput, mobileRegisterInput } from '@neev/domain/accounts/mobile-codes'
+import { mobileInput } from '@neev/domain/accounts/mobile-codes'
 import { useEffect, useRef, useState } from 'react'
-import { isRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
 import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
 import { MobileCodeForm } from '#shared/sign-in/MobileCodeForm.tsx'
 import { SendMobileCode } from '#shared/sign-in/mobile-code.graphql.ts'
 import { useStore } from '#state/store.ts'
-import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { CheckboxField, TextField } from '#ui/form/fields.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { SignInFrame } from '../SignInFrame.tsx'
+import { SubmitMobileCode } from '../sign-in.graphql.ts'
+import { useSignIn } from '../use-sign-in.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
-import { RegisterWithMobile, SubmitMobileCode } from './sign-in.graphql.ts'
-import { useSignIn } from './use-sign-in.ts'
+import ShortRegistration from './ShortRegistration.tsx'
 
 type Stage =
   | { at: 'NUMBER'; late?: boolean }
@@ -49,7 +47,13 @@ export default function MobileSignIn({ onBack }: { onBack: () => void }) {
     return <CodeStep challenge={stage.challenge} onBack={(late) => setStage({ at: 'NUMBER', late })} />
   }
   if (stage.at === 'REGISTER') {
-    return <Registration challenge={stage.challenge} onLate={() => setStage({ at: 'NUMBER', late: true })} />
+    return (
+      <ShortRegistration
+        by="MOBILE"
+        challenge={stage.challenge}
+        onLate={() => setStage({ at: 'NUMBER', late: true })}
+      />
+    )
   }
   const { mobile, challenge } = stage
   return (
@@ -115,54 +119,5 @@ function NumberStep({ late, onNumber, onBack }: NumberProps) {
         <BotCheck />
       </Form>
     </div>
-  )
-}
-
-/** The number has no account: name and email make one. */
-function Registration({ challenge, onLate }: { challenge: string; onLate: () => void }) {
-  const t = useT()
-  const locale = useStore((state) => state.lang.current.locale)
-  const register = useMutation(RegisterWithMobile)
-  const signIn = useSignIn()
-  return (
-    <SignInFrame
-      title={t('Create an account')}
-      lead={t('Your number is verified. It has no account yet; two more details are needed.')}
-    >
-      <Form
-        schema={mobileRegisterInput}
-        defaults={{ name: '', email: '', acceptTerms: false as never, marketing: false }}
-        submit={t('Create account')}
-        onSubmit={async (values) => {
-          try {
-            const done = await register.run({ input: { ...values, challenge, locale } })
-            await signIn(done.registerWithMobile)
-            toast(t('We have emailed you a link to confirm your email address.'))
-          } catch (error) {
-            if (isRefusal(error, 'TOKEN_INVALID')) return onLate()
-            throw error
-          }
-        }}
-      >
-        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
-        <TextField
-          name="email"
-          label={t('Email')}
-          type="email"
-          autoComplete="email"
-          hint={t('For order confirmations and invoices.')}
-        />
-        <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
-        <p className="t13 row wraps">
-          <a className="link" href={paths.userPolicies()} target="_blank" rel="noreferrer">
-            {t('Terms of use')}
-          </a>
-          <a className="link" href={paths.privacyPolicy()} target="_blank" rel="noreferrer">
-            {t('Privacy policy')}
-          </a>
-        </p>
-        <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
-      </Form>
-    </SignInFrame>
   )
 }
