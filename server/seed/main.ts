@@ -55,6 +55,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     files: openFileStore(config),
     jobs: [],
     hooks: hooksOf(features),
+    ownData: [],
     messageTypes: messageTypesOf(features),
     invariants: [],
     // what the seed tells is history: it is marked as delivered

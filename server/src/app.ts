@@ -79,6 +79,7 @@ export async function buildApp({
     files: openFileStore(config),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     hooks: hooksOf(features),
+    ownData: features.flatMap(({ ownData }) => ownData?.parts ?? []),
     messageTypes: messageTypesOf(features),
     invariants: features.flatMap(({ invariants = [] }) => invariants),
     lanesOf: lanesByName(subscribers),

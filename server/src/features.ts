@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
+import { accountData } from '#features/account-data/index.ts'
 import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
 import { articles } from '#features/articles/index.ts'
@@ -122,6 +123,7 @@ const capabilities: readonly Feature[] = [
   users,
   messages,
   mobileCodes,
+  accountData,
   system,
   notifications,
 ]

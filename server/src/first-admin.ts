@@ -35,6 +35,7 @@ try {
     files: openFileStore(config),
     jobs: [],
     hooks: hooksOf(features),
+    ownData: features.flatMap(({ ownData }) => ownData?.parts ?? []),
     messageTypes: messageTypesOf(features),
     invariants: [],
     lanesOf: lanesByName(subscribersOf(features)),

@@ -291,6 +291,25 @@ export const whyNotRoles = (roles: readonly Role[]): Refusal | null => {
 export const whyNotLosingMasterAdmin = (roles: readonly Role[], others: number): Refusal | null =>
   roles.includes('masterAdmin') && others < 1 ? refuse('LAST_MASTER_ADMIN') : null
 
+/** How long a requested deletion waits; signing in until then keeps the account. */
+export const DELETION_WAIT_MS = 7 * DAY_MS
+
+/** Numbers for a message: the first three, and how many more. */
+const fewOf = (numbers: readonly string[]): string =>
+  numbers.length > 3 ? `${numbers.slice(0, 3).join(', ')} + ${numbers.length - 3}` : numbers.join(', ')
+
+/** Why an account cannot be deleted now, or null: it works for a seller or Neev, or orders or debit notes are open. */
+export const whyNotDeleted = (account: {
+  works: boolean
+  roles: readonly Role[]
+  openOrders: readonly string[]
+  unpaid: readonly string[]
+}): Refusal | null => {
+  if (account.works || worksHere(account.roles)) return refuse('ACCOUNT_WORKS')
+  if (account.openOrders.length > 0) return refuse('ACCOUNT_ORDERS_OPEN', { orders: fewOf(account.openOrders) })
+  return account.unpaid.length > 0 ? refuse('ACCOUNT_DUES_OPEN', { orders: fewOf(account.unpaid) }) : null
+}
+
 /** Masks all but the last characters, for bank accounts, PAN and phone numbers. */
 export const masked = (value: string, visible = 4): string =>
   value.length <= visible

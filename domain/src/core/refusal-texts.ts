@@ -41,7 +41,9 @@ export const refusalTexts = {
   GOOGLE_REFUSED: 'You cannot sign in to this account with Google. Use your email and password.',
   FACEBOOK_CLOSED: 'Sign-in with Facebook is not available here. Use your email and password.',
   FACEBOOK_REFUSED: 'You cannot sign in to this account with Facebook. Use your email and password.',
-  ACCOUNT_ORDERS_OPEN: 'You have an open order. You can delete the account when it is completed.',
+  EXPORT_RUNNING: 'Your data is already being prepared.',
+  ACCOUNT_ORDERS_OPEN: 'You have open orders: {orders}. You can delete the account when they are completed.',
+  ACCOUNT_DUES_OPEN: 'You have unpaid debit notes: {orders}. You can delete the account when they are paid.',
   ACCOUNT_WORKS: 'This account belongs to a seller or to Neev staff, so it cannot be deleted here.',
   NOT_YOURSELF: 'Another person must change your account.',
   LAST_MASTER_ADMIN: 'There must be at least one master admin.',
@@ -477,6 +479,7 @@ export type RefusalName =
   | 'message'
   | 'name'
   | 'number'
+  | 'orders'
   | 'path'
   | 'pincode'
   | 'prefix'

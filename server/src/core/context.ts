@@ -15,6 +15,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { HookHandlers } from './hooks.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Invariant } from './invariant.ts'
+import type { OwnPart } from './own-data.ts'
 
 /** The user of a session with their membership. Read for every request. */
 export type Actor = {
@@ -67,6 +68,8 @@ export type Services = {
   files: FileStore
   /** Scheduled jobs of all capabilities. */
   jobs: readonly Job[]
+  /** Parts of the copy of a person's data, of all capabilities. */
+  ownData: readonly OwnPart[]
   /** Hooks of all capabilities. */
   hooks: readonly HookHandlers[]
   /** Messages that capabilities declare. */

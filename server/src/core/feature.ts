@@ -6,6 +6,7 @@ import type { Job } from './events/jobs.ts'
 import type { Resolvers } from './graphql/resolver-types.ts'
 import type { HookHandlers } from './hooks.ts'
 import type { Invariant } from './invariant.ts'
+import type { OwnData } from './own-data.ts'
 
 /**
  * A capability on the server, exported by its `index.ts`; each part only if needed. The row types of its contract are
@@ -29,6 +30,8 @@ export type Feature = {
   messageTypes?: MessageTypes
   /** Messages about its own events: to whom, and with which facts. */
   messages?: EventMessages
+  /** What it keeps about a person: parts of the copy that they can download. */
+  ownData?: OwnData
   jobs?: readonly Job[]
   /** Invariants of its rows. */
   invariants?: readonly Invariant[]

@@ -32,6 +32,21 @@ export const messageTypes: MessageTypes = {
     parties: [...everyParty],
     variables: [],
   },
+  'account.deletionRequested': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: ['deadline'],
+  },
+  'account.deletionCancelled': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
+  'account.deleted': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: [],
+  },
   'account.secondFactorOn': {
     group: 'ACCOUNT',
     parties: [...everyParty],

@@ -3,7 +3,7 @@ import type { MemberRole } from '@neev/domain/accounts/members'
 import type { Role } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** An account, as shown to its owner. */
 export type AccountRow = {
@@ -73,12 +73,28 @@ export async function countOtherMasterAdmins(db: Db, userId: number): Promise<nu
 
 const over = sql`('COMPLETED', 'DELIVERED', 'CANCELLED', 'REJECTED', 'EXPIRED')`
 
-/** Whether an order of the user is in progress. */
-export async function hasOpenOrder(db: Db, userId: number): Promise<boolean> {
-  const row = await rowOf(
-    db,
-    sql`select 1 from orders o join suborders s on s.order_id = o.id
-        where o.user_id = ${userId} and s.status not in ${over} limit 1`,
+const named = (rows: { number: string }[]) => rows.map(({ number }) => number)
+
+/** Numbers of the user's orders that are in progress, oldest first. */
+export const openOrders = async (db: Db, userId: number): Promise<string[]> =>
+  named(
+    await rowsOf(
+      db,
+      sql`select o.number from orders o where o.user_id = ${userId} and exists (
+            select 1 from suborders s where s.order_id = o.id and s.status not in ${over}
+          ) order by o.id`,
+    ),
   )
-  return row !== undefined
-}
+
+/** Numbers of debit notes to the user that were neither paid nor reversed, oldest first. */
+export const unpaidDebitNotes = async (db: Db, userId: number): Promise<string[]> =>
+  named(
+    await rowsOf(
+      db,
+      sql`select d.number from debit_notes d join orders o on o.id = d.order_id where o.user_id = ${userId}
+            and not exists (select 1 from credit_notes c where c.debit_note_id = d.id)
+            and not exists (
+              select 1 from bank_transfers b where b.debit_note_id = d.id and b.status in ('VERIFIED', 'EXCESS')
+            ) order by d.id`,
+    ),
+  )

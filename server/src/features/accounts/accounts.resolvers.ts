@@ -3,6 +3,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './accounts.ts'
 import { activityOf, ownActivity } from './activity.ts'
 import * as addresses from './addresses.ts'
+import { deleteAccount } from './deletion.ts'
 import { setPortrait } from './portrait.ts'
 import { loginWithFacebook, registerWithFacebook, startFacebookLogin } from './sign-in/facebook.ts'
 import { loginWithGoogle, startGoogleLogin } from './sign-in/google.ts'
@@ -46,7 +47,7 @@ export const resolvers: Resolvers = {
     deleteSession: (_, { id }, ctx) => sessions.deleteSession(ctx, id),
     setPortrait: (_, { file }, ctx) => setPortrait(ctx, file ?? null),
     updateProfile: (_, { input }, ctx) => use.updateProfile(ctx, input),
-    deleteAccount: (_, { password }, ctx) => use.deleteAccount(ctx, password),
+    deleteAccount: (_, __, ctx) => deleteAccount(ctx),
     addAddress: (_, { input }, ctx) => addresses.addAddress(ctx, input),
     updateAddress: (_, { id, input }, ctx) => addresses.updateAddress(ctx, id, input),
     deleteAddress: (_, { id }, ctx) => addresses.deleteAddress(ctx, id),

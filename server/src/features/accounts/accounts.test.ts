@@ -1,8 +1,10 @@
 import { lifetimes } from '@neev/domain/accounts/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
 import { demoPassword } from '#test/build.ts'
 import { socketOf } from '#test/processes/sockets.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { deleteDue } from './deletion.ts'
 import { deviceOf } from './sign-in/sessions.ts'
 
 let server: TestServer
@@ -450,14 +452,44 @@ describe('updateProfile', () => {
 })
 
 describe('deleteAccount', () => {
-  const deleting = 'mutation ($password: String!) { deleteAccount(password: $password) }'
-  const remove = (token: string, password = demoPassword) =>
-    send(deleting, { password }, token).then(({ code }) => code)
-  test('takes off what tells who it was, and the address is free again', async () => {
-    const user = await server.build.user({ mobile: '+919000022222' })
-    expect(await remove(user.token, 'not-it-1')).toBe('PASSWORD_WRONG')
+  const remove = (token: string) => send('mutation { deleteAccount }', {}, token).then(({ code }) => code)
+  const week = 7 * 24 * 60
+  const mailsTo = async (email: string) => {
+    await server.settle()
+    const { rows } = await server.pool.query('select template from messages where recipient = $1 order by id', [email])
+    return rows.map(({ template }) => template)
+  }
+  test('asks for the password', async () => {
+    const user = await server.build.user()
+    await server.pool.query('update sessions set strong_until = null where user_id = $1', [user.id])
+    expect(await remove(user.token)).toBe('STEP_UP_NEEDED')
+  })
+  test('waits for a week, in which signing in keeps the account', async () => {
+    const user = await server.build.user()
     expect(await remove(user.token)).toBe('OK')
     expect(await meOf(user.token)).toBeNull()
+    expect((await logIn(user.email)).code).toBe('OK')
+    later(week)
+    await deleteDue(makeCtx(server.services))
+    expect((await logIn(user.email)).code).toBe('OK')
+    expect(await mailsTo(user.email)).toEqual(['account.deletionRequested', 'account.deletionCancelled'])
+  })
+  test('names the orders that are open', async () => {
+    const user = await server.build.user()
+    const order = await server.build.order({ buyer: user })
+    const { errors } = await send('mutation { deleteAccount }', {}, user.token)
+    expect(errors?.[0]?.extensions.code).toBe('ACCOUNT_ORDERS_OPEN')
+    expect(errors?.[0]?.message).toContain(order.number)
+  })
+  test('takes off what tells who it was, says so once more, and the address is free again', async () => {
+    const user = await server.build.user({ mobile: '+919000022222' })
+    expect(await remove(user.token)).toBe('OK')
+    later(week - 1)
+    await deleteDue(makeCtx(server.services))
+    expect(await server.build.count('users')).toBeGreaterThan(0)
+    later(1)
+    await deleteDue(makeCtx(server.services))
+    expect(await mailsTo(user.email)).toEqual(['account.deleted'])
     expect((await logIn(user.email)).code).toBe('AUTH_INVALID')
     const { rows } = await server.pool.query('select name, email, mobile, status from users where id = $1', [user.id])
     expect(rows[0]).toEqual({

@@ -1,21 +1,8 @@
-import { profileInput, whyNotLosingMasterAdmin } from '@neev/domain/accounts/accounts'
-import { type Role, sellingRoles, staffRoles } from '@neev/domain/core/roles'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { runHooks } from '#core/hooks.ts'
-import {
-  type AccountRow,
-  accountById,
-  countOtherMasterAdmins,
-  hasOpenOrder,
-  localeOr,
-  lockMasterAdmins,
-} from './accounts.queries.ts'
-import { anonymiseActivity } from './activity.queries.ts'
-import { endLinks } from './links.ts'
-import { dropPortrait } from './portrait.ts'
-import { isConfirmed, requirePassword } from './sign-in/recovery.ts'
-import { endSessions } from './sign-in/sessions.ts'
+import { profileInput } from '@neev/domain/accounts/accounts'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { found, parseInput, refused } from '#core/errors.ts'
+import { type AccountRow, accountById, countOtherMasterAdmins, localeOr, lockMasterAdmins } from './accounts.queries.ts'
+import { isConfirmed } from './sign-in/recovery.ts'
 
 export type { AccountRow } from './accounts.queries.ts'
 export { accountById, accountByMobile, localeOr } from './accounts.queries.ts'
@@ -33,13 +20,6 @@ export { enter, insertUser, registerVerified, type SignedIn } from './sign-in/si
 export { hashToken, newToken } from './sign-in/tokens.ts'
 export { endLocks } from './sign-in/tries.ts'
 export { setAccountStatus } from './standing.ts'
-
-declare module '#core/hooks.ts' {
-  interface Hooks {
-    /** An account is deleted: every capability removes what it keeps about the person, except what the law requires. */
-    'account.erase': { userId: number }
-  }
-}
 
 /** How people can sign in; other capabilities add theirs. */
 export type SignInOptionsRow = { google: boolean; facebook: boolean; botCheckSiteKey: string | null }
@@ -95,55 +75,7 @@ export async function otherMasterAdmins(ctx: Ctx, userId: number): Promise<numbe
   return countOtherMasterAdmins(ctx.db, userId)
 }
 
-const working = new Set<Role>([...staffRoles, ...sellingRoles])
-
-/**
- * Deletes the user's account: removes personal data; orders and invoices keep the copies that the law requires. Refused
- * while an order is in progress, and for members of a seller and staff.
- */
-export async function deleteAccount(ctx: Ctx, password: string): Promise<boolean> {
-  const account = await requirePassword(ctx, password)
-  return transaction(ctx, async (ctx) => {
-    refuseIf(whyNotLosingMasterAdmin(account.roles, await otherMasterAdmins(ctx, account.id)))
-    if (account.sellerId !== null || account.roles.some((role) => working.has(role))) throw refused('ACCOUNT_WORKS')
-    await ctx.db.selectFrom('users').select('id').where('id', '=', account.id).forUpdate().execute()
-    if (await hasOpenOrder(ctx.db, account.id)) throw refused('ACCOUNT_ORDERS_OPEN')
-    await anonymise(ctx, account.id)
-    await endLinks(ctx, account.id)
-    await endSessions(ctx, account.id)
-    return true
-  })
-}
-
 /** Sets whether a user agrees to marketing messages. */
 export async function setMarketing(ctx: Ctx, userId: number, marketing: boolean): Promise<void> {
   await ctx.db.updateTable('users').set({ marketing, updatedAt: ctx.now }).where('id', '=', userId).execute()
-}
-
-async function anonymise(ctx: Ctx, userId: number): Promise<void> {
-  await dropPortrait(ctx, (await accountById(ctx, userId))?.thumb)
-  const now = ctx.now.toISOString()
-  await ctx.db
-    .updateTable('users')
-    .set({
-      email: `deleted-${userId}@invalid`,
-      name: 'Deleted account',
-      mobile: null,
-      mobileVerifiedAt: null,
-      thumb: null,
-      passwordHash: null,
-      googleSub: null,
-      facebookId: null,
-      marketing: false,
-      status: 'DELETED',
-      deletedAt: now,
-      updatedAt: now,
-    })
-    .where('id', '=', userId)
-    .execute()
-  await ctx.db.deleteFrom('addresses').where('userId', '=', userId).execute()
-  await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).execute()
-  await runHooks(ctx, 'account.erase', { userId })
-  await anonymiseActivity(ctx, userId)
-  await ctx.db.updateTable('sessions').set({ ip: '', userAgent: '' }).where('userId', '=', userId).execute()
 }

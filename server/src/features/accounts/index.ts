@@ -1,7 +1,9 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { messageTypes } from './accounts.messages.ts'
 import { resolvers } from './accounts.resolvers.ts'
 import { sweepActivity } from './activity.queries.ts'
+import { deleteDue } from './deletion.ts'
 import { serveBotCheck } from './sign-in/bot-check.http.ts'
 import { serveTestFacebook } from './sign-in/test-facebook.http.ts'
 import { serveTestGoogle } from './sign-in/test-google.http.ts'
@@ -14,6 +16,50 @@ export type { SessionRow as Session } from './sign-in/sessions.ts'
 
 /** Accounts, sessions, addresses and second factors. */
 export const accounts: Feature = {
+  ownData: {
+    parts: [
+      ownRows('profile', 'users', [
+        'id',
+        'name',
+        'email',
+        'emailVerifiedAt',
+        'mobile',
+        'mobileVerifiedAt',
+        'locale',
+        'marketing',
+        'createdAt',
+        'lastLoginAt',
+        'termsAcceptedAt',
+      ]),
+      ownRows('roles', 'userRoles', ['role', 'grantedAt']),
+      ownRows('addresses', 'addresses', [
+        'label',
+        'contactName',
+        'mobile',
+        'line1',
+        'line2',
+        'landmark',
+        'city',
+        'district',
+        'stateCode',
+        'pincode',
+        'gstin',
+        'roadWidth',
+        'receiverName',
+        'receiverMobile',
+        'createdAt',
+      ]),
+      ownRows('sessions', 'sessions', ['createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt', 'ip', 'userAgent']),
+      ownRows('sign-in-activity', 'signInEvents', ['at', 'kind', 'ip', 'userAgent']),
+    ],
+    without: {
+      user_tokens: 'Links that open the account.',
+      second_factors: 'Secret of the authenticator app.',
+      recovery_codes: 'Hashes of codes that open the account.',
+      sign_in_challenges: 'Sign-ins of the last minutes.',
+      known_browsers: 'Hashes of cookies.',
+    },
+  },
   messageTypes,
   resolvers,
   publicOperations: [
@@ -33,13 +79,21 @@ export const accounts: Feature = {
     'Query.me',
     'Query.signInOptions',
   ],
-  stepUpOperations: ['Mutation.createRecoveryCodes', 'Mutation.startSecondFactor', 'Mutation.removeSecondFactor'],
+  stepUpOperations: [
+    'Mutation.createRecoveryCodes',
+    'Mutation.startSecondFactor',
+    'Mutation.removeSecondFactor',
+    'Mutation.deleteAccount',
+  ],
   http: (app, services) => {
     serveBotCheck(app, services)
     serveTestGoogle(app, services)
     serveTestFacebook(app, services)
   },
-  jobs: [{ name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity }],
+  jobs: [
+    { name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity },
+    { name: 'accounts.delete', everySeconds: 60 * 60, run: deleteDue },
+  ],
   subscribers: {
     // Delivered after the commit; the sockets check their session again and close
     'session.ended': async (ctx) => ctx.topics.publish('session.ended'),

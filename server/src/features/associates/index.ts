@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { messageTypes } from './associates.messages.ts'
 import { resolvers } from './associates.resolvers.ts'
 
@@ -7,6 +8,24 @@ export type { OwnApplication as OwnAssociate } from './portfolio.queries.ts'
 
 /** Applications to work with Neev. */
 export const associates: Feature = {
+  ownData: {
+    parts: [
+      ownRows('applications', 'associateApplications', [
+        'createdAt',
+        'type',
+        'status',
+        'name',
+        'company',
+        'mobile',
+        'email',
+        'city',
+        'pincode',
+        'gstin',
+        'message',
+        'consentAt',
+      ]),
+    ],
+  },
   messageTypes,
   resolvers,
   publicOperations: ['Query.associatesToJoin', 'Mutation.submitAssociateApplication'],

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { messageTypes } from './b2b.messages.ts'
 import { resolvers } from './b2b.resolvers.ts'
 
@@ -7,6 +8,20 @@ export type { B2bRow as B2bApplication } from './application.queries.ts'
 
 /** Companies that buy on account: their application and approval. */
 export const b2b: Feature = {
+  ownData: {
+    parts: [
+      ownRows('company', 'b2bAccounts', [
+        'createdAt',
+        'status',
+        'companyName',
+        'kind',
+        'pan',
+        'form',
+        'paymentTerms',
+        'termsAcceptedAt',
+      ]),
+    ],
+  },
   messageTypes,
   resolvers,
 }

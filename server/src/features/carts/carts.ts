@@ -253,3 +253,8 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
     .where('id', '=', own.id)
     .execute()
 }
+
+/** Deletes the rows of an account. */
+export async function eraseCart(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.deleteFrom('carts').where('userId', '=', userId).execute()
+}

@@ -3,5 +3,6 @@ import { resolvers } from './checkout.resolvers.ts'
 
 /** Order review with locked prices, and placing the order. */
 export const checkout: Feature = {
+  ownData: { parts: [], without: { price_locks: 'Prices of half an hour, which the order repeats.' } },
   resolvers,
 }

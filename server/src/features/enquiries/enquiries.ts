@@ -137,3 +137,12 @@ async function keep(
   await recordTransition(ctx, { entity: 'enquiry', id, from: null, to: 'NEW' })
   return id
 }
+
+/** Removes name, address and number from the enquiries of an account. */
+export async function eraseEnquiries(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db
+    .updateTable('enquiries')
+    .set({ name: 'Deleted account', email: null, mobile: '', message: '' })
+    .where('userId', '=', userId)
+    .execute()
+}

@@ -7,6 +7,7 @@ const perDay = 24 * 60 * 60
 
 /** Import of products from spreadsheets. */
 export const imports: Feature = {
+  ownData: { parts: [], without: { imports: 'Work for a seller, which keeps it.' } },
   resolvers,
   jobs: [
     { name: 'imports.run', everySeconds: everyHalfMinute, run: runImports },

@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { serveInvoices } from './invoices.http.ts'
 import { resolvers } from './invoices.resolvers.ts'
+import { ownInvoices } from './invoices.ts'
 
 export type { CreditNoteRow as CreditNote } from './credit-notes.queries.ts'
 export type { DebitNoteRow as DebitNote } from './debit-notes.queries.ts'
@@ -9,6 +10,7 @@ export type { InvoiceRow as Invoice } from './invoices.ts'
 
 /** Issued tax invoices, credit notes and debit notes. */
 export const invoices: Feature = {
+  ownData: { parts: [{ name: 'invoices', tables: [], read: ownInvoices }] },
   resolvers,
   http: serveInvoices,
 }

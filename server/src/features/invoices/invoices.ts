@@ -209,3 +209,13 @@ export async function findDocuments(ctx: Ctx, number: string): Promise<FoundDocu
   const typed = number.trim().slice(0, 40)
   return typed.length < minToSearch ? [] : documentsByNumber(ctx.db, typed, readerOf(ctx))
 }
+
+/** The invoices of the user's orders, for the copy of their data. */
+export const ownInvoices = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .select(['invoices.issuedAt', 'invoices.number', 'invoices.type', 'orders.number as order', 'invoices.totals'])
+    .where('orders.userId', '=', userId)
+    .orderBy('invoices.id')
+    .execute()

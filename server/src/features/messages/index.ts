@@ -1,9 +1,11 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { watchWork } from './alerts.ts'
 import { deliverCodes, deliverMessages } from './channels/deliver.ts'
+import { sayGoodbye } from './goodbye.ts'
 import { messageHttp } from './messages.http.ts'
 import { resolvers } from './messages.resolvers.ts'
-import { eraseMessages } from './outbox.queries.ts'
+import { eraseGoodbyes, eraseMessages } from './outbox.queries.ts'
 import { subscribers } from './subscribers/messages.subscribers.ts'
 
 export type { ChannelView as MessageProvider } from './channels/channels.ts'
@@ -22,16 +24,28 @@ export type {
 
 /** Messages about events, and the email outbox. */
 export const messages: Feature = {
+  ownData: {
+    parts: [
+      ownRows('messages', 'messages', ['createdAt', 'channel', 'recipient', 'subject', 'status', 'sentAt']),
+      ownRows('message-preferences', 'messagePreferences', ['updatedAt', 'sms', 'whatsapp']),
+    ],
+  },
   resolvers,
   publicOperations: ['Mutation.unsubscribeFromMarketing'],
   stepUpOperations: ['Mutation.saveMessageProvider'],
   http: messageHttp,
   subscribers,
   lane: 'messages',
-  hooks: { 'account.erase': (ctx, { userId }) => eraseMessages(ctx, userId) },
+  hooks: {
+    'account.erase': async (ctx, { userId, before }) => {
+      await eraseMessages(ctx, userId)
+      await sayGoodbye(ctx, before)
+    },
+  },
   jobs: [
     { name: 'messages.deliver', everySeconds: 5, run: deliverMessages },
     { name: 'messages.codes', everySeconds: 1, run: deliverCodes },
+    { name: 'messages.goodbyes', everySeconds: 24 * 60 * 60, run: eraseGoodbyes },
     { name: 'messages.offers', everySeconds: 3600, run: watchOffers },
     { name: 'system.watch', everySeconds: 60, run: watchWork },
   ],

@@ -89,6 +89,17 @@ export async function eraseMessages(ctx: Ctx, userId: number): Promise<void> {
     where user_id = ${userId}`.execute(ctx.db)
 }
 
+const goodbyeDays = 7
+
+/** Removes the addresses of deleted accounts from the last mail to them, a week after it. */
+export async function eraseGoodbyes(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - goodbyeDays * 24 * 60 * 60 * 1000)
+  await sql`
+    update messages set recipient = '', subject = '', body = '', html = '', dedupe_key = 'erased:' || id,
+      status = case status when 'QUEUED' then 'SKIPPED' else status end
+    where template = 'account.deleted' and recipient <> '' and created_at < ${before}`.execute(ctx.db)
+}
+
 export type MessageFilter = {
   search?: string | null | undefined
   status?: string | null | undefined

@@ -9,6 +9,7 @@ export type { SentCode as MobileCode } from './codes.ts'
 
 /** Codes by SMS: verifying a mobile number, signing in and registering with it. */
 export const mobileCodes: Feature = {
+  ownData: { parts: [], without: { mobile_codes: 'Codes of the last day, as hashes.' } },
   resolvers,
   messageTypes,
   publicOperations: ['Mutation.sendMobileCode', 'Mutation.submitMobileCode', 'Mutation.registerWithMobile'],

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { resolvers } from './notifications.resolvers.ts'
 import * as use from './notifications.ts'
 
@@ -8,6 +9,9 @@ const daily = 24 * 60 * 60
 
 /** Notifications of a user, delivered live. */
 export const notifications: Feature = {
+  ownData: {
+    parts: [ownRows('notifications', 'notifications', ['createdAt', 'title', 'body', 'readAt'])],
+  },
   resolvers,
   subscribers: {
     'notification.added': {

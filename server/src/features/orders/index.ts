@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { lapseUnanswered } from './changes/edits.ts'
 import { assumeDelivered, completeDelivered } from './clock.ts'
 import { invariants } from './invariants.queries.ts'
@@ -16,6 +17,24 @@ const perHour = 60 * perMinute
 
 /** Orders and their suborders from placing to delivery. */
 export const orders: Feature = {
+  ownData: {
+    parts: [
+      ownRows('orders', 'orders', [
+        'placedAt',
+        'number',
+        'status',
+        'paymentMethod',
+        'paymentStatus',
+        'shipping',
+        'billing',
+        'gstin',
+        'poNumber',
+        'notes',
+        'totalPaise',
+      ]),
+      { name: 'order-lines', tables: [], read: use.ownLines },
+    ],
+  },
   messageTypes,
   resolvers,
   subscribers: {

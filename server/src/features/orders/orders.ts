@@ -224,3 +224,15 @@ export async function expireUnpaid(ctx: Ctx): Promise<void> {
   const due = await unpaidOrders(ctx.db, ctx.now)
   for (const { id } of due) await transaction(ctx, (ctx) => expireOrder(ctx, id))
 }
+
+/** The lines of the user's orders, for the copy of their data. */
+export const ownLines = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .selectFrom('orderLines')
+    .innerJoin('suborders', 'suborders.id', 'orderLines.suborderId')
+    .innerJoin('orders', 'orders.id', 'suborders.orderId')
+    .select(['orders.number as order', 'suborders.number as part', 'suborders.status', 'orderLines.title'])
+    .select(['orderLines.quantityMilli', 'orderLines.unit'])
+    .where('orders.userId', '=', userId)
+    .orderBy('orderLines.id')
+    .execute()

@@ -15,6 +15,7 @@ export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from 
 
 /** Online payments, bank transfers, refunds, and the operator's bank accounts. */
 export const payments: Feature = {
+  ownData: { parts: [], without: { refund_approvals: 'Decisions of staff.' } },
   messageTypes,
   resolvers,
   stepUpOperations: [

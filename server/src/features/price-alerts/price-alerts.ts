@@ -102,3 +102,8 @@ export async function watchPrices(ctx: Ctx): Promise<void> {
     })
   }
 }
+
+/** Deletes the rows of an account. */
+export async function eraseAlerts(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.deleteFrom('priceAlerts').where('userId', '=', userId).execute()
+}

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { invalidateListings } from '#features/products/products.ts'
 import { reviewInvariants } from './invariants.queries.ts'
 import * as moderation from './moderation.ts'
@@ -16,6 +17,13 @@ export type {
 
 /** Reviews of products and sellers after delivery: writing, replying, reporting, moderation. */
 export const reviews: Feature = {
+  ownData: {
+    parts: [
+      ownRows('reviews', 'reviews', ['createdAt', 'productId', 'sellerId', 'rating', 'body', 'status', 'reply']),
+      ownRows('review-votes', 'reviewVotes', ['createdAt', 'reviewId']),
+      ownRows('review-reports', 'reviewReports', ['createdAt', 'reviewId', 'reason', 'note']),
+    ],
+  },
   resolvers,
   messageTypes,
   messages,

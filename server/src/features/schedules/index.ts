@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { lapse, remind } from './clock.ts'
 import { scheduleInvariants } from './invariants.queries.ts'
 import { messageTypes } from './schedules.messages.ts'
@@ -8,6 +9,21 @@ export type { ScheduleRow as Schedule } from './schedules.ts'
 
 /** Delivery schedules and their call-offs. */
 export const schedules: Feature = {
+  ownData: {
+    parts: [
+      ownRows('delivery-schedules', 'schedules', [
+        'requestedAt',
+        'status',
+        'pincode',
+        'totalMilli',
+        'rule',
+        'pricePaise',
+        'note',
+        'answer',
+        'endsOn',
+      ]),
+    ],
+  },
   messageTypes,
   resolvers,
   jobs: [

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
 import { eraseApplicant } from './application/application.ts'
 import { messageTypes } from './sellers.messages.ts'
@@ -11,6 +12,7 @@ export type { ProfileRow as SellerProfile } from './profile.queries.ts'
 
 /** Sellers: application, profile, members, dispatch points and their review. */
 export const sellers: Feature = {
+  ownData: { parts: [ownRows('membership', 'sellerMembers', ['joinedAt', 'sellerId', 'role'])] },
   messageTypes,
   resolvers,
   publicOperations: ['Query.sellerInvitation', 'Mutation.acceptSellerInvitation', 'Query.seller'],

@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './site-pages.resolvers.ts'
+import { ownConsents } from './site-pages.ts'
 
 export type {
   ConsentRow as Consent,
@@ -11,6 +12,7 @@ export type {
 
 /** Policies and other fixed pages of the site: versions, drafts, and what users accepted. */
 export const sitePages: Feature = {
+  ownData: { parts: [{ name: 'consents', tables: ['consents'], read: ownConsents }] },
   resolvers,
   publicOperations: ['Query.shownPage'],
   subscribers: { 'content.changed': async (ctx) => ctx.invalidatePages() },

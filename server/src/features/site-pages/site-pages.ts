@@ -322,3 +322,14 @@ export const consentsOfUser = (ctx: Ctx, userId: number): Promise<ConsentRow[]> 
 /** What an order accepted. */
 export const consentsOfOrder = (ctx: Ctx, orderId: number): Promise<ConsentRow[]> =>
   batched(ctx, consentsOfOrders).load(orderId)
+
+/** The texts that the user accepted, for the copy of their data. */
+export const ownConsents = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .selectFrom('consents')
+    .innerJoin('sitePageVersions', 'sitePageVersions.id', 'consents.versionId')
+    .select(['consents.acceptedAt', 'sitePageVersions.key as text', 'sitePageVersions.number as version'])
+    .select('consents.orderId')
+    .where('consents.userId', '=', userId)
+    .orderBy('consents.id')
+    .execute()

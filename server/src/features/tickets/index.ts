@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
 import { ticketInvariants } from './invariants.queries.ts'
 import { messages, messageTypes } from './tickets.messages.ts'
 import { resolvers } from './tickets.resolvers.ts'
@@ -12,7 +13,24 @@ export type {
 
 /** Requests for help, questions about orders, and complaints to the grievance officer. */
 export const tickets: Feature = {
+  ownData: {
+    parts: [
+      ownRows('tickets', 'tickets', [
+        'createdAt',
+        'number',
+        'topic',
+        'subject',
+        'status',
+        'name',
+        'email',
+        'mobile',
+        'resolvedAt',
+      ]),
+      { name: 'ticket-messages', tables: ['ticket_messages'], read: use.ownMessages },
+    ],
+  },
   resolvers,
+  hooks: { 'account.erase': (ctx, { userId }) => use.eraseTickets(ctx, userId) },
   messageTypes,
   messages,
   publicOperations: [

@@ -387,3 +387,22 @@ export const closeTickets = (ctx: Ctx): Promise<void> =>
 
 /** Roles that handle tickets. */
 export const staffRoles = rolesWith('ticket:write')
+
+/** What the user wrote and was answered, for the copy of their data. */
+export const ownMessages = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .selectFrom('ticketMessages')
+    .innerJoin('tickets', 'tickets.id', 'ticketMessages.ticketId')
+    .select(['ticketMessages.at', 'tickets.number as ticket', 'ticketMessages.side', 'ticketMessages.body'])
+    .where('tickets.userId', '=', userId)
+    .orderBy('ticketMessages.id')
+    .execute()
+
+/** Removes name, address and number from the tickets of an account; what was written and answered stays. */
+export async function eraseTickets(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db
+    .updateTable('tickets')
+    .set({ name: 'Deleted account', email: `deleted-${userId}@invalid`, mobile: null })
+    .where('userId', '=', userId)
+    .execute()
+}

@@ -51,3 +51,8 @@ export async function removeWishlistItem(ctx: Ctx, identifier: string): Promise<
   await deleteSaved(ctx.db, actorOf(ctx).userId, identifier)
   return wishlistIdentifiersOf(ctx)
 }
+
+/** Deletes the rows of an account. */
+export async function eraseSaved(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.deleteFrom('wishlistItems').where('userId', '=', userId).execute()
+}

@@ -1,23 +1,20 @@
-import { loginInput, profileInput } from '@neev/domain/accounts/accounts'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { profileInput } from '@neev/domain/accounts/accounts'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
-import { dropSession, refreshUser } from '#state/session.ts'
+import { refreshUser } from '#state/session.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx'
+import { CheckboxField, TextField } from '#ui/form/fields.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Addresses } from './Addresses.tsx'
 import { ChannelPreferences } from './ChannelPreferences.tsx'
 import { MobileNumber } from './MobileNumber.tsx'
+import { DataCopy, DeleteAccount } from './OwnData.tsx'
 import { Portrait } from './Portrait.tsx'
-import { DeleteAccount, Profile, type ProfileQuery, UpdateProfile } from './profile.graphql.ts'
+import { Profile, type ProfileQuery, UpdateProfile } from './profile.graphql.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Activity, Devices, Password } from './SignInSections.tsx'
 import { ResendVerification } from './sign-in.graphql.ts'
@@ -70,8 +67,13 @@ export default function ProfilePage() {
             <Activity />
           </Loading>
         </Section>
+        <Section title={t('Download my data')}>
+          <Loading fallback={<Skeleton />}>
+            <DataCopy />
+          </Loading>
+        </Section>
         <Section title={t('Delete account')}>
-          <Leaving me={me} />
+          <DeleteAccount canConfirm={me.hasPassword || me.mobileVerified} />
         </Section>
       </div>
     </div>
@@ -113,57 +115,6 @@ function Personal({ me }: { me: Me }) {
           {t('Email')}: {me.email}
         </p>
         <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
-      </Form>
-    </div>
-  )
-}
-
-const leavingInput = loginInput.pick({ password: true })
-
-function Leaving({ me }: { me: Me }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const remove = useMutation(DeleteAccount)
-  const [open, setOpen] = useState(false)
-  if (!open) {
-    return (
-      <div className="stack">
-        <p className="ink2">
-          {t(
-            'Your name, address and number are permanently removed. Orders and invoices are kept as tax law requires.',
-          )}
-        </p>
-        {me.hasPassword ? (
-          <p>
-            <button type="button" className="button danger" onClick={() => setOpen(true)}>
-              {t('Delete account')}
-            </button>
-          </p>
-        ) : (
-          <p className="ink3">{t('Set a password first. You need it to delete your account.')}</p>
-        )}
-      </div>
-    )
-  }
-  return (
-    <div className="page-form">
-      <Form
-        schema={leavingInput}
-        defaults={{ password: '' }}
-        submit={t('Delete permanently')}
-        onSubmit={async (values) => {
-          await remove.run(values)
-          toast(t('Account deleted'))
-          dropSession()
-          navigate(paths.home())
-        }}
-        actions={
-          <button type="button" className="button" onClick={() => setOpen(false)}>
-            {t('Cancel')}
-          </button>
-        }
-      >
-        <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
       </Form>
     </div>
   )

@@ -5,6 +5,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
 import { MobileNumber } from './MobileNumber.tsx'
+import { DataCopy } from './OwnData.tsx'
 import { Profile } from './profile.graphql.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Activity, Devices, Password } from './SignInSections.tsx'
@@ -39,6 +40,11 @@ export default function SecurityPage() {
         <Section title={t('Sign-in activity')}>
           <Loading fallback={<Skeleton />}>
             <Activity />
+          </Loading>
+        </Section>
+        <Section title={t('Download my data')}>
+          <Loading fallback={<Skeleton />}>
+            <DataCopy />
           </Loading>
         </Section>
       </div>

@@ -489,6 +489,17 @@ export const subscribers: Subscribers = {
       dedupeKey: `account.registerTried:${userId}:${hour}`,
     })
   },
+  'account.deletionRequested': async (ctx, { userId, at }, eventId) => {
+    const account = await accountById(ctx, userId)
+    if (!account) return
+    const { name, email: to, locale } = account
+    const facts = { name, deadline: printMoment(new Date(at)) }
+    const template = 'account.deletionRequested'
+    const link = `${ctx.config.origin}/login`
+    await sendMessage(ctx, { template, to, userId, locale, facts, link, dedupeKey: `${template}:${eventId}` })
+  },
+  'account.deletionCancelled': (ctx, { userId }, eventId) =>
+    notifyAccount(ctx, 'account.deletionCancelled', { userId, link: `${ctx.config.origin}/security`, eventId }),
   'account.passwordChanged': (ctx, { userId }, eventId) =>
     notifyAccount(ctx, 'account.passwordChanged', { userId, link: `${ctx.config.origin}/forgot-password`, eventId }),
 

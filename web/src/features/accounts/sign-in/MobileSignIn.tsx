@@ -57,7 +57,7 @@ export default function MobileSignIn({ onBack }: { onBack: () => void }) {
   }
   const { mobile, challenge } = stage
   return (
-    <SignInFrame title={t('Enter the code')}>
+    <SignInFrame title={t('Enter the code')} lead={t('We have sent you a code by SMS.')}>
       <MobileCodeForm
         key={challenge}
         mobile={mobile}
