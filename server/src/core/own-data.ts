@@ -34,13 +34,14 @@ export function ownRows<Table extends keyof Database & string>(
   return {
     name,
     tables: [table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as TableName],
-    // The query builder cannot type a table that is a variable; names are checked by the parameters
-    read: (ctx, userId) =>
-      ctx.db
+    read: async (ctx, userId) => {
+      // The query builder cannot type a table that is a variable; names are checked by the parameters
+      const query = ctx.db
         .selectFrom(table as 'addresses')
         .select(columns as never)
         .where((table === 'users' ? 'id' : 'userId') as 'userId', '=', userId)
         .orderBy(columns[0] as never)
-        .execute(),
+      return (await ctx.db.executeQuery<OwnRow>(query.compile())).rows
+    },
   }
 }

@@ -101,7 +101,7 @@ export async function copyOf(ctx: Ctx, userId: number): Promise<Buffer> {
 
 const batch = 5
 
-/** Writes requested copies. A file whose row was not marked is written again under another name and swept as unknown. */
+/** Writes requested copies. The file exists before its row says so; where the row was deleted meanwhile, it goes too. */
 export async function writeExports(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('accountExports')
@@ -114,7 +114,7 @@ export async function writeExports(ctx: Ctx): Promise<void> {
     const bytes = await copyOf(ctx, userId)
     const fileName = `account-data/${randomBytes(24).toString('base64url')}`
     await ctx.files.write(fileName, bytes)
-    await transaction(ctx, async (ctx) => {
+    const isMarked = await transaction(ctx, async (ctx) => {
       const expiresAt = new Date(ctx.now.getTime() + keptMs)
       const done = await ctx.db
         .updateTable('accountExports')
@@ -124,7 +124,9 @@ export async function writeExports(ctx: Ctx): Promise<void> {
         .returning('id')
         .executeTakeFirst()
       if (done) await ctx.emit('account.exportReady', { userId })
+      return done !== undefined
     })
+    if (!isMarked) await ctx.files.remove(fileName)
   }
 }
 

@@ -78,7 +78,7 @@ const named = (rows: { number: string }[]) => rows.map(({ number }) => number)
 /** Numbers of the user's orders that are in progress, oldest first. */
 export const openOrders = async (db: Db, userId: number): Promise<string[]> =>
   named(
-    await rowsOf(
+    await rowsOf<{ number: string }>(
       db,
       sql`select o.number from orders o where o.user_id = ${userId} and exists (
             select 1 from suborders s where s.order_id = o.id and s.status not in ${over}
@@ -89,7 +89,7 @@ export const openOrders = async (db: Db, userId: number): Promise<string[]> =>
 /** Numbers of debit notes to the user that were neither paid nor reversed, oldest first. */
 export const unpaidDebitNotes = async (db: Db, userId: number): Promise<string[]> =>
   named(
-    await rowsOf(
+    await rowsOf<{ number: string }>(
       db,
       sql`select d.number from debit_notes d join orders o on o.id = d.order_id where o.user_id = ${userId}
             and not exists (select 1 from credit_notes c where c.debit_note_id = d.id)

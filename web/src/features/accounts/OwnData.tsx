@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
 import { dropSession } from '#state/session.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -76,7 +74,6 @@ export function DataCopy() {
 /** Says what is deleted and what stays, before the account is deleted. */
 export function DeleteAccount({ canConfirm }: { canConfirm: boolean }) {
   const t = useT()
-  const navigate = useNavigate()
   const remove = useMutation(DeleteMutation)
   const submit = async () => {
     const sure = await confirm({
@@ -87,8 +84,8 @@ export function DeleteAccount({ canConfirm }: { canConfirm: boolean }) {
     })
     if (!sure || !(await remove.runSafely())) return
     toast(t('Your account will be deleted in 7 days. Signing in keeps it.'))
+    // The page guard then leads to the sign-in page, where the account can still be kept
     dropSession()
-    navigate(paths.home())
   }
   return (
     <div className="stack">
