@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { anything, fillAddress, orderIdIn, payOnline, putIntoCart, setPincode } from './support/buyers.ts'
-import { signIn } from './support/sellers.ts'
-import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
+import { anything, fillAddress, orderIdIn, payOnline, putIntoCart, setPincode } from '../support/buyers.ts'
+import { signIn } from '../support/sellers.ts'
+import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 
 const mobile = '98220 77314'
 

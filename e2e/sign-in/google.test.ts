@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from './support/shop.ts'
+import { expect, expectAccessible, open, test } from '../support/shop.ts'
 
 const toGoogle = async (page: Parameters<typeof open>[0], from: string) => {
   await open(page, from)
