@@ -56,6 +56,7 @@ async function buyerPages(page: Page) {
     '/wishlist',
     '/user/profile',
     '/user/orders',
+    '/user/products',
     '/user/schedules',
     `/user/schedules/${schedules.items[0]?.id}`,
     `/user/schedules/ask?offer=${schedules.items[0]?.offerId}&quantity=20000000`,

@@ -26,6 +26,10 @@ export default function AccountLinks() {
             <Icon name="document" />
             {t('My orders')}
           </Link>
+          <Link to={paths.userProducts()}>
+            <Icon name="box" />
+            {t('Bought items')}
+          </Link>
           <Link to={paths.userSchedules()}>
             <Icon name="truck" />
             {t('Delivery schedules')}

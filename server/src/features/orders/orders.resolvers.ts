@@ -39,6 +39,7 @@ import {
   resendShipment,
   unpackShipment,
 } from './fulfil.ts'
+import { pageOfBought } from './lists/bought.queries.ts'
 import { addOrderNote, orderNotes } from './lists/order-notes.ts'
 import { ordersSheet, receivedSheet } from './lists/orders-sheet.ts'
 import { watchOrder, watchSuborder } from './live.ts'
@@ -54,6 +55,7 @@ export const resolvers: Resolvers = {
   Query: {
     myOrders: (_, { page, filter }, ctx) => use.listMyOrders(ctx, page, filter),
     order: (_, { id }, ctx) => use.getOrder(ctx, id),
+    boughtItems: (_, { page, search }, ctx) => pageOfBought(ctx, page, search ?? null),
     orderNotes: (_, { id }, ctx) => orderNotes(ctx, id),
     sellerOrders: (_, { page, filter }, ctx) => use.listSellerOrders(ctx, page, filter),
     sellerOrdersSheet: (_, { filter }, ctx) => receivedSheet(ctx, filter),

@@ -59,6 +59,7 @@ export const securityArea = area({ name: text('My account'), access: 'login', sh
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
+  page(paths.userProducts, () => import('#features/orders/my-products.page.tsx'), { title: text('Bought items') }),
   page(paths.userReviews, () => import('#features/reviews/my-reviews.page.tsx'), { title: text('My reviews') }),
   page(paths.userTickets, () => import('#features/tickets/my-ticket-list.page.tsx'), { title: text('My tickets') }),
   page(paths.userTicket, () => import('#features/tickets/my-ticket.page.tsx'), {

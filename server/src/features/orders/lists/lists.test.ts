@@ -207,3 +207,43 @@ test('an order carries internal notes of admins; its buyer and sellers do not se
     )
   }
 })
+
+test('what somebody bought is listed once a variant, with the last order, and nobody else’s', async () => {
+  const { build } = server
+  const [steel, cement] = [await build.offer({ goods: 'bars' }), await build.offer({ goods: 'cement' })]
+  const buyer = await build.user({})
+  const first = await build.paidOrder({ buyer, lines: [{ offer: steel, quantityMilli: 1_000_000 }] })
+  const second = await build.paidOrder({
+    buyer,
+    lines: [
+      { offer: steel, quantityMilli: 2_000_000 },
+      { offer: cement, quantityMilli: 100_000 },
+    ],
+  })
+  await build.order({ buyer, lines: [{ offer: steel, quantityMilli: 5_000_000 }] })
+  await server.pool.query("update orders set placed_at = placed_at - interval '1 day' where id = $1", [first.id])
+  const query = `query ($page: PageInput! = {}, $search: String) { boughtItems(page: $page, search: $search) {
+    total items { identifier quantityMilli orders lastOrderId lastQuantityMilli isOnSale } } }`
+  type Bought = { boughtItems: { total: number; items: { identifier: string; quantityMilli: number }[] } }
+  const { boughtItems } = await server.get<Bought>(query, { page: { sort: 'orders' } }, buyer.token)
+  const { rows } = await server.pool.query(
+    `select sum(l.quantity_milli)::bigint as milli from order_lines l join suborders s on s.id = l.suborder_id
+     where s.order_id = any($1) and l.variant_id = $2`,
+    [[first.id, second.id], steel.variant.id],
+  )
+  expect(boughtItems).toMatchObject({
+    total: 2,
+    items: [
+      { identifier: cement.product.identifier, orders: 1, lastOrderId: String(second.id), isOnSale: true },
+      {
+        identifier: steel.product.identifier,
+        orders: 2,
+        lastOrderId: String(second.id),
+        quantityMilli: Number(rows[0].milli),
+      },
+    ],
+  })
+  const found = await server.get<Bought>(query, { search: cement.product.title }, buyer.token)
+  expect(found.boughtItems.items.map(({ identifier }) => identifier)).toEqual([cement.product.identifier])
+  expect(await server.get(query, {}, await server.as('customer'))).toEqual({ boughtItems: { total: 0, items: [] } })
+})
