@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/index.ts'
+import { advertisements } from '#features/advertisements/index.ts'
 import { approvals } from '#features/approvals/index.ts'
 import { articles } from '#features/articles/index.ts'
 import { associates } from '#features/associates/index.ts'
@@ -73,6 +74,7 @@ const capabilities: readonly Feature[] = [
   auditLog,
   b2b,
   search,
+  advertisements,
   homePage,
   reports,
   reviews,
