@@ -9,7 +9,7 @@ type SlotLabel = { label: string; where: string; path: () => string }
 export const slotLabels: Record<AdvertisementSlot, SlotLabel> = {
   HOME_TOP: {
     label: text('Home page, top'),
-    where: text('Above the prices of the home page, one at a time.'),
+    where: text('Below the prices at the top of the home page, one at a time.'),
     path: paths.admin.homeAdvertisements,
   },
   DOWN_BANNER: {

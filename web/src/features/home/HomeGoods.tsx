@@ -18,14 +18,14 @@ type Props = {
   banners: HomePageQuery['shownAdvertisements']
 }
 
-/** Banners, today's prices, categories, the operator's sections, and how a price is composed. */
+/** Today's prices, banners, categories, the operator's sections, and how a price is composed. */
 export default function HomeGoods({ home, own, categories, banners }: Props) {
   const t = useT()
   const { place, popular, isBought, worked } = home
   return (
     <>
-      <Banners slot="HOME_TOP" banners={banners} />
       <PriceStrip {...home} />
+      <Banners slot="HOME_TOP" banners={banners} />
       <section className="section" aria-labelledby="categories">
         <header>
           <h2 id="categories">{t('Categories')}</h2>

@@ -38,7 +38,8 @@ export function TilesField({ name }: { name: string }) {
       }
     >
       {(_, __, at) => (
-        <div className="columns">
+        <fieldset className="yard columns">
+          <legend className="semi">{t('Tile {n}', { n: at + 1 })}</legend>
           <TextField
             name={`${name}.${at}.link`}
             label={t('Link')}
@@ -59,7 +60,7 @@ export function TilesField({ name }: { name: string }) {
             label={t('Picture (optional)')}
             banner={{ width: 640, height: 480 }}
           />
-        </div>
+        </fieldset>
       )}
     </RowsField>
   )

@@ -12,6 +12,7 @@ type Section = HomeSectionFieldsFragment
 const contentOf = ({ kind, tiles, products, isAuto }: Section, t: T) => {
   if (kind === 'DISPLAY') return t('{n, plural, one {# tile} other {# tiles}}', { n: tiles.length })
   if (kind === 'DISCOVER' && isAuto) return t('By a rule')
+  if (products.length === 0) return t('Bestsellers')
   const chosen = t('{n, plural, one {# product} other {# products}}', { n: products.length })
   return isAuto ? t('{products}, then bestsellers', { products: chosen }) : chosen
 }

@@ -52,10 +52,10 @@ export default function Banners({ slot, banners: all, isPreview = false }: Props
       data-banners={isPreview ? 'preview' : 'shown'}
     >
       <ul>
-        {banners.map((banner, at) => (
+        {banners.map((banner) => (
           <li key={banner.id} data-banner={banner.id}>
             <BannerLink link={banner.link} isSponsored={banner.isSponsored}>
-              <BannerPicture banner={banner} slot={slot} isFirst={slot === 'HOME_TOP' && at === 0} />
+              <BannerPicture banner={banner} slot={slot} />
               <span className="banner-title">
                 {banner.title}
                 {banner.isSponsored && <span className="badge plain">{t('Sponsored')}</span>}
@@ -93,7 +93,7 @@ function BannerLink({ link, isSponsored, children }: LinkProps) {
   )
 }
 
-function BannerPicture({ banner, slot, isFirst }: { banner: ShownBanner; slot: Slot; isFirst: boolean }) {
+function BannerPicture({ banner, slot }: { banner: ShownBanner; slot: Slot }) {
   const { picture, mobilePicture = null } = banner
   const setOf = ({ key, widths }: Pick<typeof picture, 'key' | 'widths'>, format: 'avif' | 'webp') =>
     widths.map((width) => `${picturePath(key, width, format)} ${width}w`).join(', ')
@@ -120,7 +120,7 @@ function BannerPicture({ banner, slot, isFirst }: { banner: ShownBanner; slot: S
         width={picture.width}
         height={picture.height}
         alt={picture.alt}
-        loading={isFirst ? 'eager' : 'lazy'}
+        loading="lazy"
         decoding="async"
       />
     </picture>
