@@ -61,6 +61,8 @@ const titles = async (over: object = {}) => (await see(over)).map(({ title }) =>
 async function clear() {
   const { homeSections } = await server.get<{ homeSections: Section[] }>(all, {}, manager)
   for (const { id, version } of homeSections) await server.get(remove, { id, version }, manager)
+  // What pages keep is emptied by the events
+  await server.settle()
 }
 const found = async (rule: object) =>
   (await server.get<{ homeRuleCount: number }>(ruleCount, { rule }, manager)).homeRuleCount
