@@ -47,6 +47,8 @@ const first: Record<string, string> = {
   '/admin/account': '/admin/account/setting',
   '/admin/shipping': '/admin/shipping/list',
   '/admin/siteContent': '/admin/siteContent/cart_value',
+  '/admin/homePage': '/admin/homePage/trending',
+  '/admin/advertisment': '/admin/advertisment/home_advertisment',
   '/admin/blog': '/admin/blog/list',
   '/admin/email': '/admin/email/list',
   '/admin/review': '/admin/review/list',
@@ -109,7 +111,7 @@ const managers: Partial<Record<Role, string>> = {
   attribueManager: '/admin/product/list',
   b2bManager: '/admin/b2b/list',
   inventoryManager: '/admin/order/list',
-  siteManager: '/admin/siteContent/pages',
+  siteManager: '/admin/homePage/trending',
   blogManager: '/admin/blog/list',
 }
 const withoutProducts: Role[] = ['b2bManager', 'siteManager', 'blogManager']
@@ -152,6 +154,7 @@ const opens = (role: Role, path: string) =>
   (/^\/admin\/b2b(\/|$)/.test(path) && role === 'b2bManager') ||
   (/^\/admin\/blog(\/|$)/.test(path) && role === 'blogManager') ||
   (path.startsWith('/admin/siteContent/pages') && role === 'siteManager') ||
+  (/^\/admin\/(homePage|advertisment)(\/|$)/.test(path) && role === 'siteManager') ||
   (path.startsWith('/admin/product/') && role in managers && !withoutProducts.includes(role)) ||
   (/^\/admin\/(tmt|series|brand|company)(\/|$)/.test(path) && role === 'seriesManager') ||
   (/^\/admin\/product_(attributes|class)(\/|$)/.test(path) &&

@@ -36,6 +36,7 @@ import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
 import { fillReviews } from './support/reviews.ts'
 import { fillTickets } from './support/tickets.ts'
+import { fillBanners } from './texts/banners.ts'
 import { fillContent } from './texts/content.ts'
 import { fillTeam } from './texts/team.ts'
 
@@ -151,6 +152,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillCompanies(ctx, cast)
     await fillPartners(ctx, cast)
     await fillTeam(ctx)
+    await fillBanners(ctx, cast.admin.id)
     await registerNotes(ctx)
     await sql`update events set done_at = now()`.execute(ctx.db)
     await sql`delete from sessions`.execute(ctx.db)

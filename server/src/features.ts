@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { basics } from '#core/graphql/basics.ts'
 import { accountData } from '#features/account-data/index.ts'
 import { accounts } from '#features/accounts/index.ts'
+import { advertisements } from '#features/advertisements/index.ts'
 import { approvals } from '#features/approvals/index.ts'
 import { articles } from '#features/articles/index.ts'
 import { associates } from '#features/associates/index.ts'
@@ -75,6 +76,7 @@ const capabilities: readonly Feature[] = [
   auditLog,
   b2b,
   search,
+  advertisements,
   homePage,
   reports,
   reviews,

@@ -36,6 +36,10 @@ const einvoice = '(select min(id) from einvoices where invoice_id is not null)'
 
 const review = "(select min(id) from reviews where status = 'PUBLISHED' and product_id is not null)"
 
+const manyBanners = `insert into advertisements (slot, title, picture, link, starts_at, position, state, created_at, updated_at)
+  select 'DOWN_BANNER', 'x', (select picture from advertisements limit 1), '/', now(), 900 + n, 'LIVE', now(), now()
+  from generate_series(1, 5) n`
+
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
   [
@@ -342,6 +346,25 @@ const plants: Plant[] = [
     'files',
     'an import whose sheet is gone',
     `insert into imports (seller_id, user_id, category_id, file_key, file_name, created_at, updated_at) select min(id), ${user}, (select min(id) from categories), 'x', 'x', now(), now() from sellers`,
+  ],
+  ['advertisements', 'five at the bottom of the home page', manyBanners],
+  [
+    'pictures of advertisements',
+    'a picture that is not stored',
+    `update advertisements set picture = jsonb_set(picture, '{key}', '"no-such-picture-at-all"')`,
+  ],
+  [
+    'pictures of home tiles',
+    'a picture that is not stored',
+    `update home_sections set tiles = jsonb_set(tiles, '{0,picture}', '{"key": "no-such-picture-at-all"}')
+     where kind = 'DISPLAY'`,
+  ],
+  ['home sections', 'a section of tiles without tiles', "update home_sections set tiles = '[]' where kind = 'DISPLAY'"],
+  [
+    'home sections',
+    'a rule that names nothing',
+    `update home_sections set category_id = null, max_unit_paise = null
+     where kind = 'DISCOVER'`,
   ],
   [
     'audit',

@@ -3,7 +3,7 @@ import { text } from '../core/form-rules.ts'
 import { contentLanguages } from './languages.ts'
 
 /** Texts of several languages: English is required, each language once. */
-const inLanguages = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const inLanguages = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .array(z.object({ language: z.enum(contentLanguages), ...shape }))
     .min(1)

@@ -1,5 +1,14 @@
 /** Actions of the audit log, by the kind of object that they change. */
 export const auditActions = {
+  advertisement: [
+    'advertisement.create',
+    'advertisement.delete',
+    'advertisement.order',
+    'advertisement.pause',
+    'advertisement.publish',
+    'advertisement.resume',
+    'advertisement.update',
+  ],
   article: ['article.create', 'article.delete', 'article.restore', 'article.unpublish', 'article.update'],
   associate: [
     'associate.approve',
@@ -70,6 +79,13 @@ export const auditActions = {
   faqQuestion: ['faqQuestion.create', 'faqQuestion.delete', 'faqQuestion.update'],
   freightGrid: ['freight.end', 'freight.note', 'freight.withdraw'],
   gstr8Filing: ['gstr8.file'],
+  homeSection: [
+    'homeSection.active',
+    'homeSection.create',
+    'homeSection.delete',
+    'homeSection.order',
+    'homeSection.update',
+  ],
   job: ['job.run'],
   ledgerAdjustment: ['ledger.decide', 'ledger.propose'],
   message: ['message.cancel', 'message.resend'],

@@ -9,6 +9,7 @@ export const refusalTerms = {
 
   // Fields
   ACTION: 'Action',
+  ADVERTISER: 'Advertiser',
   ASSOCIATE: 'Associate',
   ATTRIBUTES: 'Attributes',
   BRAND: 'Brand',

@@ -87,6 +87,13 @@ export const refusalTexts = {
   UPLOADS_A_DAY: 'You have uploaded {max} files within a day, which is the most. Try again tomorrow.',
   CONSENT_NEEDED: 'Accept the terms to continue.',
 
+  // Advertisements and the home page
+  LINK_NOT_FOUND: 'This site has no page {path}. Check the link.',
+  BANNER_SMALL: 'The picture must be at least {width} pixels wide and {height} pixels high.',
+  ADVERTISEMENT_SLOT_FULL: 'At most {max} can be live here at the same time. Pause or end one, or choose other dates.',
+  ADVERTISEMENT_OVER: 'The end is in the past. Choose a later one.',
+  SECTION_LIMIT: 'The home page can have at most {max} sections. Delete one first.',
+
   // Identity
   NAME_BAD: 'Enter a name of 2 to 80 letters. Spaces, dots, hyphens and apostrophes are allowed.',
   EMAIL_BAD: 'Enter a valid email address.',

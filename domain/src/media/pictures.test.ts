@@ -17,6 +17,11 @@ test('a product picture has at least 600 pixels on each side', () => {
   expect(whyNotPicture(2000, 599)).toMatchObject({ code: 'PICTURE_SMALL', field: 'file' })
 })
 
+test('a banner can be low', () => {
+  expect(whyNotPicture(600, 300, 'BANNER')).toBeNull()
+  expect(whyNotPicture(299, 300, 'BANNER')).toMatchObject({ code: 'BANNER_SMALL', field: 'file' })
+})
+
 test('a product has at most eight pictures, each once', () => {
   const keys = Array.from({ length: 9 }, (_, at) => ({ key: `abcdefghijklmnopqr${at}`, alt: '' }))
   expect(picturesInput.safeParse(keys).success).toBe(false)

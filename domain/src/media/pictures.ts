@@ -14,9 +14,17 @@ export const MAX_PICTURES = 8
 /** A stored picture: width and height in pixels of the largest version, and the stored widths. */
 export type ProductPicture = { key: string; alt: string; width: number; height: number; widths: number[] }
 
-/** Why a picture is too small for a product, or null. */
-export const whyNotPicture = (width: number, height: number): Refusal | null =>
-  Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { min: MIN_PICTURE_SIDE }, 'file') : null
+/** What a picture is for: banners are wide and low. */
+export type PictureUse = 'PRODUCT' | 'BANNER'
+/** The smallest banner in pixels; each place asks for more (`whyNotBanner`). */
+const minBanner = { width: 300, height: 150 }
+
+/** Why a picture is too small for its use, or null. */
+export function whyNotPicture(width: number, height: number, use: PictureUse = 'PRODUCT'): Refusal | null {
+  if (use === 'BANNER')
+    return width < minBanner.width || height < minBanner.height ? refuse('BANNER_SMALL', minBanner, 'file') : null
+  return Math.min(width, height) < MIN_PICTURE_SIDE ? refuse('PICTURE_SMALL', { min: MIN_PICTURE_SIDE }, 'file') : null
+}
 
 /** The widths to store for a picture; it is never enlarged. */
 export const widthsFor = (width: number): number[] => {

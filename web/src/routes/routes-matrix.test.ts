@@ -1,3 +1,4 @@
+import { linkedPages } from '@neev/domain/content/site-links'
 import { type Role, roles } from '@neev/domain/core/roles'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -254,6 +255,11 @@ const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/siteContent/pages', ['siteManager']],
   ['/admin/siteContent/faq', ['siteManager']],
   ['/admin/siteContent/meet_our_team', ['siteManager']],
+  ['/admin/siteContent/user_Add', ['siteManager']],
+  ['/admin/siteContent/associate_Add', ['siteManager']],
+  ['/admin/siteContent/add', ['siteManager']],
+  ['/admin/homePage', ['siteManager']],
+  ['/admin/advertisment', ['siteManager']],
 ]
 const longest = managers.toSorted(([a], [b]) => b.length - a.length)
 const managersOf = (path: string): Role[] => longest.find(([prefix]) => `${path}/`.startsWith(`${prefix}/`))?.[1] ?? []
@@ -282,6 +288,22 @@ const beyond = rows.filter((row) => !specified.some(({ path }) => path === row.p
 const expected: Expected[] = [
   ...specified,
   ...beyond.map((row) => ({ path: row.path, access: accessBeyond(row), leadsTo: undefined })),
+]
+
+/** Public pages that somebody reaches by a link of their own, or by a mistake. */
+const notLinked = [
+  '/contact_us/:number',
+  '/forgot-password',
+  '/invalid-access',
+  '/join-seller',
+  '/page-not-found',
+  '/reset-password',
+  '/sellerReview/:id',
+  '/send/:productname',
+  '/trace/:code',
+  '/unauthorized',
+  '/unsubscribe',
+  '/verify-email',
 ]
 
 const visitors: (Role | null)[] = [null, ...roles]
@@ -363,4 +385,12 @@ describe('every gate', () => {
 test('the footer links to existing pages', () => {
   const missing = foot.flatMap(({ entries }) => entries).filter(({ path }) => !rows.some((row) => row.path === path))
   expect(missing).toEqual([])
+})
+
+test('the pages that a banner can lead to are public pages, and all but those of one person or record', () => {
+  const known = new Set([...rows, ...redirects].map(({ path }) => path))
+  expect(linkedPages.filter((path) => !known.has(path))).toEqual([])
+  const open = rows.filter(({ access }) => access === 'public' || access === 'guest').map(({ path }) => path)
+  const left = open.filter((path) => !(linkedPages as readonly string[]).includes(path))
+  expect(left.toSorted()).toEqual(notLinked)
 })

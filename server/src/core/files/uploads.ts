@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { whyNotPicture, widthsFor } from '@neev/domain/media/pictures'
+import { type PictureUse, whyNotPicture, widthsFor } from '@neev/domain/media/pictures'
 import sharp from 'sharp'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
@@ -211,10 +211,14 @@ async function writeWidths(ctx: Ctx, key: string, widths: readonly number[]): Pr
  * Stores a product picture like any upload, and additionally in each width and format, public by name. Refuses one that
  * is too small.
  */
-export async function storePicture(ctx: Ctx, upload: Upload): Promise<StoredFile & { widths: number[] }> {
+export async function storePicture(
+  ctx: Ctx,
+  upload: Upload,
+  use: PictureUse = 'PRODUCT',
+): Promise<StoredFile & { widths: number[] }> {
   const file = await storeUpload(ctx, upload, 'picture')
   const [width, height] = [file.width ?? 0, file.height ?? 0]
-  const small = whyNotPicture(width, height)
+  const small = whyNotPicture(width, height, use)
   if (small) {
     await dropUpload(ctx, file.key)
     refuseIf(small)

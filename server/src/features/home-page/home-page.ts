@@ -1,7 +1,9 @@
+import type { ContentLanguage } from '@neev/domain/content/languages'
 import type { Ctx } from '#core/context.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type Card, cardsOf, listingOf, offerTable, orders } from '#features/products/products.ts'
 import { otherThanBars, shopCounts, sizeOfBars } from './home-page.queries.ts'
+import { pickSections, rowsOfPicked, showSections } from './home-sections.ts'
 
 /** The bar of the price strip: the most common one, for comparing brands. */
 const stripBar = { diameterMm: 12, grade: 'Fe 550D' }
@@ -11,16 +13,20 @@ const mostPopular = 5
 const examplePincode = '411045'
 
 /** Content of the home page other than the categories; prices for the place, or ex-yard if none is known. */
-export async function homePage(ctx: Ctx, pincode: string | null) {
+export async function homePage(ctx: Ctx, pincode: string | null, language: ContentLanguage) {
   const place = pincode ? await findPlace(ctx, pincode) : null
   const at = place?.pincode ?? null
-  const [counts, strip, popular] = await Promise.all([shopCounts(ctx.db), stripOf(ctx, at), popularOf(ctx, at)])
+  const [counts, strip, goods] = await Promise.all([
+    shopCounts(ctx.db),
+    stripOf(ctx, at),
+    goodsOf(ctx, place, language),
+  ])
   return {
     place,
     ...counts,
     stripBar,
     ...strip,
-    ...popular,
+    ...goods,
     worked: await workedPrice(ctx, place, at ? strip.strip : null),
   }
 }
@@ -38,14 +44,29 @@ async function stripOf(ctx: Ctx, pincode: string | null) {
   }
 }
 
-/** The best-selling product of each category, best first. */
-async function popularOf(ctx: Ctx, pincode: string | null) {
-  const listing = await listingOf(ctx, 'home popular', otherThanBars, pincode)
+/**
+ * The sections of the operator, and the best-selling product of each category, best first, where no section shows what is
+ * bought. The cards of all of them are read by one statement.
+ */
+async function goodsOf(ctx: Ctx, place: Place | null, language: ContentLanguage) {
+  const at = place?.pincode ?? null
+  const [picked, listing] = await Promise.all([
+    pickSections(ctx, at),
+    listingOf(ctx, 'home popular', otherThanBars, at),
+  ])
   const rows = listing.rows.filter((row) => row.inStock).sort(orders.POPULAR)
   // The category is known only after the late join, so a few extra rows are read
-  const cards = await cardsOf(ctx, rows.slice(0, 60), listing.place)
-  const popular = oneOf(cards, (card) => card.category.slug, mostPopular)
-  return { popular, isBought: rows[0] !== undefined && rows[0].soldCount > 0 }
+  const first = rows.slice(0, 60)
+  const cards = await cardsOf(ctx, rowsOfPicked(picked, first), place)
+  const sections = await showSections(ctx, picked, cards, language)
+  const hasTrending = sections.some(({ kind }) => kind === 'TRENDING')
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const best = hasTrending ? [] : first.flatMap(({ productId }) => byId.get(productId) ?? [])
+  return {
+    sections,
+    popular: oneOf(best, (card) => card.category.slug, mostPopular),
+    isBought: rows[0] !== undefined && rows[0].soldCount > 0,
+  }
 }
 
 /** The first item of each kind, in order, up to a limit. */

@@ -36,6 +36,9 @@ export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]>
           and not exists (select 1 from articles a where a.cover ->> 'key' = f.key)
           and not exists (select 1 from article_versions v where v.texts::text like '%' || f.key || '%')
           and not exists (select 1 from faq_questions q where q.texts::text like '%' || f.key || '%')
+          and not exists (select 1 from advertisements b where f.key in (b.picture ->> 'key', b.mobile_picture ->> 'key'))
+          and not exists (select 1 from home_sections h where h.tiles @> jsonb_build_array(jsonb_build_object('picture',
+          jsonb_build_object('key', f.key))))
           and not exists (select 1 from team_members m where m.photo ->> 'key' = f.key)
           and not exists (select 1 from order_lines l where l.drawing -> 'photo' ->> 'key' = f.key) limit 500`,
   )

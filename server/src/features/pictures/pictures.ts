@@ -1,5 +1,5 @@
 import { picturesInput } from '@neev/domain/media/picture-inputs'
-import { type ProductPicture, widthsFor } from '@neev/domain/media/pictures'
+import { type PictureUse, type ProductPicture, widthsFor } from '@neev/domain/media/pictures'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
 import { dropUpload, storePicture } from '#core/files/uploads.ts'
@@ -12,9 +12,9 @@ const perDay = rateLimit('pictures.day', 200, 24 * 60 * 60)
 const retentionDays = 7
 
 /** Stores a picture for later use; deleted after a week if nothing uses it. */
-export async function uploadPicture(ctx: Ctx, upload: Upload) {
+export async function uploadPicture(ctx: Ctx, upload: Upload, use: PictureUse) {
   await perDay(ctx, String(actorOf(ctx).userId))
-  const { key, width, height, widths } = await storePicture(ctx, upload)
+  const { key, width, height, widths } = await storePicture(ctx, upload, use)
   return { key, width: width ?? 0, height: height ?? 0, widths }
 }
 

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { SlotBanners } from '#shared/advertisements/SlotBanners.tsx'
 import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
 import { useStore } from '#state/store.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -96,6 +97,7 @@ function PasswordRegistration({ mobile }: { mobile: ReactNode }) {
           {t('Sign in')}
         </Link>
       </p>
+      <SlotBanners slot="USER_REGISTER" />
     </SignInFrame>
   )
 }

@@ -1,9 +1,10 @@
-import { articleTopics } from '@neev/domain/content/article-topics'
+import { articleTopics, MAX_RELATED_PRODUCTS } from '@neev/domain/content/article-topics'
 import { type ArticleInput, articleInput } from '@neev/domain/content/articles'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { PictureField } from '#shared/pictures/PictureField.tsx'
+import { ProductsField } from '#shared/products/ProductsField.tsx'
 import { LanguageTexts } from '#shared/rich-text/LanguageTexts.tsx'
 import { RichTextField } from '#shared/rich-text/RichTextField.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -11,7 +12,6 @@ import { CheckboxField, MomentField, SelectField, TextareaField, TextField } fro
 import { TextRowsField } from '#ui/form/RowsField.tsx'
 import { topicLabels } from './article-labels.ts'
 import type { ArticleDetailQuery, CreateArticleMutationVariables } from './articles.operations.graphql.ts'
-import { ProductsField } from './ProductsField.tsx'
 
 type Article = ArticleDetailQuery['article']
 const emptyText = { title: '', excerpt: '', body: '', seoTitle: '', seoDescription: '' }
@@ -102,7 +102,7 @@ export function ArticleForm({ article, onSubmit, actions }: Props) {
         <CheckboxField name="isPinned" label={t('Pin to the top of the list')} />
         <PictureField name="cover" label={t('Cover picture')} />
         <TextRowsField name="tags" label={t('Tags')} verb={t('Add tag')} maxLength={30} />
-        <ProductsField name="products" />
+        <ProductsField name="products" max={MAX_RELATED_PRODUCTS} />
       </div>
     </Form>
   )

@@ -6,6 +6,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useSpoken } from '#i18n/Language.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { loadSlot, SlotBanners } from '#shared/advertisements/SlotBanners.tsx'
 import { pageIn } from '#shared/products/list-state.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -27,8 +28,12 @@ const variables = (search: URLSearchParams, locale: string) => ({
   page: { page: pageIn(search), size },
 })
 
-export const load = ({ load, search, locale }: LoadArgs) =>
-  Promise.all([load(ShownArticles, variables(search, locale)), ArticleCards.fetch()])
+export const load = (args: LoadArgs) =>
+  Promise.all([
+    args.load(ShownArticles, variables(args.search, args.locale)),
+    loadSlot(args, 'GENERIC'),
+    ArticleCards.fetch(),
+  ])
 
 /** Articles: by topic, with search. */
 export default function ArticlesPage() {
@@ -124,6 +129,7 @@ export default function ArticlesPage() {
               </li>
             ))}
           </ul>
+          <SlotBanners slot="GENERIC" />
         </aside>
       </div>
     </div>

@@ -1,12 +1,16 @@
 import { associateTypes } from '@neev/domain/sellers/associates'
 import { Link } from 'react-router'
+import type { Load } from '#graphql/load.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { loadSlot, SlotBanners } from '#shared/advertisements/SlotBanners.tsx'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { ways } from './associate-labels.ts'
+
+export const load: Load = (args) => loadSlot(args, 'ASSOCIATE_PAGE')
 
 /** The five types of applications. */
 export default function WorkWithUsPage() {
@@ -45,6 +49,7 @@ export default function WorkWithUsPage() {
           )
         })}
       </ul>
+      <SlotBanners slot="ASSOCIATE_PAGE" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntity } from '@neev/domain/core/audit'
 import { text } from '#i18n/text.ts'
 
 export const auditEntityLabels: Readonly<Record<AuditEntity, string>> = {
+  advertisement: text('Advertisement'),
   article: text('Article'),
   associate: text('Application of an associate'),
   attribute: text('Attribute'),
@@ -26,6 +27,7 @@ export const auditEntityLabels: Readonly<Record<AuditEntity, string>> = {
   faqQuestion: text('Question'),
   freightGrid: text('Freight grid'),
   gstr8Filing: text('GSTR-8'),
+  homeSection: text('Home page section'),
   job: text('Job'),
   ledgerAdjustment: text('Ledger adjustment'),
   message: text('Message'),
@@ -60,6 +62,13 @@ export const auditEntityLabels: Readonly<Record<AuditEntity, string>> = {
 }
 
 export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
+  'advertisement.create': text('Created'),
+  'advertisement.delete': text('Deleted'),
+  'advertisement.order': text('Order changed'),
+  'advertisement.pause': text('Paused'),
+  'advertisement.publish': text('Published'),
+  'advertisement.resume': text('Resumed'),
+  'advertisement.update': text('Updated'),
   'article.create': text('Created'),
   'article.delete': text('Deleted'),
   'article.restore': text('Restored'),
@@ -164,6 +173,11 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'gst.rate.remove': text('Rate removed'),
   'gst.rate.set': text('Rate set'),
   'gstr8.file': text('Marked as filed'),
+  'homeSection.active': text('Shown or hidden'),
+  'homeSection.create': text('Created'),
+  'homeSection.delete': text('Deleted'),
+  'homeSection.order': text('Order changed'),
+  'homeSection.update': text('Updated'),
   'job.run': text('Started'),
   'ledger.decide': text('Decided'),
   'ledger.propose': text('Proposed'),

@@ -14,6 +14,7 @@ export type Entry = AuditLogQuery['auditLog']['items'][number]
 
 /** Pages of the objects that have one. */
 const pageOf: Partial<Record<AuditEntity, (id: string) => string>> = {
+  advertisement: (id) => paths.admin.advertisementDetail({ id }),
   article: (id) => paths.admin.articleDetail({ id }),
   b2b: (id) => paths.admin.b2bDetail({ id }),
   coupon: (id) => paths.admin.couponDetail({ id }),

@@ -1,11 +1,16 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
+import type { BannerFragment } from '#shared/advertisements/advertisements.graphql.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
+import { still } from '#ui/written.tsx'
 import type { CategoryTopFragment } from './category.graphql.ts'
+
+const Banners = still(() => import('#shared/advertisements/Banners.tsx'))
 
 export type Kind = 'tmt' | 'series' | 'single'
 
@@ -25,6 +30,8 @@ const addressOf = (kind: Kind, slug: string) => kinds[kind].path({ categoryname:
 
 type Props = {
   category: CategoryTopFragment
+  /** Above the list; none on an empty one. */
+  banners?: readonly BannerFragment[]
   kind: Kind
   subtitle?: string
   /** Active restrictions, shown in the heading. */
@@ -32,9 +39,15 @@ type Props = {
 }
 
 /** Header of every list of a category: breadcrumbs, name, and its other lists. */
-export function CategoryHead({ category, kind, subtitle, narrowedTo = [] }: Props) {
+export function CategoryHead({ category, banners, kind, subtitle, narrowedTo = [] }: Props) {
   const t = useT()
   const origin = useOrigin()
+  const hasBanners = banners !== undefined && banners.length > 0
+  // Those that the server wrote; a shared hook would be part of what every product page loads
+  useEffect(() => {
+    if (hasBanners)
+      import('#shared/advertisements/follow-banners.ts').then(({ followBanners }) => followBanners(document))
+  }, [hasBanners])
   const { slug, name, description } = category
   const lists = listsOf(category)
   const shown = lists.some((list) => list.kind === kind) ? lists : []
@@ -72,6 +85,7 @@ export function CategoryHead({ category, kind, subtitle, narrowedTo = [] }: Prop
           </nav>
         )}
       </div>
+      {hasBanners && <Banners slot="CATEGORY" banners={banners} />}
     </>
   )
 }

@@ -37,7 +37,7 @@ export default function CategorySeriesPage() {
   if (category.seriesCount === 0)
     return (
       <div className="wrap">
-        <CategoryHead category={category} kind="series" />
+        <CategoryHead category={category} banners={data.shownAdvertisements} kind="series" />
         <OtherLists category={category} kind="series" />
       </div>
     )
@@ -51,7 +51,7 @@ export default function CategorySeriesPage() {
     : category.description
   return (
     <div className="wrap">
-      <CategoryHead category={category} kind="series" subtitle={subtitle} />
+      <CategoryHead category={category} banners={data.shownAdvertisements} kind="series" subtitle={subtitle} />
       <div className="list-page">
         <ListFilters list={products} />
         <section className={stale ? 'stale' : ''} aria-label={t('Families')}>

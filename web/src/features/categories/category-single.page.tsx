@@ -36,7 +36,7 @@ export default function CategorySinglePage() {
   if (category.singleCount === 0)
     return (
       <div className="wrap">
-        <CategoryHead category={category} kind="single" />
+        <CategoryHead category={category} banners={data.shownAdvertisements} kind="single" />
         <OtherLists category={category} kind="single" />
         <AskCards cards={requestableItems} to={toProduct} />
       </div>
@@ -44,7 +44,7 @@ export default function CategorySinglePage() {
   const missing = pincode && narrowedBy(search) === 0 ? category.singleCount - products.total : 0
   return (
     <div className="wrap">
-      <CategoryHead category={category} kind="single" />
+      <CategoryHead category={category} banners={data.shownAdvertisements} kind="single" />
       <div className="list-page">
         <ListFilters list={products} />
         <section className={stale ? 'stale' : ''} aria-label={t('Products')}>

@@ -46,6 +46,7 @@ function WithPlace({ slug, pincode }: { slug: string; pincode: string }) {
     <div className="wrap">
       <CategoryHead
         category={category}
+        banners={data.shownAdvertisements}
         kind="tmt"
         narrowedTo={readRateCard(search).grades}
         {...(category.tmtCount > 0 && {
@@ -69,7 +70,7 @@ function WithoutPlace({ slug }: { slug: string }) {
   const { category, products } = data
   return (
     <div className="wrap">
-      <CategoryHead category={category} kind="tmt" />
+      <CategoryHead category={category} banners={data.shownAdvertisements} kind="tmt" />
       {category.tmtCount === 0 ? (
         <OtherLists category={category} kind="tmt" />
       ) : (

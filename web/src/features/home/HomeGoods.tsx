@@ -1,22 +1,31 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
+import Banners from '#shared/advertisements/Banners.tsx'
 import { CategoryTile } from '#shared/products/CategoryTile.tsx'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { ForCompanies } from './ForCompanies.tsx'
+import { HomeSections } from './HomeSections.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import type { HomePageQuery } from './home.graphql.ts'
 import { PriceStrip } from './PriceStrip.tsx'
 
-type Props = { home: HomePageQuery['homePage']; categories: HomePageQuery['categories'] }
+type Props = {
+  home: HomePageQuery['homePage']
+  /** The sections of a company that is signed in, once they are known. */
+  own: HomePageQuery['homePage']['sections'] | null
+  categories: HomePageQuery['categories']
+  banners: HomePageQuery['shownAdvertisements']
+}
 
-/** Today's prices, categories, popular products, and how a price is composed. */
-export default function HomeGoods({ home, categories }: Props) {
+/** Today's prices, banners, categories, the operator's sections, and how a price is composed. */
+export default function HomeGoods({ home, own, categories, banners }: Props) {
   const t = useT()
   const { place, popular, isBought, worked } = home
   return (
     <>
       <PriceStrip {...home} />
+      <Banners slot="HOME_TOP" banners={banners} />
       <section className="section" aria-labelledby="categories">
         <header>
           <h2 id="categories">{t('Categories')}</h2>
@@ -29,6 +38,7 @@ export default function HomeGoods({ home, categories }: Props) {
             ))}
         </div>
       </section>
+      <HomeSections sections={own ?? home.sections} />
       {popular.length > 0 && (
         <section className="section" aria-labelledby="popular">
           <header>
@@ -51,6 +61,7 @@ export default function HomeGoods({ home, categories }: Props) {
       )}
       <HowItWorks worked={worked} />
       <ForCompanies />
+      <Banners slot="DOWN_BANNER" banners={banners} />
     </>
   )
 }

@@ -1,25 +1,46 @@
+import { languageOf } from '@neev/domain/content/languages'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
+import { useSpoken } from '#i18n/Language.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
+import { useUser } from '#state/session.ts'
+import { useHydrated } from '#state/use-hydrated.ts'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { still } from '#ui/written.tsx'
 import { Hero } from './Hero.tsx'
-import { HomePage } from './home.graphql.ts'
+import { HomePage, type OwnHomeSectionsQuery } from './home.graphql.ts'
+
+type Own = OwnHomeSectionsQuery['shownHomeSections']
 
 const HomeGoods = still(() => import('./HomeGoods.tsx'))
+// Sections for companies are shown to companies that are signed in
+const OwnSections = lazy(() => import('./OwnSections.tsx'))
 
-export const load = ({ load, pincode }: LoadArgs) => Promise.all([load(HomePage, { pincode }), HomeGoods.fetch()])
+export const load = ({ load, pincode, locale }: LoadArgs) =>
+  Promise.all([load(HomePage, { pincode, language: languageOf(locale) }), HomeGoods.fetch()])
 
 /** The home page. */
 export default function Home() {
   const t = useT()
   const pincode = usePincode()
   const origin = useOrigin()
-  const { data, stale } = useData(HomePage, { pincode }, { keep: true })
-  const { homePage, categories } = data
+  const { locale } = useSpoken()
+  const language = languageOf(locale)
+  const { data, stale } = useData(HomePage, { pincode, language }, { keep: true })
+  const { homePage, categories, shownAdvertisements } = data
+  const hydrated = useHydrated()
+  const isCompany = useUser()?.role.includes('b2b') ?? false
+  const [own, setOwn] = useState<Own | null>(null)
+  const hasBanners = shownAdvertisements.length > 0
+  // Those that the server wrote; a shared hook would be part of what every product page loads
+  useEffect(() => {
+    if (hasBanners)
+      import('#shared/advertisements/follow-banners.ts').then(({ followBanners }) => followBanners(document))
+  }, [hasBanners])
   return (
     <>
       <Head
@@ -44,8 +65,13 @@ export default function Home() {
       />
       <Hero brandCount={homePage.brandCount} bar={homePage.stripBar} />
       <div className={stale ? 'wrap stale' : 'wrap'}>
-        <HomeGoods home={homePage} categories={categories} />
+        <HomeGoods home={homePage} own={own} categories={categories} banners={shownAdvertisements} />
       </div>
+      {hydrated && isCompany && (
+        <Suspense>
+          <OwnSections pincode={pincode} language={language} onRead={setOwn} />
+        </Suspense>
+      )}
     </>
   )
 }

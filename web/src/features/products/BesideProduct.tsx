@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import Banners from '#shared/advertisements/Banners.tsx'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { ReviewItems } from '#shared/reviews/ReviewItems.tsx'
 import { ReviewSum } from '#shared/reviews/ReviewSum.tsx'
@@ -14,6 +15,7 @@ export default function BesideProduct({ product, around }: { product: Product; a
   const related = relatedTo(product, around)
   return (
     <>
+      <Banners slot="PDP_SLIDER" banners={around.shownAdvertisements} />
       {reviews.count > 0 && (
         <section className="section" aria-labelledby="reviews">
           <header>

@@ -33,7 +33,7 @@ const BesideProduct = still(() => import('./BesideProduct.tsx'))
 const OfferTable = still(() => import('./OfferTable.tsx'))
 const TruckLoads = still(() => import('./TruckLoads.tsx'))
 // Recently seen products are known in this browser only
-const RecentlySeen = lazy(() => import('./RecentlySeen.tsx'))
+const RecentlySeen = lazy(() => import('./seen/RecentlySeen.tsx'))
 
 /** Whether the product exists. */
 export async function load({ load, param, search, pincode }: LoadArgs): Promise<boolean> {

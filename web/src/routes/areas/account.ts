@@ -7,7 +7,9 @@ const signInOptions = () => import('#features/accounts/login.data.ts')
 /** Sign-in and registration: for guests only. */
 export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: 'bare' }, [
   page(paths.login, () => import('#features/accounts/LoginPage.tsx'), { data: signInOptions }),
-  page(paths.register, () => import('#features/accounts/RegisterPage.tsx'), { data: signInOptions }),
+  page(paths.register, () => import('#features/accounts/RegisterPage.tsx'), {
+    data: () => import('#features/accounts/register.data.ts'),
+  }),
   page(paths.sendPasswordReset, () => import('#features/accounts/ForgotPasswordPage.tsx'), { data: signInOptions }),
   page(paths.resetPassword, () => import('#features/accounts/ResetPasswordPage.tsx')),
 ])

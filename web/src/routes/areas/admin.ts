@@ -16,6 +16,9 @@ const menu = {
   settings: { label: text('Settings'), icon: 'settings', place: 8 },
 } as const satisfies Record<string, MenuGroup>
 
+const advertisements = () => import('#features/advertisements/advertisement-list.page.tsx')
+const advertisementRights = { may: 'advertisement:read', title: text('Advertisements') } as const
+const homeSections = () => import('#features/home/home-section-list.page.tsx')
 const messageText = () => import('#features/messages/message-text.page.tsx')
 const orderDetail = () => import('#features/orders/admin/admin-order-detail.page.tsx')
 
@@ -338,6 +341,37 @@ const adminArea = officeArea(
         needs: 'id',
       }),
     ]),
+    section(paths.admin.homePage, [
+      page(paths.admin.homeTrending, homeSections, {
+        may: 'homePage:read',
+        menu: { label: text('Home page'), icon: 'home', group: menu.site },
+      }),
+      page(paths.admin.homeDisplay, homeSections, { may: 'homePage:read', title: text('Home page') }),
+      page(paths.admin.homeDiscover, homeSections, { may: 'homePage:read', title: text('Home page') }),
+      page(paths.admin.homeSectionAdd, () => import('#features/home/home-section-add.page.tsx'), {
+        may: 'homePage:write',
+      }),
+      page(paths.admin.homeSectionDetail, () => import('#features/home/home-section-detail.page.tsx'), {
+        may: 'homePage:read',
+        needs: 'id',
+      }),
+    ]),
+    section(paths.admin.advertisement, [
+      page(paths.admin.homeAdvertisements, advertisements, {
+        may: 'advertisement:read',
+        menu: { label: text('Advertisements'), icon: 'flag', group: menu.site },
+      }),
+      page(paths.admin.downBanners, advertisements, advertisementRights),
+      page(paths.admin.categoryAdvertisements, advertisements, advertisementRights),
+      page(paths.admin.productAdvertisements, advertisements, advertisementRights),
+      page(paths.admin.advertisementAdd, () => import('#features/advertisements/advertisement-add.page.tsx'), {
+        may: 'advertisement:write',
+      }),
+      page(paths.admin.advertisementDetail, () => import('#features/advertisements/advertisement-detail.page.tsx'), {
+        may: 'advertisement:read',
+        needs: 'id',
+      }),
+    ]),
     section(paths.admin.siteContent, [
       page(paths.admin.cartValue, () => import('#features/settings/admin-cart-value.page.tsx'), {
         may: 'cartValue:read',
@@ -358,6 +392,9 @@ const adminArea = officeArea(
         may: 'content:read',
         menu: { label: text('Team'), icon: 'people', group: menu.site },
       }),
+      page(paths.admin.userAdvertisements, advertisements, advertisementRights),
+      page(paths.admin.associateAdvertisements, advertisements, advertisementRights),
+      page(paths.admin.genericAdvertisements, advertisements, advertisementRights),
       page(paths.admin.emailMessages, () => import('#features/messages/message-email.page.tsx'), {
         may: 'message:read',
         menu: { label: text('Messages'), icon: 'bell', group: menu.site },

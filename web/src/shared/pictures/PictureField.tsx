@@ -8,8 +8,15 @@ import { useFieldError } from '#ui/form/use-field-error.ts'
 import { Photo } from './Photo.tsx'
 import { UploadPicture } from './upload-picture.graphql.ts'
 
+type Props = {
+  name: string
+  label: string
+  /** Of a banner, which may be low: the size that it should have. */
+  banner?: { width: number; height: number }
+}
+
 /** One picture with its description, uploaded at once; null in the form without one. */
-export function PictureField({ name, label }: { name: string; label: string }) {
+export function PictureField({ name, label, banner }: Props) {
   const t = useT()
   const id = useId()
   const { field } = useController({ name })
@@ -25,7 +32,7 @@ export function PictureField({ name, label }: { name: string; label: string }) {
     setBusy(true)
     setFailed(null)
     try {
-      const { uploadPicture } = await request(UploadPicture, { file })
+      const { uploadPicture } = await request(UploadPicture, { file, use: banner ? 'BANNER' : 'PRODUCT' })
       field.onChange({ ...uploadPicture, alt: picture?.alt ?? '' })
     } catch (error) {
       setFailed(errorText(t, error))
@@ -74,7 +81,11 @@ export function PictureField({ name, label }: { name: string; label: string }) {
           {error}
         </p>
       ) : (
-        <p className="hint">{t('JPEG, PNG or WebP, up to 5 MB and at least 600 pixels on each side.')}</p>
+        <p className="hint">
+          {banner
+            ? t('JPEG, PNG or WebP, up to 5 MB, best {width} × {height} pixels.', banner)
+            : t('JPEG, PNG or WebP, up to 5 MB and at least 600 pixels on each side.')}
+        </p>
       )}
     </fieldset>
   )

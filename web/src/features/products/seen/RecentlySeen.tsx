@@ -4,7 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { usePincode } from '#state/place.ts'
-import { SeenProducts } from './product.graphql.ts'
+import { SeenProducts } from './seen.graphql.ts'
 import { rememberSeen } from './seen.ts'
 
 /** Recently viewed products of this browser. Rendered after hydration at the bottom, so that nothing moves. */
@@ -12,6 +12,10 @@ export default function RecentlySeen({ identifier }: { identifier: string }) {
   const t = useT()
   const pincode = usePincode()
   const [identifiers, setIdentifiers] = useState<readonly string[]>([])
+  // Here, because this loads after the page: the page itself carries nothing for its banners
+  useEffect(() => {
+    import('#shared/advertisements/follow-banners.ts').then(({ followBanners }) => followBanners(document))
+  }, [])
   useEffect(() => setIdentifiers(rememberSeen(identifier)), [identifier])
   const { data } = useGql(
     SeenProducts,

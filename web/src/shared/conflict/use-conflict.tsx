@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { GraphQLRefusal } from '#graphql/errors.ts'
+import { useT } from '#i18n/use-t.ts'
+import { showMoment } from '#ui/format/dates.ts'
+
+type Latest = { version: number; updatedAt: string }
+
+/**
+ * Saving on top of somebody else's change: the first attempt is refused and explained, with everything that was typed still
+ * there; saving again is then a decision. `save` runs with the version of the moment when the form was opened, which an
+ * automatic reload in between must not replace, and returns the new one.
+ */
+export function useConflict(opened: number, latest: () => Promise<Latest>) {
+  const t = useT()
+  const [version, setVersion] = useState(opened)
+  const [changedAt, setChangedAt] = useState<string | null>(null)
+  const save = async (run: (version: number) => Promise<number>) => {
+    try {
+      setVersion(await run(version))
+      setChangedAt(null)
+    } catch (error) {
+      if (error instanceof GraphQLRefusal && error.code === 'STALE') {
+        const found = await latest()
+        setVersion(found.version)
+        setChangedAt(found.updatedAt)
+      }
+      throw error
+    }
+  }
+  const notice = changedAt && (
+    <p className="note amber" role="alert">
+      {t(
+        'Somebody else changed this on {moment}. What you entered is still here and not saved. Saving again replaces the other change.',
+        { moment: showMoment(changedAt) },
+      )}
+    </p>
+  )
+  return { notice, save }
+}
