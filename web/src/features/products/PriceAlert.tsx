@@ -10,7 +10,7 @@ import type { Variant } from './product-state.ts'
 const OwnPriceAlert = lazy(() => import('./OwnPriceAlert.tsx'))
 
 /** Creates a price alert for this size at the buyer's pincode. Guests sign in first. */
-export function PriceAlert({ variant }: { variant: Variant }) {
+export default function PriceAlert({ variant }: { variant: Variant }) {
   const t = useT()
   const pincode = usePincode()
   const user = useUser()

@@ -8,10 +8,9 @@ import { categoryPath, paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
-import { still } from '#ui/written.tsx'
+import { still, written } from '#ui/written.tsx'
 import { BuyBox, CartBar } from './BuyBox.tsx'
 import { Gallery, OtherSizes } from './Gallery.tsx'
-import { PriceAlert } from './PriceAlert.tsx'
 import { ProductHead } from './ProductHead.tsx'
 import { AroundProduct, PriceTrend, ProductOffers, ProductPage } from './product.graphql.ts'
 import {
@@ -31,6 +30,7 @@ import { useOwnPrices } from './use-own-prices.ts'
 const ProductFacts = still(() => import('./ProductFacts.tsx'))
 const BesideProduct = still(() => import('./BesideProduct.tsx'))
 const OfferTable = still(() => import('./OfferTable.tsx'))
+const PriceAlert = written(() => import('./PriceAlert.tsx'))
 const TruckLoads = still(() => import('./TruckLoads.tsx'))
 // Recently seen products are known in this browser only
 const RecentlySeen = lazy(() => import('./seen/RecentlySeen.tsx'))
