@@ -21,6 +21,7 @@ import { debitNotes } from '#features/debit-notes/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { einvoices } from '#features/einvoices/index.ts'
 import { enquiries } from '#features/enquiries/index.ts'
+import { estimates } from '#features/estimates/index.ts'
 import { faq } from '#features/faq/index.ts'
 import { feeInvoices } from '#features/fee-invoices/index.ts'
 import { gstReturns } from '#features/gst-returns/index.ts'
@@ -109,6 +110,7 @@ const capabilities: readonly Feature[] = [
   tmt,
   series,
   products,
+  estimates,
   priceAlerts,
   pictures,
   dashboards,

@@ -121,6 +121,8 @@ export const refusalTexts = {
   VEHICLE_BAD: 'Enter the vehicle number in the format MH12AB1234 or 22BH1234AA.',
   EWAY_BAD: 'An e-way bill number must have 12 digits.',
   AMOUNT_BAD: 'Enter a valid amount.',
+  AREA_BAD: 'Enter a built-up area of {min} to {max} per floor.',
+  FLOORS_BAD: 'Enter 1 to {max} floors.',
   QUANTITY_BAD: 'Enter a valid quantity with at most 3 decimals.',
   CODE_BAD: 'A code must have 4 to 20 capital letters, digits or hyphens.',
 

@@ -253,6 +253,7 @@ const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/blog', ['blogManager']],
   ['/admin/siteContent/pages', ['siteManager']],
   ['/admin/siteContent/faq', ['siteManager']],
+  ['/admin/siteContent/rough_estimate', ['siteManager']],
   ['/admin/siteContent/meet_our_team', ['siteManager']],
 ]
 const longest = managers.toSorted(([a], [b]) => b.length - a.length)

@@ -25,7 +25,7 @@ export async function siteMap(ctx: Ctx): Promise<Page[]> {
     ].flatMap(({ kind, count }) => (count > 0 ? [`/category/${encodeURIComponent(slug)}/${kind}`] : [])),
   )
   return [
-    ...['/', '/categories', '/blogs', '/faq', '/meet_our_team', ...texts, ...lists].map((path) => ({
+    ...['/', '/categories', '/blogs', '/faq', '/meet_our_team', '/rough', ...texts, ...lists].map((path) => ({
       path,
       changedAt: null,
     })),

@@ -350,6 +350,10 @@ const adminArea = officeArea(
       page(paths.admin.sitePage, () => import('#features/site-pages/admin-site-page.page.tsx'), {
         may: 'content:read',
       }),
+      page(paths.admin.estimateRules, () => import('#features/estimates/estimate-rules.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Rough estimate'), icon: 'box', group: menu.site },
+      }),
       page(paths.admin.faq, () => import('#features/faq/admin-faq.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Questions and answers'), icon: 'info', group: menu.site },
