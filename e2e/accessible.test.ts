@@ -237,6 +237,8 @@ async function adminPages(page: Page) {
     `/admin/coupon/detail?id=${coupons.items[0]?.id}`,
     '/admin/siteContent/email',
     '/admin/siteContent/rough_estimate',
+    '/admin/siteContent/navbarlogo',
+    '/admin/siteContent/detail',
     '/admin/seller/list',
     '/admin/seller/detail/1',
     '/admin/seller/detail/1/commission',

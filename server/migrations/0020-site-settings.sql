@@ -11,3 +11,18 @@ create table estimate_rules (
 create index estimate_rules_from on estimate_rules (effective_from desc, number desc);
 comment on table estimate_rules is
   'The row with the highest number whose moment has come applies. A row is never changed, and deleted only before it.';
+
+-- The operator's logo: one row. Files are PNG, whatever was uploaded.
+create table store_logo (
+  id int primary key default 1 check (id = 1),
+  light_id bigint references files,
+  dark_id bigint references files,
+  favicon_id bigint references files,
+  -- height in the header, in pixels
+  height int not null default 32 check (height between 20 and 56),
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references users,
+  constraint store_logo_dark check (dark_id is null or light_id is not null)
+);
+insert into store_logo (id) values (1);

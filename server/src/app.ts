@@ -29,6 +29,7 @@ import { type Execute, servePages } from '#core/http/pages.ts'
 import { log, withRequestId } from '#core/log.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
+import { logoHead, storeLogo } from '#features/site-content/site-content.ts'
 import { features as allFeatures } from './features.ts'
 
 const bodyLimit = 1_000_000
@@ -178,6 +179,7 @@ export async function buildApp({
         formHosts: formHostsOf(config),
         headers: standing,
         isSandbox: config.production && config.sandbox.size > 0,
+        headOf: async (head) => logoHead(await storeLogo(makeCtx(services)), head, config.origin),
         isPlace: async (pincode) => (await findPlace(makeCtx(services), pincode)) !== null,
       })
     : undefined

@@ -254,6 +254,8 @@ const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/siteContent/pages', ['siteManager']],
   ['/admin/siteContent/faq', ['siteManager']],
   ['/admin/siteContent/rough_estimate', ['siteManager']],
+  ['/admin/siteContent/navbarlogo', ['siteManager']],
+  ['/admin/siteContent/detail', ['siteManager']],
   ['/admin/siteContent/meet_our_team', ['siteManager']],
 ]
 const longest = managers.toSorted(([a], [b]) => b.length - a.length)

@@ -51,21 +51,14 @@ type Options = {
   headers: Record<string, string>
   /** A staging system: every page has a banner. */
   isSandbox: boolean
+  /** What the operator adds to the head of a page, after the page's own. */
+  headOf(head: string): Promise<string>
   /** Whether the pincode exists. */
   isPlace(pincode: string): Promise<boolean>
 }
 
-/** The icon for clients that request the default path. */
-export function serveIcon(app: FastifyInstance) {
-  const icon = readFileSync(`${web}src/shells/icon.svg`)
-  app.get('/favicon.ico', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
-  )
-}
-
 /** Serves every page that is not an asset or API: rendered for a guest, and personalised by the browser. */
 export async function servePages(app: FastifyInstance, { built, ...options }: Options) {
-  serveIcon(app)
   return built ? serveBuilt(app, options) : serveDevelopment(app, options)
 }
 
@@ -103,6 +96,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     const page = await render(request)
     const notice = options.isSandbox ? noticeOf(request.locale) : ''
     const { head, entry } = linksOf(page.modules, request.locale)
+    page.head += await options.headOf(page.head)
     const made = kept.make(documentOf(page, head, entry, notice), page.status)
     if (page.status === 200 && began === generation) kept.keep(key, made)
     return { ...made, status: page.status, ...(page.redirect && { redirect: page.redirect }) }
@@ -177,6 +171,7 @@ async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'bu
     const { render } = await environment.runner.import<Renderer>('/src/entry-server.tsx')
     const page = await render(pageRequest(request, await realVisit(request, options), options))
     if (page.redirect) return reply.redirect(page.redirect, page.status)
+    page.head += await options.headOf(page.head)
     const html = await vite.transformIndexHtml(request.url, documentOf(page, assets, entry))
     return reply.status(page.status).type('text/html; charset=utf-8').send(html)
   })

@@ -69,6 +69,9 @@ export default function SitePage() {
             address: operator.address,
             telephone: operator.phone,
             email: operator.email,
+            ...(operator.logo && { logo: origin + operator.logo }),
+            ...(operator.socialLinks.length > 0 && { sameAs: operator.socialLinks }),
+            ...(operator.mapLink && { hasMap: operator.mapLink }),
           }}
         />
       )}

@@ -350,6 +350,14 @@ const adminArea = officeArea(
       page(paths.admin.sitePage, () => import('#features/site-pages/admin-site-page.page.tsx'), {
         may: 'content:read',
       }),
+      page(paths.admin.siteLogo, () => import('#features/site-content/site-logo.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Logo and colours'), icon: 'globe', group: menu.site },
+      }),
+      page(paths.admin.siteDetails, () => import('#features/site-content/site-details.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Operator'), icon: 'info', group: menu.site },
+      }),
       page(paths.admin.estimateRules, () => import('#features/estimates/estimate-rules.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Rough estimate'), icon: 'box', group: menu.site },
