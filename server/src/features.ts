@@ -3,6 +3,7 @@ import { basics } from '#core/graphql/basics.ts'
 import { accounts } from '#features/accounts/index.ts'
 import { approvals } from '#features/approvals/index.ts'
 import { articles } from '#features/articles/index.ts'
+import { associateDocuments } from '#features/associate-documents/index.ts'
 import { associates } from '#features/associates/index.ts'
 import { attributes } from '#features/attributes/index.ts'
 import { auditLog } from '#features/audit-log/index.ts'
@@ -45,6 +46,7 @@ import { reviews } from '#features/reviews/index.ts'
 import { schedules } from '#features/schedules/index.ts'
 import { search } from '#features/search/index.ts'
 import { sellers } from '#features/sellers/index.ts'
+import { seo } from '#features/seo/index.ts'
 import { series } from '#features/series/index.ts'
 import { services } from '#features/services/index.ts'
 import { settings } from '#features/settings/index.ts'
@@ -115,6 +117,8 @@ const capabilities: readonly Feature[] = [
   pictures,
   dashboards,
   siteContent,
+  associateDocuments,
+  seo,
   sitePages,
   articles,
   faq,

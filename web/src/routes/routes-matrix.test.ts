@@ -256,6 +256,8 @@ const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/siteContent/rough_estimate', ['siteManager']],
   ['/admin/siteContent/navbarlogo', ['siteManager']],
   ['/admin/siteContent/detail', ['siteManager']],
+  ['/admin/siteContent/seo_page', ['siteManager']],
+  ['/admin/siteContent/associate_PDF', ['siteManager']],
   ['/admin/siteContent/meet_our_team', ['siteManager']],
 ]
 const longest = managers.toSorted(([a], [b]) => b.length - a.length)

@@ -1,3 +1,7 @@
+import { useContext } from 'react'
+import { useLocation } from 'react-router'
+import { SeoContext } from './seo.ts'
+
 type Props = {
   title: string
   /** One or two sentences for search results. */
@@ -10,10 +14,14 @@ type Props = {
 }
 
 /** Title and metadata of a page. React moves them into <head>. */
-export function Head({ title, description, canonical, image, noIndex = false }: Props) {
+export function Head(props: Props) {
+  const seo = useContext(SeoContext)
+  const { pathname } = useLocation()
+  const set = seo?.path === pathname ? seo : null
+  const { title, description, canonical, image, noIndex } = { ...props, ...set }
   return (
     <>
-      <title>{`${title} · Neev`}</title>
+      <title>{set ? title : `${title} · Neev`}</title>
       {description && <meta name="description" content={description} />}
       {canonical && <link rel="canonical" href={canonical} />}
       {canonical && (

@@ -17,6 +17,7 @@ const purposes = {
   portrait: { kinds: ['jpeg', 'png', 'webp'], max: 2_000_000, isPublic: true },
   sheet: { kinds: ['xlsx', 'csv'], max: 10_000_000, isPublic: false },
   picture: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
+  programme: { kinds: ['pdf'], max: 5_000_000, isPublic: false },
   logo: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
   favicon: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
   ticketFile: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },

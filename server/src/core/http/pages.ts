@@ -8,7 +8,16 @@ import { pagePolicy } from './headers.ts'
 import { pageAssets } from './page-assets.ts'
 
 export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
-type PageRequest = { url: string; origin: string; execute: Execute; locale: string; pincode: string | null }
+/** What the operator set for the head of a page, in place of the page's own. */
+type PageSeo = { path: string; title: string }
+type PageRequest = {
+  url: string
+  origin: string
+  execute: Execute
+  locale: string
+  pincode: string | null
+  seo: PageSeo | null
+}
 type Page = {
   status: number
   redirect?: string
@@ -53,6 +62,10 @@ type Options = {
   isSandbox: boolean
   /** What the operator adds to the head of a page, after the page's own. */
   headOf(head: string): Promise<string>
+  /** What is set for the head of the page at a path. */
+  seoOf(path: string): Promise<PageSeo | null>
+  /** Where a path leads for good. */
+  redirectOf(path: string): Promise<string | null>
   /** Whether the pincode exists. */
   isPlace(pincode: string): Promise<boolean>
 }
@@ -68,11 +81,27 @@ async function realVisit(request: FastifyRequest, { isPlace }: Pick<Options, 'is
   return { locale, pincode: pincode && (await isPlace(pincode)) ? pincode : null }
 }
 
-const pageRequest = (
+const pageRequest = async (
   request: FastifyRequest,
   visit: Visit,
-  { origin, execute }: Omit<Options, 'built'>,
-): PageRequest => ({ url: origin + request.url, origin, execute, ...visit })
+  { origin, execute, seoOf }: Omit<Options, 'built'>,
+): Promise<PageRequest> => ({
+  url: origin + request.url,
+  origin,
+  execute,
+  ...visit,
+  seo: await seoOf(pathOf(request.url)),
+})
+
+/** The path of an address, without a slash at its end. */
+const pathOf = (url: string) => url.replace(/\?.*$/, '').replace(/(.)\/+$/, '$1')
+
+/** The address that a moved one leads to, with its query; null for others. */
+async function movedTo(request: FastifyRequest, { redirectOf }: Pick<Options, 'redirectOf'>): Promise<string | null> {
+  const to = await redirectOf(pathOf(request.url))
+  const at = request.url.indexOf('?')
+  return to && at >= 0 ? to + request.url.slice(at) : to
+}
 
 async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>) {
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
@@ -103,13 +132,17 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   }
 
   app.get('/*', async (request, reply) => {
+    const moved = await movedTo(request, options)
+    if (moved) return reply.redirect(moved, 301)
     const visit = await realVisit(request, options)
     const key = kept.key(request.url, visit)
     const known = kept.get(key)
     if (known) return sendPage(request, reply, { ...known, status: 200 })
     let job = rendering.get(key)
     if (!job) {
-      job = renderPage(key, pageRequest(request, visit, options)).finally(() => rendering.delete(key))
+      job = pageRequest(request, visit, options)
+        .then((input) => renderPage(key, input))
+        .finally(() => rendering.delete(key))
       rendering.set(key, job)
     }
     return sendPage(request, reply, await job)
@@ -169,7 +202,9 @@ async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'bu
   app.get('/*', async (request, reply) => {
     if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('The bundler cannot render pages.')
     const { render } = await environment.runner.import<Renderer>('/src/entry-server.tsx')
-    const page = await render(pageRequest(request, await realVisit(request, options), options))
+    const moved = await movedTo(request, options)
+    if (moved) return reply.redirect(moved, 301)
+    const page = await render(await pageRequest(request, await realVisit(request, options), options))
     if (page.redirect) return reply.redirect(page.redirect, page.status)
     page.head += await options.headOf(page.head)
     const html = await vite.transformIndexHtml(request.url, documentOf(page, assets, entry))

@@ -12,6 +12,8 @@ export function logoStyle({ height, lightKey, darkKey, imageWidth, imageHeight }
     `.logo::before{content:"";display:block;width:${width}px;max-width:100%;height:${height}px;`,
     `background:url(${fileOf(lightKey)}) left center/contain no-repeat}`,
     dark,
+    // Beside the buttons of a narrow screen there is room for no more
+    '@media(max-width:760px){.logo::before{max-width:22vw}}',
   ].join('')
 }
 

@@ -1,17 +1,24 @@
 import { associateTypes } from '@neev/domain/sellers/associates'
 import { Link } from 'react-router'
+import type { LoadArgs } from '#graphql/load.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { ProgrammeDocuments } from '#shared/fees/ProgrammeDocuments.tsx'
+import { ProgrammeDocuments as DocumentsInForce } from '#shared/fees/programme-documents.graphql.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { ways } from './associate-labels.ts'
 
+export const load = ({ load }: LoadArgs) => load(DocumentsInForce, {})
+
 /** The five types of applications. */
 export default function WorkWithUsPage() {
   const t = useT()
   const origin = useOrigin()
+  const { data } = useGql(DocumentsInForce, {})
   const lead = t('Five ways to work with us. Each starts with a short form and a call.')
   return (
     <div className="wrap">
@@ -45,6 +52,7 @@ export default function WorkWithUsPage() {
           )
         })}
       </ul>
+      <ProgrammeDocuments documents={data?.shownAssociateDocuments ?? []} />
     </div>
   )
 }

@@ -358,6 +358,14 @@ const adminArea = officeArea(
         may: 'content:read',
         menu: { label: text('Operator'), icon: 'info', group: menu.site },
       }),
+      page(paths.admin.seoList, () => import('#features/seo/seo-list.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Search engines'), icon: 'search', group: menu.site },
+      }),
+      page(paths.admin.associateDocuments, () => import('#features/associate-documents/associate-documents.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Programme documents'), icon: 'document', group: menu.site },
+      }),
       page(paths.admin.estimateRules, () => import('#features/estimates/estimate-rules.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Rough estimate'), icon: 'box', group: menu.site },

@@ -2,6 +2,7 @@ import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { area, page } from '#routes/row.ts'
 
+const workWithUs = () => import('#features/associates/work-with-us.page.tsx')
 const joinAsSeller = () => import('#features/associates/join-as-seller.page.tsx')
 const joinService = () => import('#features/associates/join-service.page.tsx')
 const joinTrade = () => import('#features/associates/join-trade.page.tsx')
@@ -11,7 +12,7 @@ const fees = () => import('#features/commissions/fees.page.tsx')
 
 /** Pages for joining as a seller, dealer or partner. */
 export const joinArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
-  page(paths.associateWithUs, () => import('#features/associates/work-with-us.page.tsx')),
+  page(paths.associateWithUs, workWithUs, { data: workWithUs }),
   page(paths.sellerAssociate, joinAsSeller, { data: joinAsSeller }),
   page(paths.serviceAssociate, joinService, { data: joinService }),
   page(paths.tradeAssociate, joinTrade, { data: joinTrade }),
