@@ -293,7 +293,12 @@ const visits: Visit[] = [
   { who: 'admin@neev.example', pages: adminPages },
   {
     who: 'master-admin@neev.example',
-    pages: () => ['/master_admin/dashboard', '/master_admin/user/list', '/master_admin/account/detail', '/master_admin/audit_log'],
+    pages: () => [
+      '/master_admin/dashboard',
+      '/master_admin/user/list',
+      '/master_admin/account/detail',
+      '/master_admin/audit_log',
+    ],
   },
 ]
 

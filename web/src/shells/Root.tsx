@@ -19,7 +19,6 @@ export function Root({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
     <>
-      <link rel="icon" href="/favicon.ico" />
       <a className="skip" href="#main">
         {t('Skip to content')}
       </a>

@@ -17,15 +17,15 @@ type Props = {
 export function Head(props: Props) {
   const seo = useContext(SeoContext)
   const { pathname } = useLocation()
-  const set = seo?.path === pathname ? seo : null
-  const { title, description, canonical, image, noIndex } = { ...props, ...set }
+  const isSet = seo?.path === pathname
+  const { title, description, canonical, image, noIndex } = isSet ? { ...props, ...seo } : props
   return (
     <>
-      <title>{set ? title : `${title} · Neev`}</title>
+      <title>{isSet ? title : `${title} · Neev`}</title>
       {description && <meta name="description" content={description} />}
-      {canonical && <link rel="canonical" href={canonical} />}
       {canonical && (
         <>
+          <link rel="canonical" href={canonical} />
           <meta property="og:site_name" content="Neev" />
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title} />

@@ -45,7 +45,7 @@ const noticeOf = (locale: string) =>
   `<p class="sandbox-notice" role="note">${sandboxNotices[locale] ?? sandboxNotices['en-US']}</p>`
 
 function documentOf(page: Page, assets: string, entry: string, notice = '') {
-  return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${drawnWhole}${assets}${page.head}</head><body>${notice}<div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
+  return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.ico">${drawnWhole}${assets}${page.head}</head><body>${notice}<div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
 }
 
 type Options = {

@@ -37,7 +37,7 @@ export const currentLogo = (ctx: Ctx): Promise<LogoRow> => readLogo(ctx.db)
 
 type Change = Partial<Record<'lightId' | 'darkId' | 'faviconId', number | null>> & { height?: number }
 
-async function change(ctx: Ctx, version: number, values: Change, what: string): Promise<void> {
+async function change(ctx: Ctx, version: number, values: Change, what: 'upload' | 'delete' | 'look'): Promise<void> {
   const { userId } = actorOf(ctx)
   const before = await readLogo(ctx.db)
   const row = await ctx.db

@@ -28,8 +28,8 @@ export const resolvers: Resolvers = {
         phone: of.operatorPhone,
         email: of.operatorEmail,
         hours: of.operatorHours,
-        mapLink: of.mapLink || null,
-        socialLinks: socialDetails.flatMap((key) => of[key] || []),
+        map: of.mapLink || null,
+        links: socialDetails.flatMap((key) => of[key] || []),
         logo: fileOf((await use.storeLogo(ctx)).lightKey),
         ...{ officerName, officerPhone, officerHours, officerEmail },
       }

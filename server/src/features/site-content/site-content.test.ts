@@ -155,8 +155,8 @@ describe('the operator’s details', () => {
   test('are saved at once, and shown to everybody', async () => {
     const input = { ...(await details()), operatorHours: 'Daily, 9 to 21', socialX: 'https://x.com/neev' }
     expect(await saved(input)).toMatchObject({ operatorHours: 'Daily, 9 to 21', upcoming: [] })
-    expect(await server.get('{ operator { hours socialLinks mapLink } }')).toEqual({
-      operator: { hours: 'Daily, 9 to 21', socialLinks: ['https://x.com/neev'], mapLink: null },
+    expect(await server.get('{ operator { hours links map } }')).toEqual({
+      operator: { hours: 'Daily, 9 to 21', links: ['https://x.com/neev'], map: null },
     })
   })
   test('of a later day wait for it', async () => {

@@ -70,8 +70,8 @@ export default function SitePage() {
             telephone: operator.phone,
             email: operator.email,
             ...(operator.logo && { logo: origin + operator.logo }),
-            ...(operator.socialLinks.length > 0 && { sameAs: operator.socialLinks }),
-            ...(operator.mapLink && { hasMap: operator.mapLink }),
+            ...(operator.links.length > 0 && { sameAs: operator.links }),
+            ...(operator.map && { hasMap: operator.map }),
           }}
         />
       )}

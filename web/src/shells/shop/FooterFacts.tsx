@@ -36,16 +36,16 @@ export default function FooterFacts({ operator }: { operator: OperatorQuery['ope
             {t('Customer care: {phone}, {hours}', { phone: operator.phone, hours: operator.hours })}
           </p>
         )}
-        {operator && (operator.mapLink || operator.socialLinks.length > 0) && (
+        {operator && (operator.map || operator.links.length > 0) && (
           <ul className="foot-links">
-            {operator.mapLink && (
+            {operator.map && (
               <li>
-                <a href={operator.mapLink} rel="noopener">
+                <a href={operator.map} rel="noopener">
                   {t('Map')}
                 </a>
               </li>
             )}
-            {operator.socialLinks.map((link) => (
+            {operator.links.map((link) => (
               <li key={link}>
                 <a href={link} rel="me noopener">
                   {siteOf(link)}
