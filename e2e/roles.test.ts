@@ -153,8 +153,9 @@ const opens = (role: Role, path: string) =>
   (/^\/admin\/product_approval(\/|$)/.test(path) && ['categoryManager', 'sellerManager'].includes(role)) ||
   (/^\/admin\/b2b(\/|$)/.test(path) && role === 'b2bManager') ||
   (/^\/admin\/blog(\/|$)/.test(path) && role === 'blogManager') ||
-  (path.startsWith('/admin/siteContent/pages') && role === 'siteManager') ||
   (/^\/admin\/(homePage|advertisment)(\/|$)/.test(path) && role === 'siteManager') ||
+  (/^\/admin\/siteContent\/(pages|rough_estimate|navbarlogo|detail|seo_page|associate_PDF)(\/|$)/.test(path) &&
+    role === 'siteManager') ||
   (path.startsWith('/admin/product/') && role in managers && !withoutProducts.includes(role)) ||
   (/^\/admin\/(tmt|series|brand|company)(\/|$)/.test(path) && role === 'seriesManager') ||
   (/^\/admin\/product_(attributes|class)(\/|$)/.test(path) &&

@@ -29,6 +29,8 @@ import { type Execute, servePages } from '#core/http/pages.ts'
 import { log, withRequestId } from '#core/log.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
+import { redirectOf, seoOf } from '#features/seo/seo.ts'
+import { logoHead, storeLogo } from '#features/site-content/site-content.ts'
 import { features as allFeatures } from './features.ts'
 
 const bodyLimit = 1_000_000
@@ -179,6 +181,9 @@ export async function buildApp({
         formHosts: formHostsOf(config),
         headers: standing,
         isSandbox: config.production && config.sandbox.size > 0,
+        headOf: async (head) => logoHead(await storeLogo(makeCtx(services)), head, config.origin),
+        seoOf: (path) => seoOf(makeCtx(services), path),
+        redirectOf: (path) => redirectOf(makeCtx(services), path),
         isPlace: async (pincode) => (await findPlace(makeCtx(services), pincode)) !== null,
       })
     : undefined

@@ -5,6 +5,7 @@ import { accounts } from '#features/accounts/index.ts'
 import { advertisements } from '#features/advertisements/index.ts'
 import { approvals } from '#features/approvals/index.ts'
 import { articles } from '#features/articles/index.ts'
+import { associateDocuments } from '#features/associate-documents/index.ts'
 import { associates } from '#features/associates/index.ts'
 import { attributes } from '#features/attributes/index.ts'
 import { auditLog } from '#features/audit-log/index.ts'
@@ -23,6 +24,7 @@ import { debitNotes } from '#features/debit-notes/index.ts'
 import { documents } from '#features/documents/index.ts'
 import { einvoices } from '#features/einvoices/index.ts'
 import { enquiries } from '#features/enquiries/index.ts'
+import { estimates } from '#features/estimates/index.ts'
 import { faq } from '#features/faq/index.ts'
 import { feeInvoices } from '#features/fee-invoices/index.ts'
 import { gstReturns } from '#features/gst-returns/index.ts'
@@ -47,6 +49,7 @@ import { reviews } from '#features/reviews/index.ts'
 import { schedules } from '#features/schedules/index.ts'
 import { search } from '#features/search/index.ts'
 import { sellers } from '#features/sellers/index.ts'
+import { seo } from '#features/seo/index.ts'
 import { series } from '#features/series/index.ts'
 import { services } from '#features/services/index.ts'
 import { settings } from '#features/settings/index.ts'
@@ -113,10 +116,13 @@ const capabilities: readonly Feature[] = [
   tmt,
   series,
   products,
+  estimates,
   priceAlerts,
   pictures,
   dashboards,
   siteContent,
+  associateDocuments,
+  seo,
   sitePages,
   articles,
   faq,

@@ -43,6 +43,12 @@ const manyBanners = `insert into advertisements (slot, title, picture, link, sta
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
   [
+    'redirects',
+    'a redirect that leads to another one',
+    `insert into redirects (from_path, to_path, created_by, created_at)
+     select path.*, (select min(id) from users), now() from (values ('/old', '/older'), ('/older', '/faq')) path`,
+  ],
+  [
     'e-invoices',
     'an invoice whose number the portal never gave',
     `update einvoices set invoice_id = null where id = ${einvoice}`,

@@ -6,6 +6,7 @@ import { useStore } from '#state/store.ts'
 import { Language } from './i18n/Language.tsx'
 import { loadAnswers, loadMessages, type Messages } from './i18n/messages.ts'
 import { OriginContext } from './ui/origin.ts'
+import { type PageSeo, SeoContext } from './ui/seo.ts'
 
 type Props = {
   client: QueryClient
@@ -13,18 +14,21 @@ type Props = {
   messages: Messages
   pincode: string | null
   origin: string
+  seo?: PageSeo | null | undefined
   children: ReactNode
 }
 
 /** Context of all components: query cache, language, place. Equal on the server and at hydration. */
-export function App({ client, pincode, origin, children, ...start }: Props) {
+export function App({ client, pincode, origin, seo, children, ...start }: Props) {
   const { locale, messages } = useLanguage(start)
   const place = useSyncExternalStore(placeStore.subscribe, currentPincode, () => pincode)
   return (
     <QueryClientProvider client={client}>
       <Language locale={locale} messages={messages}>
         <OriginContext value={origin}>
-          <PincodeContext value={place}>{children}</PincodeContext>
+          <SeoContext value={seo}>
+            <PincodeContext value={place}>{children}</PincodeContext>
+          </SeoContext>
         </OriginContext>
       </Language>
     </QueryClientProvider>

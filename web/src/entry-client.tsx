@@ -31,7 +31,7 @@ takeOver(JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Pa
 
 /** Hydrates the server's page. A function, because other chunks import this one and would wait for top-level await. */
 async function takeOver(state: PageState) {
-  const { locale, pincode, origin } = state
+  const { locale, pincode } = state
   const client = makeQueryClient()
   fillClient(client, state.answers)
   placeStore.setState({ pincode })
@@ -47,7 +47,7 @@ async function takeOver(state: PageState) {
   })
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
-    <App {...{ client, locale, messages, pincode, origin }}>
+    <App {...state} {...{ client, messages }}>
       <RouterProvider router={router} onError={leaveToReact} />
     </App>,
     {

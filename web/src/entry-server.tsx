@@ -27,6 +27,8 @@ export type PageRequest = {
   execute: <D, V>(document: string, variables: V) => Promise<Result<D>>
   locale: Locale
   pincode: string | null
+  /** What the operator set for the head of the page. */
+  seo?: PageState['seo']
   nonce?: string
 }
 
@@ -58,7 +60,7 @@ const headTags = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
 
 /** Renders the page of a URL: runs its loaders, which query by `execute`, and then React once. */
 export async function render(request: PageRequest): Promise<Page> {
-  const { locale, pincode, nonce } = request
+  const { locale, pincode, nonce, seo } = request
   const url = new URL(request.url, request.origin ?? 'http://localhost')
   const origin = request.origin ?? url.origin
   const client = makeQueryClient()
@@ -77,7 +79,7 @@ export async function render(request: PageRequest): Promise<Page> {
   }
   await whenWritable()
   const html = renderToString(
-    <App {...{ client, locale, messages, pincode, origin }}>
+    <App {...{ client, locale, messages, pincode, origin, seo }}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -92,6 +94,7 @@ export async function render(request: PageRequest): Promise<Page> {
     locale,
     pincode,
     origin,
+    ...(seo && { seo }),
     answers,
     said: saidIn(answers, messages),
     loaderData,

@@ -2,12 +2,15 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse, type HydrationState, isRoute
 import type { Locale } from '#state/slices.ts'
 import type { CachedAnswers } from './graphql/query-client.ts'
 import type { Messages } from './i18n/messages.ts'
+import type { PageSeo } from './ui/seo.ts'
 
 /** State for the browser to continue from the server's render: sent once, as JSON in the page. */
 export type PageState = {
   locale: Locale
   pincode: string | null
   origin: string
+  /** What the operator set for the head of the page. */
+  seo?: PageSeo | null
   answers: CachedAnswers
   /** Translations of messages in the data: the page's own catalogues only have the texts of its code. */
   said: Messages

@@ -23,6 +23,7 @@ export const auditActions = {
     'associate.reject',
     'associate.takeUp',
   ],
+  associateDocument: ['associateDocument.add', 'associateDocument.delete'],
   attribute: ['attribute.create', 'attribute.delete', 'attribute.restore', 'attribute.retire', 'attribute.update'],
   b2b: [
     'b2b.approve',
@@ -73,6 +74,7 @@ export const auditActions = {
   debitProposal: ['debit.accept', 'debit.cancel', 'debit.send'],
   deduction: ['deduction.remove', 'deduction.set'],
   document: ['document.decide'],
+  estimateRules: ['estimateRules.delete', 'estimateRules.save'],
   event: ['event.retry'],
   ewayThreshold: ['eway.set', 'eway.withdraw'],
   faqGroup: ['faqGroup.create', 'faqGroup.delete', 'faqGroup.order', 'faqGroup.update', 'faqQuestion.order'],
@@ -135,6 +137,7 @@ export const auditActions = {
   productClass: ['class.create', 'class.restore', 'class.retire', 'class.update'],
   providerSettlement: ['providerSettlement.confirm'],
   providerSettlements: ['providerSettlements.import'],
+  redirect: ['redirect.create', 'redirect.delete'],
   refund: ['refund.approve', 'refund.payByHand', 'refund.retry'],
   review: ['review.hide', 'review.publish', 'review.publishRedacted', 'review.reject', 'review.reply', 'review.update'],
   schedule: [
@@ -187,6 +190,7 @@ export const auditActions = {
     'seller.terminate',
     'seller.turnover',
   ],
+  seoPage: ['seoPage.create', 'seoPage.delete', 'seoPage.update'],
   service: ['service.retire'],
   setting: ['setting.set', 'setting.withdraw'],
   settlement: [
@@ -209,6 +213,7 @@ export const auditActions = {
     'statement.setAside',
     'statement.undo',
   ],
+  storeLogo: ['storeLogo.delete', 'storeLogo.look', 'storeLogo.upload'],
   suborder: [
     'order.accept',
     'order.allowCancel',

@@ -35,6 +35,7 @@ export const refusalTerms = {
   MATERIAL: 'Material',
   MOBILE: 'Mobile number',
   NAME: 'Name',
+  PATH: 'Path',
   NOTE: 'Note',
   PAGE: 'Page',
   PAGE_SIZE: 'Rows per page',

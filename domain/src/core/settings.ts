@@ -75,6 +75,14 @@ const operatorText = (label: string, explains: string, min: number, max: number)
   max,
 })
 
+/** An address of another site, or empty. */
+const link = (label: string, explains: string): SettingRow => ({
+  ...operatorText(label, explains, 0, 200),
+  whyNot: (url) => (url === '' || isHttps(url) ? null : refuse('LINK_HTTPS')),
+})
+const isHttps = (url: string) => /^https:\/\/[^\s/.]+\.[^\s]+$/.test(url)
+const profile = (name: string) => link(name, 'Shown in the footer and to search engines. Leave empty for no link.')
+
 /** All settings that an admin can change, by key. A new setting is a row here and its first value on the server. */
 export const settingRows = {
   minCartPaise: {
@@ -297,6 +305,13 @@ export const settingRows = {
     ...operatorText('Email of the operator', 'Shown on the same invoices and to buyers.', 6, 120),
     whyNot: whyNotEmail,
   },
+  operatorHours: operatorText('Working hours of customer care', 'Shown in the footer of every page.', 0, 60),
+  mapLink: link('Map', 'The office on a map. Leave empty for no link.'),
+  socialFacebook: profile('Facebook'),
+  socialInstagram: profile('Instagram'),
+  socialLinkedin: profile('LinkedIn'),
+  socialX: profile('X'),
+  socialYoutube: profile('YouTube'),
   officerName: operatorText('Grievance officer', 'Handles complaints (E-Commerce Rules 2020, rule 4(4)).', 3, 80),
   officerPhone: operatorText('Phone of the grievance officer', 'Shown in the footer of every page.', 6, 30),
   officerHours: operatorText(

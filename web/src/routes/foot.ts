@@ -12,6 +12,7 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
       { path: paths.userOrders.pattern, label: text('My orders') },
       { path: paths.userSchedules.pattern, label: text('Delivery schedules') },
       { path: paths.categories.pattern, label: text('All categories') },
+      { path: paths.rough.pattern, label: text('Rough estimate for a house') },
       { path: paths.compare.pattern, label: text('Compare') },
       { path: paths.wishlist.pattern, label: text('Saved items') },
       { path: paths.b2bRegistration.pattern, label: text('Buy as a company') },

@@ -8,7 +8,6 @@ import { Questions } from '#ui/feedback/confirm.tsx'
 import { Toasts } from '#ui/feedback/Toasts.tsx'
 import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
 import { focusPage } from './focus-page.ts'
-import icon from './icon.svg'
 
 /** Spec section 9: the loading indicator disappears 30 ms after a page has loaded. */
 const spinnerRemovalMs = 30
@@ -20,7 +19,6 @@ export function Root({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
     <>
-      <link rel="icon" type="image/svg+xml" href={icon} />
       <a className="skip" href="#main">
         {t('Skip to content')}
       </a>

@@ -1,3 +1,7 @@
+import { useContext } from 'react'
+import { useLocation } from 'react-router'
+import { SeoContext } from './seo.ts'
+
 type Props = {
   title: string
   /** One or two sentences for search results. */
@@ -10,14 +14,18 @@ type Props = {
 }
 
 /** Title and metadata of a page. React moves them into <head>. */
-export function Head({ title, description, canonical, image, noIndex = false }: Props) {
+export function Head(props: Props) {
+  const seo = useContext(SeoContext)
+  const { pathname } = useLocation()
+  const isSet = seo?.path === pathname
+  const { title, description, canonical, image, noIndex } = isSet ? { ...props, ...seo } : props
   return (
     <>
-      <title>{`${title} · Neev`}</title>
+      <title>{isSet ? title : `${title} · Neev`}</title>
       {description && <meta name="description" content={description} />}
-      {canonical && <link rel="canonical" href={canonical} />}
       {canonical && (
         <>
+          <link rel="canonical" href={canonical} />
           <meta property="og:site_name" content="Neev" />
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title} />

@@ -7,6 +7,7 @@ import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
 import { log } from '#core/log.ts'
+import { isSvg, pngOfLogo } from './logos.ts'
 
 /** Allowed uploads by purpose: content types and maximum size. */
 const purposes = {
@@ -16,15 +17,19 @@ const purposes = {
   portrait: { kinds: ['jpeg', 'png', 'webp'], max: 2_000_000, isPublic: true },
   sheet: { kinds: ['xlsx', 'csv'], max: 10_000_000, isPublic: false },
   picture: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
+  programme: { kinds: ['pdf'], max: 5_000_000, isPublic: false },
+  logo: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
+  favicon: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
   ticketFile: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
 } as const satisfies Record<string, { kinds: readonly Kind[]; max: number; isPublic: boolean }>
 export type UploadPurpose = keyof typeof purposes
 
-type Kind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'xlsx' | 'csv'
+type Kind = 'jpeg' | 'png' | 'webp' | 'svg' | 'pdf' | 'xlsx' | 'csv'
 const mimes: Record<Kind, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  svg: 'image/svg+xml',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
@@ -43,7 +48,8 @@ export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP') return 'webp'
   if (bytes.subarray(0, 5).toString() === '%PDF-') return 'pdf'
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'xlsx'
-  return bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes) ? 'csv' : null
+  if (bytes.length === 0 || bytes.includes(0) || !isUtf8(bytes)) return null
+  return isSvg(bytes.toString()) ? 'svg' : 'csv'
 }
 
 async function readAll(upload: Upload, max: number): Promise<Buffer> {
@@ -91,6 +97,8 @@ export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpo
   const raw = await readAll(upload, max)
   const kind = kindOf(raw)
   if (!kind || !(kinds as readonly Kind[]).includes(kind)) throw refused('FILE_TYPE', {}, 'file')
+  if (purpose === 'logo' || purpose === 'favicon')
+    return keep(ctx, { ...(await pngOfLogo(raw, kind === 'svg', purpose)), purpose, mime: mimes.png, isPublic })
   const isPicture = pictures.includes(kind)
   const picture = isPicture ? await redraw(raw) : { bytes: raw, width: null, height: null }
   return keep(ctx, { ...picture, purpose, mime: isPicture ? mimes.webp : mimes[kind], isPublic })

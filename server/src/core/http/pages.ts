@@ -8,7 +8,16 @@ import { pagePolicy } from './headers.ts'
 import { pageAssets } from './page-assets.ts'
 
 export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
-type PageRequest = { url: string; origin: string; execute: Execute; locale: string; pincode: string | null }
+/** What the operator set for the head of a page, in place of the page's own. */
+type PageSeo = { path: string; title: string }
+type PageRequest = {
+  url: string
+  origin: string
+  execute: Execute
+  locale: string
+  pincode: string | null
+  seo: PageSeo | null
+}
 type Page = {
   status: number
   redirect?: string
@@ -36,7 +45,7 @@ const noticeOf = (locale: string) =>
   `<p class="sandbox-notice" role="note">${sandboxNotices[locale] ?? sandboxNotices['en-US']}</p>`
 
 function documentOf(page: Page, assets: string, entry: string, notice = '') {
-  return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${drawnWhole}${assets}${page.head}</head><body>${notice}<div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
+  return `<!doctype html><html ${page.htmlAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.ico">${drawnWhole}${assets}${page.head}</head><body>${notice}<div id="root">${page.body}</div><script id="state" type="application/json">${page.state}</script>${entry}</body></html>`
 }
 
 type Options = {
@@ -51,21 +60,18 @@ type Options = {
   headers: Record<string, string>
   /** A staging system: every page has a banner. */
   isSandbox: boolean
+  /** What the operator adds to the head of a page, after the page's own. */
+  headOf(head: string): Promise<string>
+  /** What is set for the head of the page at a path. */
+  seoOf(path: string): Promise<PageSeo | null>
+  /** Where a path leads for good. */
+  redirectOf(path: string): Promise<string | null>
   /** Whether the pincode exists. */
   isPlace(pincode: string): Promise<boolean>
 }
 
-/** The icon for clients that request the default path. */
-export function serveIcon(app: FastifyInstance) {
-  const icon = readFileSync(`${web}src/shells/icon.svg`)
-  app.get('/favicon.ico', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
-  )
-}
-
 /** Serves every page that is not an asset or API: rendered for a guest, and personalised by the browser. */
 export async function servePages(app: FastifyInstance, { built, ...options }: Options) {
-  serveIcon(app)
   return built ? serveBuilt(app, options) : serveDevelopment(app, options)
 }
 
@@ -75,11 +81,27 @@ async function realVisit(request: FastifyRequest, { isPlace }: Pick<Options, 'is
   return { locale, pincode: pincode && (await isPlace(pincode)) ? pincode : null }
 }
 
-const pageRequest = (
+const pageRequest = async (
   request: FastifyRequest,
   visit: Visit,
-  { origin, execute }: Omit<Options, 'built'>,
-): PageRequest => ({ url: origin + request.url, origin, execute, ...visit })
+  { origin, execute, seoOf }: Omit<Options, 'built'>,
+): Promise<PageRequest> => ({
+  url: origin + request.url,
+  origin,
+  execute,
+  ...visit,
+  seo: await seoOf(pathOf(request.url)),
+})
+
+/** The path of an address, without a slash at its end. */
+const pathOf = (url: string) => url.replace(/\?.*$/, '').replace(/(.)\/+$/, '$1')
+
+/** The address that a moved one leads to, with its query; null for others. */
+async function movedTo(request: FastifyRequest, { redirectOf }: Pick<Options, 'redirectOf'>): Promise<string | null> {
+  const to = await redirectOf(pathOf(request.url))
+  const at = request.url.indexOf('?')
+  return to && at >= 0 ? to + request.url.slice(at) : to
+}
 
 async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>) {
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
@@ -103,19 +125,24 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     const page = await render(request)
     const notice = options.isSandbox ? noticeOf(request.locale) : ''
     const { head, entry } = linksOf(page.modules, request.locale)
+    page.head += await options.headOf(page.head)
     const made = kept.make(documentOf(page, head, entry, notice), page.status)
     if (page.status === 200 && began === generation) kept.keep(key, made)
     return { ...made, status: page.status, ...(page.redirect && { redirect: page.redirect }) }
   }
 
   app.get('/*', async (request, reply) => {
+    const moved = await movedTo(request, options)
+    if (moved) return reply.redirect(moved, 301)
     const visit = await realVisit(request, options)
     const key = kept.key(request.url, visit)
     const known = kept.get(key)
     if (known) return sendPage(request, reply, { ...known, status: 200 })
     let job = rendering.get(key)
     if (!job) {
-      job = renderPage(key, pageRequest(request, visit, options)).finally(() => rendering.delete(key))
+      job = pageRequest(request, visit, options)
+        .then((input) => renderPage(key, input))
+        .finally(() => rendering.delete(key))
       rendering.set(key, job)
     }
     return sendPage(request, reply, await job)
@@ -175,8 +202,11 @@ async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'bu
   app.get('/*', async (request, reply) => {
     if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('The bundler cannot render pages.')
     const { render } = await environment.runner.import<Renderer>('/src/entry-server.tsx')
-    const page = await render(pageRequest(request, await realVisit(request, options), options))
+    const moved = await movedTo(request, options)
+    if (moved) return reply.redirect(moved, 301)
+    const page = await render(await pageRequest(request, await realVisit(request, options), options))
     if (page.redirect) return reply.redirect(page.redirect, page.status)
+    page.head += await options.headOf(page.head)
     const html = await vite.transformIndexHtml(request.url, documentOf(page, assets, entry))
     return reply.status(page.status).type('text/html; charset=utf-8').send(html)
   })

@@ -6,6 +6,7 @@ import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { pdfOf } from '#core/files/pdf.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
 import { pdfParts } from '#features/invoices/invoices.ts'
+import { logoBytes } from '#features/site-content/site-content.ts'
 import type { FeeInvoiceRow } from './fee-invoices.queries.ts'
 import { readFeeInvoice } from './fee-invoices.ts'
 
@@ -16,6 +17,13 @@ type Cell = pdfParts.Cell
 export const feePdfLink = (ctx: Ctx, id: number): string => signedLink(ctx, `/api/commission/${id}.pdf`)
 
 const titles = { INVOICE: 'Tax invoice', CREDIT_NOTE: 'Credit note' } as const
+
+/** The operator's logo above its own documents, if there is one. */
+async function letterhead(ctx: Ctx): Promise<object[]> {
+  const png = await logoBytes(ctx)
+  if (!png) return []
+  return [{ image: `data:image/png;base64,${png.toString('base64')}`, fit: [180, 36], margin: [0, 0, 0, 12] }]
+}
 
 function content(row: FeeInvoiceRow): object[] {
   const [first, second] = taxColumns(row.taxKind, 0).map((name) => name.split(' ')[0] ?? name)
@@ -97,6 +105,6 @@ export function serveFeeInvoices(app: FastifyInstance, services: Services): void
     return reply
       .type('application/pdf')
       .headers({ 'content-disposition': `inline; filename="${name}.pdf"`, 'cache-control': 'private, max-age=600' })
-      .send(await pdfOf(row.number, `${titles[row.kind]} ${row.number}`, content(row)))
+      .send(await pdfOf(row.number, `${titles[row.kind]} ${row.number}`, [...(await letterhead(ctx)), ...content(row)]))
   })
 }

@@ -33,6 +33,7 @@ export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]>
           and not exists (select 1 from product_drafts d
           where d.form @> jsonb_build_object('pictures', jsonb_build_array(jsonb_build_object('key', f.key))))
           and not exists (select 1 from site_page_versions v where v.texts::text like '%' || f.key || '%')
+          and not exists (select 1 from seo_pages s where s.image ->> 'key' = f.key)
           and not exists (select 1 from articles a where a.cover ->> 'key' = f.key)
           and not exists (select 1 from article_versions v where v.texts::text like '%' || f.key || '%')
           and not exists (select 1 from faq_questions q where q.texts::text like '%' || f.key || '%')

@@ -2,6 +2,7 @@ import { sitePageKeys } from '@neev/domain/content/site-page-keys'
 import type { Ctx } from '#core/context.ts'
 import { articleAddresses } from '#features/articles/articles.ts'
 import { listCategories } from '#features/categories/categories.ts'
+import { hiddenPaths } from '#features/seo/seo.ts'
 import { publishedPages } from './site-map.queries.ts'
 
 type Page = { path: string; changedAt: Date | string | null }
@@ -24,12 +25,13 @@ export async function siteMap(ctx: Ctx): Promise<Page[]> {
       { kind: 'single', count: singleCount },
     ].flatMap(({ kind, count }) => (count > 0 ? [`/category/${encodeURIComponent(slug)}/${kind}`] : [])),
   )
+  const hidden = await hiddenPaths(ctx)
   return [
-    ...['/', '/categories', '/blogs', '/faq', '/meet_our_team', ...texts, ...lists].map((path) => ({
+    ...['/', '/categories', '/blogs', '/faq', '/meet_our_team', '/rough', ...texts, ...lists].map((path) => ({
       path,
       changedAt: null,
     })),
     ...articles,
     ...products.map(({ identifier, changedAt }) => ({ path: `/product/${encodeURIComponent(identifier)}`, changedAt })),
-  ]
+  ].filter(({ path }) => !hidden.has(path))
 }

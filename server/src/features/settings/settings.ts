@@ -13,7 +13,7 @@ import {
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { settingDefaults, settingsAsOf } from '#core/settings.ts'
+import { type Settings, settingDefaults, settingsAsOf } from '#core/settings.ts'
 import { lockSettings, readVersions, type Version } from './settings.queries.ts'
 
 declare module '#core/events/events.ts' {
@@ -83,6 +83,57 @@ export function setSetting(ctx: Ctx, input: string | number, text: string, day: 
     await ctx.emit('settings.changed', {})
     return one(ctx, key)
   })
+}
+
+/**
+ * Sets several values at once or from a future date, in one change; those that hold by then already are left. The
+ * values are checked by the caller. Refusals name the field.
+ */
+export function setSettings(ctx: Ctx, values: Partial<Settings>, from: string | null): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    await lockSettings(ctx.db)
+    const moment = from === null ? ctx.now : startOfIstDate(from)
+    const before = await settingsAsOf(ctx, moment)
+    const all = await readVersions(ctx.db)
+    const changed = settingKeys.filter((key) => values[key] !== undefined && values[key] !== before[key])
+    const { bgColor, fontColor } = { ...before, ...values }
+    if (changed.includes('bgColor') || changed.includes('fontColor')) refuseColours({ bgColor, fontColor })
+    for (const key of changed) {
+      const coming = drawn(ctx, key, all).versions.filter(({ state }) => state === 'COMING')
+      const taken = coming.map((version) => istDate(version.from))
+      refuseIf(whyNotSettingFrom(from, taken, istDate(ctx.now)))
+      const value = values[key]
+      await ctx.db
+        .insertInto('settings')
+        .values({
+          key,
+          validFrom: moment,
+          value: JSON.stringify(value),
+          changedBy: actorOf(ctx).userId,
+          changedAt: ctx.now,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['key', 'validFrom']).doUpdateSet({ value: JSON.stringify(value), changedAt: ctx.now }),
+        )
+        .execute()
+      await audit(ctx, 'setting.set', 'setting', key, { value: before[key] }, { value, from: moment })
+    }
+    if (changed.length) await ctx.emit('settings.changed', {})
+  })
+}
+
+const refuseColours = (colours: { bgColor: string; fontColor: string }) => {
+  const why = whyNotTogether(colours)
+  refuseIf(why && { ...why, field: 'fontColor' })
+}
+
+/** Values of these settings that begin later, earliest first. */
+export async function comingSettings(ctx: Ctx, keys: readonly SettingKey[]) {
+  const all = await readVersions(ctx.db)
+  return keys
+    .flatMap((key) => drawn(ctx, key, all).versions.map(({ from, value, state }) => ({ key, from, value, state })))
+    .filter(({ state }) => state === 'COMING')
+    .sort((a, b) => a.from.getTime() - b.from.getTime())
 }
 
 export function deleteSetting(ctx: Ctx, input: string | number, from: Date) {

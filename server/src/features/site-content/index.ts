@@ -1,8 +1,18 @@
 import type { Feature } from '#core/feature.ts'
+import { invalidateLogo } from './logo.ts'
+import { serveLogo } from './site-content.http.ts'
 import { resolvers } from './site-content.resolvers.ts'
 
-/** Site colours, and the operator's details. */
+/** Logo and colours of the site, and the operator's details. */
 export const siteContent: Feature = {
   resolvers,
   publicOperations: ['Query.getStoreFeature', 'Query.operator'],
+  stepUpOperations: ['Mutation.saveSiteDetails'],
+  http: serveLogo,
+  subscribers: {
+    'storeLogo.changed': async (ctx) => {
+      invalidateLogo(ctx)
+      ctx.invalidatePages()
+    },
+  },
 }

@@ -1,5 +1,18 @@
+import { socialDetails } from '@neev/domain/content/site-details'
+import type { Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { saveSiteDetails, siteDetails } from './details.ts'
+import * as use from './logo.ts'
+
+const fileOf = (key: string | null) => key && `/files/public/${key}`
+
+const logoForForm = async (ctx: Ctx, row: use.LogoRow | Promise<use.LogoRow>) => {
+  const { version, height, lightKey, darkKey, faviconKey } = await row
+  const { bgColor, fontColor, associate } = await settingsAsOf(ctx)
+  const files = { light: fileOf(lightKey), dark: fileOf(darkKey), favicon: fileOf(faviconKey) }
+  return { version, height, ...files, bgColor, fontColor, associate }
+}
 
 export const resolvers: Resolvers = {
   Query: {
@@ -14,6 +27,10 @@ export const resolvers: Resolvers = {
         cin: of.operatorCin || null,
         phone: of.operatorPhone,
         email: of.operatorEmail,
+        hours: of.operatorHours,
+        map: of.mapLink || null,
+        links: socialDetails.flatMap((key) => of[key] || []),
+        logo: fileOf((await use.storeLogo(ctx)).lightKey),
         ...{ officerName, officerPhone, officerHours, officerEmail },
       }
     },
@@ -21,5 +38,13 @@ export const resolvers: Resolvers = {
       const { bgColor, fontColor, associate } = await settingsAsOf(ctx)
       return { bgColor, fontColor, associate }
     },
+    storeLogo: (_, __, ctx) => logoForForm(ctx, use.currentLogo(ctx)),
+    siteDetails: (_, __, ctx) => siteDetails(ctx),
+  },
+  Mutation: {
+    uploadStoreLogo: (_, { kind, version, file }, ctx) => logoForForm(ctx, use.uploadLogo(ctx, kind, version, file)),
+    deleteStoreLogo: (_, { kind, version }, ctx) => logoForForm(ctx, use.deleteLogo(ctx, kind, version)),
+    saveStoreLook: (_, { version, input }, ctx) => logoForForm(ctx, use.saveLook(ctx, version, input)),
+    saveSiteDetails: (_, { input }, ctx) => saveSiteDetails(ctx, input),
   },
 }

@@ -1,21 +1,25 @@
 import { associateTypes } from '@neev/domain/sellers/associates'
 import { Link } from 'react-router'
-import type { Load } from '#graphql/load.ts'
+import type { LoadArgs } from '#graphql/load.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { loadSlot, SlotBanners } from '#shared/advertisements/SlotBanners.tsx'
+import { ProgrammeDocuments } from '#shared/fees/ProgrammeDocuments.tsx'
+import { ProgrammeDocuments as DocumentsInForce } from '#shared/fees/programme-documents.graphql.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { ways } from './associate-labels.ts'
 
-export const load: Load = (args) => loadSlot(args, 'ASSOCIATE_PAGE')
+export const load = (args: LoadArgs) => Promise.all([loadSlot(args, 'ASSOCIATE_PAGE'), args.load(DocumentsInForce, {})])
 
 /** The five types of applications. */
 export default function WorkWithUsPage() {
   const t = useT()
   const origin = useOrigin()
+  const { data } = useGql(DocumentsInForce, {})
   const lead = t('Five ways to work with us. Each starts with a short form and a call.')
   return (
     <div className="wrap">
@@ -49,6 +53,7 @@ export default function WorkWithUsPage() {
           )
         })}
       </ul>
+      <ProgrammeDocuments documents={data?.shownAssociateDocuments ?? []} />
       <SlotBanners slot="ASSOCIATE_PAGE" />
     </div>
   )

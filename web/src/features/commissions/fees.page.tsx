@@ -1,23 +1,27 @@
 import { Link } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DeductionList } from '#shared/fees/DeductionList.tsx'
 import { FeeTable } from '#shared/fees/FeeTable.tsx'
+import { ProgrammeDocuments } from '#shared/fees/ProgrammeDocuments.tsx'
+import { ProgrammeDocuments as DocumentsInForce } from '#shared/fees/programme-documents.graphql.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { SellingFees } from './commissions.graphql.ts'
 import { FeeCalculator } from './FeeCalculator.tsx'
 
-export const load = ({ load }: LoadArgs) => load(SellingFees)
+export const load = ({ load }: LoadArgs) => Promise.all([load(SellingFees), load(DocumentsInForce, {})])
 
 /** Selling fees: rules, statutory deductions, and the fee calculator. */
 export default function FeesPage() {
   const t = useT()
   const origin = useOrigin()
   const { data } = useData(SellingFees)
+  const { data: documents } = useGql(DocumentsInForce, {})
   const { sellingFees: fees } = data
   const title = t('Fees and commission')
   const lead = t('A commission on sales only: no joining, listing or monthly fees. Here is the full calculation.')
@@ -61,6 +65,7 @@ export default function FeesPage() {
           <DeductionList deductions={fees.deductions} />
         </section>
       </div>
+      <ProgrammeDocuments documents={documents?.shownAssociateDocuments ?? []} />
     </div>
   )
 }

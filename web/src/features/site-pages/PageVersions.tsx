@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import { versionStates } from '#shared/policies/version-states.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { versionStates } from './site-page-labels.ts'
 import type { ShownPageFieldsFragment } from './site-pages.operations.graphql.ts'
 
 type Props = {

@@ -1,13 +1,13 @@
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { versionStates } from '#shared/policies/version-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { figure, labels, moment, type ShownColumn, status } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
-import { versionStates } from './site-page-labels.ts'
 import {
   RestorePageVersion,
   type SitePageFieldsFragment,

@@ -2,11 +2,12 @@ import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { versionStates } from '#shared/policies/version-states.ts'
 import { languageNames } from '#shared/rich-text/language-names.ts'
 import { date, labels, link, type ShownColumn } from '#ui/table/columns.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
-import { sitePageNames, versionStates } from './site-page-labels.ts'
+import { sitePageNames } from './site-page-labels.ts'
 import { SitePageList, type SitePageListQuery } from './site-pages.operations.graphql.ts'
 
 type Page = SitePageListQuery['sitePages'][number]

@@ -1,4 +1,4 @@
-import type { SitePageKey, VersionState } from '@neev/domain/content/site-page-keys'
+import type { SitePageKey } from '@neev/domain/content/site-page-keys'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 
@@ -13,13 +13,6 @@ export const sitePageNames: Record<SitePageKey, string> = {
   cookie_policy: text('Cookie policy'),
   shipping_policy: text('Shipping policy'),
   payment_mode: text('Payment methods'),
-}
-
-export const versionStates: Record<VersionState, { label: string; tone: 'grey' | 'amber' | 'green' }> = {
-  DRAFT: { label: text('Draft'), tone: 'grey' },
-  SCHEDULED: { label: text('Announced'), tone: 'amber' },
-  IN_FORCE: { label: text('In force'), tone: 'green' },
-  ENDED: { label: text('Ended'), tone: 'grey' },
 }
 
 /** Where readers find a page; the contact text is part of the contact form. */

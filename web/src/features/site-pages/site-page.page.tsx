@@ -10,9 +10,9 @@ import { useOperator } from '#shared/operator/use-operator.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
+import { PrintButton } from '#ui/PrintButton.tsx'
 import { useScrollspy } from '#ui/use-scrollspy.ts'
 import { still } from '#ui/written.tsx'
-import { PrintButton } from './PrintButton.tsx'
 import { ShownSitePage } from './site-pages.operations.graphql.ts'
 
 const PageSections = still(() => import('./PageSections.tsx'))
@@ -69,6 +69,9 @@ export default function SitePage() {
             address: operator.address,
             telephone: operator.phone,
             email: operator.email,
+            ...(operator.logo && { logo: origin + operator.logo }),
+            ...(operator.links.length > 0 && { sameAs: operator.links }),
+            ...(operator.map && { hasMap: operator.map }),
           }}
         />
       )}

@@ -384,6 +384,26 @@ const adminArea = officeArea(
       page(paths.admin.sitePage, () => import('#features/site-pages/admin-site-page.page.tsx'), {
         may: 'content:read',
       }),
+      page(paths.admin.siteLogo, () => import('#features/site-content/site-logo.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Logo and colours'), icon: 'globe', group: menu.site },
+      }),
+      page(paths.admin.siteDetails, () => import('#features/site-content/site-details.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Operator'), icon: 'info', group: menu.site },
+      }),
+      page(paths.admin.seoList, () => import('#features/seo/seo-list.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Search engines'), icon: 'search', group: menu.site },
+      }),
+      page(paths.admin.associateDocuments, () => import('#features/associate-documents/associate-documents.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Programme documents'), icon: 'document', group: menu.site },
+      }),
+      page(paths.admin.estimateRules, () => import('#features/estimates/estimate-rules.page.tsx'), {
+        may: 'content:read',
+        menu: { label: text('Rough estimate'), icon: 'box', group: menu.site },
+      }),
       page(paths.admin.faq, () => import('#features/faq/admin-faq.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Questions and answers'), icon: 'info', group: menu.site },

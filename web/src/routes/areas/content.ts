@@ -7,9 +7,10 @@ const article = () => import('#features/articles/article.page.tsx')
 const faq = () => import('#features/faq/faq.page.tsx')
 const team = () => import('#features/team/team.page.tsx')
 const sitePage = () => import('#features/site-pages/site-page.page.tsx')
+const rough = () => import('#features/estimates/rough.page.tsx')
 const textPage = (path: Parameters<typeof page>[0]) => page(path, sitePage, { data: sitePage })
 
-/** Texts of the operator: articles, about the shop, policies. */
+/** Texts of the operator: articles, about the shop, policies; the rough estimate. */
 export const contentArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.articles, articles, { data: articles }),
   page(paths.chooseBars, article, { data: article }),
@@ -17,6 +18,7 @@ export const contentArea = area({ name: text('Shop'), access: 'public', shell: '
   page(paths.article, article, { data: article }),
   page(paths.faq, faq, { data: faq }),
   page(paths.team, team, { data: team }),
+  page(paths.rough, rough, { data: rough }),
   textPage(paths.aboutUs),
   textPage(paths.userPolicies),
   textPage(paths.privacyPolicy),

@@ -6,6 +6,21 @@ import { paths } from '#routes/paths.ts'
 import type { OperatorQuery } from '#shared/operator/operator.graphql.ts'
 import { Logo } from '#shells/Logo.tsx'
 
+const sites: Readonly<Record<string, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  x: 'X',
+  twitter: 'X',
+  youtube: 'YouTube',
+}
+
+/** The name of the site that a link leads to: https://www.youtube.com/@neev is YouTube. */
+function siteOf(link: string): string {
+  const host = link.replace(/^https:\/\/(?:www\.|m\.)?/, '').replace(/[/?#].*$/, '')
+  return sites[host.split('.').at(-2) ?? ''] ?? host
+}
+
 /** Links, and the grievance officer. */
 export default function FooterFacts({ operator }: { operator: OperatorQuery['operator'] | undefined }) {
   const t = useT()
@@ -16,6 +31,29 @@ export default function FooterFacts({ operator }: { operator: OperatorQuery['ope
         <p className="about">
           {t('Building materials at a delivered price, from sellers with a verified GST registration.')}
         </p>
+        {operator?.hours && (
+          <p className="about t13">
+            {t('Customer care: {phone}, {hours}', { phone: operator.phone, hours: operator.hours })}
+          </p>
+        )}
+        {operator && (operator.map || operator.links.length > 0) && (
+          <ul className="foot-links">
+            {operator.map && (
+              <li>
+                <a href={operator.map} rel="noopener">
+                  {t('Map')}
+                </a>
+              </li>
+            )}
+            {operator.links.map((link) => (
+              <li key={link}>
+                <a href={link} rel="me noopener">
+                  {siteOf(link)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {foot.map(({ heading, entries }) => (
         <div key={heading}>

@@ -1,0 +1,89 @@
+import type { RecordKind } from '@neev/domain/content/public-paths'
+import type { ProductPicture } from '@neev/domain/media/pictures'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing } from '#core/lists.ts'
+
+export type SeoRow = {
+  id: number
+  path: string
+  title: string
+  description: string
+  image: ProductPicture | null
+  noIndex: boolean
+  canonical: string | null
+  version: number
+  updatedBy: string
+  updatedAt: Date
+}
+export type RedirectRow = { id: number; fromPath: string; toPath: string; createdBy: string; createdAt: Date }
+
+const seoColumns = sql`s.id, s.path, s.title, s.description, s.image, s.no_index as "noIndex", s.canonical, s.version,
+  u.name as "updatedBy", s.updated_at as "updatedAt"`
+
+export const seoPageById = (db: Db, id: number): Promise<SeoRow | undefined> =>
+  rowOf<SeoRow>(db, sql`select ${seoColumns} from seo_pages s join users u on u.id = s.updated_by where s.id = ${id}`)
+
+export type SeoFilter = { search?: string | null; noIndex?: boolean | null }
+type Part = { orderBy: Sql; limit: number; offset: number }
+
+export const readSeoPages = (
+  db: Db,
+  { search, noIndex }: SeoFilter,
+  { orderBy, limit, offset }: Part,
+): Promise<(SeoRow & { total: number })[]> =>
+  rowsOf<SeoRow & { total: number }>(
+    db,
+    sql`select ${seoColumns}, count(*) over ()::int as total
+        from seo_pages s join users u on u.id = s.updated_by
+        where ${allOf([
+          search &&
+            sql`(s.path ilike ${containing(search)} or s.title ilike ${containing(search)}
+            or s.description ilike ${containing(search)})`,
+          noIndex !== null && noIndex !== undefined && sql`s.no_index = ${noIndex}`,
+        ])}
+        order by ${orderBy} limit ${limit} offset ${offset}`,
+  )
+
+const redirectColumns = sql`r.id, r.from_path as "fromPath", r.to_path as "toPath", u.name as "createdBy",
+  r.created_at as "createdAt"`
+
+export const readRedirects = (
+  db: Db,
+  search: string | null,
+  { orderBy, limit, offset }: Part,
+): Promise<(RedirectRow & { total: number })[]> =>
+  rowsOf<RedirectRow & { total: number }>(
+    db,
+    sql`select ${redirectColumns}, count(*) over ()::int as total
+        from redirects r join users u on u.id = r.created_by
+        where ${allOf([
+          search && sql`(r.from_path ilike ${containing(search)} or r.to_path ilike ${containing(search)})`,
+        ])}
+        order by ${orderBy} limit ${limit} offset ${offset}`,
+  )
+
+export const redirectById = (db: Db, id: number): Promise<RedirectRow | undefined> =>
+  rowOf<RedirectRow>(
+    db,
+    sql`select ${redirectColumns} from redirects r join users u on u.id = r.created_by where r.id = ${id}`,
+  )
+
+const records: Record<RecordKind, (slug: string) => Sql> = {
+  CATEGORY: (slug) => sql`select 1 from categories where slug = ${slug} and status = 'ACTIVE'`,
+  PRODUCT: (slug) => sql`select 1 from products where identifier = ${slug} and status = 'PUBLISHED'
+    union all select 1 from services where slug = ${slug} and status = 'PUBLISHED'`,
+  ARTICLE: (slug) => sql`select 1 from articles where slug = ${slug}`,
+  SELLER: (slug) => sql`select 1 from sellers where slug = ${slug} and status = 'APPROVED'`,
+}
+
+/** Whether the record of a public page exists. */
+export async function recordExists(db: Db, kind: RecordKind, slug: string): Promise<boolean> {
+  const row = await rowOf<{ there: boolean }>(db, sql`select exists (${records[kind](slug)}) as there`)
+  return row?.there ?? false
+}
+
+/** Only one writer of redirects at a time: a chain is known only by reading the others. */
+export async function lockRedirects(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('redirects'))`.execute(db)
+}

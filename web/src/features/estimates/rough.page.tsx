@@ -1,0 +1,136 @@
+import { formatInr, mulDiv } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
+import { useSearchParams } from 'react-router'
+import type { LoadArgs } from '#graphql/load.ts'
+import { ruleText } from '#graphql/rule-text.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { type T, useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Sums } from '#shared/cart/Sums.tsx'
+import { usePincode } from '#state/place.ts'
+import { Crumbs } from '#ui/Crumbs.tsx'
+import { showDate } from '#ui/format/dates.ts'
+import { Head } from '#ui/Head.tsx'
+import { useOrigin } from '#ui/origin.ts'
+import { PrintButton } from '#ui/PrintButton.tsx'
+import { still } from '#ui/written.tsx'
+import { AddEstimate } from './AddEstimate.tsx'
+import { RoughEstimate, type RoughEstimateQuery } from './estimates.operations.graphql.ts'
+import { HouseForm } from './HouseForm.tsx'
+import { type RoughState, readRough, variablesOf } from './rough-state.ts'
+import { ShareLink } from './ShareLink.tsx'
+
+const RoughResult = still(() => import('./RoughResult.tsx'))
+
+export async function load({ load, search, pincode }: LoadArgs) {
+  const state = readRough(search, pincode)
+  if (state.house) await Promise.all([load(RoughEstimate, variablesOf(state)), RoughResult.fetch()])
+}
+
+/** The rough estimate of a house: materials by rules of thumb, at today's delivered prices. */
+export default function RoughPage() {
+  const t = useT()
+  const origin = useOrigin()
+  const visit = usePincode()
+  const [search] = useSearchParams()
+  const state = readRough(search, visit)
+  const { data, stale } = useGql(RoughEstimate, variablesOf(state), { keep: true, skip: state.house === null })
+  const estimate = state.house ? data?.estimate : undefined
+  const description = t(
+    'Cement, steel, sand, aggregate and bricks for a house by rules of thumb, with today’s cost at your site, GST and freight included.',
+  )
+  return (
+    <div className="wrap">
+      <Head title={t('Rough estimate for a house')} description={description} canonical={origin + paths.rough()} />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Rough estimate')} />
+      <div className="list-title">
+        <div>
+          <h1>{t('Rough estimate for a house')}</h1>
+          <p className="ink2">
+            {t(
+              'Materials for the structure by rules of thumb, at today’s delivered price. Your engineer’s drawing decides.',
+            )}
+          </p>
+        </div>
+        <div className="row wraps no-print">
+          <ShareLink />
+          <PrintButton />
+        </div>
+      </div>
+      <HouseForm state={state} place={estimate?.place ?? null} />
+      {estimate && state.unit === 'SQM' && (
+        <p className="ink2 equation-text rough-area">
+          {t('{area} sq m ÷ 0.09290304 = {sqft} per floor', { area: state.area, sqft: areaOf(t, estimate) })}
+        </p>
+      )}
+      {estimate && (
+        <div className={stale ? 'beside rough stale' : 'beside rough'}>
+          <RoughResult estimate={estimate} floors={Number(state.floors)} areaText={areaOf(t, estimate)} />
+          <Total state={state} estimate={estimate} stale={stale} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Estimate = RoughEstimateQuery['estimate']
+
+/** The area of a floor as the equations have it; square metres are converted above them. */
+const areaOf = (t: T, { floorSqftMilli }: Estimate) => t('{n} sq ft', { n: formatThousandths(floorSqftMilli) })
+
+/** The cost of all materials, and the page's main action. */
+function Total({ state, estimate, stale }: { state: RoughState; estimate: Estimate; stale: boolean }) {
+  const t = useT()
+  const { floorSqftMilli, place, materials, totalPaise, rulesNumber, rulesFrom, whyNot } = estimate
+  const areaMilli = floorSqftMilli * Number(state.floors)
+  const area = formatThousandths(areaMilli)
+  const without = materials.filter(({ missingMilli }) => missingMilli > 0)
+  const hasLines = materials.some(({ lines }) => lines.length > 0)
+  return (
+    <aside className="card rough-total" aria-label={t('Cost of the materials')}>
+      {place && hasLines ? (
+        <>
+          <p className="t13 ink2">
+            {t('Materials for {area} sq ft, delivered to {place}', { area, place: place.pincode })}
+          </p>
+          <p className="price">{formatInr(totalPaise)}</p>
+          <p className="ink2">
+            {t('{amount} per sq ft, with GST, freight and loading', {
+              amount: formatInr(mulDiv(totalPaise, 1000, areaMilli)),
+            })}
+          </p>
+          <Sums
+            rows={[
+              [t('Goods'), estimate.goodsPaise],
+              [t('Freight'), estimate.freightPaise],
+              [t('Loading at the yard'), estimate.loadingPaise],
+              [t('GST'), estimate.taxPaise],
+              ...(estimate.roundOffPaise === 0 ? [] : [[t('Round off'), estimate.roundOffPaise] as const]),
+            ]}
+            total={{ label: t('Total'), paise: totalPaise }}
+          />
+          {without.length > 0 && (
+            <p className="note amber">{t('Not everything is in stock: what is missing is not in this total.')}</p>
+          )}
+          {whyNot && <p className="note amber">{ruleText(t, whyNot)}</p>}
+          <AddEstimate estimate={estimate} stale={stale} />
+          <p className="hint">{t('You can change every quantity in the cart.')}</p>
+        </>
+      ) : place ? (
+        <p className="note amber">
+          {t('No seller delivers these materials to {place} yet.', { place: place.pincode })}
+        </p>
+      ) : (
+        <p className="note">{t('Enter the pincode of the site above to see what the materials cost there today.')}</p>
+      )}
+      <p className="hint">
+        {rulesFrom
+          ? t('Rules of thumb, version {n} of {day}. An estimate, not an offer.', {
+              n: rulesNumber,
+              day: showDate(rulesFrom),
+            })
+          : t('Rules of thumb, version {n}. An estimate, not an offer.', { n: rulesNumber })}
+      </p>
+    </aside>
+  )
+}

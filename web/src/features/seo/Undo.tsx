@@ -1,0 +1,14 @@
+import { useT } from '#i18n/use-t.ts'
+
+/** Says what was deleted, and puts it back. */
+export function Undo({ message, onUndo }: { message: string; onUndo: () => void }) {
+  const t = useT()
+  return (
+    <p className="note between" role="status">
+      <span>{message}</span>
+      <button type="button" className="plain-link" onClick={onUndo}>
+        {t('Undo')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+import type { AssociateKind } from '@neev/domain/content/associate-documents'
+import { text } from '#i18n/text.ts'
+
+export const associateKindLabels: Record<AssociateKind, string> = {
+  superSeller: text('Business associates'),
+  subBusiness: text('Dealers'),
+  enquiry: text('Enquiry partners'),
+  service: text('Service partners'),
+  seller: text('Sellers'),
+}
