@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { payOnline, reviewAsNewBuyer, setPincode } from './support/buyers.ts'
-import { dispatch, openSuborder, signIn, step } from './support/sellers.ts'
-import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
+import { payOnline, reviewAsNewBuyer, setPincode } from '../support/buyers.ts'
+import { dispatch, openSuborder, signIn, step } from '../support/sellers.ts'
+import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 
 type Goods = { dealerGoods: { items: { id: string; title: string; onHandMilli: number; reservedMilli: number }[] } }
 const own = 'माल {part} गाड़ी {vehicle} से निकला।'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signIn } from './support/sellers.ts'
-import { expect, open, test } from './support/shop.ts'
+import { signIn } from '../support/sellers.ts'
+import { expect, open, test } from '../support/shop.ts'
 
 const clause = 'Bars are counted again at the gate.'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { signIn } from './support/sellers.ts'
-import { ask, expect, expectAccessible, test } from './support/shop.ts'
+import { signIn } from '../support/sellers.ts'
+import { ask, expect, expectAccessible, test } from '../support/shop.ts'
 
 test('what an admin changes stands in the audit log, which is searched, read in full and exported', async ({
   page,
