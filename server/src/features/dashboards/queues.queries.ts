@@ -203,7 +203,7 @@ export async function adminQueues(ctx: Ctx): Promise<Queue[]> {
             count(*) filter (where q.late)::int as late
           from (${rows(ctx.now)}) q`,
   )
-  return parts.length === 0 ? [] : rowsOf<Queue>(ctx.db, inOrder(parts))
+  return parts.length === 0 ? [] : rowsOf<Queue & { place: number }>(ctx.db, inOrder(parts))
 }
 
 /** The caller's queues with ages and values, in one query. */
@@ -220,5 +220,5 @@ export async function agedQueues(ctx: Ctx): Promise<AgedQueue[]> {
             min(q.since) as "oldestAt", (array_agg(q.who order by q.since))[1]::text as "oldestOf"
           from (${rows(ctx.now)}) q`,
   )
-  return parts.length === 0 ? [] : rowsOf<AgedQueue>(ctx.db, inOrder(parts))
+  return parts.length === 0 ? [] : rowsOf<AgedQueue & { place: number }>(ctx.db, inOrder(parts))
 }
