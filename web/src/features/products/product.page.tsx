@@ -27,6 +27,7 @@ import {
 import { Quantity } from './Quantity.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
 
+const ProductBadges = still(() => import('./ProductBadges.tsx'))
 const ProductFacts = still(() => import('./ProductFacts.tsx'))
 const BesideProduct = still(() => import('./BesideProduct.tsx'))
 const OfferTable = still(() => import('./OfferTable.tsx'))
@@ -44,7 +45,7 @@ export async function load({ load, param, search, pincode }: LoadArgs): Promise<
     load(ProductOffers, offersVariables(variant, search, pincode)),
     load(AroundProduct, aroundVariables(product, variant, pincode)),
     load(PriceTrend, { variantId: variant.id, pincode }),
-    ...[OtherSizes, ProductFacts, BesideProduct, OfferTable, TruckLoads].map((piece) => piece.fetch()),
+    ...[ProductBadges, OtherSizes, ProductFacts, BesideProduct, OfferTable, TruckLoads].map((piece) => piece.fetch()),
   ])
   return true
 }
@@ -93,7 +94,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
       />
       <div className="product">
         <div className="product-title">
-          <Badges product={product} variant={variant} inStock={offers.some((offer) => offer.whyNot === null)} />
+          <ProductBadges product={product} variant={variant} inStock={offers.some((offer) => offer.whyNot === null)} />
           <h1>{nameOf(product, variant)}</h1>
           <p className="ink2">{product.description}</p>
         </div>
@@ -146,17 +147,5 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
       )}
       {chosen && <CartBar variant={variant} offer={chosen} stale={stale} agrees={agrees} />}
     </div>
-  )
-}
-
-function Badges({ product, variant, inStock }: { product: Product; variant: Variant; inStock: boolean }) {
-  const t = useT()
-  const { standard, isiMark } = product
-  return (
-    <p className="row wraps badges">
-      {inStock && <span className="badge green">{t('In stock')}</span>}
-      {variant.grade && <span className="badge plain">{variant.grade}</span>}
-      {standard && <span className="badge plain">{isiMark ? t('ISI, {standard}', { standard }) : standard}</span>}
-    </p>
   )
 }
