@@ -100,12 +100,21 @@ export const tidyPath = (path: string): string => {
   return bare.length > 1 ? bare.replace(/\/+$/, '') || '/' : bare
 }
 
+/** The text of a part of a path; null if its percent signs are no encoding. */
+function decoded(part: string | undefined): string | null {
+  try {
+    return part ? decodeURIComponent(part) : null
+  } catch {
+    return null
+  }
+}
+
 /** What a path may be by its form: a fixed page, the page of a record, or none. */
 export function publicPath(path: string): 'FIXED' | { kind: RecordKind; slug: string } | null {
   if ((fixedPaths as readonly string[]).includes(path)) return 'FIXED'
   for (const { kind, pattern } of recordPaths) {
-    const slug = pattern.exec(path)?.[1]
-    if (slug) return { kind, slug: decodeURIComponent(slug) }
+    const slug = decoded(pattern.exec(path)?.[1])
+    if (slug) return { kind, slug }
   }
   return null
 }

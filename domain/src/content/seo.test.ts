@@ -10,6 +10,7 @@ test.each([
   ['/blogs/detail/curing', { kind: 'ARTICLE', slug: 'curing' }],
   ['/category/cement', null],
   ['/admin/order/list', null],
+  ['/product/%E0%A4%A', null],
   ['/nowhere', null],
 ])('%s is %o', (path, expected) => {
   expect(publicPath(path)).toEqual(expected)

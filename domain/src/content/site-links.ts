@@ -1,46 +1,21 @@
+import { fixedPaths } from './public-paths.ts'
+
 /**
  * Pages of the site that a banner or a tile can lead to, as patterns of the route table; a test of the table compares the
  * two. Pages that belong to one person or one order are not among them.
  */
 export const linkedPages = [
-  '/',
-  '/categories',
+  ...fixedPaths,
+  '/cart',
+  '/register',
+  '/login',
   '/category/:categoryname',
   '/category/:categoryname/series',
   '/category/:categoryname/single',
   '/category/:categoryname/tmt',
   '/product/:identifier',
   '/product/:identifier/reviews',
-  '/search',
-  '/compare',
-  '/cart',
-  '/register',
-  '/login',
-  '/seller_registration',
-  '/b2b_registration',
-  '/associate_with_us',
-  '/seller_associate',
-  '/service_provider_associate',
-  '/trade_associate',
-  '/business_associate',
-  '/business_associate_sub_dealer',
-  '/seller-fees-and-commission',
-  '/blogs',
   '/blogs/detail/:id',
-  '/blogs/how-to-choose-tmt-bars',
-  '/blogs/how-delivered-price-is-worked-out',
-  '/about_us',
-  '/contact_us',
-  '/grievance',
-  '/faq',
-  '/meet_our_team',
-  '/user_policies',
-  '/privacy_policy',
-  '/cancellation_policy',
-  '/return_policy',
-  '/cookie_policy',
-  '/shipping_policy',
-  '/payment_mode',
 ] as const
 
 /** What a link leads to: an address elsewhere, a page of the site, or the page of a record that has to exist. */

@@ -231,6 +231,17 @@ const specification = `
   /subBusiness/order/detail subBusiness
 `
 
+/* Enquiries for many lines and quotations, which are not built yet. All other paths open. */
+const planned = [
+  '/bulk/:productName',
+  '/admin/enquire',
+  '/admin/enquire/list',
+  '/admin/enquire/detail',
+  '/seller/quotation',
+  '/seller/quotation/list',
+  '/seller/quotation/detail',
+]
+
 type Expected = { path: string; access: string; leadsTo: string | undefined }
 /* The specification leaves open which pages of the admin area managers use: these, by the longest path prefix, besides
    admins. */
@@ -354,7 +365,11 @@ describe('every path of the specification', () => {
   test.each(expected)('$path redirects to its target', ({ path, leadsTo }) => {
     const built = rows.some((row) => row.path === path)
     const parent = redirects.find((redirect) => redirect.path === path)
-    if (!built && !parent) return expect(matched(path)?.path, 'not built yet, so unknown').toMatch(/(^|\/)\*$/)
+    if (!built && !parent) {
+      expect(planned, 'neither built nor planned').toContain(path)
+      return expect(matched(path)?.path, 'not built yet, so unknown').toMatch(/(^|\/)\*$/)
+    }
+    expect(planned, 'built, so no longer only planned').not.toContain(path)
     if (!parent) return
     expect(leadsTo, 'a parent that the specification does not name').toBeDefined()
     const target = rows.some((row) => row.path === leadsTo)
