@@ -266,5 +266,8 @@ export const auditActions = {
 export type AuditEntity = keyof typeof auditActions
 export type AuditAction<Entity extends AuditEntity = AuditEntity> = (typeof auditActions)[Entity][number]
 
+/** Actions on a kind of object that the list does not name. */
+export type StandardAuditAction<Entity extends string> = `${Entity}.${'create' | 'update' | 'delete'}`
+
 /** Kinds of objects, in alphabetical order of their names. */
 export const auditEntities = Object.keys(auditActions) as AuditEntity[]

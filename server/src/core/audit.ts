@@ -1,18 +1,25 @@
-import type { AuditAction, AuditEntity } from '@neev/domain/core/audit'
+import type { AuditAction, AuditEntity, StandardAuditAction } from '@neev/domain/core/audit'
 import type { Ctx } from './context.ts'
+
+/** The object of an entry: its kind, its id, and what it was and is. */
+type Change<Entity> = [entity: Entity, id: string | number, before: unknown, after: unknown]
 
 /**
  * Records a privileged change in its own transaction: who, what, before and after. Append-only. Pass only what changed
- * and what a person needs to see; never secrets or full bank account numbers.
+ * and what a person needs to see; never secrets or full bank account numbers. Kinds of objects that are not listed in
+ * the domain have the three standard actions.
  */
-export async function audit<Entity extends AuditEntity>(
+export function audit<Entity extends AuditEntity>(
   ctx: Ctx,
   action: AuditAction<Entity>,
-  entity: Entity,
-  id: string | number,
-  before: unknown,
-  after: unknown,
-): Promise<void> {
+  ...change: Change<Entity>
+): Promise<void>
+export function audit<Entity extends string>(
+  ctx: Ctx,
+  action: Entity extends AuditEntity ? never : StandardAuditAction<Entity>,
+  ...change: Change<Entity>
+): Promise<void>
+export async function audit(ctx: Ctx, action: string, ...[entity, id, before, after]: Change<string>): Promise<void> {
   await ctx.db
     .insertInto('auditLog')
     .values({

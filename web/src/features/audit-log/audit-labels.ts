@@ -66,6 +66,12 @@ export const auditEntityLabels: Readonly<Record<AuditEntity, string>> = {
   user: text('Account'),
 }
 
+export const standardActionLabels: Readonly<Record<string, string>> = {
+  create: text('Created'),
+  update: text('Updated'),
+  delete: text('Deleted'),
+}
+
 export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'advertisement.create': text('Created'),
   'advertisement.delete': text('Deleted'),

@@ -6,7 +6,7 @@ import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { type Column, labels, moment } from '#ui/table/columns.tsx'
-import { auditActionLabels, auditEntityLabels } from './audit-labels.ts'
+import { auditActionLabels, auditEntityLabels, standardActionLabels } from './audit-labels.ts'
 import type { AuditLogQuery } from './audit-log.operations.graphql.ts'
 import { changedFields } from './changes.ts'
 
@@ -26,8 +26,16 @@ const pageOf: Partial<Record<AuditEntity, (id: string) => string>> = {
   user: (id) => paths.admin.userDetail({ id }),
 }
 
-export const entityText = (t: T, entity: string): string => t(auditEntityLabels[entity as AuditEntity] ?? entity)
-export const actionText = (t: T, action: string): string => t(auditActionLabels[action as AuditAction] ?? action)
+/** The name of a kind of object; one that has no label is spelled out: buyerQuestion is "buyer question". */
+export const entityText = (t: T, entity: string): string =>
+  entity in auditEntityLabels
+    ? t(auditEntityLabels[entity as AuditEntity])
+    : entity.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** What was done; a standard action has a label for every kind of object. */
+export const actionText = (t: T, action: string): string => {
+  const label = auditActionLabels[action as AuditAction] ?? standardActionLabels[action.split('.').at(-1) ?? '']
+  return label ? t(label) : action
+}
 export const actorText = (t: T, { actorName }: Entry): string => actorName ?? t('The system')
 
 const rolesOf = (t: T, { actorRoles }: Entry): string =>

@@ -182,8 +182,8 @@ function RuleCount() {
   }
   const isEmpty = Object.values(rule).every((part) => part === null)
   const { data, stale } = useGql(HomeRuleCount, { rule }, { keep: true, skip: isEmpty })
-  if (isEmpty || !data) return null
-  const n = data.homeRuleCount
+  const n = data?.homeRuleCount
+  if (isEmpty || n === undefined) return null
   return (
     <p className={n === 0 ? 'note amber' : 'note'} role="status" aria-busy={stale}>
       {n === 0
