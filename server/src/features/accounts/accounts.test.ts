@@ -484,6 +484,8 @@ describe('deleteAccount', () => {
   test('takes off what tells who it was, says so once more, and the address is free again', async () => {
     const user = await server.build.user({ mobile: '+919000022222' })
     expect(await remove(user.token)).toBe('OK')
+    // The mail about the request is among what is erased
+    await server.settle()
     later(week - 1)
     await deleteDue(makeCtx(server.services))
     expect(await server.build.count('users')).toBeGreaterThan(0)
