@@ -51,6 +51,7 @@ const first: Record<string, string> = {
   '/admin/advertisment': '/admin/advertisment/home_advertisment',
   '/admin/blog': '/admin/blog/list',
   '/admin/email': '/admin/email/list',
+  '/admin/report': '/admin/report/sales',
   '/admin/review': '/admin/review/list',
   '/admin/ticket': '/admin/ticket/list',
   '/seller': '/seller/dashboard',

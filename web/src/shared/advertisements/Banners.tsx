@@ -48,7 +48,7 @@ export default function Banners({ slot, banners: all, isPreview = false }: Props
       ref={section}
       key={shown}
       className={`banners ${slot.toLowerCase().replace('_', '-')} ${isWide[slot] ? 'wide' : ''}`}
-      aria-label={t('Advertisements')}
+      aria-label={slot === 'DOWN_BANNER' ? t('More advertisements') : t('Advertisements')}
       data-banners={isPreview ? 'preview' : 'shown'}
     >
       <ul>
