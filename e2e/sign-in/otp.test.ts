@@ -68,6 +68,8 @@ test('a buyer registers with a code, buys, signs in with a code, takes the data 
   // Registers on the way to the checkout, which goes on
   await open(page, '/checkout')
   await page.getByRole('link', { name: 'Create an account' }).click()
+  // The page before has the same button
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue with a code to your mobile' }).click()
   await expectAccessible(page)
   await page.getByLabel('Mobile number').fill(mobile)
