@@ -78,9 +78,9 @@ export async function sellerDashboard(ctx: Ctx) {
   const top = await rowsOf<{ title: string; quantityMilli: number; unit: string; paise: number }>(
     ctx.db,
     sql`select l.title, sum(l.quantity_milli - c.milli)::bigint as "quantityMilli", l.unit,
-          sum(l.total_paise - round(l.total_paise * c.milli / l.quantity_milli))::bigint as paise
-        from order_lines l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli
-        from cancelled_lines x where x.line_id = l.id) c
+          sum(l.total_paise - c.paise)::bigint as paise
+        from order_lines l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli,
+        coalesce(sum(x.taxable_paise + x.tax_paise), 0) as paise from cancelled_lines x where x.line_id = l.id) c
           join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
         where ${own} and ${paid} and o.placed_at > ${now}::timestamptz - interval '30 days' group by l.title, l.unit
         order by paise desc limit 5`,

@@ -9,8 +9,9 @@ import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
 import { useStore } from '#state/store.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx'
+import { PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { AcceptPolicies } from './AcceptPolicies.tsx'
 import { keepReturn } from './kept-return.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { WithMobile } from './sign-in/OtherWays.tsx'
@@ -77,16 +78,7 @@ function PasswordRegistration({ mobile }: { mobile: ReactNode }) {
           autoComplete="new-password"
           hint={t('At least 8 characters. Three or four unrelated words work best.')}
         />
-        <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
-        <p className="t13 row wraps">
-          <a className="link" href={paths.userPolicies()} target="_blank" rel="noreferrer">
-            {t('Terms of use')}
-          </a>
-          <a className="link" href={paths.privacyPolicy()} target="_blank" rel="noreferrer">
-            {t('Privacy policy')}
-          </a>
-        </p>
-        <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
+        <AcceptPolicies />
         <BotCheck />
       </Form>
       {mobile && <p className="sign-in-or ink3 t13">{t('or')}</p>}

@@ -2,11 +2,11 @@ import { shortRegisterInput } from '@neev/domain/accounts/accounts'
 import { isRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
 import { useStore } from '#state/store.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { CheckboxField, TextField } from '#ui/form/fields.tsx'
+import { TextField } from '#ui/form/fields.tsx'
+import { AcceptPolicies } from '../AcceptPolicies.tsx'
 import { SignInFrame } from '../SignInFrame.tsx'
 import { RegisterWithFacebook, RegisterWithMobile } from '../sign-in.graphql.ts'
 import { useSignIn } from '../use-sign-in.ts'
@@ -63,16 +63,7 @@ export default function ShortRegistration({ by, challenge, name = '', email = ''
           autoComplete="email"
           hint={t('For order confirmations and invoices.')}
         />
-        <CheckboxField name="acceptTerms" label={t('I accept the terms of use and the privacy policy.')} />
-        <p className="t13 row wraps">
-          <a className="link" href={paths.userPolicies()} target="_blank" rel="noreferrer">
-            {t('Terms of use')}
-          </a>
-          <a className="link" href={paths.privacyPolicy()} target="_blank" rel="noreferrer">
-            {t('Privacy policy')}
-          </a>
-        </p>
-        <CheckboxField name="marketing" label={t('Send me news about prices and offers.')} />
+        <AcceptPolicies />
       </Form>
     </SignInFrame>
   )
