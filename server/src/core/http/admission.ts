@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { graphqlPaths } from '#core/graphql/paths.ts'
 import { escapeHtml, page } from './bare-page.ts'
+import { releaseMemoryAfterRefusals } from './release-memory.ts'
 
 /** Concurrent requests: a few more than the pool has connections, so that none of them idles. */
 const maxRunning = 24
@@ -37,6 +38,7 @@ export function limitRequests(
 ) {
   let running = 0
   let refused = 0
+  const releaseMemory = releaseMemoryAfterRefusals()
   const waiting = new Set<Waiting>()
   /** Releases the place when the response is closed, including when the client disconnects. */
   function admit(reply: FastifyReply, done: () => void) {
@@ -74,6 +76,7 @@ export function limitRequests(
 
   function refuse(reply: FastifyReply) {
     refused++
+    releaseMemory()
     void sendUnavailable(reply, 'The shop is very busy. Try again in a few seconds.')
   }
 
