@@ -1,6 +1,6 @@
 // `npm test`: all checks and tests, fastest first. `--checks` stops before the tests; `--soak` only runs random orders,
 // with a random seed, on PostgreSQL.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,10 @@ function step(name, command, env = {}) {
   console.log(`\n── ${name}`)
   const start = performance.now()
   const { status } = spawnSync(command, { stdio: 'inherit', shell: true, env: { ...process.env, ...env } })
+  finish(name, command, start, status)
+}
+
+function finish(name, command, start, status) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   if (status !== 0) {
     console.error(`\n${name} failed after ${seconds} s. Run it alone with: ${command}`)
@@ -24,24 +28,45 @@ function step(name, command, env = {}) {
   done.push(`${name} (${seconds} s)`)
 }
 
+/** Steps that read the same files and write none: the first, which takes longest, beside all others in turn. */
+async function beside([name, command], others) {
+  const start = performance.now()
+  const child = spawn(command, { shell: true })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  try {
+    for (const other of others) step(...other)
+  } finally {
+    const status = await ended
+    console.log(`\n── ${name}`)
+    process.stdout.write(Buffer.concat(output))
+    finish(name, command, start, status)
+  }
+}
+
 // Tests that passed only on retry, where retries are allowed (CI), are listed here. Fix each of them first.
 const folder = mkdtempSync(join(tmpdir(), 'neev-flaky-'))
 process.env.FLAKY_LIST = join(folder, 'list')
 const flaky = () => (existsSync(process.env.FLAKY_LIST) ? readFileSync(process.env.FLAKY_LIST, 'utf8').trim() : '')
 
 let postgres
-function everything() {
+async function everything() {
   step('generated types and the merged contract', 'npm run --silent codegen')
   step('the committed contract is current', 'git diff --exit-code --stat -- schema.graphql')
-  step('types', 'npm run --silent typecheck')
-  step('lint and format', 'npm run --silent lint')
-  step('who imports whom', 'npm run --silent boundaries')
-  step('unused code', 'npm run --silent unused')
-  step('raw SQL where it belongs', 'npm run --silent raw-sql')
-  step('one writer a table, no circles', 'npm run --silent capabilities')
-  step('names in standard words', 'npm run --silent words')
-  step('texts in every language', 'npm run --silent texts -- --check')
-  step('folders can be read at a glance', 'npm run --silent unit -- --project tools tools/folders')
+  await beside(
+    ['types', 'npm run --silent typecheck'],
+    [
+      ['lint and format', 'npm run --silent lint'],
+      ['who imports whom', 'npm run --silent boundaries'],
+      ['unused code', 'npm run --silent unused'],
+      ['raw SQL where it belongs', 'npm run --silent raw-sql'],
+      ['one writer a table, no circles', 'npm run --silent capabilities'],
+      ['names in standard words', 'npm run --silent words'],
+      ['texts in every language', 'npm run --silent texts -- --check'],
+      ['folders can be read at a glance', 'npm run --silent unit -- --project tools tools/folders'],
+    ],
+  )
   if (only.includes('--checks')) {
     step('how heavy pages are', 'npm run --silent page-size -- --check --current')
   } else {
@@ -50,8 +75,8 @@ function everything() {
     step('how heavy pages are', 'npm run --silent page-size -- --check')
     postgres = startPostgres()
     if (postgres.url) {
-      // Tests run on the embedded database too; all journeys below use it
-      const embedded = 'backup delivery journey kill races'
+      // The journeys below run on the embedded database too
+      const embedded = 'backup delivery journey'
       step('a purchase on the embedded database', `npm run --silent unit -- --project server ${embedded}`)
       step('server on PostgreSQL', 'npm run --silent unit -- --project server', { TEST_DATABASE_URL: postgres.url })
     } else {
@@ -78,7 +103,7 @@ function soak() {
 
 try {
   if (only.includes('--soak')) soak()
-  else everything()
+  else await everything()
   if (flaky()) console.log(`\nFlaky, passed on the second try; mend first:\n${flaky()}`)
   console.log(`\nAll green in ${((performance.now() - began) / 1000).toFixed(0)} s: ${done.join(', ')}`)
 } catch (error) {

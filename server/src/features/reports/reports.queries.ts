@@ -91,7 +91,7 @@ const sorts = {
 }
 
 /** The report's rows without paging: groups of sold lines, or every day of the period. */
-function rowsBy(by: SalesBy, periods: Periods, where: Sql): Sql {
+function rowsBy(by: SalesBy, periods: Periods): Sql {
   if (by === 'DAY')
     return sql`
       select to_char(d.day, 'YYYY-MM-DD') as id, to_char(d.day, 'YYYY-MM-DD') as label, null::text as detail,
@@ -113,7 +113,7 @@ function rowsBy(by: SalesBy, periods: Periods, where: Sql): Sql {
 export async function readSales(db: Db, by: SalesBy, periods: Periods, page: PageInput, where: Sql = sql`true`) {
   const row = await rowOf<{ items: SalesRow[]; total: number; sum: SalesSum }>(
     db,
-    sql`with sold as materialized (${soldLines(periods, where)}), r as (${rowsBy(by, periods, where)})
+    sql`with sold as materialized (${soldLines(periods, where)}), r as (${rowsBy(by, periods)})
         select (select count(*)::int from r) as total,
           (select row_to_json(q) from (select ${sums(periods)} from sold x) q) as sum,
           coalesce((select json_agg(q) from (select * from r ${pageTail(page, sorts, sql`r.id`)}) q), '[]') as items`,
