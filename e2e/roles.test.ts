@@ -43,6 +43,7 @@ const first: Record<string, string> = {
   '/admin/company': '/admin/company/list',
   '/admin/associate': '/admin/associate/enquiry',
   '/admin/b2b': '/admin/b2b/list',
+  '/admin/enquire': '/admin/enquire/list',
   '/admin/coupon': '/admin/coupon/list',
   '/admin/account': '/admin/account/setting',
   '/admin/shipping': '/admin/shipping/list',
@@ -56,6 +57,8 @@ const first: Record<string, string> = {
   '/admin/ticket': '/admin/ticket/list',
   '/seller': '/seller/dashboard',
   '/seller/order': '/seller/order/list',
+  '/seller/quotation': '/seller/quotation/list',
+  '/superSeller/quotation': '/superSeller/quotation/list',
   '/seller/product': '/seller/product/list',
   '/seller/tmt_product': '/seller/tmt_product/list',
   '/seller/series': '/seller/series/list',
@@ -152,7 +155,7 @@ const opens = (role: Role, path: string) =>
   (/^\/admin\/seller(\/|$)/.test(path) && role === 'sellerManager') ||
   (path.startsWith('/admin/category/') && role === 'categoryManager') ||
   (/^\/admin\/product_approval(\/|$)/.test(path) && ['categoryManager', 'sellerManager'].includes(role)) ||
-  (/^\/admin\/b2b(\/|$)/.test(path) && role === 'b2bManager') ||
+  (/^\/admin\/(b2b|enquire)(\/|$)/.test(path) && role === 'b2bManager') ||
   (/^\/admin\/blog(\/|$)/.test(path) && role === 'blogManager') ||
   (/^\/admin\/(homePage|advertisment)(\/|$)/.test(path) && role === 'siteManager') ||
   (/^\/admin\/siteContent\/(pages|rough_estimate|navbarlogo|detail|seo_page|associate_PDF)(\/|$)/.test(path) &&

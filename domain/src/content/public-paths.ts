@@ -35,7 +35,7 @@ export const fixedPaths = [
 export const recordPaths = [
   { kind: 'CATEGORY', pattern: /^\/category\/([^/]+)\/(?:tmt|series|single)$/ },
   { kind: 'PRODUCT', pattern: /^\/product\/([^/]+)(?:\/reviews)?$/ },
-  { kind: 'PRODUCT', pattern: /^\/send\/([^/]+)$/ },
+  { kind: 'PRODUCT', pattern: /^\/(?:send|bulk)\/([^/]+)$/ },
   { kind: 'ARTICLE', pattern: /^\/blogs\/detail\/([^/]+)$/ },
   { kind: 'SELLER', pattern: /^\/sellerReview\/([^/]+)$/ },
 ] as const

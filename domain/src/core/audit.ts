@@ -137,6 +137,7 @@ export const auditActions = {
   productClass: ['class.create', 'class.restore', 'class.retire', 'class.update'],
   providerSettlement: ['providerSettlement.confirm'],
   providerSettlements: ['providerSettlements.import'],
+  quoteRequest: ['quoteRequest.award'],
   redirect: ['redirect.create', 'redirect.delete'],
   refund: ['refund.approve', 'refund.payByHand', 'refund.retry'],
   review: ['review.hide', 'review.publish', 'review.publishRedacted', 'review.reject', 'review.reply', 'review.update'],

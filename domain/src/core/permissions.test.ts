@@ -90,9 +90,14 @@ const areas: Area[] = [
     cells: { superSeller: 't', admin: 'R', sellerManager: 'R' },
   },
   {
+    area: 'Requests for quotation, comparing and awarding',
+    words: { write: ['quotation:ask'] },
+    cells: { customer: 'w', b2b: 'w' },
+  },
+  {
     area: 'Quotations',
     words: { read: ['quotation:read'], write: ['quotation:write'] },
-    cells: { customer: 'r', seller: 'w', superSeller: 'w', b2b: 'w', admin: 'W', b2bManager: 'W' },
+    cells: { customer: 'r', seller: 'w', superSeller: 'w', b2b: 'r', admin: 'R', b2bManager: 'R' },
   },
   {
     area: 'Commission',

@@ -153,8 +153,10 @@ const table = {
   'b2b:read': { own: ['b2b'], any: ['admin', 'b2bManager'] },
   'b2b:write': { any: ['admin', 'b2bManager'] },
   'b2b:approve': { any: ['admin', 'b2bManager'] },
+  /** Requests for quotation as a buyer: asking, comparing and awarding. */
+  'quotation:ask': { own: ['customer', 'b2b'] },
   'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
-  'quotation:write': { own: ['seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
+  'quotation:write': { own: ['seller', 'superSeller'] },
   'review:moderate': { any: admin },
   'ticket:read': { any: admin },
   'ticket:write': { any: admin },

@@ -259,6 +259,24 @@ export const refusalTexts = {
   CALL_IN_CART: 'The cart already has a call-off of these items. Order it or remove it first.',
   GOODS_IN_CART: 'These items are already in your cart. Order them or remove them first.',
 
+  // Quotations
+  TOO_MANY_REQUESTS_OPEN: 'You have {max} open requests for quotation. Close or cancel one first.',
+  REQUEST_CLOSED: 'This request no longer accepts quotations.',
+  REQUEST_OPEN: 'This request is still open. Close it first to compare and award.',
+  NOBODY_QUOTES: 'No seller who delivers to {pincode} sells these items.',
+  REQUEST_LINES_TWICE: 'Each line can be awarded once.',
+  REQUEST_LINES_UNKNOWN: 'Some lines do not belong to this request.',
+  TOO_MANY_REVISIONS: 'A quotation can be revised at most {max} times.',
+  ALTERNATES_NOT_ALLOWED: 'The buyer accepts the requested items only, without alternatives.',
+  QUOTATION_GONE: 'This quotation was withdrawn or replaced.',
+  QUOTATION_EXPIRED: 'The prices of this quotation are no longer valid.',
+  AWARD_REASON: 'This is not the lowest delivered price. Enter why you chose it.',
+  ALREADY_AWARDED: 'This request was already awarded.',
+  QUOTE_OTHER_SITE: 'These items were quoted for {pincode}. Order them for that site.',
+  QUOTE_ORDERED: 'These items were already ordered.',
+  QUOTE_QUANTITY: 'The quantity of items at a quoted price is fixed.',
+  QUOTE_IN_CART: 'Your cart has these items at a quoted price. Order or remove them first.',
+
   // Orders and documents
   BAD_TRANSITION: 'This is not possible in the current status.',
   NOT_CANCELLABLE: 'This can no longer be cancelled.',

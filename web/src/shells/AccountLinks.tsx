@@ -34,6 +34,10 @@ export default function AccountLinks() {
             <Icon name="truck" />
             {t('Delivery schedules')}
           </Link>
+          <Link to={paths.userQuotes()}>
+            <Icon name="document" />
+            {t('Requests for quotation')}
+          </Link>
           <Link to={paths.userReviews()}>
             <Icon name="check" />
             {t('My reviews')}

@@ -7,6 +7,8 @@ import type { Place } from '#features/pincodes/pincodes.ts'
 import { type OfferRow, readOffers } from '#features/products/products.ts'
 import { callJson } from './calls.queries.ts'
 import { type CallOfLine, lockSchedules } from './calls.ts'
+import { quotedJson } from './quoted.queries.ts'
+import { lockQuoted, type QuotedLine } from './quoted.ts'
 
 /** A cart line with its display data: title, brand and drawing of the offer. */
 export type LineRow = {
@@ -29,6 +31,8 @@ export type LineRow = {
   variantId: number
   /** For a call-off: its schedule. */
   call: CallOfLine | null
+  /** For an awarded line of a quotation. */
+  quoted: QuotedLine | null
 }
 export type CartRow = {
   id: number
@@ -74,7 +78,7 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
             p.category_id,
             'categorySlug', k.slug, 'drawing', p.picture, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc,
             'variantId', v.id,
-            'call', ${callJson}
+            'call', ${callJson}, 'quoted', ${quotedJson}
           ) order by l.id), '[]')
           from cart_lines l join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
             join products p on p.id = v.product_id join categories k on k.id = p.category_id
@@ -88,15 +92,17 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
 /**
  * The cart, locked until the end of the transaction. Uses two statements, because a single one would wait for others
  * and then return outdated lines. The version lets readers (`readHeld`) detect changes. Locks the schedules of
- * call-offs too and then reads what remains of them.
+ * call-offs and awarded lines of quotations too and then reads what remains of them.
  */
 export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
   await sql`update carts c set version = version + 1 where ${owner}`.execute(ctx.db)
   const cart = await readCart(ctx, owner)
   const schedules = cart?.lines.flatMap(({ call }) => (call ? [call.scheduleId] : [])) ?? []
-  if (schedules.length === 0) return cart
-  await lockSchedules(ctx, schedules)
+  const quoted = cart?.lines.flatMap(({ quoted }) => (quoted ? [quoted.lineId] : [])) ?? []
+  if (schedules.length + quoted.length === 0) return cart
+  if (schedules.length) await lockSchedules(ctx, schedules)
+  if (quoted.length) await lockQuoted(ctx, quoted)
   return readCart(ctx, owner)
 }
 
@@ -104,7 +110,7 @@ type Held = {
   id: number
   pincode: string | null
   version: number
-  lines: { offerId: number; sellerId: number; quantityMilli: number; isCall: boolean }[]
+  lines: { offerId: number; sellerId: number; quantityMilli: number; isCall: boolean; isQuoted: boolean }[]
 }
 
 /** The minimal content of the caller's cart for adding to it. */
@@ -116,7 +122,7 @@ export async function readHeld(ctx: Ctx): Promise<Held | null> {
     sql`select c.id, c.pincode, c.version, (
           select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli',
           l.quantity_milli,
-            'isCall', l.schedule_id is not null)), '[]')
+            'isCall', l.schedule_id is not null, 'isQuoted', l.quotation_line_id is not null)), '[]')
           from cart_lines l join offers o on o.id = l.offer_id where l.cart_id = c.id
         ) as lines from carts c where ${owner}`,
   )
@@ -132,7 +138,9 @@ export async function writeSeenPrices(
   await sql`
     update cart_lines l set seen_price_paise = p.value::bigint
     from jsonb_each_text(${JSON.stringify(paise)}::jsonb) p
-    where l.cart_id = ${cartId} and p.key = coalesce('S' || l.schedule_id, l.offer_id::text)`.execute(ctx.db)
+    where l.cart_id = ${cartId} and p.key = coalesce('S' || l.schedule_id, 'Q' || l.quotation_line_id, l.offer_id::text)`.execute(
+    ctx.db,
+  )
 }
 
 /** The statements that empty a cart once it is ordered, for the statement that creates the order. */

@@ -28,6 +28,7 @@ export { callPrice, lockSchedules } from './calls.ts'
 export { emptiedCart, lockCart, writeSeenPrices } from './carts.queries.ts'
 export { type PricedCart, priceCart, promiseKey } from './pricing.ts'
 export { putCall } from './put-call.ts'
+export { putQuoted } from './put-quoted.ts'
 
 type Item = { offerId: string; quantityMilli: number; unit?: BarUnit | null | undefined }
 
@@ -99,6 +100,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
     const id = idOf(item.offerId)
     const offer = byId.get(id)
     if (held.get(id)?.isCall) throw refused('CALL_IN_CART')
+    if (held.get(id)?.isQuoted) throw refused('QUOTE_IN_CART')
     const milli = quantityOf(ctx, offer, item, held.get(id)?.quantityMilli)
     if (!offer) continue
     const lines = [...held.values()].map((line) => ({
@@ -107,7 +109,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
       qtyMilli: line.quantityMilli,
     }))
     refuseIf(whyNotAdded(lines, { offerId: String(id), sellerId: String(offer.sellerId) }))
-    held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli, isCall: false })
+    held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli, isCall: false, isQuoted: false })
     const seen = await seenPrice(ctx, offer, milli, place)
     rows.push({ offer: id, milli, typed: String(item.quantityMilli), unit: item.unit ?? null, seen })
   }
@@ -136,6 +138,7 @@ export function setCartLine(
     const line = lineOf(cart, lineId)
     const place = await placeOf(ctx, cart.pincode)
     const [offer] = await offersOf(ctx, [line.offerId], place)
+    if (line.quoted) throw refused('QUOTE_QUANTITY')
     if (line.call) return setCall(ctx, line, offer, { quantityMilli, unit: unit ?? null })
     const milli = quantityOf(ctx, offer, { quantityMilli, unit })
     const seen = offer ? await seenPrice(ctx, offer, milli, place) : null
@@ -232,9 +235,9 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
     qtyMilli: line.quantityMilli,
     seen: null as number | null,
   }))
-  const called = new Set(own.lines.flatMap(({ offerId, isCall }) => (isCall ? [offerId] : [])))
+  const agreed = new Set(own.lines.flatMap(({ offerId, isCall, isQuoted }) => (isCall || isQuoted ? [offerId] : [])))
   const theirs = guest.lines
-    .filter(({ offerId }) => !called.has(offerId))
+    .filter(({ offerId }) => !agreed.has(offerId))
     .map((line) => ({
       offerId: String(line.offerId),
       sellerId: sellerOf.get(line.offerId) ?? '',

@@ -4,22 +4,26 @@ import { scheduleNumber } from '@neev/domain/orders/schedules'
 import type { CouponLine } from '@neev/domain/pricing/coupons'
 import type { Buyer } from '@neev/domain/pricing/prices'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
+import { quotationNumber } from '@neev/domain/quotations/quotations'
 import { truckFill } from '@neev/domain/shipping/freight'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { deliverBy, loadOf, type OfferRow, priceAt, rulesOf } from '#features/products/products.ts'
+import { deliverBy, loadOf, type OfferRow, priceAt, quoteLineOf, rulesOf } from '#features/products/products.ts'
 import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { type CallOfLine, priceCall } from './calls.ts'
 import { type CartRow, type LineRow, offersOf } from './carts.queries.ts'
+import { priceQuoted } from './quoted.ts'
 
 /** Locked prices of this buyer by `promiseKey`; the lower of the locked and today's price applies. */
 export type Promised = ReadonlyMap<string, number>
-/** An offer or a schedule; their locked prices are separate. */
-export const promiseKey = ({ offerId, call }: Pick<LineRow, 'offerId' | 'call'>): string =>
-  call ? `S${call.scheduleId}` : String(offerId)
+/** An offer, a schedule or an awarded line of a quotation; their locked prices are separate. */
+export const promiseKey = ({ offerId, call, quoted }: Pick<LineRow, 'offerId' | 'call' | 'quoted'>): string => {
+  if (call) return `S${call.scheduleId}`
+  return quoted ? `Q${quoted.lineId}` : String(offerId)
+}
 type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; priceBuyer: Buyer; source: string; km: number }
 type Failed = { row: LineRow; offer: OfferRow | undefined; refusal: Refusal }
 export type PricedCart = Awaited<ReturnType<typeof priceCart>>
@@ -153,8 +157,15 @@ async function readOffersOf(ctx: Ctx, lines: readonly LineRow[], place: Place | 
 
 type Where = Parameters<typeof priceAt>[3]
 
-/** The current price of a line: by its schedule for a call-off, otherwise by the offer. */
-function priceOf(ctx: Ctx, { call, quantityMilli }: LineRow, offer: OfferRow, where: Where, settings: Settings) {
+/** The current price of a line: by its schedule for a call-off, by its quotation, otherwise by the offer. */
+function priceOf(
+  ctx: Ctx,
+  { call, quoted, quantityMilli }: LineRow,
+  offer: OfferRow,
+  where: Where,
+  settings: Settings,
+) {
+  if (quoted) return priceQuoted(ctx, offer, { quoted, quantityMilli }, where)
   if (call) return priceCall(ctx, offer, { call, quantityMilli, graceDays: settings.scheduleGraceDays }, where)
   return whyNotLine(quantityMilli, rulesOf(offer)) ?? priceAt(ctx, offer, quantityMilli, where)
 }
@@ -195,17 +206,8 @@ function priceLines(
   return { priced, failed }
 }
 
-const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine => ({
-  key: String(row.id),
-  sellerId: String(offer.sellerId),
-  dispatchPointId: String(offer.dispatchPointId),
-  pricePaise,
-  qtyMilli: row.quantityMilli,
-  gramsPerUnit: offer.variant.gramsPerUnit,
-  rateBp: offer.rateBp,
-  freightGramsPerUnit: offer.variant.freightGramsPerUnit,
-  needs: offer.variant.needs,
-})
+const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine =>
+  quoteLineOf(offer, { key: String(row.id), quantityMilli: row.quantityMilli, pricePaise })
 
 function groupsOf(
   priced: readonly Priced[],
@@ -221,10 +223,10 @@ function groupsOf(
   )
 }
 
-/** Lines for the coupon: goods and freight before tax. Call-offs are excluded, because their price is agreed. */
+/** Lines for the coupon: goods and freight before tax. Call-offs and quoted lines are excluded: their price is agreed. */
 function couponLinesOf(priced: readonly Priced[], bare: Quote): CouponLine[] {
   const quoted = new Map(bare.groups.flatMap((group) => group.lines.map((line) => [line.key, line] as const)))
-  const ordinary = priced.filter(({ row }) => !row.call)
+  const ordinary = priced.filter(({ row }) => !row.call && !row.quoted)
   return ordinary.map(({ row, offer }) => {
     const line = quoted.get(String(row.id))
     return {
@@ -352,6 +354,11 @@ function presentLine(row: LineRow, offer: OfferRow | undefined, network: Network
       number: scheduleNumber(row.call.scheduleId),
       callNo: row.call.nextNo,
       day: row.call.day,
+    },
+    quotation: row.quoted && {
+      requestId: row.quoted.requestId,
+      number: quotationNumber(row.quoted.quotationId),
+      validUntil: row.quoted.validUntil,
     },
     code: null,
     reason: null,

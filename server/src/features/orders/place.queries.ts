@@ -188,6 +188,7 @@ function lineValues(cart: PricedCart, point: string, line: Line, position: numbe
     schedule_id: row.call?.scheduleId ?? null,
     drop_id: row.call?.dropId ?? null,
     call_no: row.call?.nextNo ?? null,
+    quotation_line_id: row.quoted?.lineId ?? null,
     goods_paise: line.goodsPaise,
     discount_paise: line.discountPaise,
     freight_paise: line.freightPaise,

@@ -6,7 +6,7 @@ import { wholePieces } from '@neev/domain/core/quantity'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { whyNotLine } from '@neev/domain/orders/carts'
 import { breaksFor, type Price, priceFor } from '@neev/domain/pricing/prices'
-import { quote } from '@neev/domain/pricing/quotes'
+import { type QuoteLine, quote } from '@neev/domain/pricing/quotes'
 import { whyClosed } from '@neev/domain/sellers/sellers'
 import { taxKind, whyNotSupplied } from '@neev/domain/tax/gst'
 import type { Ctx } from '#core/context.ts'
@@ -82,6 +82,21 @@ export function priceAt(
   return isRefusal(price) ? price : { ...price, point, km: distance }
 }
 
+type Priced = { key: string; quantityMilli: number; pricePaise: number }
+
+/** A quantity of an offer at a price per selling unit, as a line of a quote. */
+export const quoteLineOf = (offer: OfferRow, { key, quantityMilli, pricePaise }: Priced): QuoteLine => ({
+  key,
+  sellerId: String(offer.sellerId),
+  dispatchPointId: String(offer.dispatchPointId),
+  pricePaise,
+  qtyMilli: quantityMilli,
+  gramsPerUnit: offer.variant.gramsPerUnit,
+  rateBp: offer.rateBp,
+  freightGramsPerUnit: offer.variant.freightGramsPerUnit,
+  needs: offer.variant.needs,
+})
+
 /** The quote of an offer as a single line. */
 export function quoteOffer(
   offer: OfferRow,
@@ -92,19 +107,7 @@ export function quoteOffer(
   const { point, km } = priced
   const group = String(point.id)
   const result = quote({
-    lines: [
-      {
-        key: String(offer.id),
-        sellerId: String(offer.sellerId),
-        dispatchPointId: group,
-        pricePaise: priced.pricePaise,
-        qtyMilli: quantityMilli,
-        gramsPerUnit: offer.variant.gramsPerUnit,
-        rateBp: offer.rateBp,
-        freightGramsPerUnit: offer.variant.freightGramsPerUnit,
-        needs: offer.variant.needs,
-      },
-    ],
+    lines: [quoteLineOf(offer, { key: String(offer.id), quantityMilli, pricePaise: priced.pricePaise })],
     groups: { [group]: groupFrom(network, point, km, place) },
     buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
   })

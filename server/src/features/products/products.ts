@@ -14,7 +14,7 @@ export {
   productCards,
 } from './listing/lists.ts'
 export { writeSearchText } from './listing/search-text.queries.ts'
-export { barOf, loadOf, priceAt, rulesOf, whyNotOffered } from './offer-sums.ts'
+export { barOf, loadOf, priceAt, quoteLineOf, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 export { bestOfVariants } from './sizes.ts'

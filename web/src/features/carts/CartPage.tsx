@@ -119,13 +119,27 @@ function Filled({ cart, stale, busy }: Props) {
             to={(identifier) => paths.product({ identifier })}
             quantity={(line) => (
               <>
-                <QuantityStepper
-                  key={`${line.id} ${line.quantityMilli}`}
-                  line={line}
-                  busy={waits}
-                  onChange={(change) => set.runSafely(change)}
-                  onRemove={() => remove.run(line)}
-                />
+                {line.quotation ? (
+                  <>
+                    <Quantity line={line} />{' '}
+                    <button
+                      type="button"
+                      className="button quiet small"
+                      disabled={waits}
+                      onClick={() => remove.run(line)}
+                    >
+                      {t('Remove')}
+                    </button>
+                  </>
+                ) : (
+                  <QuantityStepper
+                    key={`${line.id} ${line.quantityMilli}`}
+                    line={line}
+                    busy={waits}
+                    onChange={(change) => set.runSafely(change)}
+                    onRemove={() => remove.run(line)}
+                  />
+                )}
                 <OverWeeks line={line} />
               </>
             )}
@@ -171,9 +185,15 @@ function Filled({ cart, stale, busy }: Props) {
   )
 }
 
-/** Link to the line's delivery schedule, or to requesting one. */
-function OverWeeks({ line: { createCallOff, offerId, quantityMilli } }: { line: BasketLineFragment }) {
+/** Link to the line's request for quotation or delivery schedule, or to requesting one. */
+function OverWeeks({ line: { createCallOff, quotation, offerId, quantityMilli } }: { line: BasketLineFragment }) {
   const t = useT()
+  if (quotation)
+    return (
+      <Link className="link t13 second" to={paths.userQuote({ id: quotation.requestId })}>
+        {quotation.number}
+      </Link>
+    )
   const to = createCallOff
     ? paths.userSchedule({ id: createCallOff.scheduleId })
     : paths.userScheduleAsk({ offer: offerId, quantity: String(quantityMilli) })
@@ -246,8 +266,8 @@ function useRemove() {
   const pincode = usePincode()
   const [gone, setGone] = useState<BasketLineFragment | null>(null)
   const run = async (line: BasketLineFragment) => {
-    // A call-off is restored from its schedule, at its own price
-    if (await remove.runSafely({ lineId: line.id })) setGone(line.createCallOff ? null : line)
+    // A call-off is restored from its schedule and an awarded line from its request, at their own prices
+    if (await remove.runSafely({ lineId: line.id })) setGone(line.createCallOff || line.quotation ? null : line)
   }
   const putBack = async () => {
     if (!gone) return

@@ -1,24 +1,13 @@
-import { enquiryStatuses } from '@neev/domain/sellers/enquiries'
 import { Link } from 'react-router'
-import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Head } from '#ui/Head.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Tiles } from '#ui/Tiles.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { RowActions } from '#ui/table/RowActions.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
-import { Leads, type PartnerFiguresFragment } from './enquiries.graphql.ts'
-import { enquiryStates } from './enquiry-labels.ts'
+import type { PartnerFiguresFragment } from './enquiries.graphql.ts'
+import { LeadList } from './LeadList.tsx'
 import { LeadQuota } from './LeadQuota.tsx'
-import { leadColumns } from './lead.columns.tsx'
 
 type Props = {
   dashboard: PartnerFiguresFragment
@@ -72,38 +61,4 @@ function minutesText(t: ReturnType<typeof useT>, minutes: number): string {
   if (minutes < 120) return t('{n} min', { n: minutes })
   const hours = Math.round(minutes / 60)
   return hours < 48 ? t('{n} h', { n: hours }) : t('{n} days', { n: Math.round(hours / 24) })
-}
-
-function LeadList({ about, open }: Pick<Props, 'about' | 'open'>) {
-  const t = useT()
-  const list = useListState({ sort: '-requestedAt', filters: { search: 'text', status: enquiryStatuses } })
-  const variables = { page: list.variables.page, filter: { ...list.variables.filter, about } }
-  const { data, stale } = useData(Leads, variables, { keep: true })
-  const columns = leadColumns(open)
-  return (
-    <section aria-label={t('Requests')}>
-      <StateTabs list={list} states={enquiryStates} statuses={enquiryStatuses} counts={data.enquiries.counts} />
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Name, phone, product or number')} />
-        <ExportButton
-          name="requests"
-          columns={columns}
-          rows={() => allRows(Leads, variables, ({ enquiries }) => enquiries)}
-        />
-      </Filters>
-      <ResourceTable
-        label={t('Requests')}
-        columns={columns}
-        page={data.enquiries}
-        stale={stale}
-        state={list}
-        actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
-        empty={
-          <Empty title={list.narrowed ? t('No results for these filters') : t('No requests yet')}>
-            {t('Requests appear here as soon as buyers send them. We notify you by email and in the app.')}
-          </Empty>
-        }
-      />
-    </section>
-  )
 }

@@ -42,7 +42,13 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
   return (
     <aside className={stale ? 'card act buy-box stale' : 'card act buy-box'} aria-label={t('Price and cart')}>
       {offer ? (
-        <Buy variant={variant} offer={offer} isBest={isBest} agrees={agrees && !stale} />
+        <Buy
+          identifier={product.identifier}
+          variant={variant}
+          offer={offer}
+          isBest={isBest}
+          agrees={agrees && !stale}
+        />
       ) : (
         !onlyRequested && <NoPrice product={product} variant={variant} />
       )}
@@ -101,9 +107,9 @@ function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
   )
 }
 
-type BuyProps = { variant: Variant; offer: OfferSumFragment; isBest: boolean; agrees: boolean }
+type BuyProps = { identifier: string; variant: Variant; offer: OfferSumFragment; isBest: boolean; agrees: boolean }
 
-function Buy({ variant, offer, isBest, agrees }: BuyProps) {
+function Buy({ identifier, variant, offer, isBest, agrees }: BuyProps) {
   const t = useT()
   const pincode = usePincode()
   const place = pincode ?? ''
@@ -159,6 +165,9 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
         rel="nofollow"
       >
         {t('Schedule deliveries')}
+      </Link>
+      <Link className="button wide" to={paths.bulk({ productName: identifier }, { v: variant.sku })} rel="nofollow">
+        {t('Request quotations')}
       </Link>
       <ul className="assurances t13">
         <li>

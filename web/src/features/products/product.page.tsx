@@ -145,7 +145,9 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
           <RecentlySeen identifier={product.identifier} />
         </Suspense>
       )}
-      {chosen && <CartBar variant={variant} offer={chosen} stale={stale} agrees={agrees} />}
+      {chosen && (
+        <CartBar identifier={product.identifier} variant={variant} offer={chosen} stale={stale} agrees={agrees} />
+      )}
     </div>
   )
 }

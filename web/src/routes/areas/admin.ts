@@ -54,6 +54,16 @@ const adminArea = officeArea(
       }),
       page(paths.admin.orderDetail, orderDetail, { may: 'order:read:any' }),
     ]),
+    section(paths.admin.enquire, [
+      page(paths.admin.enquireList, () => import('#routes/AdminEnquiryList.tsx'), {
+        may: 'quotation:read',
+        menu: { label: text('Requests for quotation'), icon: 'document', group: menu.orders },
+      }),
+      page(paths.admin.enquireDetail, () => import('#routes/AdminEnquiry.tsx'), {
+        may: 'quotation:read',
+        missing: text('We could not find this request'),
+      }),
+    ]),
     section(paths.admin.category, [
       page(paths.admin.categoryList, () => import('#features/categories/admin-category-list.page.tsx'), {
         may: 'category:read',

@@ -66,6 +66,12 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
     missing: text('We could not find this ticket'),
   }),
   page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
+  page(paths.userQuotes, () => import('#features/quotations/my-quotes.page.tsx'), {
+    title: text('Requests for quotation'),
+  }),
+  page(paths.userQuote, () => import('#features/quotations/my-quote.page.tsx'), {
+    missing: text('We could not find this request'),
+  }),
   page(paths.userScheduleAsk, () => import('#routes/CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
 ])

@@ -4,6 +4,7 @@ import { area, page } from '#routes/row.ts'
 
 const contact = () => import('#features/tickets/contact.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
+const bulk = () => import('#features/quotations/bulk.page.tsx')
 const sellerReview = () => import('#features/reviews/seller-review.page.tsx')
 const productReviews = () => import('#features/reviews/product-reviews.page.tsx')
 const grievance = () => import('#features/tickets/grievance.page.tsx')
@@ -12,6 +13,7 @@ const grievance = () => import('#features/tickets/grievance.page.tsx')
 export const helpArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
   page(paths.contact, contact, { data: contact }),
   page(paths.send, send, { data: send }),
+  page(paths.bulk, bulk, { data: bulk }),
   page(paths.unsubscribe, () => import('#features/messages/unsubscribe.page.tsx')),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
   page(paths.productReviews, productReviews, { data: productReviews }),

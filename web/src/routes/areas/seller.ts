@@ -58,6 +58,17 @@ const sellerArea = officeArea(
         may: 'order:read:received',
       }),
     ]),
+    section(paths.seller.quotation, [
+      page(paths.seller.quotationList, () => import('#features/quotations/seller-quotation-list.page.tsx'), {
+        may: 'quotation:read',
+        menu: { label: text('Quotations'), icon: 'document', group: menu.orders },
+      }),
+      page(paths.seller.quotationDetail, () => import('#features/quotations/seller-quotation.page.tsx'), {
+        may: 'quotation:read',
+        needs: 'id',
+        missing: text('We could not find this request'),
+      }),
+    ]),
     section(paths.seller.product, [
       page(paths.seller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
         may: 'offer:read:own',

@@ -59,6 +59,17 @@ const superSellerArea = officeArea(
         may: 'order:read:received',
       }),
     ]),
+    section(paths.superSeller.quotation, [
+      page(paths.superSeller.quotationList, () => import('#features/quotations/seller-quotation-list.page.tsx'), {
+        may: 'quotation:read',
+        menu: { label: text('Quotations'), icon: 'document', group: menu.orders },
+      }),
+      page(paths.superSeller.quotationDetail, () => import('#features/quotations/seller-quotation.page.tsx'), {
+        may: 'quotation:read',
+        needs: 'id',
+        missing: text('We could not find this request'),
+      }),
+    ]),
     section(paths.superSeller.dealer, [
       page(paths.superSeller.dealerList, () => import('#features/dealers/dealer-list.page.tsx'), {
         may: 'dealer:read',

@@ -13,6 +13,8 @@ export type SellingPaths = {
   orderDetail: (params: { id: string }) => string
   scheduleList: (query?: Query) => string
   scheduleDetail: (params: { id: string }) => string
+  quotationList: (query?: Query) => string
+  quotationDetail: (query: { id: string }) => string
 }
 
 /**

@@ -6,7 +6,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
-import { showDay } from '#ui/format/dates.ts'
+import { showDay, showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { BasketGroupFragment, BasketLineFragment } from './basket.graphql.ts'
 import { exactKg } from './mass.ts'
@@ -75,6 +75,14 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
                         n: line.createCallOff.callNo,
                         number: line.createCallOff.number,
                         day: showDay(line.createCallOff.day),
+                      })}
+                    </span>
+                  )}
+                  {line.quotation && (
+                    <span className="second t13 ink3">
+                      {t('Quotation {number}, price valid until {moment}', {
+                        number: line.quotation.number,
+                        moment: showMoment(line.quotation.validUntil),
                       })}
                     </span>
                   )}

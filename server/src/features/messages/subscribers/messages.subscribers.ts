@@ -35,6 +35,7 @@ import { dealerSubscribers } from './dealers.subscribers.ts'
 import { einvoiceSubscribers } from './einvoices.subscribers.ts'
 import { enquirySubscribers } from './enquiries.subscribers.ts'
 import { notifyChange } from './products.subscribers.ts'
+import { quotationSubscribers } from './quotations.subscribers.ts'
 import { notifyLargeTransfer, safetySubscribers } from './safety.subscribers.ts'
 import { scheduleSubscribers } from './schedules.subscribers.ts'
 import { sellerSubscribers } from './sellers.subscribers.ts'
@@ -435,6 +436,7 @@ export const subscribers: Subscribers = {
   ...sellerSubscribers,
   ...b2bSubscribers,
   ...dealerSubscribers,
+  ...quotationSubscribers,
   ...scheduleSubscribers,
   ...associateSubscribers,
   ...enquirySubscribers,

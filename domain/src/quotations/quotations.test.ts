@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { quotationInput, quotationLimits, shownQuotationStatus, whyNotQuoted, whyNotValid } from './quotations.ts'
+
+const now = new Date('2026-11-25T06:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const line = { lineId: '1', offerId: '7', quantityMilli: 5_000, pricePaise: 5_120_000 }
+const quotation = { lines: [line], validityHours: 72, leadDays: 2, hasCertificate: true }
+const faults = (changes: object) =>
+  quotationInput.safeParse({ ...quotation, ...changes }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test.each([
+  { name: 'no line', changes: { lines: [] }, expected: ['lines'] },
+  { name: 'a line twice', changes: { lines: [line, line] }, expected: ['lines'] },
+  { name: 'a price of nothing', changes: { lines: [{ ...line, pricePaise: 0 }] }, expected: ['lines.0.pricePaise'] },
+  { name: 'a validity too short', changes: { validityHours: 23 }, expected: ['validityHours'] },
+  { name: 'a lead time too long', changes: { leadDays: 91 }, expected: ['leadDays'] },
+  { name: 'everything', changes: {}, expected: [] },
+])('a quotation with $name has faults at $expected', ({ changes, expected }) =>
+  expect(faults(changes)).toEqual(expected),
+)
+
+test.each([
+  { status: 'OPEN', deadline: hours(1), revisions: 0, expected: undefined },
+  { status: 'OPEN', deadline: hours(0), revisions: 0, expected: 'REQUEST_CLOSED' },
+  { status: 'CLOSED', deadline: hours(1), revisions: 0, expected: 'REQUEST_CLOSED' },
+  { status: 'OPEN', deadline: hours(1), revisions: quotationLimits.maxRevisions, expected: 'TOO_MANY_REVISIONS' },
+] as const)('a request that is $status with $revisions revisions is answered, or $expected', (given) =>
+  expect(whyNotQuoted(given, given.revisions, now)?.code).toBe(given.expected),
+)
+
+test.each([
+  ['SENT', hours(1), undefined, 'SENT'],
+  ['SENT', hours(0), 'QUOTATION_EXPIRED', 'EXPIRED'],
+  ['ACCEPTED', hours(0), 'QUOTATION_EXPIRED', 'ACCEPTED'],
+  ['PART_ACCEPTED', hours(1), undefined, 'PART_ACCEPTED'],
+  ['WITHDRAWN', hours(1), 'QUOTATION_GONE', 'WITHDRAWN'],
+  ['REPLACED', hours(1), 'QUOTATION_GONE', 'REPLACED'],
+  ['REJECTED', hours(1), 'QUOTATION_GONE', 'REJECTED'],
+] as const)('prices of a quotation that is %s until %s: %s, shown as %s', (status, until, why, shown) => {
+  expect(whyNotValid(status, until, now)?.code).toBe(why)
+  expect(shownQuotationStatus(status, until, now)).toBe(shown)
+})

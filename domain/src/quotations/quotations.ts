@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { orNull } from '../core/form-rules.ts'
+import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
+import { type Refusal, refuse } from '../core/refusals.ts'
+import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
+import type { QuoteRequestStatus } from './requests.ts'
+
+/**
+ * SENT: the current revision, which can be awarded. REPLACED: by a later revision of the same seller. EXPIRED is not
+ * stored: a quotation that was sent is shown as expired once its validity is over.
+ */
+export const quotationStatuses = [
+  'SENT',
+  'REPLACED',
+  'WITHDRAWN',
+  'ACCEPTED',
+  'PART_ACCEPTED',
+  'REJECTED',
+  'EXPIRED',
+] as const
+export type QuotationStatus = (typeof quotationStatuses)[number]
+export type StoredQuotationStatus = Exclude<QuotationStatus, 'EXPIRED'>
+
+export const declineReasons = ['NO_STOCK', 'NOT_SOLD', 'TOO_FAR', 'TOO_SMALL', 'NO_TIME'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+/** Limits: revisions of a seller; hours of validity after the deadline of the request, with the preset. */
+export const quotationLimits = { maxRevisions: 5, minHours: 24, maxHours: 360, presetHours: 72 } as const
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Must be ${max.toLocaleString('en-IN')} characters or fewer.`)
+const id = z.string().regex(/^\d{1,15}$/, 'Choose at least one.')
+
+/** A quoted line: one of the seller's own offers at a price per selling unit, before GST and freight. */
+export const quotationLineInput = z.object({
+  lineId: id,
+  offerId: id,
+  quantityMilli: z
+    .int('Enter a valid quantity with at most 3 decimals.')
+    .positive('Enter the quantity.')
+    .max(MAX_QUANTITY_MILLI, 'Enter a valid quantity with at most 3 decimals.'),
+  pricePaise: z
+    .int('Enter an amount in rupees.')
+    .positive('The price must be more than zero.')
+    .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore.'),
+  remark: orNull(text(200)),
+})
+
+/** Input of a quotation, or of its next revision. */
+export const quotationInput = z
+  .object({
+    lines: z.array(quotationLineInput).min(1, 'Quote at least one line.').max(500),
+    validityHours: z
+      .int('Enter a whole number.')
+      .min(quotationLimits.minHours, 'Keep the prices for at least 24 hours after the deadline.')
+      .max(quotationLimits.maxHours, 'Keep the prices for at most 15 days after the deadline.'),
+    leadDays: z.int('Enter a whole number.').min(0).max(90, 'Enter at most 90 days.'),
+    hasCertificate: z.boolean(),
+    note: orNull(text(1000)),
+  })
+  .refine(({ lines }) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
+    path: ['lines'],
+    message: 'Quote each line once.',
+  })
+export type QuotationInput = z.output<typeof quotationInput>
+
+/** A requested line in the form of a quotation; without an offer it is not quoted. */
+export type QuotationFormLine = {
+  lineId: string
+  offerId: string
+  quantityMilli: number | null
+  pricePaise: number | null
+  remark: string
+}
+
+const isPositive = (value: number | null) => value !== null && Number.isInteger(value) && value > 0
+
+/** The lines of the form that are quoted with a valid quantity and price. */
+export const quotedLines = (lines: readonly QuotationFormLine[]) =>
+  lines
+    .filter(
+      ({ offerId, quantityMilli, pricePaise }) => offerId !== '' && isPositive(quantityMilli) && isPositive(pricePaise),
+    )
+    .map(({ quantityMilli, pricePaise, remark, ...line }) => ({
+      ...line,
+      quantityMilli: quantityMilli ?? 0,
+      pricePaise: pricePaise ?? 0,
+      remark: remark.trim() || null,
+    }))
+
+const formLine = z.object({
+  lineId: z.string(),
+  offerId: z.string(),
+  quantityMilli: z.number().nullable(),
+  pricePaise: z.number().nullable(),
+  remark: z.string(),
+})
+
+/** The form of a quotation: lines without an offer are not checked, and left out of the result. */
+export const quotationForm = z.object({
+  ...quotationInput.shape,
+  lines: z
+    .array(formLine)
+    .superRefine((lines, issues) => {
+      if (lines.every(({ offerId }) => offerId === ''))
+        issues.addIssue({ code: 'custom', path: [0, 'offerId'], message: 'Quote at least one line.' })
+      lines.forEach((line, at) => {
+        const found = line.offerId === '' ? undefined : quotationLineInput.safeParse(line).error?.issues
+        for (const { path, message } of found ?? []) issues.addIssue({ code: 'custom', path: [at, ...path], message })
+      })
+    })
+    .transform(quotedLines),
+})
+
+/** Input of an award: lines of quotations, and why they are not the cheapest. */
+export const awardInput = z.object({
+  quotationLineIds: z.array(id).min(1, 'Choose at least one line.').max(500),
+  reason: orNull(text(500)),
+})
+
+/** The form of an award; `needsReason` where it is certainly not the cheapest. */
+export const awardForm = (needsReason: boolean) =>
+  z.object({
+    reason: text(500).refine((reason) => !needsReason || reason.length >= 3, 'Enter a reason.'),
+  })
+
+/** Input of an invitation that is declined. */
+export const declineInput = z.object({ reason: z.enum(declineReasons, 'Choose a reason.') })
+
+export const quotationNumber = (id: number): string => `QT-${String(id).padStart(5, '0')}`
+
+type OpenUntil = { status: QuoteRequestStatus; deadline: Date }
+
+/** Why a seller can no longer answer a request, or null. `revisions` are its earlier ones. */
+export function whyNotQuoted({ status, deadline }: OpenUntil, revisions: number, now: Date): Refusal | null {
+  if (status !== 'OPEN' || now >= deadline) return refuse('REQUEST_CLOSED')
+  return revisions >= quotationLimits.maxRevisions
+    ? refuse('TOO_MANY_REVISIONS', { max: quotationLimits.maxRevisions })
+    : null
+}
+
+/** The displayed status. */
+export const shownQuotationStatus = (status: StoredQuotationStatus, validUntil: Date, now: Date): QuotationStatus =>
+  status === 'SENT' && now >= validUntil ? 'EXPIRED' : status
+
+/** Why prices of this quotation cannot be awarded or ordered now, or null. */
+export const whyNotValid = (status: StoredQuotationStatus, validUntil: Date, now: Date): Refusal | null => {
+  if (status === 'WITHDRAWN' || status === 'REPLACED' || status === 'REJECTED') return refuse('QUOTATION_GONE')
+  return now >= validUntil ? refuse('QUOTATION_EXPIRED') : null
+}

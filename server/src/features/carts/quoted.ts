@@ -1,0 +1,41 @@
+import { refuse } from '@neev/domain/core/refusals'
+import { whyNotLine } from '@neev/domain/orders/carts'
+import { type StoredQuotationStatus, whyNotValid } from '@neev/domain/quotations/quotations'
+import type { Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { type OfferRow, type priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
+
+/** The awarded line of a quotation of a cart line. */
+export type QuotedLine = {
+  lineId: number
+  quotationId: number
+  requestId: number
+  pincode: string
+  /** Per selling unit, before GST and freight. */
+  pricePaise: number
+  status: StoredQuotationStatus
+  validUntil: string
+  isOrdered: boolean
+}
+
+/** Locks awarded lines, so that concurrent orders of one wait for each other. */
+export const lockQuoted = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db.selectFrom('quotationLines').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+
+/** The quoted price of a line, per selling unit; or why it cannot be ordered at it. Minimum and steps do not apply. */
+export function priceQuoted(
+  ctx: Ctx,
+  offer: OfferRow,
+  { quoted, quantityMilli }: { quoted: QuotedLine; quantityMilli: number },
+  { place, km }: Parameters<typeof priceAt>[3],
+) {
+  if (place.pincode !== quoted.pincode) return refuse('QUOTE_OTHER_SITE', { pincode: quoted.pincode })
+  const why = whyNotOffered(ctx, offer) ?? whyNotValid(quoted.status, new Date(quoted.validUntil), ctx.now)
+  if (why) return why
+  if (quoted.isOrdered) return refuse('QUOTE_ORDERED')
+  const distance = km.get(offer.dispatchPointId)
+  if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
+  const refusal = whyNotLine(quantityMilli, { ...rulesOf(offer), moqMilli: 0, stepMilli: 0, maxQtyMilli: null })
+  if (refusal) return refusal
+  return { pricePaise: quoted.pricePaise, buyer: 'EVERYONE' as const, source: 'QUOTATION', km: distance }
+}

@@ -1,0 +1,108 @@
+import { formatInr } from '@neev/domain/core/money'
+import { stateName } from '@neev/domain/core/states'
+import { quotationNumber } from '@neev/domain/quotations/quotations'
+import { quoteRequestNumber } from '@neev/domain/quotations/requests'
+import type { Ctx } from '#core/context.ts'
+import type { Events, Subscribers } from '#core/events/events.ts'
+import { pricedQuotation, type RequestRow, requestById } from '#features/quotations/quotations.ts'
+import { printMoment, readReaders, readSellerPeople } from '../messages.queries.ts'
+import { notifyPeople, type Update } from '../notify.ts'
+
+type Telling = Omit<Update, 'party' | 'path' | 'kind'>
+
+const notifyBuyer = async (ctx: Ctx, { id, userId }: RequestRow, telling: Telling): Promise<void> =>
+  notifyPeople(ctx, await readReaders(ctx, [userId]), {
+    ...telling,
+    party: 'CUSTOMER',
+    kind: 'ORDER',
+    path: `/user/quotes/${id}`,
+  })
+
+async function notifySeller(ctx: Ctx, sellerId: number, requestId: number, telling: Telling): Promise<void> {
+  const { people, isAssociate } = await readSellerPeople(ctx, sellerId)
+  await notifyPeople(ctx, people, {
+    ...telling,
+    party: isAssociate ? 'ASSOCIATE' : 'SELLER',
+    kind: 'ORDER',
+    key: `${telling.key}:seller:${sellerId}`,
+    path: `/${isAssociate ? 'superSeller' : 'seller'}/quotation/detail?id=${requestId}`,
+  })
+}
+
+async function notifyRequested(ctx: Ctx, { requestId, sellerIds }: Events['quotation.asked'], eventId: number) {
+  const request = await requestById(ctx.db, 'ALL', requestId)
+  if (request?.status !== 'OPEN') return
+  const facts = {
+    number: quoteRequestNumber(request.id),
+    items: request.title,
+    place: [request.district, stateName(request.stateCode)].join(', '),
+    deadline: printMoment(request.deadline),
+  }
+  for (const sellerId of sellerIds)
+    await notifySeller(ctx, sellerId, requestId, { template: 'quotation.asked', key: `quotation:${eventId}`, facts })
+}
+
+async function notifyClosed(ctx: Ctx, { requestId }: Events['quotation.closed'], eventId: number) {
+  const request = await requestById(ctx.db, 'ALL', requestId)
+  if (!request) return
+  await notifyBuyer(ctx, request, {
+    template: 'quotation.closed',
+    key: `quotation:${eventId}`,
+    facts: { number: quoteRequestNumber(request.id), items: request.title },
+  })
+}
+
+/** A quotation with its request and the facts of its messages. Its amount is hidden from the buyer while sealed. */
+async function readFacts(ctx: Ctx, quotationId: number) {
+  const quotation = await pricedQuotation(ctx, quotationId)
+  const request = quotation && (await requestById(ctx.db, 'ALL', quotation.requestId))
+  if (!quotation || !request) return null
+  const facts = {
+    number: quotationNumber(quotation.id),
+    seller: quotation.sellerName,
+    // Named to the seller once it buys
+    buyer: quotation.lines.some(({ isAwarded }) => isAwarded)
+      ? request.buyerName
+      : [request.district, request.pincode].join(', '),
+    items: request.title,
+    amount: formatInr(quotation.totalPaise),
+    deadline: printMoment(quotation.validUntil),
+  }
+  const isSealed = request.isSealed && request.status === 'OPEN'
+  return { quotation, request, facts, buyerFacts: isSealed ? { ...facts, amount: '–' } : facts }
+}
+
+async function notifySent(ctx: Ctx, { quotationId }: Events['quotation.sent'], eventId: number) {
+  const read = await readFacts(ctx, quotationId)
+  if (!read) return
+  const telling = { template: 'quotation.sent' as const, key: `quotation:${eventId}` }
+  await notifyBuyer(ctx, read.request, { ...telling, facts: read.buyerFacts })
+  await notifySeller(ctx, read.quotation.sellerId, read.request.id, { ...telling, facts: read.facts })
+}
+
+async function notifyDecided(ctx: Ctx, { quotationId, isAccepted }: Events['quotation.decided'], eventId: number) {
+  const read = await readFacts(ctx, quotationId)
+  if (!read) return
+  const { request, quotation, facts } = read
+  const key = `quotation:${eventId}`
+  if (!isAccepted)
+    return notifySeller(ctx, quotation.sellerId, request.id, { template: 'quotation.rejected', key, facts })
+  await notifyBuyer(ctx, request, { template: 'quotation.accepted', key, facts })
+  await notifySeller(ctx, quotation.sellerId, request.id, { template: 'quotation.accepted', key, facts })
+}
+
+async function notifyExpiring(ctx: Ctx, { quotationId }: Events['quotation.expiring'], eventId: number) {
+  const read = await readFacts(ctx, quotationId)
+  if (!read) return
+  const telling = { template: 'quotation.expiring' as const, key: `quotation:${eventId}`, facts: read.facts }
+  await notifyBuyer(ctx, read.request, telling)
+  await notifySeller(ctx, read.quotation.sellerId, read.request.id, telling)
+}
+
+export const quotationSubscribers: Subscribers = {
+  'quotation.asked': notifyRequested,
+  'quotation.closed': notifyClosed,
+  'quotation.sent': notifySent,
+  'quotation.decided': notifyDecided,
+  'quotation.expiring': notifyExpiring,
+}

@@ -1,0 +1,139 @@
+import type { Paise } from '@neev/domain/core/money'
+import {
+  type Answer,
+  bestSplit,
+  type CostOf,
+  ranksOf,
+  type Split,
+  singleSellers,
+} from '@neev/domain/quotations/comparison'
+import { quotationNumber, shownQuotationStatus } from '@neev/domain/quotations/quotations'
+import { showsPrices } from '@neev/domain/quotations/requests'
+import type { Ctx } from '#core/context.ts'
+import { type Basis, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
+import { type QuotationLineRow, type QuotationRow, readCurrent } from './quotations.queries.ts'
+import type { RequestRow } from './requests.queries.ts'
+
+/** The number of sellers of the best split: more trucks and invoices than that are seldom worth it. */
+export const maxSellers = 3
+
+/** A quotation with its amounts, delivered together at the request's place. */
+export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow) {
+  const sum = priceLines(basis, row.lines.map(priceable))
+  const totals = totalsOf(sum)
+  return {
+    ...row,
+    number: quotationNumber(row.id),
+    status: shownQuotationStatus(row.status, row.validUntil, ctx.now),
+    goodsPaise: sum.goodsPaise,
+    freightPaise: sum.freightPaise,
+    loadingPaise: sum.loadingPaise,
+    taxPaise: sum.taxPaise,
+    totalPaise: sum.totalPaise,
+    grams: sum.grams,
+    whyNot: sum.refusal,
+    rank: null as number | null,
+    lines: row.lines.map((line) => {
+      const totalPaise = totals.get(String(line.id)) ?? null
+      return {
+        ...line,
+        totalPaise,
+        deliveredPerUnitPaise: totalPaise === null ? null : perUnit(totalPaise, line.quantityMilli),
+        rank: null as number | null,
+      }
+    }),
+  }
+}
+export type PresentedQuotation = ReturnType<typeof presentQuotation>
+
+const priceable = ({ id, offerId, quantityMilli, pricePaise }: QuotationLineRow) => ({
+  key: String(id),
+  offerId,
+  quantityMilli,
+  pricePaise,
+})
+
+/** The current quotations of a request with what they are priced with. */
+export async function readQuoted(ctx: Ctx, { id, pincode }: Pick<RequestRow, 'id' | 'pincode'>) {
+  const quotations = await readCurrent(ctx.db, id)
+  const ids = quotations.flatMap(({ lines }) => lines.map(({ offerId }) => offerId))
+  return { quotations, basis: await readBasis(ctx, pincode, ids) }
+}
+
+/** What lines of quotations cost by seller: the cost function of the comparison. */
+export function costsOf(quotations: readonly QuotationRow[], basis: Basis): CostOf<number, number> {
+  const bySeller = new Map(quotations.map((one) => [one.sellerId, new Map(one.lines.map((l) => [l.requestLineId, l]))]))
+  return (sellerId, requestLines) => {
+    const own = bySeller.get(sellerId)
+    const lines = requestLines.flatMap((id) => own?.get(id) ?? [])
+    if (lines.length !== requestLines.length) return null
+    const sum = priceLines(basis, lines.map(priceable))
+    return sum.refusal ? null : sum.totalPaise
+  }
+}
+
+/** The quotations of a request side by side; null while its prices are sealed. */
+export async function compare(ctx: Ctx, request: RequestRow) {
+  if (!showsPrices(request)) return null
+  const { quotations, basis } = await readQuoted(ctx, request)
+  const presented = quotations.map((row) => presentQuotation(ctx, basis, row))
+  const valid = presented.filter(({ status, whyNot }) => status !== 'EXPIRED' && whyNot === null)
+  const answers: Answer<number, number>[] = valid.flatMap(({ sellerId, lines }) =>
+    lines.flatMap(({ requestLineId: line, deliveredPerUnitPaise: landedPaise }) =>
+      landedPaise === null ? [] : [{ line, seller: sellerId, landedPaise }],
+    ),
+  )
+  const quotedLines = [...new Set(answers.map(({ line }) => line))]
+  const cost = costsOf(quotations, basis)
+  const singles = singleSellers(quotedLines, answers, cost)
+  const split = bestSplit(quotedLines, answers, cost, maxSellers)
+  rank(valid, quotedLines, new Map(singles.map(({ parts, paise }) => [parts[0]?.seller ?? 0, paise])))
+  const option = (one: Split<number, number> | undefined | null, isExact = true) =>
+    one ? presentOption(one, isExact, quotations, cost) : null
+  return {
+    quotations: presented,
+    bestSingle: option(singles[0]),
+    bestSplit: option(split, split?.isExact),
+    maxSellers,
+  }
+}
+
+/** Writes the ranks: of lines by their delivered price per unit, of whole quotations by their total. */
+function rank(quotations: PresentedQuotation[], lines: readonly number[], singles: ReadonlyMap<number, Paise>): void {
+  for (const id of lines) {
+    const answers = quotations.flatMap((one) => one.lines.filter(({ requestLineId }) => requestLineId === id))
+    const ranks = ranksOf(answers.map(({ deliveredPerUnitPaise }) => deliveredPerUnitPaise))
+    answers.forEach((line, at) => {
+      line.rank = ranks[at] ?? null
+    })
+  }
+  const ranks = ranksOf(quotations.map(({ sellerId }) => singles.get(sellerId) ?? null))
+  quotations.forEach((one, at) => {
+    one.rank = ranks[at] ?? null
+  })
+}
+
+function presentOption(
+  { parts, paise }: Split<number, number>,
+  isExact: boolean,
+  quotations: readonly QuotationRow[],
+  cost: CostOf<number, number>,
+) {
+  return {
+    totalPaise: paise,
+    isExact,
+    parts: parts.flatMap(({ seller, lines }) => {
+      const quotation = quotations.find(({ sellerId }) => sellerId === seller)
+      if (!quotation) return []
+      const own = quotation.lines.filter(({ requestLineId }) => lines.includes(requestLineId))
+      return [
+        {
+          sellerId: seller,
+          sellerName: quotation.sellerName,
+          quotationLineIds: own.map(({ id }) => id),
+          totalPaise: cost(seller, lines) ?? 0,
+        },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Invariant } from '#core/invariant.ts'
+
+export const quotationInvariants: Invariant[] = [
+  {
+    name: 'quotations',
+    message: 'a request is awarded once, by its buyer, from quotations in time; losers are rejected',
+    query: sql`
+      select r.id from quote_requests r where (r.status in ('AWARDED', 'PART_AWARDED')) <> exists (
+        select 1 from quote_request_lines l join quotation_lines ql on ql.request_line_id = l.id
+        where l.request_id = r.id and ql.awarded_at is not null)
+      union all
+      select r.id from quote_requests r where r.awarded_by <> r.user_id
+      union all
+      select q.id from quotations q join quote_requests r on r.id = q.request_id
+        where (q.status in ('ACCEPTED', 'PART_ACCEPTED')) <> exists (
+          select 1 from quotation_lines l where l.quotation_id = q.id and l.awarded_at is not null)
+        or (q.status = 'SENT' and r.status not in ('OPEN', 'CLOSED')) or q.sent_at > r.deadline
+      union all
+      select l.id from quotation_lines l join quotations q on q.id = l.quotation_id
+        join quote_request_lines n on n.id = l.request_line_id join offers o on o.id = l.offer_id
+        where n.request_id <> q.request_id or o.seller_id <> q.seller_id`,
+  },
+  {
+    name: 'quoted orders',
+    message: 'what is ordered from a quotation was awarded to that seller, for that site, at that price, and once',
+    query: sql`
+      select x.id from order_lines x join suborders s on s.id = x.suborder_id join orders d on d.id = s.order_id
+        join quotation_lines l on l.id = x.quotation_line_id join quotations q on q.id = l.quotation_id
+        join quote_requests r on r.id = q.request_id
+        where l.awarded_at is null or x.price_paise <> l.price_paise or x.quantity_milli > l.quantity_milli
+          or x.offer_id <> l.offer_id or s.seller_id <> q.seller_id or d.user_id <> r.user_id
+          or d.pincode <> r.pincode or d.placed_at >= q.valid_until
+      union all
+      select x.quotation_line_id from order_lines x join suborders s on s.id = x.suborder_id
+        where x.quotation_line_id is not null and x.replaces_line_id is null
+          and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')
+        group by x.quotation_line_id having count(*) > 1`,
+  },
+]

@@ -1,0 +1,94 @@
+import { stateName } from '@neev/domain/core/states'
+import { shownQuotationStatus } from '@neev/domain/quotations/quotations'
+import { quoteRequestNumber } from '@neev/domain/quotations/requests'
+import { batched, type Ctx } from '#core/context.ts'
+import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { addAwardedToCart, awardQuotations } from './award.ts'
+import { compare, presentQuotation } from './comparison.ts'
+import { readBasis } from './pricing.ts'
+import { type ReceivedRow, readOwn } from './quotations.queries.ts'
+import * as received from './received.ts'
+import { type InvitationRow, readInvitations, readLines } from './requests.queries.ts'
+import * as requests from './requests.ts'
+
+/** Lines by request, read together. */
+async function linesByRequest(ctx: Ctx, ids: readonly number[]) {
+  const rows = await readLines(ctx.db, ids)
+  return ids.map((id) => rows.filter(({ requestId }) => requestId === id))
+}
+
+async function invitationsByRequest(ctx: Ctx, ids: readonly number[]) {
+  const rows = await readInvitations(ctx.db, ids)
+  return ids.map((id) => rows.filter(({ requestId }) => requestId === id))
+}
+
+const placeOf = ({ district, stateCode }: { district: string; stateCode: string }) =>
+  [district, stateName(stateCode)].join(', ')
+
+type Answered = Pick<InvitationRow, 'seenAt' | 'declinedAt' | 'quotationStatus'>
+
+/** An invited seller's answer, and what became of it. */
+function stateOf({ quotationStatus, declinedAt, seenAt }: Answered, isOpen: boolean) {
+  if (quotationStatus === 'ACCEPTED' || quotationStatus === 'PART_ACCEPTED') return 'WON' as const
+  if (quotationStatus === 'REJECTED') return 'LOST' as const
+  if (quotationStatus !== null) return 'QUOTED' as const
+  if (declinedAt !== null) return 'DECLINED' as const
+  if (!isOpen) return 'MISSED' as const
+  return seenAt === null ? ('INVITED' as const) : ('SEEN' as const)
+}
+
+const isAwardedTo = (row: ReceivedRow) => stateOf(row, false) === 'WON'
+
+async function ownQuotations(ctx: Ctx, { id, sellerId, pincode }: ReceivedRow) {
+  const rows = await readOwn(ctx.db, id, sellerId)
+  const ids = rows.flatMap(({ lines }) => lines.map(({ offerId }) => offerId))
+  const basis = await readBasis(ctx, pincode, ids)
+  return rows.map((row) => presentQuotation(ctx, basis, row))
+}
+
+export const resolvers: Resolvers = {
+  Query: {
+    quoteRequests: (_, { side, page, filter }, ctx) => requests.listRequests(ctx, side, page, filter),
+    quoteRequest: (_, { id }, ctx) => requests.getRequest(ctx, id),
+    receivedQuoteRequests: (_, { page, filter }, ctx) => received.listReceived(ctx, page, filter),
+    receivedQuoteRequest: (_, { id }, ctx) => received.viewReceived(ctx, id),
+    quotationPreview: (_, { requestId, lines }, ctx) => received.previewQuotation(ctx, requestId, { lines }),
+  },
+  Mutation: {
+    createQuoteRequest: (_, { idempotencyKey, input }, ctx) => requests.createRequest(ctx, idempotencyKey, input),
+    updateQuoteRequestStatus: (_, { id, reason, ...step }, ctx) =>
+      requests.updateRequestStatus(ctx, id, { ...step, reason: reason ?? null }),
+    awardQuotations: (_, { idempotencyKey, id, version, ...award }, ctx) =>
+      awardQuotations(ctx, idempotencyKey, id, version, award),
+    addAwardedToCart: (_, { id }, ctx) => addAwardedToCart(ctx, id),
+    sendQuotation: (_, { idempotencyKey, requestId, input }, ctx) =>
+      received.sendQuotation(ctx, idempotencyKey, requestId, input),
+    withdrawQuotation: (_, { requestId }, ctx) => received.withdrawQuotation(ctx, requestId),
+    declineQuoteRequest: (_, { id, reason }, ctx) => received.declineRequest(ctx, id, { reason }),
+  },
+  QuoteRequest: {
+    number: ({ id }) => quoteRequestNumber(id),
+    place: placeOf,
+    transitions: (row, _, ctx) => requests.transitionsOf(ctx, row),
+    lines: ({ id }, _, ctx) => batched(ctx, linesByRequest).load(id),
+    invitations: async ({ id, status }, _, ctx) =>
+      (await batched(ctx, invitationsByRequest).load(id)).map((row) => ({
+        ...row,
+        state: stateOf(row, status === 'OPEN'),
+      })),
+    comparison: (row, _, ctx) => compare(ctx, row),
+  },
+  ReceivedQuoteRequest: {
+    number: ({ id }) => quoteRequestNumber(id),
+    place: placeOf,
+    state: (row) => stateOf(row, row.status === 'OPEN'),
+    // Named once it buys
+    buyerName: (row) => (isAwardedTo(row) ? row.buyerName : null),
+    quotationStatus: ({ quotationStatus, validUntil }, _, ctx) =>
+      quotationStatus && validUntil ? shownQuotationStatus(quotationStatus, validUntil, ctx.now) : null,
+    whyNot: (row, _, ctx) => received.whyNotQuotedNow(ctx, row),
+    lines: ({ id }, _, ctx) => batched(ctx, linesByRequest).load(id),
+    quotations: (row, _, ctx) => ownQuotations(ctx, row),
+    offers: (row, _, ctx) => received.quotableOffers(ctx, row),
+  },
+}

@@ -1,0 +1,520 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { add, buying } from '#test/shop/buying.ts'
+import { invariants } from '../../every-invariant.ts'
+import { closeFinished, inviteMore, remindExpiring } from './clock.ts'
+
+let server: TestServer
+let buy: ReturnType<typeof buying>
+beforeAll(async () => {
+  server = await startServer()
+  buy = buying(server)
+})
+afterAll(() => server.close())
+
+const fields = `id number status version transitions lineCount invited quoted declined noAwardReason awardReason buyerName
+  lines { id sku description quantityMilli unit } invitations { sellerId round state declineReason }
+  comparison { maxSellers bestSingle { totalPaise isExact parts { sellerId quotationLineIds totalPaise } }
+    bestSplit { totalPaise isExact parts { sellerId quotationLineIds totalPaise } }
+    quotations { id number revision status sellerId rank goodsPaise freightPaise totalPaise validUntil
+      lines { id requestLineId pricePaise quantityMilli totalPaise deliveredPerUnitPaise rank isAlternate isAwarded isOrdered } } }`
+const createText = `mutation ($key: String!, $input: QuoteRequestInput!) { createQuoteRequest(idempotencyKey: $key, input: $input) { ${fields} } }`
+const readText = `query ($id: ID!) { quoteRequest(id: $id) { ${fields} } }`
+const listText = `query ($side: QuoteSide!) { quoteRequests(side: $side) { total items { id number status } counts { status count } } }`
+const moveText = `mutation ($id: ID!, $transition: QuoteRequestTransition!, $version: Int!, $reason: NoAwardReason) { updateQuoteRequestStatus(id: $id, transition: $transition, version: $version, reason: $reason) { ${fields} } }`
+const awardText = `mutation ($key: String!, $id: ID!, $version: Int!, $lines: [ID!]!, $reason: String) { awardQuotations(idempotencyKey: $key, id: $id, version: $version, quotationLineIds: $lines, reason: $reason) { ${fields} } }`
+const againText = `mutation ($id: ID!) { addAwardedToCart(id: $id) }`
+const receivedFields = `id number state status buyerName quotationStatus whyNot { code message } lines { id quantityMilli unit }
+  offers { offerId lineIds exactLineIds todayPaise lastPricePaise availableMilli } quotations { id revision status totalPaise lines { pricePaise } }`
+const receivedText = `query ($id: ID!) { receivedQuoteRequest(id: $id) { ${receivedFields} } }`
+const receivedListText = `{ receivedQuoteRequests { total items { id state } counts { status count } } }`
+const sendText = `mutation ($key: String!, $id: ID!, $input: QuotationInput!) { sendQuotation(idempotencyKey: $key, requestId: $id, input: $input) { ${receivedFields} } }`
+const previewText = `query ($id: ID!, $lines: [QuotationLineInput!]!) { quotationPreview(requestId: $id, lines: $lines) { goodsPaise freightPaise taxPaise totalPaise whyNot { code message } lines { lineId totalPaise deliveredPerUnitPaise } } }`
+const withdrawText = `mutation ($id: ID!) { withdrawQuotation(requestId: $id) { ${receivedFields} } }`
+const declineText = `mutation ($id: ID!, $reason: QuoteDeclineReason!) { declineQuoteRequest(id: $id, reason: $reason) { ${receivedFields} } }`
+const cartText = `{ cart { payablePaise whyNot { code message } unavailable { whyNot { code message } } groups { totalPaise lines { id quantityMilli pricePaise totalPaise quotation { requestId number } } } } }`
+
+type Option = {
+  totalPaise: number
+  isExact: boolean
+  parts: { sellerId: string; quotationLineIds: string[]; totalPaise: number }[]
+}
+type QuotedLine = {
+  id: string
+  requestLineId: string
+  pricePaise: number
+  quantityMilli: number
+  totalPaise: number | null
+  deliveredPerUnitPaise: number | null
+  rank: number | null
+  isAlternate: boolean
+  isAwarded: boolean
+  isOrdered: boolean
+}
+type Request = {
+  id: string
+  status: string
+  version: number
+  transitions: string[]
+  invited: number
+  quoted: number
+  awardReason: string | null
+  lines: { id: string; sku: string | null; quantityMilli: number; unit: string }[]
+  invitations: { sellerId: string; round: number; state: string; declineReason: string | null }[]
+  comparison: {
+    bestSingle: Option | null
+    bestSplit: Option | null
+    quotations: {
+      id: string
+      status: string
+      revision: number
+      sellerId: string
+      rank: number | null
+      totalPaise: number
+      freightPaise: number
+      lines: QuotedLine[]
+    }[]
+  } | null
+}
+type Received = {
+  id: string
+  state: string
+  status: string
+  buyerName: string | null
+  quotationStatus: string | null
+  whyNot: { code: string } | null
+  lines: { id: string; quantityMilli: number }[]
+  offers: {
+    offerId: string
+    lineIds: string[]
+    exactLineIds: string[]
+    todayPaise: number | null
+    lastPricePaise: number | null
+  }[]
+  quotations: { id: string; revision: number; status: string }[]
+}
+type Cart = {
+  payablePaise: number
+  whyNot: { code: string } | null
+  unavailable: { whyNot: { code: string } }[]
+  groups: {
+    totalPaise: number
+    lines: {
+      id: string
+      quantityMilli: number
+      pricePaise: number
+      totalPaise: number
+      quotation: { requestId: string } | null
+    }[]
+  }[]
+}
+
+const bags = (count: number) => count * 1000
+const pincode = '411045'
+let keys = 0
+const key = () => `quotation-${++keys}`
+const price = 300_00
+
+/** A buyer with a site, cement in two sizes of one product, and sellers who offer both. */
+async function world(sellers = 3) {
+  const buyer = await server.build.user()
+  const address = await server.build.address(buyer.id)
+  const first = await server.build.offer({ goods: 'cement', pricePaise: price, size: { mrpPaise: null } })
+  const offers = [first]
+  while (offers.length < sellers)
+    offers.push(await server.build.offer({ product: first.product, variant: first.variant, pricePaise: price }))
+  const sku = found((await server.pool.query('select sku from variants where id = $1', [first.variant.id])).rows[0]).sku
+  const input = (over: object = {}) => ({
+    title: 'Cement for the first floor',
+    pincode,
+    lines: [{ sku, quantityMilli: bags(200) }],
+    ...over,
+  })
+  const ask = async (over: object = {}) =>
+    (await server.get<{ createQuoteRequest: Request }>(createText, { key: key(), input: input(over) }, buyer.token))
+      .createQuoteRequest
+  const read = async (id: string, token = buyer.token) =>
+    (await server.get<{ quoteRequest: Request }>(readText, { id }, token)).quoteRequest
+  const received = async (id: string, at: number) =>
+    (await server.get<{ receivedQuoteRequest: Received }>(receivedText, { id }, tokenOf(at))).receivedQuoteRequest
+  const tokenOf = (at: number) => found(offers[at]).seller.owner.token
+  /** The seller's quotation for the first line, at this price of a bag. */
+  const quotation = async (id: string, at: number, pricePaise: number, over: object = {}) => {
+    const { lines } = await received(id, at)
+    const line = found(lines[0])
+    return {
+      lines: [
+        { lineId: line.id, offerId: String(found(offers[at]).id), quantityMilli: line.quantityMilli, pricePaise },
+      ],
+      leadDays: 2,
+      ...over,
+    }
+  }
+  const send = async (id: string, at: number, pricePaise: number, over: object = {}) =>
+    (
+      await server.get<{ sendQuotation: Received }>(
+        sendText,
+        { key: key(), id, input: await quotation(id, at, pricePaise, over) },
+        tokenOf(at),
+      )
+    ).sendQuotation
+  const move = async ({ id, version }: Request, transition: string, reason: string | null = null) =>
+    (
+      await server.get<{ updateQuoteRequestStatus: Request }>(
+        moveText,
+        { id, transition, version, reason },
+        buyer.token,
+      )
+    ).updateQuoteRequestStatus
+  const award = (request: Request, lines: string[], reason: string | null = null, token = buyer.token) =>
+    server.ask(awardText, { key: key(), id: request.id, version: request.version, lines, reason }, token)
+  const cart = async () => (await server.get<{ cart: Cart }>(cartText, {}, buyer.token)).cart
+  return { buyer, address, offers, sku, input, ask, read, received, tokenOf, quotation, send, move, award, cart }
+}
+
+const found = <T>(value: T | undefined | null): T => {
+  if (value === undefined || value === null) throw new Error('missing')
+  return value
+}
+/** The line that a seller quoted. */
+const lineOf = (request: Request, sellerId: number) =>
+  found(request.comparison?.quotations.find((one) => one.sellerId === String(sellerId))?.lines[0])
+
+async function broken(): Promise<string[]> {
+  const names: string[] = []
+  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) names.push(name)
+  return names
+}
+const inHours = (hours: number) => ({
+  ...makeCtx(server.services),
+  now: new Date(server.now().getTime() + hours * 3_600_000),
+})
+const letters = async (template: string) => {
+  await server.settle()
+  const text = `select user_id, body from messages where template = $1 and channel = 'EMAIL'`
+  const { rows } = await server.pool.query(text, [template])
+  return rows
+}
+
+describe('a request for quotation', () => {
+  test('is asked, quoted by three, compared, awarded to the cheapest, ordered at the quoted price, and paid', async () => {
+    const { buyer, address, offers, ask, read, received, send, move, award, cart } = await world()
+    const request = await ask()
+    expect(request).toMatchObject({ status: 'OPEN', invited: 3, quoted: 0, transitions: ['close', 'cancel'] })
+    expect(request.lines).toMatchObject([{ quantityMilli: bags(200), unit: 'bag' }])
+    const seen = await received(request.id, 0)
+    expect(seen).toMatchObject({ state: 'SEEN', buyerName: null, whyNot: null })
+    expect(seen.offers).toMatchObject([
+      { exactLineIds: [request.lines[0]?.id], todayPaise: price, lastPricePaise: null },
+    ])
+
+    await send(request.id, 0, 290_00)
+    await send(request.id, 1, 285_00)
+    await send(request.id, 2, 295_00)
+    // Sealed: nothing is shown before it is closed
+    expect(await read(request.id)).toMatchObject({ quoted: 3, comparison: null })
+    const closed = await move(await read(request.id), 'close')
+    const best = found(offers[1])
+    expect(closed.comparison?.bestSingle?.parts).toMatchObject([{ sellerId: String(best.seller.id) }])
+    expect(
+      closed.comparison?.quotations
+        .map(({ sellerId, rank }) => [Number(sellerId), rank])
+        .sort(([, a], [, b]) => Number(a) - Number(b)),
+    ).toEqual([1, 0, 2].map((at, rank) => [offers[at]?.seller.id, rank + 1]))
+
+    const line = lineOf(closed, best.seller.id)
+    const awarded = await award(closed, [line.id])
+    expect(awarded.errors).toBeUndefined()
+    expect(await read(request.id)).toMatchObject({ status: 'AWARDED', transitions: [] })
+    const basket = await cart()
+    expect(basket.groups).toMatchObject([
+      { lines: [{ quantityMilli: bags(200), pricePaise: 285_00, quotation: { requestId: request.id } }] },
+    ])
+    // What was compared is what is paid, but for the rounding of the invoice to whole rupees
+    expect(Math.abs(basket.payablePaise - found(closed.comparison?.bestSingle).totalPaise)).toBeLessThan(100)
+
+    const order = await buy.order(buyer.token, address.id)
+    const { rows } = await server.pool.query(
+      `select l.price_paise, l.price_source, l.quotation_line_id from order_lines l join suborders s on s.id = l.suborder_id
+       where s.order_id = $1`,
+      [order.id],
+    )
+    expect(rows).toEqual([{ price_paise: 285_00, price_source: 'QUOTATION', quotation_line_id: Number(line.id) }])
+    expect(lineOf(await read(request.id), best.seller.id)).toMatchObject({ isAwarded: true, isOrdered: true })
+    expect(await received(request.id, 1)).toMatchObject({ quotationStatus: 'ACCEPTED', buyerName: expect.any(String) })
+    expect(await received(request.id, 0)).toMatchObject({ quotationStatus: 'REJECTED', buyerName: null })
+    expect(await letters('quotation.asked')).toHaveLength(3)
+    expect((await letters('quotation.rejected')).length).toBe(2)
+    expect((await letters('quotation.accepted')).length).toBe(2)
+    expect(await broken()).toEqual([])
+  })
+
+  test('hides the amount of a sealed quotation in the message to the buyer', async () => {
+    const { buyer, ask, send } = await world(1)
+    const { id } = await ask()
+    await send(id, 0, 290_00)
+    const own = (await letters('quotation.sent')).filter(({ user_id }) => user_id === buyer.id)
+    expect(own).toMatchObject([{ body: expect.stringContaining('–') }])
+    expect(own[0]?.body).not.toContain('₹')
+  })
+
+  test('needs a reason where a cheaper seller quoted the same lines', async () => {
+    const { offers, ask, read, send, move, award } = await world(2)
+    const { id } = await ask()
+    await send(id, 0, 250_00)
+    await send(id, 1, 280_00)
+    const closed = await move(await read(id), 'close')
+    const dear = lineOf(closed, found(offers[1]).seller.id).id
+    expect((await award(closed, [dear])).errors?.[0]?.extensions).toMatchObject({
+      code: 'AWARD_REASON',
+      fields: { reason: expect.anything() },
+    })
+    expect((await award(closed, [dear], 'It delivers tomorrow.')).errors).toBeUndefined()
+    expect(await read(id)).toMatchObject({ status: 'AWARDED', awardReason: 'It delivers tomorrow.' })
+  })
+
+  test('is awarded once, by two buyers at once as well', async () => {
+    const { offers, ask, read, send, move, award } = await world(2)
+    const { id } = await ask()
+    await send(id, 0, 280_00)
+    await send(id, 1, 280_00)
+    const closed = await move(await read(id), 'close')
+    const lines = offers.map(({ seller }) => lineOf(closed, seller.id).id)
+    const answers = await Promise.all(lines.map((line) => award(closed, [line])))
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'AWARDED')
+    expect(codes.sort()).toEqual(['AWARDED', 'STALE'])
+    expect((await award(await read(id), lines.slice(0, 1))).errors?.[0]?.extensions.code).toBe('ALREADY_AWARDED')
+    expect(await broken()).toEqual([])
+  })
+
+  test('is ended without an award for a reason', async () => {
+    const { ask, read, send, received, move } = await world(1)
+    const { id } = await ask()
+    await send(id, 0, 280_00)
+    const closed = await move(await read(id), 'close')
+    expect(await move(closed, 'endWithoutAward', 'PRICE')).toMatchObject({ status: 'NO_AWARD', noAwardReason: 'PRICE' })
+    expect(await received(id, 0)).toMatchObject({ quotationStatus: 'REJECTED' })
+  })
+
+  test('belongs to its buyer', async () => {
+    const { ask, move, award } = await world(1)
+    const request = await ask()
+    const stranger = await server.build.user()
+    expect((await server.ask(readText, { id: request.id }, stranger.token)).errors?.[0]?.extensions.code).toBe(
+      'NOT_FOUND',
+    )
+    expect((await award(request, ['1'], null, stranger.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect(
+      (await server.get<{ quoteRequests: { total: number } }>(listText, { side: 'BUYER' }, stranger.token))
+        .quoteRequests.total,
+    ).toBe(0)
+    expect((await server.ask(listText, { side: 'ADMIN' }, stranger.token)).errors?.[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    )
+    const admin = await server.build.user({ roles: ['admin'] })
+    expect(
+      (await server.get<{ quoteRequest: Request }>(readText, { id: request.id }, admin.token)).quoteRequest,
+    ).toMatchObject({ transitions: [] })
+    expect(await move(request, 'cancel')).toMatchObject({ status: 'CANCELLED' })
+  })
+
+  test('is refused where it makes no sense, and nothing is written', async () => {
+    const { buyer, input, ask } = await world(1)
+    const before = (await server.get<{ quoteRequests: { total: number } }>(listText, { side: 'BUYER' }, buyer.token))
+      .quoteRequests.total
+    const refusalOf = async (over: object) =>
+      (await server.ask(createText, { key: key(), input: input(over) }, buyer.token)).errors?.[0]?.extensions
+    expect(await refusalOf({ title: ' ' })).toMatchObject({ code: 'VALIDATION', fields: { title: expect.anything() } })
+    expect(await refusalOf({ lines: [] })).toMatchObject({ fields: { lines: expect.anything() } })
+    expect(await refusalOf({ lines: [{ sku: 'nothing', quantityMilli: 1 }] })).toMatchObject({
+      code: 'NOT_A_CHOICE',
+      fields: { 'lines.0.sku': expect.anything() },
+    })
+    expect(await refusalOf({ pincode: '999999' })).toMatchObject({ fields: { pincode: expect.anything() } })
+    expect(await refusalOf({ deliverBy: '2020-01-01' })).toMatchObject({
+      code: 'DAY_PAST',
+      fields: { deliverBy: expect.anything() },
+    })
+    expect(await refusalOf({ deadlineHours: 1 })).toMatchObject({ fields: { deadlineHours: expect.anything() } })
+    expect(
+      (await server.get<{ quoteRequests: { total: number } }>(listText, { side: 'BUYER' }, buyer.token)).quoteRequests
+        .total,
+    ).toBe(before)
+    for (let at = 0; at < 10; at++) await ask()
+    expect(await refusalOf({})).toMatchObject({ code: 'TOO_MANY_REQUESTS_OPEN' })
+  })
+})
+
+describe('a quotation', () => {
+  test('is revised, withdrawn and declined while the request is open', async () => {
+    const { ask, read, received, send, tokenOf } = await world(2)
+    const { id } = await ask({ isSealed: false })
+    await send(id, 0, 290_00)
+    expect(await send(id, 0, 280_00)).toMatchObject({
+      quotationStatus: 'SENT',
+      quotations: [
+        { revision: 2, status: 'SENT' },
+        { revision: 1, status: 'REPLACED' },
+      ],
+    })
+    // Open: the buyer sees prices at once, of the current revision
+    expect((await read(id)).comparison?.quotations).toMatchObject([{ revision: 2, lines: [{ pricePaise: 280_00 }] }])
+    expect((await received(id, 0)).offers).toMatchObject([{ lastPricePaise: 280_00 }])
+    await server.get(withdrawText, { id }, tokenOf(0))
+    expect(await read(id)).toMatchObject({ quoted: 0 })
+    expect((await server.ask(withdrawText, { id }, tokenOf(0))).errors?.[0]?.extensions.code).toBe('BAD_TRANSITION')
+    await server.get(declineText, { id, reason: 'NO_STOCK' }, tokenOf(1))
+    expect((await read(id)).invitations.find(({ state }) => state === 'DECLINED')).toMatchObject({
+      declineReason: 'NO_STOCK',
+    })
+  })
+
+  test('is previewed with the freight and tax that an order would have', async () => {
+    const { ask, read, quotation, send, move, tokenOf } = await world(1)
+    const { id } = await ask()
+    const { lines } = await quotation(id, 0, 290_00)
+    const { quotationPreview: preview } = await server.get<{
+      quotationPreview: { goodsPaise: number; freightPaise: number; taxPaise: number; totalPaise: number }
+    }>(previewText, { id, lines }, tokenOf(0))
+    expect(preview).toMatchObject({ goodsPaise: 200 * 290_00, whyNot: null })
+    expect(preview.freightPaise).toBeGreaterThan(0)
+    await send(id, 0, 290_00)
+    const closed = await move(await read(id), 'close')
+    expect(closed.comparison?.quotations).toMatchObject([{ totalPaise: preview.totalPaise }])
+  })
+
+  test('is refused after the deadline, from who was not invited, for other lines and other sellers’ offers', async () => {
+    const { offers, ask, quotation, tokenOf, move } = await world(2)
+    const request = await ask()
+    const input = await quotation(request.id, 0, 290_00)
+    const refusalOf = async (over: object, token = tokenOf(0)) =>
+      (await server.ask(sendText, { key: key(), id: request.id, input: { ...input, ...over } }, token)).errors?.[0]
+        ?.extensions
+    const [line] = input.lines
+    expect(await refusalOf({ lines: [{ ...line, offerId: String(found(offers[1]).id) }] })).toMatchObject({
+      code: 'OFFER_UNAVAILABLE',
+      fields: { 'lines.0.offerId': expect.anything() },
+    })
+    expect(await refusalOf({ lines: [{ ...line, lineId: '999999' }] })).toMatchObject({ code: 'REQUEST_LINES_UNKNOWN' })
+    expect(await refusalOf({ lines: [{ ...line, pricePaise: -1 }] })).toMatchObject({
+      fields: { 'lines.0.pricePaise': expect.anything() },
+    })
+    expect(await refusalOf({ validityHours: 1 })).toMatchObject({ fields: { validityHours: expect.anything() } })
+    const other = await server.build.offer({ goods: 'cement' })
+    expect(await refusalOf({}, other.seller.owner.token)).toMatchObject({ code: 'NOT_FOUND' })
+    await move(request, 'close')
+    expect(await refusalOf({})).toMatchObject({ code: 'REQUEST_CLOSED' })
+  })
+
+  test('of another size is refused where the buyer wants no alternatives, and marked where they are allowed', async () => {
+    const { offers, ask, read, received, tokenOf } = await world(1)
+    const seller = found(offers[0]).seller
+    const other = await server.build.offer({ goods: 'cement', seller, yard: found(offers[0]).yard, pricePaise: price })
+    const send = async (id: string, lineId: string) =>
+      server.ask(
+        sendText,
+        {
+          key: key(),
+          id,
+          input: {
+            leadDays: 1,
+            lines: [{ lineId, offerId: String(other.id), quantityMilli: bags(200), pricePaise: 1_00 }],
+          },
+        },
+        tokenOf(0),
+      )
+    const strict = await ask({ alternatesAllowed: false })
+    expect((await received(strict.id, 0)).offers).toHaveLength(1)
+    expect((await send(strict.id, found(strict.lines[0]).id)).errors?.[0]?.extensions.code).toBe(
+      'ALTERNATES_NOT_ALLOWED',
+    )
+    const loose = await ask({ isSealed: false })
+    expect((await send(loose.id, found(loose.lines[0]).id)).errors).toBeUndefined()
+    expect((await read(loose.id)).comparison?.quotations[0]?.lines[0]).toMatchObject({ isAlternate: true })
+  })
+})
+
+describe('the clock', () => {
+  test('closes requests at their deadline and with all quotations', async () => {
+    const { ask, read, send } = await world(3)
+    const { id } = await ask({ maxQuotes: 3 })
+    const late = await ask({ deadlineHours: 4 })
+    for (const at of [0, 1, 2]) await send(id, at, 290_00)
+    await closeFinished(makeCtx(server.services))
+    expect(await read(id)).toMatchObject({ status: 'CLOSED' })
+    expect(await read(late.id)).toMatchObject({ status: 'OPEN' })
+    await closeFinished(inHours(5))
+    expect(await read(late.id)).toMatchObject({ status: 'CLOSED' })
+  })
+
+  test('invites five sellers at a time, the next after four hours', async () => {
+    const { offers, ask, read } = await world(7)
+    const { id, invited } = await ask()
+    expect(invited).toBe(5)
+    await inviteMore(inHours(3))
+    expect(await read(id)).toMatchObject({ invited: 5 })
+    await inviteMore(inHours(4.1))
+    const own = offers.map(({ seller }) => String(seller.id))
+    const rounds = (await read(id)).invitations.filter(({ sellerId }) => own.includes(sellerId))
+    expect(rounds.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 2, 2])
+  })
+
+  test('reminds the buyer once of awarded prices that expire, and they cannot be ordered after that', async () => {
+    const { buyer, offers, ask, read, send, move, award, cart } = await world(1)
+    const { id } = await ask({ deadlineHours: 4 })
+    await send(id, 0, 290_00, { validityHours: 24 })
+    const closed = await move(await read(id), 'close')
+    await award(closed, [lineOf(closed, found(offers[0]).seller.id).id])
+    for (const hours of [1, 6, 7]) await remindExpiring(inHours(hours))
+    const own = (await letters('quotation.expiring')).filter(({ user_id }) => user_id === buyer.id)
+    expect(own).toHaveLength(1)
+    await server.pool.query(`update quotations set valid_until = $1 where request_id = $2`, [server.now(), id])
+    expect((await cart()).unavailable).toMatchObject([{ whyNot: { code: 'QUOTATION_EXPIRED' } }])
+    expect((await server.ask(againText, { id }, buyer.token)).errors?.[0]?.extensions.code).toBe('QUOTATION_EXPIRED')
+  })
+})
+
+test('goods at a quoted price keep their quantity, go into the cart again, and are ordered once', async () => {
+  const { buyer, address, offers, ask, read, send, move, award, cart } = await world(1)
+  const offer = found(offers[0])
+  const { id } = await ask()
+  await send(id, 0, 290_00)
+  const closed = await move(await read(id), 'close')
+  await award(closed, [lineOf(closed, offer.seller.id).id])
+  const lineId = found((await cart()).groups[0]?.lines[0]).id
+  const setLine = 'mutation ($id: ID!, $milli: Milli!) { setCartLine(lineId: $id, quantityMilli: $milli) { count } }'
+  const removeLine = 'mutation ($id: ID!) { removeCartLine(lineId: $id) { count } }'
+  expect((await server.ask(setLine, { id: lineId, milli: bags(1) }, buyer.token)).errors?.[0]?.extensions.code).toBe(
+    'QUOTE_QUANTITY',
+  )
+  const more = { offerId: offer.id, quantityMilli: bags(100), unit: null, pincode }
+  expect((await server.ask(add, more, buyer.token)).errors?.[0]?.extensions.code).toBe('QUOTE_IN_CART')
+  await server.get(removeLine, { id: lineId }, buyer.token)
+  expect(await server.get(againText, { id }, buyer.token)).toEqual({ addAwardedToCart: 1 })
+  await buy.order(buyer.token, address.id)
+  expect((await server.ask(againText, { id }, buyer.token)).errors?.[0]?.extensions.code).toBe('QUOTE_ORDERED')
+  expect(await broken()).toEqual([])
+})
+
+test('a seller lists what it is invited to', async () => {
+  const { ask, send, tokenOf } = await world(1)
+  const first = await ask()
+  const second = await ask()
+  await send(first.id, 0, 290_00)
+  const { receivedQuoteRequests } = await server.get<{
+    receivedQuoteRequests: { total: number; items: object[]; counts: object[] }
+  }>(receivedListText, {}, tokenOf(0))
+  expect(receivedQuoteRequests).toEqual({
+    total: 2,
+    items: [
+      { id: second.id, state: 'INVITED' },
+      { id: first.id, state: 'QUOTED' },
+    ],
+    counts: expect.arrayContaining([
+      { status: 'QUOTED', count: 1 },
+      { status: 'INVITED', count: 1 },
+    ]),
+  })
+})

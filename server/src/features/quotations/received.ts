@@ -1,0 +1,256 @@
+import { isRefusal } from '@neev/domain/core/refusals'
+import { declineInput, quotationInput, quotationLineInput, whyNotQuoted } from '@neev/domain/quotations/quotations'
+import { z } from 'zod'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { once } from '#core/idempotency.ts'
+import { rateLimit } from '#core/limits.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
+import { loadOf, type OfferRow, priceAt } from '#features/products/products.ts'
+import { perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
+import {
+  countReceived,
+  insertQuotation,
+  type NewQuotationLine,
+  type QuotableRow,
+  type ReceivedFilter,
+  type ReceivedRow,
+  readQuotable,
+  readReceivedPage,
+  receivedById,
+} from './quotations.queries.ts'
+import { type LineRow, readLines } from './requests.queries.ts'
+import { lockRequest } from './requests.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** A seller sent a quotation or a later revision. */
+    'quotation.sent': { quotationId: number }
+    /** A quotation was awarded, whole or in part, or rejected. */
+    'quotation.decided': { quotationId: number; isAccepted: boolean }
+    /** The prices of an awarded quotation are about to expire, and were not ordered. */
+    'quotation.expiring': { quotationId: number }
+  }
+}
+
+const perSeller = rateLimit('quotations.send', 120, 60 * 60)
+
+/** The caller's business; NOT_FOUND for callers without one. */
+const sellerOf = (ctx: Ctx): number => found(actorOf(ctx).sellerId)
+
+/** A page of the requests that the caller's business is invited to, with counts by its state. */
+export async function listReceived(ctx: Ctx, page: PageInput, filter: ReceivedFilter) {
+  const sellerId = sellerOf(ctx)
+  const rows = await readReceivedPage(ctx.db, sellerId, page, filter)
+  return { ...pageOf(rows), counts: await countReceived(ctx.db, sellerId, { ...filter, status: null }) }
+}
+
+/** A request that the caller's business is invited to; NOT_FOUND for others. */
+export const readReceived = async (ctx: Ctx, id: string | number): Promise<ReceivedRow> =>
+  found(await receivedById(ctx.db, sellerOf(ctx), idOf(id)))
+
+/** The same, noted as seen. */
+export async function viewReceived(ctx: Ctx, id: string): Promise<ReceivedRow> {
+  const row = await readReceived(ctx, id)
+  if (row.seenAt !== null) return row
+  await ctx.db
+    .updateTable('quoteInvitations')
+    .set({ seenAt: ctx.now })
+    .where('requestId', '=', row.id)
+    .where('sellerId', '=', row.sellerId)
+    .where('seenAt', 'is', null)
+    .execute()
+  return { ...row, seenAt: ctx.now }
+}
+
+export const whyNotQuotedNow = (ctx: Ctx, row: ReceivedRow) => whyNotQuoted(row, row.revisions, ctx.now)
+
+/** The seller's offers that can answer lines of the request, with today's price and the last quoted one. */
+export const quotableOffers = async (ctx: Ctx, row: ReceivedRow) =>
+  (await relatedOffers(ctx, row)).filter(({ lineIds }) => lineIds.length > 0)
+
+/** The seller's offers in the requested categories, with the lines that each can answer. */
+async function relatedOffers(ctx: Ctx, row: ReceivedRow) {
+  const { place, network, km } = await readBasis(ctx, row.pincode, [])
+  const rows = await readQuotable(ctx.db, row.id, row.sellerId, [...km.keys()])
+  const basis = await readBasis(
+    ctx,
+    row.pincode,
+    rows.map(({ offerId }) => offerId),
+  )
+  const lines = await readLines(ctx.db, [row.id])
+  return rows.flatMap((quotable) => {
+    const answers = answersOf(lines, quotable, row.alternatesAllowed)
+    const offer = basis.offers.get(quotable.offerId)
+    if (!offer) return []
+    const quantityMilli = lines.find(({ id }) => id === answers.lineIds[0])?.quantityMilli ?? offer.moqMilli
+    const price = priceAt(ctx, offer, Math.max(quantityMilli, offer.moqMilli), { place, network, km })
+    return [
+      {
+        ...quotable,
+        ...answers,
+        availableMilli: Math.max(0, offer.availableMilli),
+        todayPaise: isRefusal(price) ? null : price.pricePaise,
+      },
+    ]
+  })
+}
+
+/** The lines that an offer can answer: of exactly its size; described ones and, if allowed, others of its category. */
+function answersOf(lines: readonly LineRow[], { variantId, categoryIds }: QuotableRow, alternates: boolean) {
+  const exact = lines.filter((line) => line.variantId === variantId)
+  const other = lines.filter(
+    (line) =>
+      line.variantId !== variantId && (line.variantId === null || alternates) && categoryIds.includes(line.categoryId),
+  )
+  return { exactLineIds: exact.map(({ id }) => id), lineIds: [...exact, ...other].map(({ id }) => id) }
+}
+
+type Input = { lineId: string; offerId: string; quantityMilli: number; pricePaise: number; remark: string | null }
+
+/** Quoted lines checked against the request and the seller's offers; bars in whole bars or bundles. */
+async function checkedLines(ctx: Ctx, row: ReceivedRow, inputs: readonly Input[]): Promise<NewQuotationLine[]> {
+  const lines = new Map((await readLines(ctx.db, [row.id])).map((line) => [line.id, line]))
+  const offers = new Map((await relatedOffers(ctx, row)).map((offer) => [offer.offerId, offer]))
+  const { offers: rows } = await readBasis(ctx, row.pincode, [...offers.keys()])
+  return inputs.map((input, at) => {
+    const path = `lines.${at}`
+    const line = lines.get(idOf(input.lineId))
+    if (!line) throw refused('REQUEST_LINES_UNKNOWN', {}, `${path}.lineId`)
+    const offer = offers.get(idOf(input.offerId))
+    const offered = offer && rows.get(offer.offerId)
+    if (!offer || !offered) throw refused('OFFER_UNAVAILABLE', {}, `${path}.offerId`)
+    if (!offer.lineIds.includes(line.id)) throw refused('ALTERNATES_NOT_ALLOWED', {}, `${path}.offerId`)
+    return {
+      lineId: line.id,
+      offerId: offer.offerId,
+      quantityMilli: wholeQuantity(offered, input.quantityMilli, path),
+      pricePaise: input.pricePaise,
+      isAlternate: line.variantId !== null && line.variantId !== offer.variantId,
+      remark: input.remark,
+    }
+  })
+}
+
+function wholeQuantity(offer: OfferRow, quantityMilli: number, path: string): number {
+  const load = loadOf(offer, quantityMilli, null)
+  if (isRefusal(load)) throw new Refused({ ...load, field: `${path}.quantityMilli` })
+  return load.quantityMilli
+}
+
+const previewInput = z.object({ lines: z.array(quotationLineInput).max(500) })
+
+/** What quoted lines come to for the buyer: delivered, GST included. */
+export async function previewQuotation(ctx: Ctx, requestId: string, values: unknown) {
+  const { lines } = parseInput(previewInput, values)
+  const row = await readReceived(ctx, requestId)
+  const checked = await checkedLines(ctx, row, lines)
+  const basis = await readBasis(
+    ctx,
+    row.pincode,
+    checked.map(({ offerId }) => offerId),
+  )
+  const sum = priceLines(
+    basis,
+    checked.map((line) => ({ ...line, key: String(line.lineId) })),
+  )
+  const totals = totalsOf(sum)
+  return {
+    ...sum,
+    whyNot: sum.refusal,
+    lines: checked.flatMap(({ lineId, quantityMilli }) => {
+      const totalPaise = totals.get(String(lineId))
+      return totalPaise === undefined
+        ? []
+        : [{ lineId, totalPaise, deliveredPerUnitPaise: perUnit(totalPaise, quantityMilli) }]
+    }),
+  }
+}
+
+/** Sends a quotation, or its next revision, which replaces the one before. Closes the request if it is the last. */
+export async function sendQuotation(ctx: Ctx, key: string, requestId: string, values: unknown): Promise<ReceivedRow> {
+  const input = parseInput(quotationInput, values)
+  const { userId } = actorOf(ctx)
+  await perSeller(ctx, String(sellerOf(ctx)))
+  await once<{ id: number }>(ctx, key, { requestId, values }, async (ctx, kept) => {
+    const known = await readReceived(ctx, requestId)
+    await lockRequest(ctx, known.id)
+    const row = await readReceived(ctx, requestId)
+    refuseIf(whyNotQuotedNow(ctx, row))
+    const lines = await checkedLines(ctx, row, input.lines)
+    const basis = await readBasis(
+      ctx,
+      row.pincode,
+      lines.map(({ offerId }) => offerId),
+    )
+    refuseIf(
+      priceLines(
+        basis,
+        lines.map((line) => ({ ...line, key: String(line.lineId) })),
+      ).refusal,
+    )
+    await ctx.db
+      .updateTable('quotations')
+      .set({ status: 'REPLACED', decidedAt: ctx.now })
+      .where('requestId', '=', row.id)
+      .where('sellerId', '=', row.sellerId)
+      .where('status', '=', 'SENT')
+      .execute()
+    const quotation = {
+      requestId: row.id,
+      sellerId: row.sellerId,
+      revision: row.revisions + 1,
+      validUntil: new Date(row.deadline.getTime() + input.validityHours * 3_600_000),
+      leadDays: input.leadDays,
+      hasCertificate: input.hasCertificate,
+      note: input.note,
+      sentBy: userId,
+    }
+    const { id } = found(await insertQuotation(ctx.db, quotation, lines, ctx.now))
+    await ctx.db
+      .updateTable('quoteInvitations')
+      .set({ declinedAt: null, declineReason: null })
+      .where('requestId', '=', row.id)
+      .where('sellerId', '=', row.sellerId)
+      .execute()
+    await ctx.emit('quotation.sent', { quotationId: id })
+    await kept({ id }).execute(ctx.db)
+    return { id }
+  })
+  return readReceived(ctx, requestId)
+}
+
+/** Withdraws the current quotation, before it is awarded. */
+export function withdrawQuotation(ctx: Ctx, requestId: string): Promise<ReceivedRow> {
+  return transaction(ctx, async (ctx) => {
+    const row = await readReceived(ctx, requestId)
+    await lockRequest(ctx, row.id)
+    const withdrawn = await ctx.db
+      .updateTable('quotations')
+      .set({ status: 'WITHDRAWN', decidedAt: ctx.now })
+      .where('requestId', '=', row.id)
+      .where('sellerId', '=', row.sellerId)
+      .where('status', '=', 'SENT')
+      .executeTakeFirst()
+    if (withdrawn.numUpdatedRows === 0n) throw refused('BAD_TRANSITION')
+    return readReceived(ctx, requestId)
+  })
+}
+
+/** Declines an invitation; a later quotation within the time takes it back. */
+export function declineRequest(ctx: Ctx, id: string, values: unknown): Promise<ReceivedRow> {
+  const { reason } = parseInput(declineInput, values)
+  return transaction(ctx, async (ctx) => {
+    const row = await readReceived(ctx, id)
+    await lockRequest(ctx, row.id)
+    refuseIf(whyNotQuotedNow(ctx, await readReceived(ctx, id)))
+    if (row.quotationStatus !== null) throw refused('BAD_TRANSITION')
+    await ctx.db
+      .updateTable('quoteInvitations')
+      .set({ declinedAt: ctx.now, declineReason: reason })
+      .where('requestId', '=', row.id)
+      .where('sellerId', '=', row.sellerId)
+      .execute()
+    return readReceived(ctx, id)
+  })
+}

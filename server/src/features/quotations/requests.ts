@@ -1,0 +1,209 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { scopeOf } from '@neev/domain/core/permissions'
+import { terms } from '@neev/domain/core/refusals'
+import {
+  noAwardInput,
+  type QuoteRequestTransition,
+  quoteRequestAfter,
+  quoteRequestInput,
+  quoteRequestLimits,
+  rankCandidates,
+  transitionsOfQuoteRequest,
+  whyNotQuoteRequestTransition,
+  whyNotRequested,
+} from '@neev/domain/quotations/requests'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { recordTransition } from '#core/history.ts'
+import { once } from '#core/idempotency.ts'
+import { rateLimit } from '#core/limits.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
+import { getPlace } from '#features/pincodes/pincodes.ts'
+import { kmTo } from '#features/shipping/shipping.ts'
+import {
+  countOpen,
+  countRequests,
+  insertRequest,
+  type NewLine,
+  type Reader,
+  type RequestFilter,
+  type RequestRow,
+  readCandidates,
+  readRequestPage,
+  requestById,
+  sizesOf,
+} from './requests.queries.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** Sellers were invited to quote. */
+    'quotation.asked': { requestId: number; sellerIds: number[] }
+    /** A request accepts no more quotations, by its buyer or automatically. */
+    'quotation.closed': { requestId: number }
+  }
+}
+
+const perBuyer = rateLimit('quotations.ask', 20, 24 * 60 * 60)
+
+export type QuoteSide = 'BUYER' | 'ADMIN'
+
+function readerOf(ctx: Ctx, side: QuoteSide): Reader {
+  const { userId, roles } = actorOf(ctx)
+  if (side === 'BUYER') return { userId }
+  if (scopeOf(roles, 'quotation:read') !== 'any') throw refused('FORBIDDEN')
+  return 'ALL'
+}
+
+/** A page of requests of the caller, or of all buyers, with counts by status. */
+export async function listRequests(ctx: Ctx, side: QuoteSide, page: PageInput, filter: RequestFilter) {
+  const reader = readerOf(ctx, side)
+  const rows = await readRequestPage(ctx.db, reader, page, filter)
+  return { ...pageOf(rows), counts: await countRequests(ctx.db, reader, { ...filter, status: null }) }
+}
+
+/** A request of the caller, any for admins; NOT_FOUND for others. */
+export async function getRequest(ctx: Ctx, id: string | number): Promise<RequestRow> {
+  const { userId, roles } = actorOf(ctx)
+  const reader = scopeOf(roles, 'quotation:read') === 'any' ? 'ALL' : { userId }
+  return found(await requestById(ctx.db, reader, idOf(id)))
+}
+
+/** The request of the caller, locked; NOT_FOUND for others, STALE if it changed since `version`. */
+export async function lockOwnRequest(ctx: Ctx, id: string, version: number): Promise<RequestRow> {
+  await lockRequest(ctx, idOf(id))
+  const request = found(await requestById(ctx.db, { userId: actorOf(ctx).userId }, idOf(id)))
+  if (request.version !== version) throw refused('STALE')
+  return request
+}
+
+/** Locks a request, so that concurrent quotations, closures and awards of it wait for each other. */
+export const lockRequest = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('quoteRequests').select('id').where('id', '=', id).forUpdate().execute()
+
+/** The transitions open to the caller now. */
+export const transitionsOf = (ctx: Ctx, { userId, status }: RequestRow): QuoteRequestTransition[] =>
+  actorOf(ctx).userId === userId ? transitionsOfQuoteRequest(status) : []
+
+type LineInput = ReturnType<typeof quoteRequestInput.parse>['lines'][number]
+
+/** The lines to store: titles and units of sizes from the catalogue, words of the buyer otherwise. */
+async function linesOf(ctx: Ctx, inputs: readonly LineInput[]): Promise<NewLine[]> {
+  const sizes = await sizesOf(
+    ctx.db,
+    inputs.flatMap(({ sku }) => sku ?? []),
+  )
+  const bySku = new Map(sizes.map((size) => [size.sku, size]))
+  const slugs = [...new Set(inputs.flatMap(({ sku, category }) => (sku === null && category ? category : [])))]
+  const categories = slugs.length
+    ? await ctx.db
+        .selectFrom('categories')
+        .select(['id', 'slug'])
+        .where('slug', 'in', slugs)
+        .where('status', '=', 'ACTIVE')
+        .execute()
+    : []
+  return inputs.map(({ sku, category, description, quantityMilli, unit, note }, at) => {
+    const path = `lines.${at}`
+    if (sku !== null) {
+      const size = bySku.get(sku)
+      if (!size) throw refused('NOT_A_CHOICE', { field: terms('SIZE') }, `${path}.sku`)
+      const { variantId, categoryId, title } = size
+      return { position: at, categoryId, variantId, description: title, quantityMilli, unit: size.unit, note }
+    }
+    const known = categories.find(({ slug }) => slug === category)
+    if (!known) throw refused('NOT_A_CHOICE', { field: terms('CATEGORY') }, `${path}.category`)
+    const words = { description: description ?? '', unit: unit ?? '' }
+    return { position: at, categoryId: known.id, variantId: null, ...words, quantityMilli, note }
+  })
+}
+
+/** Asks sellers to quote: stores the request and invites the first round. */
+export async function createRequest(ctx: Ctx, key: string, values: unknown): Promise<RequestRow> {
+  const { lines, deadlineHours, ...input } = parseInput(quoteRequestInput, values)
+  const { userId } = actorOf(ctx)
+  await perBuyer(ctx, String(userId))
+  const { id } = await once<{ id: number }>(ctx, key, values, async (ctx, kept) => {
+    await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    refuseIf(whyNotRequested(await countOpen(ctx.db, userId)))
+    const place = await getPlace(ctx, input.pincode)
+    if (!place.serviceable) throw refused('NOT_SERVICEABLE', { pincode: place.pincode }, 'pincode')
+    if (input.deliverBy !== null && input.deliverBy < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'deliverBy')
+    const deadline = new Date(ctx.now.getTime() + deadlineHours * 3_600_000)
+    const { id } = found(
+      await insertRequest(ctx.db, { ...input, userId, deadline }, await linesOf(ctx, lines), ctx.now),
+    )
+    await recordTransition(ctx, { entity: 'quoteRequest', id, from: null, to: 'OPEN' })
+    const invited = await inviteRound(ctx, { id, pincode: place.pincode, round: 1 })
+    if (invited === 0) throw refused('NOBODY_QUOTES', { pincode: place.pincode })
+    await kept({ id }).execute(ctx.db)
+    return { id }
+  })
+  return getRequest(ctx, id)
+}
+
+const declinedDays = 90
+
+/** Invites the next best sellers to a request, and notifies them. Returns their number. */
+export async function inviteRound(ctx: Ctx, { id, pincode, round }: { id: number; pincode: string; round: number }) {
+  const km = await kmTo(ctx, await getPlace(ctx, pincode))
+  const since = new Date(ctx.now.getTime() - declinedDays * 86_400_000)
+  const candidates = await readCandidates(ctx.db, id, [...km.keys()], since)
+  const chosen = rankCandidates(candidates).slice(0, quoteRequestLimits.roundSize)
+  if (chosen.length === 0) return 0
+  const sellerIds = chosen.map(({ sellerId }) => sellerId)
+  await ctx.db
+    .insertInto('quoteInvitations')
+    .values(sellerIds.map((sellerId) => ({ requestId: id, sellerId, round, invitedAt: ctx.now })))
+    .execute()
+  await ctx.emit('quotation.asked', { requestId: id, sellerIds })
+  return chosen.length
+}
+
+/** Closes an open request, for the buyer's decision. In the caller's transaction, locked. */
+export async function closeRequest(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('quoteRequests')
+    .set((db) => ({ status: 'CLOSED', movedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await recordTransition(ctx, { entity: 'quoteRequest', id, from: 'OPEN', to: 'CLOSED', reasonCode: 'close' })
+  await ctx.emit('quotation.closed', { requestId: id })
+}
+
+type Step = { transition: QuoteRequestTransition; version: number; reason: string | null }
+
+/** The buyer closes or cancels a request, or ends it without an award, in the version that was seen. */
+export function updateRequestStatus(ctx: Ctx, id: string, { transition, version, reason }: Step) {
+  const ends = transition === 'endWithoutAward'
+  const noAwardReason = ends ? parseInput(noAwardInput, { reason }).reason : null
+  return transaction(ctx, async (ctx) => {
+    const request = await lockOwnRequest(ctx, id, version)
+    refuseIf(whyNotQuoteRequestTransition(transition, request.status))
+    if (transition === 'close') {
+      await closeRequest(ctx, request.id)
+      return getRequest(ctx, id)
+    }
+    const to = quoteRequestAfter(transition)
+    await ctx.db
+      .updateTable('quoteRequests')
+      .set((db) => ({ status: to, noAwardReason, movedAt: ctx.now, version: db('version', '+', 1) }))
+      .where('id', '=', request.id)
+      .execute()
+    const step = { entity: 'quoteRequest', id: request.id, from: request.status, to }
+    await recordTransition(ctx, { ...step, reasonCode: noAwardReason ?? transition })
+    await rejectOthers(ctx, request.id)
+    return getRequest(ctx, id)
+  })
+}
+
+/** Rejects the quotations of a request that were not awarded. */
+export async function rejectOthers(ctx: Ctx, requestId: number): Promise<void> {
+  const rejected = await ctx.db
+    .updateTable('quotations')
+    .set({ status: 'REJECTED', decidedAt: ctx.now })
+    .where('requestId', '=', requestId)
+    .where('status', '=', 'SENT')
+    .returning('id')
+    .execute()
+  for (const { id } of rejected) await ctx.emit('quotation.decided', { quotationId: id, isAccepted: false })
+}

@@ -1,0 +1,121 @@
+import { unitNames } from '@neev/domain/catalogue/products'
+import { quoteRequestInput, quoteRequestLimits } from '@neev/domain/quotations/requests'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { usePincode } from '#state/place.ts'
+import { Form } from '#ui/form/Form.tsx'
+import {
+  CheckboxField,
+  CountField,
+  DateField,
+  PincodeField,
+  QuantityField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '#ui/form/fields.tsx'
+import { GroupsField } from '#ui/form/GroupsField.tsx'
+import { unitText } from '#ui/format/amounts.ts'
+import { HoursField } from './HoursField.tsx'
+import { type BulkTargetQuery, CreateQuoteRequest } from './quotations.operations.graphql.ts'
+
+type Product = NonNullable<BulkTargetQuery['product']>
+type Props = {
+  product: Product
+  /** The size to begin with. */
+  sku: string | null
+  onSent: (id: string) => void
+}
+
+const deadlines = [4, 12, 24, 48, 72, 168, 360]
+
+/** Form of a request for quotation: lines, site, deadline and terms. */
+export function BulkRequestForm({ product, sku, onSent }: Props) {
+  const t = useT()
+  const pincode = usePincode()
+  const [key] = useState(() => `quotation-${crypto.randomUUID()}`)
+  const send = useMutation(CreateQuoteRequest, { successMessage: t('Request sent to the sellers') })
+  const { variants, category } = product
+  const first = variants.find((one) => one.sku === sku) ?? variants[0]
+  const empty = { sku: '', category: category.slug, description: '', quantityMilli: null, unit: '', note: '' }
+  const defaults = {
+    title: product.title,
+    pincode: pincode ?? '',
+    deliverBy: '',
+    deadlineHours: quoteRequestLimits.presetHours,
+    maxQuotes: quoteRequestLimits.presetQuotes,
+    isSealed: true,
+    certificateNeeded: false,
+    alternatesAllowed: true,
+    note: '',
+    lines: [{ ...empty, sku: first?.sku ?? '' }],
+  }
+  return (
+    <Form
+      schema={quoteRequestInput}
+      defaults={defaults as never}
+      submit={t('Send request')}
+      onSubmit={async (input) => onSent((await send.run({ idempotencyKey: key, input })).createQuoteRequest.id)}
+    >
+      <TextField name="title" label={t('Title')} maxLength={120} hint={t('For example the building and its stage.')} />
+      <GroupsField
+        name="lines"
+        title={(n) => t('Item {n}', { n })}
+        takeOut={(n) => t('Remove item {n}', { n })}
+        add={t('Add item')}
+        fresh={empty}
+        max={quoteRequestLimits.maxLines}
+      >
+        {(at) => <LineFields at={at} product={product} />}
+      </GroupsField>
+      <div className="columns">
+        <PincodeField name="pincode" label={t('Pincode of the site')} />
+        <DateField name="deliverBy" label={t('Deliver by')} optional />
+        <HoursField name="deadlineHours" label={t('Time for quotations')} hours={deadlines} />
+        <CountField name="maxQuotes" label={t('Quotations at most')} hint={t('3 to 10')} />
+      </div>
+      <CheckboxField
+        name="isSealed"
+        label={t('Sealed: prices are shown only after the deadline')}
+        hint={t('Otherwise you see each quotation as it arrives.')}
+      />
+      <CheckboxField name="certificateNeeded" label={t('The goods need the mill’s test certificate')} />
+      <CheckboxField name="alternatesAllowed" label={t('Sellers may offer alternatives, marked as such')} />
+      <TextareaField name="note" label={t('Note for the sellers')} optional maxLength={1000} />
+    </Form>
+  )
+}
+
+/** A size of the product, or described goods of its category. */
+function LineFields({ at, product }: { at: string; product: Product }) {
+  const t = useT()
+  const [sku, unit] = useWatch({ name: [`${at}sku`, `${at}unit`] }) as [string, string]
+  const size = product.variants.find((one) => one.sku === sku)
+  return (
+    <div className="columns">
+      <SelectField
+        name={`${at}sku`}
+        label={t('Size')}
+        none={t('Other items of {category}', { category: product.category.name })}
+        options={product.variants.map((one) => ({ value: one.sku, label: one.title }))}
+      />
+      {!size && (
+        <>
+          <TextField name={`${at}description`} label={t('Describe the items')} maxLength={200} />
+          <SelectField
+            name={`${at}unit`}
+            label={t('Unit')}
+            options={unitNames.map((value) => ({ value, label: unitText(t, value) }))}
+          />
+        </>
+      )}
+      <QuantityField
+        name={`${at}quantityMilli`}
+        label={t('Quantity')}
+        unit={size ? unitText(t, size.unit) : unit && unitText(t, unit)}
+      />
+    </div>
+  )
+}

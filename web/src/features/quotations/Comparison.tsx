@@ -1,0 +1,240 @@
+import { formatInr } from '@neev/domain/core/money'
+import { awardForm } from '@neev/domain/quotations/quotations'
+import { useState } from 'react'
+import { ruleText as whyText } from '#graphql/rule-text.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { TextareaField } from '#ui/form/fields.tsx'
+import { amountText, perText } from '#ui/format/amounts.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { type Award, chosenOf, costAbove, isSame, type Quotation } from './award.ts'
+import css from './comparison.module.css'
+import { quotationStates } from './quotation-labels.ts'
+import { AwardQuotations, type QuoteRequestFieldsFragment } from './quotations.operations.graphql.ts'
+
+type Request = QuoteRequestFieldsFragment
+type Comparing = NonNullable<Request['comparison']>
+
+/** The quotations of a request side by side; the buyer chooses lines and awards them. */
+export function Comparison({ request, mayAward }: { request: Request; mayAward: boolean }) {
+  const t = useT()
+  const { comparison } = request
+  const [award, setAward] = useState<Award>(() => new Set(comparison?.bestSingle?.parts.flatMap(linesOf) ?? []))
+  if (!comparison || comparison.quotations.length === 0) return null
+  return (
+    <>
+      {mayAward && <Options comparison={comparison} award={award} onChoose={setAward} />}
+      <Section
+        title={t('Compare {n, plural, one {# quotation} other {# quotations}}', { n: comparison.quotations.length })}
+      >
+        <Matrix request={request} comparison={comparison} award={award} onChoose={mayAward ? setAward : null} />
+        <p className="ink3 t13">
+          {t(
+            'L1 is the lowest delivered price of a line. Only quotations for all quoted lines have a rank for the total.',
+          )}
+        </p>
+      </Section>
+      {mayAward && <AwardForm key={[...award].join()} request={request} comparison={comparison} award={award} />}
+    </>
+  )
+}
+
+const linesOf = ({ quotationLineIds }: { quotationLineIds: string[] }) => quotationLineIds
+
+type Choosing = { comparison: Comparing; award: Award; onChoose: (award: Award) => void }
+
+/** The two best ways to award, to choose with one click. */
+function Options({ comparison, award, onChoose }: Choosing) {
+  const t = useT()
+  const { bestSingle, bestSplit, maxSellers } = comparison
+  const options = [
+    { name: t('Best single seller'), option: bestSingle },
+    { name: t('Best split, at most {n} sellers', { n: maxSellers }), option: bestSplit },
+  ]
+  return (
+    <div className={css.options}>
+      {options.map(({ name, option }) => {
+        if (!option) return null
+        const lines = new Set(option.parts.flatMap(linesOf))
+        return (
+          <button
+            key={name}
+            type="button"
+            className={css.option}
+            aria-pressed={isSame(lines, award)}
+            onClick={() => onChoose(lines)}
+          >
+            <span className="ink2">{name}</span>
+            <b>{option.parts.map(({ sellerName }) => sellerName).join(', ')}</b>
+            <span className={css.total}>{formatInr(option.totalPaise)}</span>
+            {!option.isExact && (
+              <span className="ink3 t13">
+                {t('Too many combinations to try all: each line is with its cheapest seller.')}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+type MatrixProps = { request: Request; comparison: Comparing; award: Award; onChoose: ((award: Award) => void) | null }
+
+function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
+  const t = useT()
+  const { quotations } = comparison
+  const rows: [label: string, show: (quotation: Quotation) => React.ReactNode][] = [
+    [t('Goods'), ({ goodsPaise }) => formatInr(goodsPaise)],
+    [t('Freight'), ({ freightPaise }) => formatInr(freightPaise)],
+    [t('Loading'), ({ loadingPaise }) => formatInr(loadingPaise)],
+    [t('GST'), ({ taxPaise }) => formatInr(taxPaise)],
+    [
+      t('Delivered total'),
+      ({ whyNot, totalPaise, rank }) =>
+        whyNot ? (
+          <span className="late">{whyText(t, whyNot)}</span>
+        ) : (
+          <>
+            <Rank rank={rank} /> <b>{formatInr(totalPaise)}</b>
+          </>
+        ),
+    ],
+    [t('Ready in'), ({ leadDays }) => t('{n, plural, one {# day} other {# days}}', { n: leadDays })],
+    [t('Test certificate'), ({ hasCertificate }) => (hasCertificate ? t('Yes') : t('No'))],
+    [t('Prices valid until'), ({ validUntil }) => showMoment(validUntil)],
+    [t('Note'), ({ note }) => note ?? '–'],
+  ]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
+    <section className={css.frame} aria-label={t('Comparison of quotations')} tabIndex={0}>
+      <table className={css.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Item')}</th>
+            {quotations.map(({ id, sellerName, number, revision, status }) => (
+              <th key={id} scope="col">
+                {sellerName}
+                <span className="second t13 ink3">{t('{number}, revision {n}', { number, n: revision })}</span>
+                {status !== 'SENT' && (
+                  <Badge tone={quotationStates[status].tone}>{t(quotationStates[status].label)}</Badge>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {request.lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                {line.description}
+                <span className="second t13 ink3">{amountText(t, line.quantityMilli, line.unit)}</span>
+              </th>
+              {quotations.map((quotation) => (
+                <LineCell
+                  key={quotation.id}
+                  quotation={quotation}
+                  lineId={line.id}
+                  award={award}
+                  onChoose={onChoose && ((id) => onChoose(chosenOf(award, id, line.id, quotations)))}
+                />
+              ))}
+            </tr>
+          ))}
+          {rows.map(([label, show]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {quotations.map((quotation) => (
+                <td key={quotation.id}>{show(quotation)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** L1 for the lowest price, L2 for the next. */
+function Rank({ rank }: { rank: number | null }) {
+  return rank === null ? null : <span className={rank === 1 ? `${css.rank} ${css.lowest}` : css.rank}>L{rank}</span>
+}
+
+type CellProps = { quotation: Quotation; lineId: string; award: Award; onChoose: ((id: string) => void) | null }
+
+function LineCell({ quotation, lineId, award, onChoose }: CellProps) {
+  const t = useT()
+  const line = quotation.lines.find(({ requestLineId }) => requestLineId === lineId)
+  if (!line) return <td className="ink3">{t('Not quoted')}</td>
+  const { id, title, pricePaise, unit, deliveredPerUnitPaise, rank, isAlternate, isAwarded, isOrdered, remark } = line
+  const facts = (
+    <>
+      <span>
+        <Rank rank={rank} /> <b>{deliveredPerUnitPaise === null ? '–' : formatInr(deliveredPerUnitPaise)}</b>{' '}
+        {perText(t, unit)}
+      </span>
+      <span className="t13 ink3">{t('{price} before freight and GST', { price: formatInr(pricePaise) })}</span>
+      {isAlternate && <span className="t13">{t('Alternative: {title}', { title })}</span>}
+      {remark && <span className="t13 ink3">{remark}</span>}
+      {isAwarded && <Badge tone="green">{isOrdered ? t('Ordered') : t('Awarded')}</Badge>}
+    </>
+  )
+  const isChosen = award.has(id)
+  return (
+    <td className={onChoose && isChosen ? css.chosen : undefined}>
+      {onChoose && quotation.status === 'SENT' ? (
+        <button type="button" className={css.choice} aria-pressed={isChosen} onClick={() => onChoose(id)}>
+          {facts}
+        </button>
+      ) : (
+        <span className={css.choice}>{facts}</span>
+      )}
+    </td>
+  )
+}
+
+/** The chosen lines with their reason, where they are not the cheapest, and the button that awards them. */
+function AwardForm({ request, comparison, award }: { request: Request; comparison: Comparing; award: Award }) {
+  const t = useT()
+  const [key] = useState(() => `award-${crypto.randomUUID()}`)
+  const mutation = useMutation(AwardQuotations, { successMessage: t('Awarded. The items are in your cart.') })
+  const { id, version, lines } = request
+  const above = costAbove(comparison, award)
+  if (award.size === 0) return <p className="note">{t('Choose a price for each line that you want to order.')}</p>
+  return (
+    <Section title={t('Your choice')}>
+      <p>
+        {t('{n} of {all} lines from {sellers, plural, one {# seller} other {# sellers}}', {
+          n: award.size,
+          all: lines.length,
+          sellers: comparison.quotations.filter((one) => one.lines.some((line) => award.has(line.id))).length,
+        })}
+      </p>
+      <Form
+        schema={awardForm(above !== null && above > 0)}
+        defaults={{ reason: '' }}
+        submit={t('Award and add to cart')}
+        onSubmit={async ({ reason }) => {
+          await mutation.run({ idempotencyKey: key, id, version, quotationLineIds: [...award], reason: reason || null })
+        }}
+      >
+        {above !== 0 && (
+          <TextareaField
+            name="reason"
+            label={t('Why not the lowest price?')}
+            hint={
+              above === null
+                ? t('Required unless the choice is the best single seller or cheaper.')
+                : t('The choice is {amount} above the best single seller.', { amount: formatInr(above) })
+            }
+            maxLength={500}
+            optional={above === null}
+          />
+        )}
+      </Form>
+    </Section>
+  )
+}

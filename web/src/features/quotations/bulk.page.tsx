@@ -1,0 +1,75 @@
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type LoadArgs, notFound } from '#graphql/load.ts'
+import { useData } from '#graphql/use-data.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { useUser } from '#state/session.ts'
+import { Crumbs } from '#ui/Crumbs.tsx'
+import { Head } from '#ui/Head.tsx'
+import { BulkRequestForm } from './BulkRequestForm.tsx'
+import { BulkTarget } from './quotations.operations.graphql.ts'
+
+export async function load({ load, param }: LoadArgs) {
+  const { product } = await load(BulkTarget, { identifier: param('productName') })
+  if (!product) throw notFound()
+}
+
+/** Asks several sellers for quotations, beginning with one product. */
+export default function BulkPage() {
+  const t = useT()
+  const { productName: identifier = '' } = useParams()
+  const { pathname, search } = useLocation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const user = useUser()
+  const { product } = useData(BulkTarget, { identifier }).data
+  if (!product) return null
+  return (
+    <div className="wrap">
+      <Head title={t('Request quotations: {title}', { title: product.title })} noIndex />
+      <Crumbs
+        trail={[
+          { label: t('Home'), to: paths.home() },
+          { label: product.title, to: paths.product({ identifier }) },
+        ]}
+        here={t('Request quotations')}
+      />
+      <div className="list-title">
+        <h1>{t('Request quotations')}</h1>
+      </div>
+      <div className="join">
+        <section className="card padded stack" aria-label={t('Request')}>
+          {user ? (
+            <BulkRequestForm
+              product={product}
+              sku={query.get('v')}
+              onSent={(id) => navigate(paths.userQuote({ id }))}
+            />
+          ) : (
+            <>
+              <p>
+                {t('Sign in to request quotations: with your mobile number and a code, or with your email address.')}
+              </p>
+              <p>
+                <Link className="button primary" to={paths.login({ returnTo: pathname + search })}>
+                  {t('Sign in')}
+                </Link>
+              </p>
+            </>
+          )}
+        </section>
+        <aside className="stack">
+          <section className="card padded stack">
+            <h2>{t('How it works')}</h2>
+            <ol className="stack">
+              <li>{t('Up to five sellers who deliver to your site are asked at a time.')}</li>
+              <li>{t('They quote by the deadline; you compare delivered prices with freight and GST.')}</li>
+              <li>{t('You choose per line or a whole quotation, and order at the quoted price.')}</li>
+            </ol>
+            <p className="ink3 t13">{t('Sellers see your pincode. Your name and number are shown once you order.')}</p>
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}

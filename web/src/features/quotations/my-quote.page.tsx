@@ -1,0 +1,109 @@
+import { noAwardInput } from '@neev/domain/quotations/requests'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { DetailPage } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { Comparison } from './Comparison.tsx'
+import { noAwardReasonLabels, requestStates } from './quotation-labels.ts'
+import {
+  AddAwardedToCart,
+  QuoteRequest,
+  type QuoteRequestFieldsFragment,
+  UpdateQuoteRequestStatus,
+} from './quotations.operations.graphql.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { RequestSections } from './RequestDetail.tsx'
+
+/** A request for quotation for its buyer: compare and award. */
+export default function MyQuotePage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { quoteRequest: request } = useData(QuoteRequest, { id }).data
+  const { label, tone } = requestStates[request.status]
+  const mayAward = request.status === 'CLOSED' || (request.status === 'OPEN' && !request.isSealed)
+  return (
+    <div className="wrap my-orders">
+      <DetailPage
+        title={request.title}
+        badge={<Badge tone={tone}>{t(label)}</Badge>}
+        subtitle={request.number}
+        back={{ to: paths.userQuotes(), label: t('Requests for quotation') }}
+        actions={<Transitions request={request} />}
+      >
+        <RequestSections request={request}>
+          <Comparison key={request.version} request={request} mayAward={mayAward} />
+        </RequestSections>
+      </DetailPage>
+    </div>
+  )
+}
+
+function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
+  const t = useT()
+  const mutation = useMutation(UpdateQuoteRequestStatus, { successMessage: t('Saved') })
+  const again = useMutation(AddAwardedToCart, { successMessage: t('Added to cart') })
+  const [isEnding, setEnding] = useState(false)
+  const { id, version, transitions, comparison } = request
+  const close = async () => {
+    const yes = await confirm({
+      title: t('Close the request now?'),
+      body: t('Sellers can no longer answer. You see all prices and can award.'),
+      verb: t('Close request'),
+    })
+    if (yes) await mutation.runSafely({ id, version, transition: 'close', reason: null })
+  }
+  const cancel = async () => {
+    const yes = await confirm({
+      title: t('Cancel the request?'),
+      body: t('All quotations are rejected.'),
+      verb: t('Cancel request'),
+      tone: 'danger',
+    })
+    if (yes) await mutation.runSafely({ id, version, transition: 'cancel', reason: null })
+  }
+  const waits = comparison?.quotations.some(({ lines }) => lines.some((line) => line.isAwarded && !line.isOrdered))
+  return (
+    <>
+      {transitions.includes('cancel') && (
+        <button type="button" className="button" disabled={mutation.busy} onClick={cancel}>
+          {t('Cancel request')}
+        </button>
+      )}
+      {transitions.includes('endWithoutAward') && (
+        <button type="button" className="button" disabled={mutation.busy} onClick={() => setEnding(true)}>
+          {t('End without an award')}
+        </button>
+      )}
+      {transitions.includes('close') && (
+        <button type="button" className="button primary" disabled={mutation.busy} onClick={close}>
+          {t('Close request')}
+        </button>
+      )}
+      <ReasonDialog
+        title={t('End without an award?')}
+        body={t('All quotations are rejected.')}
+        submit={t('End request')}
+        schema={noAwardInput}
+        reasons={noAwardReasonLabels}
+        open={isEnding}
+        onClose={() => setEnding(false)}
+        onSubmit={(reason) => mutation.run({ id, version, transition: 'endWithoutAward', reason })}
+      />
+      {waits && (
+        <>
+          <button type="button" className="button" disabled={again.busy} onClick={() => again.runSafely({ id })}>
+            {t('Add to cart again')}
+          </button>
+          <Link className="button primary" to={paths.cart()}>
+            {t('Go to cart')}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}

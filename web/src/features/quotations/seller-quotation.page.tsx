@@ -1,0 +1,134 @@
+import { declineInput } from '@neev/domain/quotations/quotations'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ruleText as whyText } from '#graphql/rule-text.ts'
+import { useData } from '#graphql/use-data.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { showDay, showMoment } from '#ui/format/dates.ts'
+import { RowTable } from '#ui/table/RowTable.tsx'
+import { QuotationForm } from './QuotationForm.tsx'
+import { declineReasonLabels, invitationStates, quotationStates } from './quotation-labels.ts'
+import {
+  DeclineQuoteRequest,
+  type ReceivedFieldsFragment as Received,
+  ReceivedQuoteRequest,
+  WithdrawQuotation,
+} from './quotations.operations.graphql.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { lineColumns, QuotationSums } from './RequestDetail.tsx'
+
+/** A request for quotation for an invited seller: its lines, and the quotation. */
+export default function SellerQuotationPage() {
+  const t = useT()
+  const own = useSellingPaths()
+  const may = useMay()('quotation:write')
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const { receivedQuoteRequest: request } = useData(ReceivedQuoteRequest, { id }).data
+  const { label, tone } = request.quotationStatus
+    ? quotationStates[request.quotationStatus]
+    : invitationStates[request.state]
+  const current = request.quotations.find(({ status }) => status !== 'REPLACED' && status !== 'WITHDRAWN')
+  return (
+    <DetailPage
+      title={request.title}
+      badge={<Badge tone={tone}>{t(label)}</Badge>}
+      subtitle={request.number}
+      back={{ to: own.quotationList(), label: t('Quotations') }}
+      actions={may && <Transitions request={request} />}
+    >
+      {request.whyNot ? (
+        <p className="note">{whyText(t, request.whyNot)}</p>
+      ) : (
+        <p className="note amber">{t('Answer by {moment}.', { moment: showMoment(request.deadline) })}</p>
+      )}
+      {request.declineReason && <p className="note">{t(declineReasonLabels[request.declineReason])}</p>}
+      {may && !request.whyNot ? (
+        <QuotationForm key={current?.id ?? ''} request={request} current={current} />
+      ) : (
+        <Section title={t('Requested items')}>
+          <RowTable label={t('Requested items')} columns={lineColumns} rows={request.lines} idOf={(line) => line.id} />
+        </Section>
+      )}
+      <div className="beside">
+        <Section title={t('Request')}>
+          <Properties
+            of={[
+              [
+                t('Buyer'),
+                request.buyerName ??
+                  (request.isCompany
+                    ? t('A company, named once you have the order')
+                    : t('Named once you have the order')),
+              ],
+              [t('Site'), [request.place, request.pincode].join(', ')],
+              [t('Deliver by'), request.deliverBy && showDay(request.deliverBy)],
+              [t('Test certificate'), request.certificateNeeded ? t('Required') : t('Not required')],
+              [t('Alternatives'), request.alternatesAllowed ? t('Allowed') : t('Not allowed')],
+              [t('Note'), request.note],
+            ]}
+          />
+        </Section>
+        {request.quotations.map((quotation) => (
+          <Section
+            key={quotation.id}
+            title={t('{number}, revision {n}', { number: quotation.number, n: quotation.revision })}
+            action={
+              <Badge tone={quotationStates[quotation.status].tone}>{t(quotationStates[quotation.status].label)}</Badge>
+            }
+          >
+            <QuotationSums {...quotation} />
+            <p className="ink3 t13">
+              {t('Sent {sent}, valid until {until}', {
+                sent: showMoment(quotation.sentAt),
+                until: showMoment(quotation.validUntil),
+              })}
+            </p>
+          </Section>
+        ))}
+      </div>
+    </DetailPage>
+  )
+}
+
+function Transitions({ request: { id, whyNot, state, quotationStatus } }: { request: Received }) {
+  const t = useT()
+  const [isDeclining, setDeclining] = useState(false)
+  const decline = useMutation(DeclineQuoteRequest, { successMessage: t('Declined') })
+  const withdraw = useMutation(WithdrawQuotation, { successMessage: t('Withdrawn') })
+  const takeBack = async () => {
+    const yes = await confirm({ title: t('Withdraw the quotation?'), verb: t('Withdraw'), tone: 'danger' })
+    if (yes) await withdraw.runSafely({ requestId: id })
+  }
+  return (
+    <>
+      {quotationStatus === 'SENT' && (
+        <button type="button" className="button" disabled={withdraw.busy} onClick={takeBack}>
+          {t('Withdraw')}
+        </button>
+      )}
+      {!whyNot && quotationStatus === null && state !== 'DECLINED' && (
+        <button type="button" className="button" onClick={() => setDeclining(true)}>
+          {t('Decline')}
+        </button>
+      )}
+      <ReasonDialog
+        title={t('Decline this request?')}
+        body={t('You can still quote until the deadline.')}
+        submit={t('Decline')}
+        schema={declineInput}
+        reasons={declineReasonLabels}
+        open={isDeclining}
+        onClose={() => setDeclining(false)}
+        onSubmit={(reason) => decline.run({ id, reason })}
+      />
+    </>
+  )
+}

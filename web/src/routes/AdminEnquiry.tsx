@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router'
+import { LeadDetail } from '#features/enquiries/LeadDetail.tsx'
+import { AdminRequest } from '#features/quotations/AdminRequest.tsx'
+import { paths } from './paths.ts'
+
+/** A request for quotation (`?id=`), or an enquiry to a partner (`?enquiry=`). */
+export default function AdminEnquiry() {
+  const [search] = useSearchParams()
+  const enquiry = search.get('enquiry')
+  if (enquiry) return <LeadDetail key={enquiry} id={enquiry} list={paths.admin.enquireList({ kind: 'enquiries' })} />
+  return <AdminRequest id={search.get('id') ?? ''} />
+}
