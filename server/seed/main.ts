@@ -38,6 +38,7 @@ import { fillReviews } from './support/reviews.ts'
 import { fillTickets } from './support/tickets.ts'
 import { fillBanners } from './texts/banners.ts'
 import { fillContent } from './texts/content.ts'
+import { fillSite } from './texts/site.ts'
 import { fillTeam } from './texts/team.ts'
 
 /** What every shop needs, and the texts that it starts with. */
@@ -129,6 +130,8 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await sql.raw(`analyze ${counted}`).execute(ctx.db)
     const cast = await fillPeople(ctx)
     await fillCoupons(ctx, cast.admin.id)
+    // before the orders, which accept the policies of their day
+    await fillSite(ctx, cast.admin.id)
     await fillCommissions(ctx, cast)
     await fillEinvoiceAccess(ctx, cast)
     await fillOrders(ctx, cast)

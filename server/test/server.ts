@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { lifetimes } from '@neev/domain/accounts/accounts'
 import type { Role } from '@neev/domain/core/roles'
 import pg from 'pg'
@@ -16,6 +18,8 @@ import { testSecret } from './secret.ts'
 const unhurried = lifetimes.workSession
 /** Fifty buyers at once on a slow machine are what some tests are about; being sent away is another's (`resilience`). */
 const patient = { running: 1_000, waiting: 1_000, waitMs: 60_000 }
+
+const buildMissing = fileURLToPath(new URL('../../scripts/build-missing.mjs', import.meta.url))
 
 export type Answer = {
   data: Record<string, never> | null
@@ -36,6 +40,8 @@ type StartOptions = {
   lockTimeoutMs?: number
   /** Capabilities other than the shop's own. */
   features?: Feature[]
+  /** Pages as visitors get them; they are built where they are not. */
+  pages?: boolean
 }
 
 /**
@@ -50,7 +56,9 @@ export async function startServer({
   byClock = false,
   staffIdleMs = unhurried,
   lockTimeoutMs,
+  pages = false,
 }: StartOptions = {}) {
+  if (pages) execFileSync(process.execPath, [buildMissing], { stdio: 'inherit' })
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
   const config: Config = {
     ...readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, APP_SECRET: testSecret, ...env }),
@@ -63,7 +71,7 @@ export async function startServer({
     config,
     open,
     clock: () => now,
-    pages: false,
+    pages,
     jobs: byClock,
     limits: patient,
     ...(features && { features }),
