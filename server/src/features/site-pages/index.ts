@@ -4,6 +4,7 @@ import { ownConsents } from './site-pages.ts'
 
 export type {
   ConsentRow as Consent,
+  OwnConsentRow as OwnConsent,
   PageTextRow as PageText,
   ShownPageRow as ShownPage,
   SitePageRow as SitePage,

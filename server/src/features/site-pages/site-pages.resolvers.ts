@@ -5,6 +5,7 @@ export const resolvers: Resolvers = {
   Query: {
     shownPage: (_, { key, language, number, compare }, ctx) =>
       use.getShownPage(ctx, key, language, number ?? null, compare ?? null),
+    ownConsent: (_, { key }, ctx) => use.ownConsent(ctx, key),
     sitePages: (_, __, ctx) => use.listSitePages(ctx),
     sitePage: (_, { key }, ctx) => use.getSitePage(ctx, key),
     sitePagePreview: (_, { key, language, number, compare }, ctx) =>

@@ -214,4 +214,21 @@ describe('consents', () => {
     )
     expect(await accepted(after)).toContainEqual({ key: 'user_policies', number: 2 })
   })
+
+  test('the caller reads the version accepted last, of the registration or of an order, and nobody else’s', async () => {
+    const own =
+      '{ ownConsent(key: user_policies) { number acceptedAt orderId } privacy: ownConsent(key: privacy_policy) { number } }'
+    const { id, buyer } = await server.build.order()
+    const current = (await read('user_policies')).versions.find(({ state }) => state === 'IN_FORCE')?.number
+    const withOrder = { number: current, acceptedAt: server.now().toISOString(), orderId: String(id) }
+    expect(await server.get(own, {}, buyer.token)).toEqual({ ownConsent: withOrder, privacy: null })
+    await server.pool.query(
+      `insert into consents (user_id, version_id, accepted_at)
+       select $1, id, '2026-10-02T10:00:00Z' from site_page_versions where key in ('user_policies', 'privacy_policy') and number = 1`,
+      [buyer.id],
+    )
+    expect(await server.get(own, {}, buyer.token)).toEqual({ ownConsent: withOrder, privacy: { number: 1 } })
+    expect(await server.get(own, {}, await server.as('customer'))).toEqual({ ownConsent: null, privacy: null })
+    expect(await server.codeOf(own)).toBe('UNAUTHENTICATED')
+  })
 })

@@ -29,12 +29,14 @@ import {
   type ConsentRow,
   consentsOfPlaced,
   insertConsents,
+  latestConsent,
+  type OwnConsentRow,
   readConsents,
   readVersions,
   type VersionRow,
 } from './site-pages.queries.ts'
 
-export type { ConsentRow, PageText as PageTextRow } from './site-pages.queries.ts'
+export type { ConsentRow, OwnConsentRow, PageText as PageTextRow } from './site-pages.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -322,6 +324,10 @@ export const consentsOfUser = (ctx: Ctx, userId: number): Promise<ConsentRow[]> 
 /** What an order accepted. */
 export const consentsOfOrder = (ctx: Ctx, orderId: number): Promise<ConsentRow[]> =>
   batched(ctx, consentsOfOrders).load(orderId)
+
+/** What the caller accepted last of a policy; null for nothing. */
+export const ownConsent = async (ctx: Ctx, key: SitePageKey): Promise<OwnConsentRow | null> =>
+  (await latestConsent(ctx.db, actorOf(ctx).userId, key)) ?? null
 
 /** The texts that the user accepted, for the copy of their data. */
 export const ownConsents = (ctx: Ctx, userId: number) =>

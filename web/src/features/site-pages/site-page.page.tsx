@@ -1,5 +1,6 @@
 import { languageOf } from '@neev/domain/content/languages'
 import { isPolicy, type SitePageKey } from '@neev/domain/content/site-page-keys'
+import { lazy, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
@@ -7,6 +8,7 @@ import { useSpoken } from '#i18n/Language.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useOperator } from '#shared/operator/use-operator.ts'
+import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
@@ -18,6 +20,9 @@ import { ShownSitePage } from './site-pages.operations.graphql.ts'
 const PageSections = still(() => import('./PageSections.tsx'))
 const PageVersions = still(() => import('./PageVersions.tsx'))
 const PolicyFacts = still(() => import('./PolicyFacts.tsx'))
+
+// Loaded for signed-in users only, so that the page is the same for everybody
+const AcceptedVersion = lazy(() => import('./AcceptedVersion.tsx'))
 
 const numberIn = (search: URLSearchParams, name: string) => {
   const number = search.get(name)
@@ -46,6 +51,7 @@ export default function SitePage() {
   const [search] = useSearchParams()
   const origin = useOrigin()
   const operator = useOperator()
+  const user = useUser()
   const { data } = useData(ShownSitePage, variables(here, search, locale))
   useScrollspy(`${here}?${search} ${locale}`)
   if (!data.shownPage) return null
@@ -88,6 +94,19 @@ export default function SitePage() {
         <p className="note amber">{t('This version has ended. Orders placed under it keep it.')}</p>
       )}
       {isPolicy(key) && <PolicyFacts page={data.shownPage} here={here} />}
+      {isPolicy(key) && (
+        <div className="policy-accepted">
+          {user && (
+            <Suspense>
+              <AcceptedVersion
+                of={key}
+                shown={number}
+                inForce={versions.find((version) => version.state === 'IN_FORCE')?.number}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
       <PageSections of={data.shownPage} />
       {isPolicy(key) && <PageVersions versions={versions} shown={number} here={here} />}
     </div>
