@@ -8,7 +8,7 @@ export const resolvers: Resolvers = {
     ewayThresholds: (_, __, ctx) => listThresholds(ctx),
   },
   Mutation: {
-    setSetting: (_, { key, value, from }, ctx) => setSetting(ctx, key, value, from ?? null),
+    setSetting: (_, { key, value, from, version }, ctx) => setSetting(ctx, key, value, from ?? null, version),
     deleteSetting: (_, { key, from }, ctx) => deleteSetting(ctx, key, from),
     setEwayThreshold: (_, { input }, ctx) => setThreshold(ctx, input),
     deleteEwayThreshold: (_, { stateCode, from }, ctx) => withdrawThreshold(ctx, String(stateCode), from),

@@ -64,6 +64,22 @@ describe('a setting', () => {
     })
     expect(await server.codeOf(set, { key: 'dealerAnswerMinutes', value: '50' }, admin)).toBe('STALE')
   })
+  test('is changed in the version that was read only', async () => {
+    const set = `mutation ($value: String!, $from: String, $version: Int) {
+      setSetting(key: "scheduleGraceDays", value: $value, from: $from, version: $version) { version } }`
+    const version = async () =>
+      (
+        await server.get<{ settings: { key: string; version: number }[] }>('{ settings { key version } }', {}, admin)
+      ).settings.find(({ key }) => key === 'scheduleGraceDays')?.version
+    expect(await version()).toBe(0)
+    const first = { value: '10', version: 0 }
+    expect(await server.get(set, first, admin)).toEqual({ setSetting: { version: 1 } })
+    expect(await server.codeOf(set, { value: '12', version: 0, from: '2027-01-01' }, admin)).toBe('STALE')
+    const coming = { value: '12', version: 1, from: '2027-01-01' }
+    expect(await server.get(set, coming, admin)).toEqual({ setSetting: { version: 2 } })
+    await server.get(withdraw, { key: 'scheduleGraceDays', from: '2026-12-31T18:30:00Z' }, admin)
+    expect(await version()).toBe(3)
+  })
   test.each<[string, string, string]>([
     ['dealerAnswerMinutes', '4', 'Enter at least 5 minutes.'],
     ['acceptWithinHours', '100', 'Enter at most 72 hours.'],

@@ -45,6 +45,6 @@ export const resolvers: Resolvers = {
     uploadStoreLogo: (_, { kind, version, file }, ctx) => logoForForm(ctx, use.uploadLogo(ctx, kind, version, file)),
     deleteStoreLogo: (_, { kind, version }, ctx) => logoForForm(ctx, use.deleteLogo(ctx, kind, version)),
     saveStoreLook: (_, { version, input }, ctx) => logoForForm(ctx, use.saveLook(ctx, version, input)),
-    saveSiteDetails: (_, { input }, ctx) => saveSiteDetails(ctx, input),
+    saveSiteDetails: (_, { version, input }, ctx) => saveSiteDetails(ctx, version, input),
   },
 }

@@ -145,12 +145,20 @@ describe('the operator’s details', () => {
   const keys = `operatorName operatorAddress operatorGstin operatorPan operatorCin operatorPhone operatorEmail
     operatorHours mapLink officerName officerPhone officerHours officerEmail socialFacebook socialInstagram
     socialLinkedin socialX socialYoutube`
-  const read = `{ siteDetails { ${keys} } }`
-  const save = `mutation ($input: SiteDetailsInput!) { saveSiteDetails(input: $input) { ${keys} upcoming { key value from } } }`
+  const read = `{ siteDetails { version ${keys} } }`
+  const save = `mutation ($version: Int!, $input: SiteDetailsInput!) {
+    saveSiteDetails(version: $version, input: $input) { version ${keys} upcoming { key value from } } }`
   type Details = Record<string, string> & { upcoming?: object[] }
-  const details = async () => (await server.get<{ siteDetails: Details }>(read, {}, site)).siteDetails
+  /** The details with their version, as the form opens with them. */
+  const opened = async () => {
+    const { version, ...input } = (await server.get<{ siteDetails: Details & { version: number } }>(read, {}, site))
+      .siteDetails
+    return { version, input }
+  }
+  const details = async () => (await opened()).input
+  const changed = async (input: object) => ({ version: (await opened()).version, input })
   const saved = async (input: object, as = site) =>
-    (await server.get<{ saveSiteDetails: Details }>(save, { input }, as)).saveSiteDetails
+    (await server.get<{ saveSiteDetails: Details }>(save, await changed(input), as)).saveSiteDetails
 
   test('are saved at once, and shown to everybody', async () => {
     const input = { ...(await details()), operatorHours: 'Daily, 9 to 21', socialX: 'https://x.com/neev' }
@@ -165,22 +173,40 @@ describe('the operator’s details', () => {
       officerName: 'Meera Joshi',
       upcoming: [{ key: 'officerName', value: 'Anil Deshpande', from: '2026-12-31T18:30:00.000Z' }],
     })
-    expect(await server.codeOf(save, { input: { ...input, officerName: 'Other Person' } }, site)).toBe(
+    expect(await server.codeOf(save, await changed({ ...input, officerName: 'Other Person' }), site)).toBe(
       'SETTING_DAY_TAKEN',
     )
   })
   test('that are printed on tax documents are changed by admins only', async () => {
     const input = { ...(await details()), operatorName: 'Neev Bazaar Private Limited' }
-    const { errors } = await server.ask(save, { input }, site)
+    const { errors } = await server.ask(save, await changed(input), site)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', fields: { operatorName: expect.any(String) } })
     expect(await saved(input, await server.as('admin'))).toMatchObject({ operatorName: 'Neev Bazaar Private Limited' })
   })
   test('are refused by field', async () => {
     const bad = { socialFacebook: 'http://facebook.com/neev', mapLink: 'maps', operatorGstin: 'X', operatorEmail: 'no' }
     const input = { ...(await details()), ...bad, from: '2026-01-01' }
-    const { errors } = await server.ask(save, { input }, await server.as('admin'))
+    const { errors } = await server.ask(save, await changed(input), await server.as('admin'))
     expect(Object.keys(errors?.[0]?.extensions.fields ?? {}).sort()).toEqual(Object.keys(bad).sort())
     const past = { ...(await details()), operatorHours: 'Never', from: '2026-01-01' }
-    expect(await server.codeOf(save, { input: past }, site)).toBe('SETTING_PAST')
+    expect(await server.codeOf(save, await changed(past), site)).toBe('SETTING_PAST')
+  })
+  test('are saved on top of what was read only, and a change of one of them among the settings counts', async () => {
+    const first = await opened()
+    await saved({ ...first.input, operatorHours: 'Mon to Fri' })
+    const late = { ...first, input: { ...first.input, operatorPhone: '020 5550 0199' } }
+    expect(await server.codeOf(save, late, site)).toBe('STALE')
+    expect(await details()).toMatchObject({ operatorHours: 'Mon to Fri', operatorPhone: first.input.operatorPhone })
+
+    const second = await opened()
+    server.setClock(new Date(server.now().getTime() + 1000))
+    const set =
+      'mutation ($from: String) { setSetting(key: "socialX", value: "https://x.com/other", from: $from) { key } }'
+    await server.get(set, { from: '2027-03-01' }, await server.as('admin'))
+    expect(await server.codeOf(save, { ...second, input: { ...second.input, mapLink: '' } }, site)).toBe('STALE')
+    const third = await opened()
+    const withdraw = 'mutation { deleteSetting(key: "socialX", from: "2027-02-28T18:30:00Z") { key } }'
+    await server.get(withdraw, {}, await server.as('admin'))
+    expect((await opened()).version).toBe(third.version + 1)
   })
 })

@@ -7,8 +7,10 @@ import {
   unitOfKind,
 } from '@neev/domain/core/settings'
 import { useState } from 'react'
+import { request } from '#graphql/request.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { useConflict } from '#shared/conflict/use-conflict.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -26,7 +28,7 @@ import {
 } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { rowOf, valueText, versionStates } from './setting-labels.ts'
-import { DeleteSetting, SetSetting, type SettingFieldsFragment } from './settings.graphql.ts'
+import { DeleteSetting, SetSetting, type SettingFieldsFragment, Settings } from './settings.graphql.ts'
 
 type Setting = SettingFieldsFragment
 type Props = { group: Group; settings: readonly Setting[]; may: boolean }
@@ -97,18 +99,27 @@ function Coming({ setting, row }: { setting: Setting; row: SettingRow }) {
 
 type ChangeProps = { setting: Setting; row: SettingRow; may: boolean; onDone: () => void }
 
-function Change({ setting: { key, value, versions }, row, may, onDone }: ChangeProps) {
+function Change({ setting: { key, version, value, versions }, row, may, onDone }: ChangeProps) {
   const t = useT()
+  const { notice, save } = useConflict(version, async () => {
+    const { settings } = await request(Settings)
+    const latest = settings.find((one) => one.key === key)
+    return { version: latest?.version ?? version, updatedAt: latest?.versions[0]?.at ?? '' }
+  })
   const set = useMutation(SetSetting, { successMessage: t('Saved') })
   return (
     <>
       <p className="ink2">{t(row.explains)}</p>
+      {notice}
       {may && (
         <Form
           schema={settingInput(row)}
           defaults={{ value: settingOfText(row, value) ?? null, from: '' } as never}
           onSubmit={async (input) => {
-            await set.run({ key, value: String(input.value), from: input.from })
+            await save(async (version) => {
+              const changed = await set.run({ key, value: String(input.value), from: input.from, version })
+              return changed.setSetting.version
+            })
             onDone()
           }}
           submit={t('Save')}

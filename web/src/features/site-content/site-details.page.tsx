@@ -7,11 +7,14 @@ import {
   socialDetails,
 } from '@neev/domain/content/site-details'
 import { settingRow } from '@neev/domain/core/settings'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { useConflict } from '#shared/conflict/use-conflict.tsx'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
@@ -28,7 +31,6 @@ export default function SiteDetailsPage() {
   const may = useMay()
   const { data } = useData(SiteDetails, {})
   const details = data.siteDetails
-  const values = Object.fromEntries(detailKeys.map((key) => [key, details[key]])) as Record<DetailKey, string>
   const legal = legalDetails.map((key) => [t(settingRow(key).label), details[key]] as const)
   return (
     <DetailPage
@@ -49,7 +51,7 @@ export default function SiteDetailsPage() {
           <p className="hint">{t('They are on tax documents, so only an admin can change them.')}</p>
         </Section>
       )}
-      {may('content:write') && <Edit key={JSON.stringify(values)} values={values} legal={may('setting:write')} />}
+      {may('content:write') && <Edit details={details} legal={may('setting:write')} />}
     </DetailPage>
   )
 }
@@ -70,9 +72,21 @@ function Upcoming({ details: { upcoming } }: { details: Details }) {
 
 const isLong = (key: DetailKey) => key === 'operatorAddress'
 
-function Edit({ values, legal }: { values: Record<DetailKey, string>; legal: boolean }) {
+const valuesOf = (details: Details) =>
+  Object.fromEntries(detailKeys.map((key) => [key, details[key]])) as Record<DetailKey, string>
+
+/**
+ * The form. Its values stay those of the moment when it was opened or saved: details that are loaded again in between
+ * replace nothing that somebody types.
+ */
+function Edit({ details, legal }: { details: Details; legal: boolean }) {
   const t = useT()
-  const save = useMutation(SaveSiteDetails, { successMessage: t('Saved') })
+  const [opened, setOpened] = useState(details)
+  const update = useMutation(SaveSiteDetails, { successMessage: t('Saved') })
+  const { notice, save } = useConflict(details.version, async () => {
+    const { siteDetails } = await request(SiteDetails)
+    return { version: siteDetails.version, updatedAt: siteDetails.changedAt ?? '' }
+  })
   const fields = (keys: readonly DetailKey[]) => (
     <div className="columns">
       {keys.map((key) => {
@@ -84,11 +98,19 @@ function Edit({ values, legal }: { values: Record<DetailKey, string>; legal: boo
   )
   return (
     <Section title={t('Edit')}>
+      {notice}
       <Form
+        key={opened.version}
         schema={siteDetailsInput}
-        defaults={{ ...values, from: '' }}
+        defaults={{ ...valuesOf(opened), from: '' }}
         submit={t('Save')}
-        onSubmit={(input) => save.run({ input })}
+        onSubmit={(input) =>
+          save(async (version) => {
+            const { saveSiteDetails } = await update.run({ version, input })
+            setOpened(saveSiteDetails)
+            return saveSiteDetails.version
+          })
+        }
       >
         {legal && (
           <>
