@@ -7,6 +7,7 @@ import { PictureField } from '#shared/pictures/PictureField.tsx'
 import { ProductsField } from '#shared/products/ProductsField.tsx'
 import { LanguageTexts } from '#shared/rich-text/LanguageTexts.tsx'
 import { RichTextField } from '#shared/rich-text/RichTextField.tsx'
+import { useDraft } from '#shared/rich-text/use-draft.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, MomentField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { TextRowsField } from '#ui/form/RowsField.tsx'
@@ -45,21 +46,26 @@ const asInput = ({ publishAt, cover, ...rest }: ArticleInput): CreateArticleMuta
 
 type Props = {
   article?: Article
-  onSubmit: (input: CreateArticleMutationVariables['input']) => Promise<unknown>
+  /** The version that is changed; 0 for a new one. */
+  version: number
+  /** Saves the article; calls `saved` before it leaves the page. */
+  onSubmit: (input: CreateArticleMutationVariables['input'], saved: () => void) => Promise<unknown>
   actions?: ReactNode
 }
 
 /** An article: texts, when readers see it, and how it is found. */
-export function ArticleForm({ article, onSubmit, actions }: Props) {
+export function ArticleForm({ article, version, onSubmit, actions }: Props) {
   const t = useT()
+  const draft = useDraft(`article ${article?.id ?? 'new'}`, version)
   return (
     <Form
       schema={articleInput}
       defaults={articleDefaults(article)}
       submit={t('Save')}
-      onSubmit={(input) => onSubmit(asInput(input))}
+      onSubmit={(input) => onSubmit(asInput(input), draft.saved)}
       actions={actions}
     >
+      {draft.notice}
       <LanguageTexts empty={emptyText}>
         {(prefix) => (
           <>

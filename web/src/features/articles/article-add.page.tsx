@@ -15,8 +15,10 @@ export default function ArticleAddPage() {
     <DetailPage title={t('Add article')} back={{ to: paths.admin.articleList(), label: t('Articles') }}>
       <div className="card padded">
         <ArticleForm
-          onSubmit={async (input) => {
+          version={0}
+          onSubmit={async (input, saved) => {
             const { createArticle } = await create.run({ input })
+            saved()
             await navigate(paths.admin.articleDetail({ id: createArticle.id }))
           }}
           actions={

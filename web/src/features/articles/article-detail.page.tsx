@@ -120,9 +120,11 @@ function Edit({ article }: { article: Article }) {
       )}
       <ArticleForm
         article={article}
-        onSubmit={async (input) => {
+        version={version}
+        onSubmit={async (input, saved) => {
           try {
             const { updateArticle } = await update.run({ id: article.id, version, input })
+            saved()
             setVersion(updateArticle.version)
             setConflict(null)
           } catch (error) {

@@ -4,6 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { LanguageTexts } from '#shared/rich-text/LanguageTexts.tsx'
 import { RichTextField } from '#shared/rich-text/RichTextField.tsx'
+import { useDraft } from '#shared/rich-text/use-draft.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/form/fields.tsx'
 import type { FaqGroup, FaqQuestion } from './admin-faq.page.tsx'
@@ -44,6 +45,7 @@ type QuestionProps = {
 export function FaqQuestionForm({ question, groupId, groups, onDone }: QuestionProps) {
   const t = useT()
   const [version] = useState(question?.version ?? 0)
+  const draft = useDraft(`faqQuestion ${question?.id ?? 'new'}`, version)
   const create = useMutation(CreateFaqQuestion, { successMessage: t('Saved') })
   const update = useMutation(UpdateFaqQuestion, { successMessage: t('Saved') })
   return (
@@ -57,6 +59,7 @@ export function FaqQuestionForm({ question, groupId, groups, onDone }: QuestionP
       submit={t('Save')}
       onSubmit={async (input) => {
         await (question ? update.run({ id: question.id, version, input }) : create.run({ input }))
+        draft.saved()
         onDone()
       }}
     >
@@ -65,6 +68,7 @@ export function FaqQuestionForm({ question, groupId, groups, onDone }: QuestionP
         label={t('Heading')}
         options={groups.map(({ id, texts }) => ({ value: id, label: texts[0]?.title ?? id }))}
       />
+      {draft.notice}
       <LanguageTexts empty={{ question: '', answer: '' }}>
         {(prefix) => (
           <>

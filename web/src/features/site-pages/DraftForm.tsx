@@ -8,6 +8,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { LanguageTexts } from '#shared/rich-text/LanguageTexts.tsx'
 import { RichTextField } from '#shared/rich-text/RichTextField.tsx'
+import { useDraft } from '#shared/rich-text/use-draft.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
@@ -26,6 +27,7 @@ export function DraftForm({ page, start }: Props) {
   // Of the moment when the text was opened: a page that is loaded again in between must not hide a conflict
   const [version, setVersion] = useState(page.version)
   const [other, setOther] = useState<{ by: string | null; at: string } | null>(null)
+  const draft = useDraft(`sitePage ${page.key}`, version)
   const save = useMutation(SavePageDraft, { successMessage: t('Draft saved') })
   const noteConflict = async () => {
     const { sitePage } = await request(AdminSitePage, { key: page.key })
@@ -55,6 +57,7 @@ export function DraftForm({ page, start }: Props) {
         onSubmit={async (input) => {
           try {
             const { savePageDraft } = await save.run({ key: page.key, version, input })
+            draft.saved()
             setVersion(savePageDraft.version)
             setOther(null)
             await navigate(paths.admin.sitePage({ key: page.key }), { replace: true })
@@ -64,6 +67,7 @@ export function DraftForm({ page, start }: Props) {
           }
         }}
       >
+        {draft.notice}
         <LanguageTexts empty={{ title: '', body: '' }}>
           {(prefix) => (
             <>
