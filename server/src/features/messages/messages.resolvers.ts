@@ -10,6 +10,7 @@ export const resolvers: Resolvers = {
     messages: (_, { page, filter }, ctx) => use.listMessages(ctx, page, filter),
     message: (_, { id }, ctx) => use.getMessage(ctx, id),
     messageEvents: (_, { channel, locale }, ctx) => templates.listMessageTypes(ctx, channel, locale),
+    messageEventNames: (_, { locale }, ctx) => templates.listEventNames(ctx, locale),
     messageType: (_, { event, party, locale }, ctx) => templates.getMessageType(ctx, event, party, locale),
     messageVersions: (_, { key }, ctx) => templates.listVersions(ctx, key),
     messageProvider: (_, { channel }, ctx) => channels.getChannel(ctx, channel),

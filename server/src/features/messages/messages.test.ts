@@ -419,3 +419,24 @@ describe('order events', () => {
     expect((await rung(`transfer:${transferId}`)).some(({ title }) => title.includes('to verify'))).toBe(true)
   })
 })
+
+test('the outbox is filtered by the name of a message, whose labels are in the language of the reader', async () => {
+  const names = async (locale: string) =>
+    (
+      await server.get<{ messageEventNames: { name: string; label: string }[] }>(
+        'query ($locale: String!) { messageEventNames(locale: $locale) { name label } }',
+        { locale },
+        await server.as('admin'),
+      )
+    ).messageEventNames
+  const english = await names('en-US')
+  expect(english).toContainEqual({ name: 'order.placed', label: 'Order placed' })
+  expect(english).toContainEqual({ name: 'account.code', label: 'Code by SMS' })
+  expect(english.map(({ label }) => label)).toEqual(
+    english.map(({ label }) => label).toSorted((a, b) => a.localeCompare(b, 'en')),
+  )
+  // a label is what somebody chooses by, so there are no two of them
+  expect(new Set(english.map(({ label }) => label)).size).toBe(english.length)
+  expect((await names('hi-IN')).find(({ name }) => name === 'order.delivered')?.label).toBe('ऑर्डर पहुँचा')
+  expect(await server.codeOf('{ messageEventNames { name } }', {}, await server.as('customer'))).toBe('FORBIDDEN')
+})

@@ -27,21 +27,23 @@ type Props = {
   /** The English text, to start a missing one from. */
   english: Content
   variables: Type['variables']
-  part: 'body' | 'subject'
+  /** The field that has the cursor at first; an email has both. */
+  startsAt: 'body' | 'subject'
 }
 
 /** Key of a text, for mutations. */
 export const keyOf = ({ event, party, channel, language }: Template) => ({ event, party, channel, language })
 
 /** Edits a text as a draft, shows it with sample data, sends a test, and publishes it. */
-export function MessageEditor({ template, english, variables, part }: Props) {
+export function MessageEditor({ template, english, variables, startsAt }: Props) {
   const t = useT()
   const may = useMay()('message:write')
   const start = template.draft ?? template.content
   const [content, setContent] = useState<Content>(start)
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
   const [to, setTo] = useState('')
-  const area = useRef<HTMLTextAreaElement | HTMLInputElement>(null)
+  const [field, setField] = useState(startsAt)
+  const boxes = useRef<Partial<Record<'subject' | 'body', HTMLTextAreaElement | HTMLInputElement | null>>>({})
   const id = useId()
   const isDirty = JSON.stringify(content) !== JSON.stringify(start)
   useKeepInput(() => isDirty)
@@ -50,7 +52,6 @@ export function MessageEditor({ template, english, variables, part }: Props) {
   const reset = useMutation(ResetMessageTemplate, { successMessage: t('Reset to default') })
   const discard = useMutation(DiscardMessageDraft, { successMessage: t('Draft discarded') })
   const names = variables.map(({ name }) => name)
-  const field = part === 'subject' ? 'subject' : 'body'
   const unknown = whyNotText(content.subject, names, 'subject') ?? whyNotText(content.body, names, 'body')
   const { channel, version } = template
   const key = keyOf(template)
@@ -59,7 +60,7 @@ export function MessageEditor({ template, english, variables, part }: Props) {
     setContent({ ...content, ...next })
   }
   const insert = (name: string) => {
-    const box = area.current
+    const box = boxes.current[field]
     const at = box?.selectionStart ?? content[field].length
     const end = box?.selectionEnd ?? at
     change({ [field]: `${content[field].slice(0, at)}{${name}}${content[field].slice(end)}` })
@@ -79,49 +80,59 @@ export function MessageEditor({ template, english, variables, part }: Props) {
   const samples = Object.fromEntries(variables.map(({ name, sample }) => [name, sample]))
   const filled = (text: string) => (whyNotText(text, names, 'body') ? text : fillText(text, samples))
   const errorOf = (name: string) => (problem?.field === name ? problem.text : undefined)
-  const shownError = errorOf(field) ?? (unknown?.field === field ? refusalText(t, unknown) : undefined)
+  const shownError = (name: 'subject' | 'body') =>
+    errorOf(name) ?? (unknown?.field === name ? refusalText(t, unknown) : undefined)
   return (
     <div className="message-columns">
       <div className="stack">
-        <Section title={part === 'subject' ? t('Subject') : t('Text')}>
+        <Section title={t('Text')}>
           <div className="stack">
-            {part === 'subject' ? (
-              <Field label={t('Subject')} error={shownError} hint={t('A phone shows about 45 characters.')}>
+            {channel === 'EMAIL' && (
+              <Field
+                label={t('Subject')}
+                error={shownError('subject')}
+                hint={t('A phone shows about 45 characters. With sample data this one has {n}.', {
+                  n: filled(content.subject).length,
+                })}
+              >
                 {(control) => (
                   <div className="input">
                     <input
                       {...control}
                       ref={(node) => {
-                        area.current = node
+                        boxes.current.subject = node
                       }}
                       name="subject"
                       disabled={!may}
                       maxLength={150}
+                      // biome-ignore lint/a11y/noAutofocus: the address of this page names the field
+                      autoFocus={startsAt === 'subject'}
                       value={content.subject}
+                      onFocus={() => setField('subject')}
                       onChange={({ target }) => change({ subject: target.value })}
                     />
                   </div>
                 )}
               </Field>
-            ) : (
-              <Field label={t('Body')} error={shownError} hint={t('Each line is a paragraph.')}>
-                {(control) => (
-                  <div className="input lines">
-                    <textarea
-                      {...control}
-                      ref={(node) => {
-                        area.current = node
-                      }}
-                      name="body"
-                      disabled={!may}
-                      rows={channel === 'EMAIL' ? 10 : 5}
-                      value={content.body}
-                      onChange={({ target }) => change({ body: target.value })}
-                    />
-                  </div>
-                )}
-              </Field>
             )}
+            <Field label={t('Body')} error={shownError('body')} hint={t('Each line is a paragraph.')}>
+              {(control) => (
+                <div className="input lines">
+                  <textarea
+                    {...control}
+                    ref={(node) => {
+                      boxes.current.body = node
+                    }}
+                    name="body"
+                    disabled={!may}
+                    rows={channel === 'EMAIL' ? 10 : 5}
+                    value={content.body}
+                    onFocus={() => setField('body')}
+                    onChange={({ target }) => change({ body: target.value })}
+                  />
+                </div>
+              )}
+            </Field>
             {channel === 'SMS' && <SmsLength text={plainSms(filled(content.body))} />}
             {content.body === '' && english.body !== '' && may && (
               <p>
@@ -150,7 +161,7 @@ export function MessageEditor({ template, english, variables, part }: Props) {
                 ))}
               </div>
             </fieldset>
-            {channel === 'EMAIL' && part === 'body' && (
+            {channel === 'EMAIL' && (
               <Text
                 label={t('Button')}
                 name="action"
@@ -225,11 +236,6 @@ export function MessageEditor({ template, english, variables, part }: Props) {
               {problem.text}
             </p>
           )}
-        {problem && ['subject', 'body'].includes(problem.field) && problem.field !== field && (
-          <p className="note red" role="alert">
-            {problem.text}
-          </p>
-        )}
         {may && (
           <div className="row wraps">
             <button

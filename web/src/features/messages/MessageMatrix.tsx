@@ -1,4 +1,9 @@
-import { type MessageChannel, messageGroups, messageParties } from '@neev/domain/messages/message-texts'
+import {
+  type MessageChannel,
+  type MessageGroup,
+  messageGroups,
+  messageParties,
+} from '@neev/domain/messages/message-texts'
 import { Link, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useSpoken } from '#i18n/Language.tsx'
@@ -6,63 +11,42 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
+import { useListState } from '#ui/table/use-list-state.ts'
 import { ChannelSettings } from './ChannelSettings.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+import { matrixOf } from './matrix.ts'
+import { channelPath } from './message-addresses.ts'
 import { type CellState, channelLabels, groupLabels, partyLabels, stateLabels } from './message-labels.ts'
-import { MessageMatrix as Matrix, type MessageMatrixQuery } from './messages.operations.graphql.ts'
+import { MessageMatrix as Matrix } from './messages.operations.graphql.ts'
 
-type Event = MessageMatrixQuery['messageEvents'][number]
-type Cell = Event['cells'][number]
 const states = Object.keys(stateLabels) as CellState[]
 
-/** The page of a channel. */
-export const channelPath: Record<MessageChannel, () => string> = {
-  EMAIL: () => paths.admin.emailMessages(),
-  SMS: () => paths.admin.smsMessages(),
-  WHATSAPP: () => paths.admin.whatsappMessages(),
-}
-
-const bodyPaths = {
-  EMAIL: paths.admin.emailBody,
-  SMS: paths.admin.smsBody,
-  WHATSAPP: paths.admin.whatsappBody,
-} as const
-
-/** All messages of a channel by event and recipient, and its provider. */
+/** All messages of a channel by event and recipient, and its provider. Filters and open groups are in the URL. */
 export function MessageMatrix({ channel }: { channel: MessageChannel }) {
   const t = useT()
   const { locale } = useSpoken()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const list = useListState({
+    sort: '',
+    filters: { search: 'text', group: messageGroups, party: messageParties, state: states },
+  })
   const { data } = useData(Matrix, { channel, locale })
-  const words = search.get('search')?.toLowerCase() ?? ''
-  const state = states.find((one) => one === search.get('state'))
   const showsProvider = search.get('tab') === 'provider'
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const events = data.messageEvents.filter(
-    ({ name, label, cells }) =>
-      `${name} ${label}`.toLowerCase().includes(words) && (!state || cells.some((cell) => cell.state === state)),
-  )
-  const count = (one: CellState) =>
-    data.messageEvents.reduce((sum, { cells }) => sum + cells.filter((cell) => cell.state === one).length, 0)
+  const groups = matrixOf(data.messageEvents, list.filter)
+  const all = matrixOf(data.messageEvents, {})
+  const sum = (state: CellState) => all.reduce((sum, { counts }) => sum + counts[state], 0)
   const base = channelPath[channel]()
   return (
     <ListPage
       title={t(channelLabels[channel])}
       subtitle={t('{n} events. On {on}, off {off}, draft {draft}, missing {missing}.', {
         n: data.messageEvents.length,
-        on: count('ON'),
-        off: count('OFF'),
-        draft: count('DRAFT'),
-        missing: count('MISSING'),
+        on: sum('ON'),
+        off: sum('OFF'),
+        draft: sum('DRAFT'),
+        missing: sum('MISSING'),
       })}
       actions={
         <Link className="button" to={paths.admin.messageList()}>
@@ -94,91 +78,54 @@ export function MessageMatrix({ channel }: { channel: MessageChannel }) {
               {t('No provider is set up for this channel. Messages are stored and not sent.')}
             </p>
           )}
-          <div className="filters">
-            <label className="field">
-              <span className="label">{t('Event')}</span>
-              <span className="input">
-                <input
-                  type="search"
-                  value={search.get('search') ?? ''}
-                  onChange={({ target }) => set('search', target.value)}
-                />
-              </span>
-            </label>
-            <label className="field">
-              <span className="label">{t('State')}</span>
-              <span className="input">
-                <select value={state ?? ''} onChange={({ target }) => set('state', target.value)}>
-                  <option value="">{t('All')}</option>
-                  {states.map((one) => (
-                    <option key={one} value={one}>
-                      {t(stateLabels[one])}
-                    </option>
-                  ))}
-                </select>
-              </span>
-            </label>
-          </div>
-          {events.length === 0 && <Empty title={t('No messages match these filters')} />}
-          {messageGroups.map((group) => {
-            const rows = events.filter((event) => event.group === group)
-            return rows.length > 0 && <Group key={group} title={t(groupLabels[group])} rows={rows} channel={channel} />
-          })}
+          <Filters state={list}>
+            <SearchFilter state={list} label={t('Event')} />
+            <ChoiceFilter
+              state={list}
+              name="group"
+              label={t('Topic')}
+              options={all.map(({ group, events }) => ({
+                value: group,
+                label: `${t(groupLabels[group])} (${events.length})`,
+              }))}
+            />
+            <ChoiceFilter
+              state={list}
+              name="party"
+              label={t('Recipient')}
+              options={messageParties.map((value) => ({ value, label: t(partyLabels[value]) }))}
+            />
+            <ChoiceFilter
+              state={list}
+              name="state"
+              label={t('State')}
+              options={states.map((value) => ({ value, label: `${t(stateLabels[value])} (${sum(value)})` }))}
+            />
+          </Filters>
+          {groups.length === 0 ? (
+            <Empty title={t('No messages match these filters')} />
+          ) : (
+            <MatrixTable
+              channel={channel}
+              groups={groups}
+              party={list.filter.party}
+              open={openGroups(search.get('open'), groups, list.narrowed > 0)}
+              onOpen={(open) => list.set({ open: open.join(',') || 'none' })}
+            />
+          )}
         </>
       )}
     </ListPage>
   )
 }
 
-function Group({ title, rows, channel }: { title: string; rows: Event[]; channel: MessageChannel }) {
-  const t = useT()
-  const parties = messageParties.filter((party) => rows.some(({ cells }) => cells.some((cell) => cell.party === party)))
-  return (
-    <section className="card message-matrix">
-      <h2>{title}</h2>
-      <div className="message-matrix-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Event')}</th>
-              {parties.map((party) => (
-                <th key={party} scope="col">
-                  {t(partyLabels[party])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((event) => (
-              <tr key={event.name}>
-                <th scope="row">{event.label}</th>
-                {parties.map((party) => (
-                  <td key={party} data-label={t(partyLabels[party])}>
-                    <CellLink event={event} cell={event.cells.find((cell) => cell.party === party)} channel={channel} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
-
-function CellLink({ event, cell, channel }: { event: Event; cell: Cell | undefined; channel: MessageChannel }) {
-  const t = useT()
-  if (!cell) return <span className="ink2">–</span>
-  const state = t(stateLabels[cell.state])
-  const languages = cell.languages.length
-  return (
-    <Link
-      className={`message-cell ${cell.state.toLowerCase()}`}
-      to={bodyPaths[channel]({ event: event.name, party: cell.party })}
-      aria-label={`${event.label}, ${t(partyLabels[cell.party])}: ${state}`}
-    >
-      {state}
-      {languages > 0 && languages < 4 && <small>{t('{n} of 4', { n: languages })}</small>}
-    </Link>
-  )
+/** Which groups are unfolded: those in the URL, otherwise all that filters leave, otherwise the first. */
+function openGroups(
+  kept: string | null,
+  groups: readonly { group: MessageGroup }[],
+  narrowed: boolean,
+): MessageGroup[] {
+  const shown = groups.map(({ group }) => group)
+  if (kept !== null) return shown.filter((group) => kept.split(',').includes(group))
+  return narrowed ? shown : shown.slice(0, 1)
 }

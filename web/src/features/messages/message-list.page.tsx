@@ -1,7 +1,9 @@
 import { messageChannels } from '@neev/domain/messages/message-texts'
 import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { useSpoken } from '#i18n/Language.tsx'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -12,7 +14,7 @@ import { showMoment } from '#ui/format/dates.ts'
 import { type Column, labels, moment, type StateLabels, status } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { ChoiceFilter, Filters, SearchChoiceFilter, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
@@ -20,7 +22,13 @@ import { StateTabs } from '#ui/table/StateTabs.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { MessageView } from './MessageView.tsx'
 import { channelLabels } from './message-labels.ts'
-import { CancelMessages, MessageList, type MessageListQuery, ResendMessages } from './messages.operations.graphql.ts'
+import {
+  CancelMessages,
+  MessageEventNames,
+  MessageList,
+  type MessageListQuery,
+  ResendMessages,
+} from './messages.operations.graphql.ts'
 
 type Message = MessageListQuery['messages']['items'][number]
 
@@ -60,12 +68,14 @@ const columns: Column<Message>[] = [
 export default function MessageListPage() {
   const t = useT()
   const may = useMay()
+  const { locale } = useSpoken()
   const [search] = useSearchParams()
   const list = useListState({
     sort: '-createdAt',
     filters: { search: 'text', status: statuses, channel: messageChannels, template: 'text' },
   })
   const { data, stale } = useData(MessageList, list.variables, { keep: true })
+  const { data: names } = useGql(MessageEventNames, { locale })
   const resend = useMutation(ResendMessages, {
     successMessage: ({ resendMessages: n }) =>
       t('{n, plural, one {# message is being resent} other {# messages are being resent}}', { n }),
@@ -112,7 +122,12 @@ export default function MessageListPage() {
           label={t('Channel')}
           options={messageChannels.map((value) => ({ value, label: t(channelLabels[value]) }))}
         />
-        <SearchFilter state={list} name="template" label={t('Event')} />
+        <SearchChoiceFilter
+          state={list}
+          name="template"
+          label={t('Event')}
+          options={(names?.messageEventNames ?? []).map(({ name, label }) => ({ value: name, label }))}
+        />
       </Filters>
       <ResourceTable
         label={t('Messages')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -96,6 +96,48 @@ export function ChoiceFilter({
           </option>
         ))}
       </select>
+    </div>
+  )
+}
+
+/**
+ * A choice of one value out of many, found by typing a part of its name. What is no name yet changes nothing, and is
+ * replaced by the choice when the field is left.
+ */
+export function SearchChoiceFilter({
+  state,
+  name,
+  label,
+  options,
+}: FilterProps & { name: string; options: readonly { value: string; label: string }[] }) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const chosen = state.filter[name] ?? ''
+  // A value of the URL that no longer exists is shown as it is
+  const shown = options.find(({ value }) => value === chosen)?.label ?? chosen
+  const type = (text: string) => {
+    const option = options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase())
+    setTyped(option || text === '' ? null : text)
+    if (option || text === '') state.set({ [name]: option?.value ?? null })
+  }
+  return (
+    <div className="input">
+      <Icon name="search" />
+      <input
+        type="search"
+        list={id}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={typed ?? shown}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <datalist id={id}>
+        {options.map((option) => (
+          <option key={option.value} value={option.label} />
+        ))}
+      </datalist>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { show } from '#ui/render-for-test.tsx'
 import { date, labels, link, money, status } from './columns.tsx'
 import { toCsv } from './export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from './Filters.tsx'
+import { ChoiceFilter, Filters, SearchChoiceFilter, SearchFilter } from './Filters.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { useListState } from './use-list-state.ts'
 
@@ -161,4 +161,27 @@ test('exports plain numbers and prevents formulas', () => {
     'CODE2,"Say ""hi"", all",,30 Nov 2026,Live',
     '',
   ])
+})
+
+test('a choice found by its name sets its value, and other text sets nothing', async () => {
+  const options = [
+    { value: 'order.placed', label: 'Order placed' },
+    { value: 'order.held', label: 'Order on hold' },
+  ]
+  function Choosing() {
+    const list = useListState({ sort: '', filters: { template: 'text' } })
+    return <SearchChoiceFilter state={list} name="template" label="Event" options={options} />
+  }
+  const { router } = show(<Choosing />, { at: '/?template=order.held' })
+  const box = screen.getByLabelText<HTMLInputElement>('Event')
+  expect(box.value).toBe('Order on hold')
+  fireEvent.change(box, { target: { value: 'Order pl' } })
+  expect(router.state.location.search).toBe('?template=order.held')
+  fireEvent.blur(box)
+  expect(box.value).toBe('Order on hold')
+  fireEvent.change(box, { target: { value: 'order placed' } })
+  await waitFor(() => expect(router.state.location.search).toBe('?template=order.placed'))
+  expect(box.value).toBe('Order placed')
+  fireEvent.change(box, { target: { value: '' } })
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })

@@ -52,6 +52,14 @@ export async function listMessageTypes(ctx: Ctx, channel: MessageChannel, locale
     }))
 }
 
+/** All declared messages with their labels, in the order of the labels. */
+export function listEventNames(ctx: Ctx, locale: string): { name: string; label: string }[] {
+  const language = messageLanguageOf(locale)
+  return Object.keys(ctx.messageTypes)
+    .map((name) => ({ name, label: labelOf(name, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language))
+}
+
 function cellOf(
   event: string,
   party: MessageParty,
