@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sizes } from '../catalogue/tmt.ts'
 import { orNull, words } from '../core/form-rules.ts'
 import { day } from '../sellers/policies.ts'
-import { MAX_FLOORS, type Material, materials } from './estimates.ts'
+import { MAX_FLOORS, type Material, materials, stages } from './estimates.ts'
 
 const known = sizes.map(({ diameterMm }) => diameterMm)
 
@@ -19,6 +19,17 @@ const rulesOfMaterials = Object.fromEntries(materials.map((material) => [materia
   Material,
   typeof rule
 >
+
+const share = z.int('Enter a percentage.').min(0, 'Enter at least 0 %.').max(10_000, 'Enter at most 100 %.')
+const shares = z.object(
+  Object.fromEntries(materials.map((material) => [material, share])) as Record<Material, typeof share>,
+)
+const stage = z.object({
+  name: z.enum(stages),
+  weeks: z.int('Enter a whole number.').min(1, 'Enter at least 1.').max(52, 'Enter at most 52.'),
+  weeksPerFloor: z.int('Enter a whole number.').min(0, 'Enter at least 0.').max(26, 'Enter at most 26.'),
+  shares,
+})
 
 /** Input of a new version of the rules of the rough estimate, from now (null) or from a later date. */
 export const estimateRulesInput = z
@@ -37,8 +48,24 @@ export const estimateRulesInput = z
       .max(10, 'Enter at most 10 diameters.'),
     tallFloors: z.int('Enter a whole number.').min(2, 'Enter at least 2.').max(MAX_FLOORS, 'Enter at most 5.'),
     tallSteelBp: z.int('Enter a percentage.').min(0, 'Enter at least 0 %.').max(5_000, 'Enter at most 50 %.'),
+    stages: z
+      .array(stage)
+      .refine(
+        (all) => all.map(({ name }) => name).join() === stages.join(),
+        'Each stage is needed once, in their order.',
+      ),
     note: z.string().trim().min(3, 'Say what changed, in a sentence.').max(300, 'Say it in 300 characters or fewer.'),
     effectiveFrom: orNull(day),
+  })
+  .superRefine(({ stages: all }, issues) => {
+    if (all.length !== stages.length) return
+    for (const material of materials)
+      if (all.reduce((sum, { shares }) => sum + shares[material], 0) !== 10_000)
+        issues.addIssue({
+          code: 'custom',
+          path: ['stages', all.length - 1, 'shares', material],
+          message: 'The shares of all stages must add up to 100 %.',
+        })
   })
   .superRefine(({ steel }, issues) => {
     const say = (message: string) => issues.addIssue({ code: 'custom', path: ['steel'], message })

@@ -8,6 +8,8 @@ import {
   materialsFor,
   maxOrderMilli,
   orderedMilli,
+  type Stage,
+  stagesOf,
   startingRules,
   whyNotHouse,
 } from './estimates.ts'
@@ -72,6 +74,96 @@ describe('materialsFor', () => {
     const rules = { ...startingRules, steel: [{ diameterMm: 12, bp: 10_000 }] }
     const steel = materialsFor(house(), rules)[1]
     expect(steel?.parts).toEqual([{ diameterMm: 12, quantityMilli: 9_600_000 }])
+  })
+})
+
+describe('stagesOf', () => {
+  const staged = (of: House, rules = startingRules) => stagesOf(materialsFor(of, rules), of.floors, rules)
+  const amounts = (of: House, rules = startingRules) =>
+    Object.fromEntries(
+      staged(of, rules).map(({ name, needs }) => [
+        name,
+        Object.fromEntries(needs.map(({ material, quantityMilli }) => [material, quantityMilli])),
+      ]),
+    )
+
+  // By hand: the share of what the house needs, rounded up to whole units over the stages so far; of steel each diameter by itself:
+  // 96 % of 1,920 and 2,880 kg are 1,843.2 and 2,764.8, so 1,844 and 2,765
+  test.each<[string, House, Record<Stage, Record<string, number>>]>([
+    [
+      '1,200 sq ft × 2: 15, 45, 15 and 25 % of 960 bags are 144, 432, 144 and 240',
+      house(),
+      {
+        FOUNDATION: { CEMENT: 144_000, STEEL: 1_920_000, SAND: 648_000, AGGREGATE: 810_000, BRICKS: 2_880 },
+        STRUCTURE: { CEMENT: 432_000, STEEL: 7_297_000, SAND: 1_296_000, AGGREGATE: 2_106_000 },
+        MASONRY: { CEMENT: 144_000, STEEL: 383_000, SAND: 864_000, BRICKS: 16_320 },
+        FINISHING: { CEMENT: 240_000, SAND: 1_512_000, AGGREGATE: 324_000 },
+      },
+    ],
+    [
+      '100 sq ft: of 40 bags 6, 18, 6 and 10; of 135 cft 33.75 and 121.5 are rounded up to 34 and 122',
+      house({ areaMilli: 100_000, floors: 1, wall: 'BLOCKS' }),
+      {
+        FOUNDATION: { CEMENT: 6_000, STEEL: 80_000, SAND: 27_000, AGGREGATE: 34_000 },
+        STRUCTURE: { CEMENT: 18_000, STEEL: 305_000, SAND: 54_000, AGGREGATE: 88_000 },
+        MASONRY: { CEMENT: 6_000, STEEL: 15_000, SAND: 36_000, BLOCKS: 1_600 },
+        FINISHING: { CEMENT: 10_000, SAND: 63_000, AGGREGATE: 13_000 },
+      },
+    ],
+  ])('%s', (_, of, expected) => {
+    expect(amounts(of)).toEqual(expected)
+  })
+  test.each([
+    [777_500, 3],
+    [1_234_567, 5],
+    [100_001, 1],
+  ])('all stages of %i × %i together are the house, to the kilogram of each diameter', (areaMilli, floors) => {
+    const of = house({ areaMilli, floors })
+    for (const need of materialsFor(of, startingRules)) {
+      const parts = staged(of).flatMap(({ needs }) => needs.filter(({ material }) => material === need.material))
+      expect(parts.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0)).toBe(need.quantityMilli)
+      for (const { diameterMm, quantityMilli } of need.parts) {
+        const own = parts.flatMap(({ parts }) => parts.filter((part) => part.diameterMm === diameterMm))
+        expect(own.reduce((sum, part) => sum + part.quantityMilli, 0)).toBe(quantityMilli)
+      }
+    }
+  })
+  test.each<[number, [Stage, number, number][]]>([
+    [
+      1,
+      [
+        ['FOUNDATION', 1, 5],
+        ['STRUCTURE', 6, 11],
+        ['MASONRY', 12, 15],
+        ['FINISHING', 16, 21],
+      ],
+    ],
+    [
+      2,
+      [
+        ['FOUNDATION', 1, 5],
+        ['STRUCTURE', 6, 16],
+        ['MASONRY', 17, 23],
+        ['FINISHING', 24, 32],
+      ],
+    ],
+  ])('of %i floors follow each other', (floors, expected) => {
+    expect(staged(house({ floors })).map(({ name, fromWeek, toWeek }) => [name, fromWeek, toWeek])).toEqual(expected)
+  })
+  test('a stage without a share of anything needs nothing', () => {
+    const [first, second, ...rest] = startingRules.stages
+    if (!first || !second) throw new Error('there are four stages')
+    const none = { CEMENT: 0, STEEL: 0, SAND: 0, AGGREGATE: 0, BRICKS: 0, BLOCKS: 0 }
+    const all = { CEMENT: 10_000, STEEL: 10_000, SAND: 10_000, AGGREGATE: 10_000, BRICKS: 10_000, BLOCKS: 10_000 }
+    const rules = {
+      ...startingRules,
+      stages: [
+        { ...first, shares: all },
+        { ...second, shares: none },
+        ...rest.map((one) => ({ ...one, shares: none })),
+      ],
+    }
+    expect(staged(house(), rules).map(({ needs }) => needs.length)).toEqual([5, 0, 0, 0])
   })
 })
 
@@ -144,6 +236,17 @@ describe('estimateRulesInput', () => {
     ['a diameter twice', { steel: [12, 12].map((diameterMm) => ({ diameterMm, bp: 5_000 })) }, ['steel']],
     ['a diameter that is not made', { steel: [{ diameterMm: 13, bp: 10_000 }] }, ['steel.0.diameterMm']],
     ['no diameter', { steel: [] }, ['steel', 'steel']],
+    ['a stage too few', { stages: startingRules.stages.slice(1) }, ['stages']],
+    [
+      'shares of stages that are not all of a material',
+      { stages: startingRules.stages.map((one) => ({ ...one, shares: { ...one.shares, SAND: 2_501 } })) },
+      ['stages.3.shares.SAND'],
+    ],
+    [
+      'a stage of no week',
+      { stages: startingRules.stages.map((one) => ({ ...one, weeks: 0 })) },
+      [0, 1, 2, 3].map((at) => `stages.${at}.weeks`),
+    ],
     ['no note', { note: '' }, ['note']],
     ['a date that is none', { effectiveFrom: '2026-13-01' }, ['effectiveFrom']],
   ])('refuses %s', (_, over, fields) => {

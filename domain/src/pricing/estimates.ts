@@ -32,6 +32,19 @@ export type MaterialRule = {
 
 export type SteelShare = { diameterMm: number; bp: number }
 
+/** Stages in which a house is built, and its materials are bought. */
+export const stages = ['FOUNDATION', 'STRUCTURE', 'MASONRY', 'FINISHING'] as const
+export type Stage = (typeof stages)[number]
+
+export type StageRule = {
+  name: Stage
+  /** How long the stage takes on a house of one floor, and how much longer for each further floor. */
+  weeks: number
+  weeksPerFloor: number
+  /** The part of each material that the stage needs, in basis points; those of all stages together are 10,000. */
+  shares: Record<Material, number>
+}
+
 /** All rules of an estimate: one version of them applies at a time. */
 export type EstimateRules = Record<Material, MaterialRule> & {
   /** Shares of the steel by diameter, in basis points; together 10,000. */
@@ -39,7 +52,16 @@ export type EstimateRules = Record<Material, MaterialRule> & {
   /** From this number of floors on the steel is multiplied by 1 + `tallSteelBp`. */
   tallFloors: number
   tallSteelBp: number
+  /** One for each stage, in their order. */
+  stages: readonly StageRule[]
 }
+
+const stage = (name: Stage, [weeks, weeksPerFloor]: [number, number], ...bp: readonly number[]): StageRule => ({
+  name,
+  weeks,
+  weeksPerFloor,
+  shares: Object.fromEntries(materials.map((material, at) => [material, bp[at] ?? 0])) as Record<Material, number>,
+})
 
 const rule = (perSqftMilli: Milli): MaterialRule => ({ perSqftMilli, source: null })
 
@@ -59,6 +81,13 @@ export const startingRules: EstimateRules = {
   ],
   tallFloors: 3,
   tallSteelBp: 800,
+  // of cement, steel, sand, aggregate, bricks, blocks
+  stages: [
+    stage('FOUNDATION', [5, 0], 1_500, 2_000, 1_500, 2_500, 1_500, 0),
+    stage('STRUCTURE', [6, 5], 4_500, 7_600, 3_000, 6_500, 0, 0),
+    stage('MASONRY', [4, 3], 1_500, 400, 2_000, 0, 8_500, 10_000),
+    stage('FINISHING', [6, 3], 2_500, 0, 3_500, 1_000, 0, 0),
+  ],
 }
 
 export const MAX_FLOORS = 5
@@ -143,6 +172,48 @@ function partsOf(kilograms: number, shares: readonly SteelShare[]) {
   return shares
     .map(({ diameterMm }, at) => ({ diameterMm, quantityMilli: (split[at] ?? 0) * 1000 }))
     .filter(({ quantityMilli }) => quantityMilli > 0)
+}
+
+export type StageNeed = {
+  name: Stage
+  /** Weeks from the start of building, counted from 1: when the materials are due, and when the stage ends. */
+  fromWeek: number
+  toWeek: number
+  /** Those that the stage needs, with the quantity of each. */
+  needs: MaterialNeed[]
+}
+
+/**
+ * Splits what a house needs into stages. Whole units, rounded up early: what was ordered up to the end of a stage is at
+ * least its share, and all stages together are exactly the house. Of 960 bags at 15, 45, 15 and 25 % these are 144, 432,
+ * 144 and 240.
+ */
+export function stagesOf(needs: readonly MaterialNeed[], floors: number, rules: EstimateRules): StageNeed[] {
+  let week = 1
+  return rules.stages.map(({ name, weeks, weeksPerFloor }, at) => {
+    const fromWeek = week
+    week += weeks + weeksPerFloor * (floors - 1)
+    return { name, fromWeek, toWeek: week - 1, needs: needs.flatMap((need) => partOf(need, at, rules) ?? []) }
+  })
+}
+
+/** The part of a material that the stage at this place needs; null for nothing. */
+function partOf(need: MaterialNeed, at: number, { stages }: EstimateRules): MaterialNeed | null {
+  const { material } = need
+  // Of a thousand bricks, a thousandth is one brick
+  const step = material === 'BRICKS' ? 1 : smallest(material)
+  const upTo = (count: number, milli: Milli) => {
+    const bp = stages.slice(0, count).reduce((sum, { shares }) => sum + shares[material], 0)
+    return mulDivUp(milli, bp, 10_000 * step) * step
+  }
+  const partOfAll = (milli: Milli) => upTo(at + 1, milli) - upTo(at, milli)
+  const parts = need.parts
+    .map((part) => ({ ...part, quantityMilli: partOfAll(part.quantityMilli) }))
+    .filter(({ quantityMilli }) => quantityMilli > 0)
+  const quantityMilli = need.parts.length
+    ? parts.reduce((sum, part) => sum + part.quantityMilli, 0)
+    : partOfAll(need.quantityMilli)
+  return quantityMilli > 0 ? { ...need, quantityMilli, parts } : null
 }
 
 /** Stone of 20 mm that is sold by weight: 1,500 kg per m³ loose, as in the catalogue. */

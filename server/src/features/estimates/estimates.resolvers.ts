@@ -5,7 +5,7 @@ import { deleteRules, listRules, saveRules } from './rules.ts'
 
 export const resolvers: Resolvers = {
   Query: {
-    estimate: (_, { input, pincode }, ctx) => use.estimate(ctx, input, pincode ?? null),
+    estimate: (_, { input, pincode, stage }, ctx) => use.estimate(ctx, input, pincode ?? null, stage ?? null),
     estimateRules: (_, __, ctx) => listRules(ctx),
   },
   Mutation: {
@@ -18,5 +18,6 @@ export const resolvers: Resolvers = {
     steel: ({ rules }) => [...rules.steel],
     tallFloors: ({ rules }) => rules.tallFloors,
     tallSteelBp: ({ rules }) => rules.tallSteelBp,
+    stages: ({ rules }) => [...rules.stages],
   },
 }

@@ -1,6 +1,8 @@
 import { startingRules } from '@neev/domain/pricing/estimates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { invalidateRules } from './rules.ts'
 
 let server: TestServer
 let admin = ''
@@ -112,6 +114,47 @@ describe('estimate', () => {
     const line = (await estimate({ areaMilli: 1_000_000, floors: 1 })).materials[3]?.lines[0]
     expect(line).toMatchObject({ unit: 'tonne', quantityMilli: 58_000, coversMilli: 1_364_705 })
   })
+  test('of a stage has what is due then, costs in the cart what it says, and all stages are the house', async () => {
+    const staged = `query ($input: EstimateInput!, $stage: EstimateStageName) {
+      estimate(input: $input, pincode: "411045", stage: $stage) { totalPaise
+        stages { name fromWeek toWeek materials { name unit quantityMilli } }
+        materials { name quantityMilli parts { diameterMm quantityMilli } lines { offerId quantityMilli coversMilli totalPaise } } } }`
+    type Staged = Estimate & { stages: { name: string; fromWeek: number; toWeek: number; materials: Material[] }[] }
+    const read = async (stage: string | null) =>
+      (await server.get<{ estimate: Staged }>(staged, { input: house, stage })).estimate
+    const { stages, materials } = await read(null)
+    expect(stages.map(({ name, fromWeek, toWeek }) => `${name} ${fromWeek}-${toWeek}`)).toEqual([
+      'FOUNDATION 1-5',
+      'STRUCTURE 6-16',
+      'MASONRY 17-23',
+      'FINISHING 24-32',
+    ])
+    for (const { name, quantityMilli } of materials) {
+      const parts = stages.flatMap(({ materials }) => materials.filter((one) => one.name === name))
+      expect(
+        parts.reduce((sum, part) => sum + part.quantityMilli, 0),
+        name,
+      ).toBe(quantityMilli)
+    }
+    const masonry = await read('MASONRY')
+    expect(masonry.materials.map(({ name, quantityMilli }) => [name, quantityMilli])).toEqual([
+      ['CEMENT', 144_000],
+      ['STEEL', 383_000],
+      ['SAND', 864_000],
+      ['BRICKS', 16_320],
+    ])
+    expect(masonry.stages).toEqual(stages)
+    const lines = masonry.materials.flatMap(({ lines }) => lines)
+    for (const { lines, quantityMilli } of masonry.materials)
+      expect(lines.reduce((sum, line) => sum + line.coversMilli, 0)).toBeGreaterThanOrEqual(quantityMilli)
+    const { token } = await server.build.user()
+    const items = lines.map(({ offerId, quantityMilli }) => ({ offerId, quantityMilli }))
+    const add = 'mutation ($items: [CartItemInput!]!) { addListToCart(items: $items, pincode: "411045") { count } }'
+    expect(await server.get(add, { items }, token)).toEqual({ addListToCart: { count: lines.length } })
+    expect(await server.get('{ cart(pincode: "411045") { totalPaise } }', {}, token)).toEqual({
+      cart: { totalPaise: masonry.totalPaise },
+    })
+  })
   test('counts blocks in place of bricks', async () => {
     const { materials } = await estimate({ wall: 'BLOCKS' })
     expect(materials.at(-1)).toMatchObject({ name: 'BLOCKS', quantityMilli: 38_400 })
@@ -142,6 +185,30 @@ describe('rules', () => {
     const { rulesNumber, materials } = await estimate({}, null)
     expect(rulesNumber).toBe(number + 1)
     expect(materials[2]).toMatchObject({ name: 'SAND', quantityMilli: 4_560_000, source: 'Our own sites, 2025' })
+  })
+  test('the stages follow the operator’s shares and weeks; a version from before stages has those of the code', async () => {
+    const number = await latest()
+    const stages = startingRules.stages.map((one) => ({
+      ...one,
+      weeks: one.weeks + 1,
+      shares: { ...one.shares, CEMENT: one.name === 'FOUNDATION' ? 10_000 : 0 },
+    }))
+    await server.get(save, { number, input: input({ stages }) }, admin)
+    await server.settle()
+    const query = `query ($input: EstimateInput!) { estimate(input: $input) {
+      stages { name toWeek materials { name quantityMilli } } } }`
+    type Stages = { estimate: { stages: { toWeek: number; materials: Material[] }[] } }
+    const read = async () => (await server.get<Stages>(query, { input: house })).estimate.stages
+    const cement = (materials: Material[]) => materials.find(({ name }) => name === 'CEMENT')?.quantityMilli
+    expect((await read()).map(({ materials }) => cement(materials))).toEqual([960_000, undefined, undefined, undefined])
+    expect((await read())[0]?.toWeek).toBe(6)
+    const bad = stages.map((one) => ({ ...one, shares: { ...one.shares, STEEL: 2_600 } }))
+    const { errors } = await server.ask(save, { number: number + 1, input: input({ stages: bad }) }, admin)
+    expect(Object.keys(errors?.[0]?.extensions.fields ?? {})).toEqual(['stages.3.shares.STEEL'])
+
+    await server.pool.query("update estimate_rules set rules = rules - 'stages' where number = $1", [number + 1])
+    invalidateRules(makeCtx(server.services))
+    expect((await read()).map(({ materials }) => cement(materials))).toEqual([144_000, 432_000, 144_000, 240_000])
   })
   test('a version of a later day waits, stands in the way of others, and can be taken back', async () => {
     const number = await latest()

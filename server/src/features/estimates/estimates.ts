@@ -11,6 +11,8 @@ import {
   materialsFor,
   maxOrderMilli,
   orderedMilli,
+  type Stage,
+  stagesOf,
   unitOfMaterial,
   whyNotHouse,
 } from '@neev/domain/pricing/estimates'
@@ -44,18 +46,20 @@ type Option = {
 }
 
 /**
- * The materials of a house, each from the cheapest offer at the place at the prices for all buyers; without a place, or
- * with an unknown one, quantities only. Refuses AREA_BAD and FLOORS_BAD.
+ * The materials of a house, or of one stage of it, each from the cheapest offer at the place at the prices for all buyers;
+ * without a place, or with an unknown one, quantities only. Refuses AREA_BAD and FLOORS_BAD.
  */
-export async function estimate(ctx: Ctx, house: House, pincode: string | null) {
+export async function estimate(ctx: Ctx, house: House, pincode: string | null, stage: Stage | null) {
   refuseHouse(house)
   const version = await rulesInForce(ctx)
-  const needs = materialsFor(house, version.rules)
+  const whole = materialsFor(house, version.rules)
+  const stages = stagesOf(whole, house.floors, version.rules)
+  const needs = stage ? (stages.find(({ name }) => name === stage)?.needs ?? []) : whole
   const place = pincode ? await findPlace(ctx, pincode) : null
   const where = place && { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const chosen = where ? await chooseOffers(ctx, needs, house, where) : []
-  const whole = where ? quoteOf(chosen, where) : null
-  const { goodsPaise = 0, freightPaise = 0, loadingPaise = 0, taxPaise = 0 } = whole ?? {}
+  const quoted = where ? quoteOf(chosen, where) : null
+  const { goodsPaise = 0, freightPaise = 0, loadingPaise = 0, taxPaise = 0 } = quoted ?? {}
   return {
     floorSqftMilli: areaInSqft(house),
     place,
@@ -63,15 +67,19 @@ export async function estimate(ctx: Ctx, house: House, pincode: string | null) {
     rulesFrom: version.number === 1 ? null : version.effectiveFrom,
     materials: needs.map(({ material, ...need }) => {
       const own = chosen.filter(({ goods }) => goods.material === material)
-      const lines = where && whole ? own.flatMap((option) => lineOf(option, whole, where) ?? []) : []
+      const lines = where && quoted ? own.flatMap((option) => lineOf(option, quoted, where) ?? []) : []
       const totalPaise = lines.length ? sum(lines.map((line) => line.totalPaise)) : null
       const missingMilli = Math.max(0, need.quantityMilli - sum(lines.map((line) => line.coversMilli)))
       return { ...need, name: material, lines, missingMilli, totalPaise }
     }),
+    stages: stages.map(({ needs, ...stage }) => ({
+      ...stage,
+      materials: needs.map(({ material, unit, quantityMilli }) => ({ name: material, unit, quantityMilli })),
+    })),
     ...{ goodsPaise, freightPaise, loadingPaise, taxPaise },
-    roundOffPaise: whole?.roundOffPaise ?? 0,
-    totalPaise: whole?.totalPaise ?? 0,
-    whyNot: chosen.length ? (whole?.refusal ?? null) : null,
+    roundOffPaise: quoted?.roundOffPaise ?? 0,
+    totalPaise: quoted?.totalPaise ?? 0,
+    whyNot: chosen.length ? (quoted?.refusal ?? null) : null,
   }
 }
 

@@ -38,15 +38,22 @@ const versions = createCache<RulesRow[]>({ name: 'estimate-rules', seconds: 60, 
 
 export const invalidateRules = (ctx: Ctx): void => versions.invalidate(ctx)
 
+/** Versions that were saved before there were stages have those of the code. */
+const complete = (row: RulesRow): RulesRow => ({
+  ...row,
+  rules: { ...row.rules, stages: row.rules.stages ?? startingRules.stages },
+})
+const savedRules = async (ctx: Ctx): Promise<RulesRow[]> => (await readRules(ctx.db)).map(complete)
+
 /** The rules in force. */
 export async function rulesInForce(ctx: Ctx): Promise<RulesRow> {
-  const saved = await versions.get(ctx, '', () => readRules(ctx.db))
+  const saved = await versions.get(ctx, '', () => savedRules(ctx))
   return versionInForce(saved, ctx.now) ?? starting
 }
 
 /** All versions, latest first; the last is what the shop started with. */
 export async function listRules(ctx: Ctx): Promise<RulesVersion[]> {
-  const all = [...(await readRules(ctx.db)), starting]
+  const all = [...(await savedRules(ctx)), starting]
   return all.map((row) => ({
     ...row,
     state: stateOfVersion(row, all, ctx.now),

@@ -1,6 +1,6 @@
 import { sizes } from '@neev/domain/catalogue/tmt'
 import { estimateRulesInput } from '@neev/domain/pricing/estimate-inputs'
-import { materials } from '@neev/domain/pricing/estimates'
+import { materials, stages } from '@neev/domain/pricing/estimates'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -8,7 +8,7 @@ import { CountField, DateField, PercentField, QuantityField, SelectField, TextFi
 import { GroupsField } from '#ui/form/GroupsField.tsx'
 import { unitText } from '#ui/format/amounts.ts'
 import { type RulesVersionFieldsFragment, SaveEstimateRules } from './estimates.operations.graphql.ts'
-import { materialLabels } from './rough-labels.ts'
+import { materialLabels, stageLabels } from './rough-labels.ts'
 
 type Version = RulesVersionFieldsFragment
 type Props = {
@@ -38,6 +38,12 @@ export function EstimateRulesForm({ latest, from }: Props) {
         steel: from.steel.map(({ diameterMm, bp }) => ({ diameterMm: String(diameterMm), bp })),
         tallFloors: from.tallFloors,
         tallSteelBp: from.tallSteelBp,
+        stages: from.stages.map(({ name, weeks, weeksPerFloor, shares }) => ({
+          name,
+          weeks,
+          weeksPerFloor,
+          shares: { ...shares },
+        })),
         note: '',
         effectiveFrom: '',
       }}
@@ -83,6 +89,20 @@ export function EstimateRulesForm({ latest, from }: Props) {
           </div>
         )}
       </GroupsField>
+      <h3>{t('Stages')}</h3>
+      <p className="hint">
+        {t('How long each stage takes, and which part of a material it needs. The parts of all stages are 100 %.')}
+      </p>
+      {stages.map((name, at) => (
+        <fieldset key={name} className="columns stage-rules">
+          <legend className="semi">{t(stageLabels[name])}</legend>
+          <CountField name={`stages.${at}.weeks`} label={t('Duration')} unit={t('weeks')} />
+          <CountField name={`stages.${at}.weeksPerFloor`} label={t('Each further floor')} unit={t('weeks')} />
+          {materials.map((material) => (
+            <PercentField key={material} name={`stages.${at}.shares.${material}`} label={t(materialLabels[material])} />
+          ))}
+        </fieldset>
+      ))}
       <div className="columns">
         <CountField
           name="tallFloors"

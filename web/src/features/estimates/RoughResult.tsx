@@ -1,17 +1,13 @@
 import { formatInr, mulDiv, sum } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
-import { Link } from 'react-router'
 import { type T, useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
-import { Picture } from '#shared/pictures/Picture.tsx'
-import { amountText, kgText, perText } from '#ui/format/amounts.ts'
-import { showPercent } from '#ui/format/percent.ts'
+import { amountText, perText } from '#ui/format/amounts.ts'
 import type { RoughEstimateQuery } from './estimates.operations.graphql.ts'
+import RoughOffers from './RoughOffers.tsx'
 import { materialLabels, startingSources } from './rough-labels.ts'
 
 type Estimate = RoughEstimateQuery['estimate']
 type Material = Estimate['materials'][number]
-type Line = Material['lines'][number]
 type Props = { estimate: Estimate; floors: number; areaText: string }
 
 /** What a house needs with the sum behind each figure, and which offers that is. */
@@ -44,38 +40,7 @@ export default function RoughResult({ estimate, floors, areaText }: Props) {
         </table>
       </section>
       {place && lines.length > 0 && (
-        <section aria-labelledby="offers">
-          <h2 id="offers">{t('What goes into the cart')}</h2>
-          <p className="ink2">
-            {t('The cheapest offers delivered to {place} that have enough, at the steps they are sold in.', {
-              place: place.pincode,
-            })}
-          </p>
-          <table className="rough-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Product')}</th>
-                <th scope="col" className="figure">
-                  {t('Goods')}
-                </th>
-                <th scope="col" className="figure">
-                  {t('Freight, loading')}
-                </th>
-                <th scope="col" className="figure">
-                  {t('GST')}
-                </th>
-                <th scope="col" className="figure">
-                  {t('Delivered')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <Offered key={line.offerId} line={line} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <RoughOffers id="offers" title={t('What goes into the cart')} {...{ place, lines }} />
       )}
     </div>
   )
@@ -137,55 +102,6 @@ function Need({ material, estimate, floors, areaText }: Props & { material: Mate
       </td>
       <td className="figure" data-label={t('Cost with GST')}>
         <b>{totalPaise === null ? '–' : formatInr(totalPaise)}</b>
-      </td>
-    </tr>
-  )
-}
-
-function Offered({ line }: { line: Line }) {
-  const t = useT()
-  const { product, sku, categorySlug, drawing, attributes, seller, city, km, vehicle, unit, quantityMilli } = line
-  const amount =
-    line.pieces === null
-      ? amountText(t, quantityMilli, unit)
-      : t('{pieces} pieces, {mass}', { pieces: formatThousandths(line.pieces * 1000), mass: kgText(quantityMilli) })
-  const covers = line.coversMilli !== quantityMilli && ` (${formatThousandths(line.coversMilli)} cft)`
-  return (
-    <tr>
-      <th scope="row">
-        <span className="rough-product">
-          <Picture
-            category={categorySlug}
-            drawing={drawing}
-            attributes={attributes as NonNullable<Parameters<typeof Picture>[0]['attributes']>}
-            detail="low"
-          />
-          <span>
-            <Link className="link" to={paths.product({ identifier: product.identifier }, { v: sku })}>
-              {product.title}
-            </Link>
-            {line.diameterMm !== null && `, ${line.diameterMm} mm`}
-            <span className="second">
-              {amount}
-              {covers}
-            </span>
-            <span className="second">
-              {t('{seller}, {city}, {km} km, {vehicle}', { seller: seller.name, city, km, vehicle })}
-            </span>
-          </span>
-        </span>
-      </th>
-      <td className="figure" data-label={t('Goods')}>
-        {formatInr(line.goodsPaise)}
-      </td>
-      <td className="figure" data-label={t('Freight, loading')}>
-        {formatInr(line.freightPaise + line.loadingPaise)}
-      </td>
-      <td className="figure" data-label={t('GST')}>
-        {formatInr(line.taxPaise)} <span className="second">{showPercent(line.rateBp)}</span>
-      </td>
-      <td className="figure" data-label={t('Delivered')}>
-        <b>{formatInr(line.totalPaise)}</b>
       </td>
     </tr>
   )

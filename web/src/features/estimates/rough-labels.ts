@@ -1,4 +1,4 @@
-import type { Material, Wall } from '@neev/domain/pricing/estimates'
+import type { Material, Stage, Wall } from '@neev/domain/pricing/estimates'
 import { text } from '#i18n/text.ts'
 
 export const materialLabels: Record<Material, string> = {
@@ -20,4 +20,11 @@ export const startingSources: Record<Material, string> = {
   AGGREGATE: text('Common on Indian sites for footings, columns, beams and slabs.'),
   BRICKS: text('Common on Indian sites for outer walls of 230 mm and inner walls of 115 mm.'),
   BLOCKS: text('The volume of the brick walls, at 500 bricks per cubic metre.'),
+}
+
+export const stageLabels: Record<Stage, string> = {
+  FOUNDATION: text('Foundation and plinth'),
+  STRUCTURE: text('Columns, beams and slabs'),
+  MASONRY: text('Walls and lintels'),
+  FINISHING: text('Plaster and floors'),
 }

@@ -1,5 +1,5 @@
 import { parseMilli } from '@neev/domain/core/quantity'
-import { areaUnits, type House, walls, whyNotHouse } from '@neev/domain/pricing/estimates'
+import { areaUnits, type House, type Stage, stages, walls, whyNotHouse } from '@neev/domain/pricing/estimates'
 
 /** A house that the page shows before anybody has entered one. */
 const example = { area: '1,000', unit: 'SQFT', floors: '1', wall: 'BRICKS' } as const
@@ -14,6 +14,8 @@ export type RoughState = {
   /** The house, or null if it can not be estimated. */
   house: House | null
   problem: ReturnType<typeof whyNotHouse>
+  /** The stage whose materials are shown for the cart. */
+  stage: Stage | null
 }
 
 /** Reads the house from the address, and the pincode from there or from the visit. */
@@ -22,10 +24,11 @@ export function readRough(search: URLSearchParams, pincodeOfVisit: string | null
   const floors = search.get('floors')?.slice(0, 4) ?? example.floors
   const unit = areaUnits.find((one) => one === search.get('unit')) ?? example.unit
   const wall = walls.find((one) => one === search.get('wall')) ?? example.wall
+  const stage = stages.find((one) => one === search.get('stage')) ?? null
   const pincode = search.get('pincode')?.trim().slice(0, 10) || pincodeOfVisit || ''
   const house = { areaMilli: parseMilli(area) ?? 0, unit, floors: /^\d$/.test(floors) ? Number(floors) : 0, wall }
   const problem = whyNotHouse(house)
-  return { area, unit, floors, wall, pincode, house: problem ? null : house, problem }
+  return { area, unit, floors, wall, pincode, house: problem ? null : house, problem, stage }
 }
 
 /** What to ask the server for this house. */

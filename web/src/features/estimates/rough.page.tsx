@@ -1,5 +1,6 @@
 import { formatInr, mulDiv } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
+import { type Stage, stages } from '@neev/domain/pricing/estimates'
 import { useSearchParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
 import { ruleText } from '#graphql/rule-text.ts'
@@ -15,16 +16,23 @@ import { useOrigin } from '#ui/origin.ts'
 import { PrintButton } from '#ui/PrintButton.tsx'
 import { still } from '#ui/written.tsx'
 import { AddEstimate } from './AddEstimate.tsx'
-import { RoughEstimate, type RoughEstimateQuery } from './estimates.operations.graphql.ts'
+import { RoughEstimate, type RoughEstimateQuery, StageEstimate } from './estimates.operations.graphql.ts'
 import { HouseForm } from './HouseForm.tsx'
+import { stageLabels } from './rough-labels.ts'
 import { type RoughState, readRough, variablesOf } from './rough-state.ts'
 import { ShareLink } from './ShareLink.tsx'
 
 const RoughResult = still(() => import('./RoughResult.tsx'))
+const RoughStages = still(() => import('./RoughStages.tsx'))
+const RoughOffers = still(() => import('./RoughOffers.tsx'))
+const HouseDrawing = still(() => import('./HouseDrawing.tsx'))
 
 export async function load({ load, search, pincode }: LoadArgs) {
   const state = readRough(search, pincode)
-  if (state.house) await Promise.all([load(RoughEstimate, variablesOf(state)), RoughResult.fetch()])
+  if (!state.house) return
+  const parts = [RoughResult, RoughStages, RoughOffers, HouseDrawing].map((part) => part.fetch())
+  const stage = state.stage && load(StageEstimate, { ...variablesOf(state), stage: state.stage })
+  await Promise.all([load(RoughEstimate, variablesOf(state)), stage, ...parts])
 }
 
 /** The rough estimate of a house: materials by rules of thumb, at today's delivered prices. */
@@ -66,8 +74,27 @@ export default function RoughPage() {
       {estimate && (
         <div className={stale ? 'beside rough stale' : 'beside rough'}>
           <RoughResult estimate={estimate} floors={Number(state.floors)} areaText={areaOf(t, estimate)} />
-          <Total state={state} estimate={estimate} stale={stale} />
+          <div className="rough-side">
+            <HouseDrawing
+              sqft={estimate.floorSqftMilli / 1000}
+              floors={Number(state.floors)}
+              isBrick={state.wall === 'BRICKS'}
+              stage={state.stage}
+              stages={stages}
+            />
+            <Total state={state} estimate={estimate} stale={stale} label={t('Cost of the materials')} />
+          </div>
         </div>
+      )}
+      {estimate && (
+        <section className="section rough-stages" aria-labelledby="stages">
+          <h2 id="stages">{t('Buy by stage')}</h2>
+          <p className="ink2">
+            {t('Cement keeps for about three months and prices change daily: order what the site needs next.')}
+          </p>
+          <RoughStages stages={estimate.stages} open={state.stage} address={search.toString()} />
+          {state.stage && <Staged state={state} stage={state.stage} />}
+        </section>
       )}
     </div>
   )
@@ -75,11 +102,38 @@ export default function RoughPage() {
 
 type Estimate = RoughEstimateQuery['estimate']
 
+/** What one stage needs, from the offers that are cheapest for it alone. */
+function Staged({ state, stage }: { state: RoughState; stage: Stage }) {
+  const t = useT()
+  const { data, stale } = useGql(StageEstimate, { ...variablesOf(state), stage }, { keep: true })
+  if (!data) return <div className="skeleton rough-wait" aria-hidden="true" />
+  const { estimate } = data
+  const lines = estimate.materials.flatMap((material) => material.lines)
+  const title = t(stageLabels[stage])
+  return (
+    <div className={stale ? 'beside rough stale' : 'beside rough'}>
+      {estimate.place && lines.length > 0 && (
+        <RoughOffers id="stage" title={title} place={estimate.place} lines={lines} />
+      )}
+      <Total state={state} estimate={estimate} stale={stale} label={title} stage={title} />
+    </div>
+  )
+}
+
 /** The area of a floor as the equations have it; square metres are converted above them. */
 const areaOf = (t: T, { floorSqftMilli }: Estimate) => t('{n} sq ft', { n: formatThousandths(floorSqftMilli) })
 
+type TotalProps = {
+  state: RoughState
+  estimate: Estimate
+  stale: boolean
+  label: string
+  /** Name of the stage; without it the total is that of the house. */
+  stage?: string
+}
+
 /** The cost of all materials, and the page's main action. */
-function Total({ state, estimate, stale }: { state: RoughState; estimate: Estimate; stale: boolean }) {
+function Total({ state, estimate, stale, label, stage }: TotalProps) {
   const t = useT()
   const { floorSqftMilli, place, materials, totalPaise, rulesNumber, rulesFrom, whyNot } = estimate
   const areaMilli = floorSqftMilli * Number(state.floors)
@@ -87,14 +141,16 @@ function Total({ state, estimate, stale }: { state: RoughState; estimate: Estima
   const without = materials.filter(({ missingMilli }) => missingMilli > 0)
   const hasLines = materials.some(({ lines }) => lines.length > 0)
   return (
-    <aside className="card rough-total" aria-label={t('Cost of the materials')}>
+    <aside className="card rough-total" aria-label={label}>
       {place && hasLines ? (
         <>
           <p className="t13 ink2">
-            {t('Materials for {area} sq ft, delivered to {place}', { area, place: place.pincode })}
+            {stage
+              ? t('{stage}, delivered to {place}', { stage, place: place.pincode })
+              : t('Materials for {area} sq ft, delivered to {place}', { area, place: place.pincode })}
           </p>
           <p className="price">{formatInr(totalPaise)}</p>
-          <p className="ink2">
+          <p className="ink2" hidden={stage !== undefined}>
             {t('{amount} per sq ft, with GST, freight and loading', {
               amount: formatInr(mulDiv(totalPaise, 1000, areaMilli)),
             })}
