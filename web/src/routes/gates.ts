@@ -1,4 +1,5 @@
 import { staffRoles } from '@neev/domain/core/roles'
+import { matchPath } from 'react-router'
 import type { Access } from './guard.ts'
 import { roots } from './paths/roots.ts'
 import { paths } from './paths.ts'
@@ -10,10 +11,39 @@ export type Gate = {
    * The first segment of their URLs. The last gate has none: it covers all URLs of neither the shop nor another gate.
    */
   root?: string
+  /** Instead of a segment: the patterns of its URLs. */
+  patterns?: readonly string[]
   /** Who may use them. */
   access: Access
   load: Later<{ areas: readonly Area[] }>
 }
+
+/** Public pages besides products; a test compares them with the rows of their areas. */
+const reading = [
+  paths.contact,
+  paths.send,
+  paths.unsubscribe,
+  paths.sellerReview,
+  paths.productReviews,
+  paths.trace,
+  paths.guestTicket,
+  paths.grievance,
+  paths.articles,
+  paths.chooseBars,
+  paths.deliveredPrice,
+  paths.article,
+  paths.faq,
+  paths.team,
+  paths.rough,
+  paths.aboutUs,
+  paths.userPolicies,
+  paths.privacyPolicy,
+  paths.cancellationPolicy,
+  paths.returnPolicy,
+  paths.cookiePolicy,
+  paths.shippingPolicy,
+  paths.paymentMode,
+].map(({ pattern }) => pattern)
 
 /** All gates. Their order decides the first page of a user with several roles. */
 export const gates: readonly Gate[] = [
@@ -61,9 +91,14 @@ export const gates: readonly Gate[] = [
         },
       ]
     : []),
+  { patterns: reading, access: [], load: () => import('./areas/reading-areas.ts') },
   { access: ['customer'], load: () => import('./areas/own-areas.ts') },
 ]
 
 /** The gate for a URL outside the shop. */
 export const gateOf = (pathname: string): Gate | undefined =>
-  gates.find(({ root }) => root === undefined || `${pathname}/`.startsWith(`${root}/`))
+  gates.find(({ root, patterns }) =>
+    patterns
+      ? patterns.some((path) => matchPath({ path, caseSensitive: true }, pathname))
+      : root === undefined || `${pathname}/`.startsWith(`${root}/`),
+  )

@@ -1,22 +1,22 @@
 import { formatInr } from '@neev/domain/core/money'
-import { parseMilli } from '@neev/domain/core/quantity'
-import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { memo, useState } from 'react'
+import { Link, useParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
-import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { TakesLater } from '#shared/enquiries/AskLink.tsx'
 import { Photo, photoOf } from '#shared/pictures/Photo.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
-import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import { Head } from '#ui/Head.tsx'
-import { EnquiryForm } from './EnquiryForm.tsx'
-import { AskerSelf, EnquiryTarget, type SendEnquiryMutation } from './enquiries.graphql.ts'
+import { written } from '#ui/written.tsx'
+import { EnquiryTarget, type SendEnquiryMutation } from './enquiries.graphql.ts'
 import type { Target } from './target.ts'
+
+// The server's form stays until its code is here; memo, because a change in between would take it away
+const SendForm = memo(written(() => import('./SendForm.tsx')))
 
 type Sent = SendEnquiryMutation['sendEnquiry']
 
@@ -29,9 +29,6 @@ export async function load({ load, param }: LoadArgs) {
 export default function SendPage() {
   const t = useT()
   const { productname: about = '' } = useParams()
-  const [search] = useSearchParams()
-  const user = useUser()
-  const self = useGql(AskerSelf, {}, { skip: !user }).data?.me ?? null
   const { data } = useData(EnquiryTarget, { about }, { keep: true })
   const [sent, setSent] = useState<Sent | null>(null)
   const target = data.enquiryTarget
@@ -59,23 +56,7 @@ export default function SendPage() {
             {target.partners.map(
               ({ id, name, opensOn }) => opensOn && <TakesLater key={id} name={name} opensOn={opensOn} />,
             )}
-            {isOpen && (
-              <EnquiryForm
-                key={self?.id ?? ''}
-                target={target}
-                self={self}
-                looked={{
-                  partner: search.get('partner'),
-                  sku: search.get('v'),
-                  quantityMilli: parseMilli(search.get('qty') ?? ''),
-                  unit: search.get('unit'),
-                }}
-                onSent={(done) => {
-                  setSent(done)
-                  scrollTo({ top: 0 })
-                }}
-              />
-            )}
+            {isOpen && <SendForm target={target} onSent={setSent} />}
           </section>
           <aside className="stack">
             <About target={target} />

@@ -3,8 +3,8 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import Banners from '#shared/advertisements/Banners.tsx'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
-import { ReviewItems } from '#shared/reviews/ReviewItems.tsx'
-import { ReviewSum } from '#shared/reviews/ReviewSum.tsx'
+import ReviewSum from '#shared/reviews/ReviewSum.tsx'
+import ReviewText from '#shared/reviews/ReviewText.tsx'
 import type { AroundProductQuery } from './product.graphql.ts'
 import { type Product, relatedTo } from './product-state.ts'
 
@@ -26,7 +26,13 @@ export default function BesideProduct({ product, around }: { product: Product; a
           </header>
           <div className="reviews">
             <ReviewSum of={reviews} />
-            <ReviewItems items={reviews.items} />
+            <ul className="review-items">
+              {reviews.items.map((review) => (
+                <li key={review.id}>
+                  <ReviewText review={review} namesProduct={false} />
+                </li>
+              ))}
+            </ul>
           </div>
         </section>
       )}

@@ -1,6 +1,6 @@
 import { useT } from '#i18n/use-t.ts'
-import { Marks, ReviewPhotos } from '#shared/reviews/ReviewItems.tsx'
 import { reasonLabels, reviewStates } from '#shared/reviews/review-labels.ts'
+import { Marks, ReviewPhotos } from '#shared/reviews/review-parts.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Rating } from '#ui/Rating.tsx'

@@ -4,22 +4,28 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { changedQuery } from '#shared/products/list-state.ts'
 import { useReviewActions } from '#shared/reviews/ReviewActions.tsx'
-import { ReviewItems } from '#shared/reviews/ReviewItems.tsx'
-import { ReviewSum } from '#shared/reviews/ReviewSum.tsx'
+import { fetchReviews, ReviewItems } from '#shared/reviews/ReviewItems.tsx'
 import type { ReviewSumsFragment, ReviewTextFragment } from '#shared/reviews/reviews.graphql.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
+import { still } from '#ui/written.tsx'
 import { reviewPageSize, reviewsIn } from './review-list-state.ts'
+
+const ReviewSum = still(() => import('#shared/reviews/ReviewSum.tsx'))
+
+/** For the loader of a page with such a list. */
+export const fetchParts = () => Promise.all([fetchReviews(), ReviewSum.fetch()])
 
 type Props = {
   reviews: ReviewSumsFragment & { items: readonly ReviewTextFragment[] }
-  to?: (identifier: string) => string
+  /** Whether each review links to its product. */
+  namesProduct?: boolean
   /** Below the sums. */
   aside?: ReactNode
 }
 
 /** A public list of reviews with its filters in the URL. */
-export function Reviews({ reviews, to, aside }: Props) {
+export function Reviews({ reviews, namesProduct = false, aside }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const { filter, page } = reviewsIn(search)
@@ -36,10 +42,7 @@ export function Reviews({ reviews, to, aside }: Props) {
   return (
     <div className="reviews">
       <div>
-        <ReviewSum
-          of={reviews}
-          filter={{ href: (rating) => only({ rating: String(rating) }), current: filter.rating }}
-        />
+        <ReviewSum of={reviews} address={search.toString()} current={filter.rating} />
         {aside}
       </div>
       <div>
@@ -61,7 +64,7 @@ export function Reviews({ reviews, to, aside }: Props) {
         {reviews.items.length === 0 ? (
           <Empty title={t('No reviews match this filter')} />
         ) : (
-          <ReviewItems items={reviews.items} actions={actions} {...(to && { to })} />
+          <ReviewItems items={reviews.items} actions={actions} namesProduct={namesProduct} />
         )}
         {reviews.total > reviewPageSize && (
           <Pager state={{ page: page.page, size: reviewPageSize, href }} total={reviews.total} />

@@ -8,13 +8,13 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { ProductReviews, ReviewedProduct } from './product-reviews.graphql.ts'
-import { Reviews } from './Reviews.tsx'
+import { fetchParts, Reviews } from './Reviews.tsx'
 import { reviewsIn } from './review-list-state.ts'
 
 export async function load({ load, param, search }: LoadArgs) {
   const { product } = await load(ReviewedProduct, { identifier: param('identifier') })
   if (!product) throw notFound()
-  await load(ProductReviews, { id: product.id, ...reviewsIn(search) })
+  await Promise.all([load(ProductReviews, { id: product.id, ...reviewsIn(search) }), fetchParts()])
 }
 
 /** All reviews of a product. */

@@ -4,24 +4,29 @@ import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { SellerFacts } from '#shared/offers/SellerFacts.tsx'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
-import { Reviews } from './Reviews.tsx'
+import { still } from '#ui/written.tsx'
+import { fetchParts, Reviews } from './Reviews.tsx'
 import { reviewsIn } from './review-list-state.ts'
 import { SellerReviews, type SellerReviewsQuery } from './seller-review.graphql.ts'
 
+const AboutSeller = still(() => import('./AboutSeller.tsx'))
 const WriteReviews = lazy(() => import('./WriteReviews.tsx'))
 
 const variables = (slug: string, search: URLSearchParams) => ({ slug, ...reviewsIn(search) })
 const isSuborder = (id: string) => /^\d{1,15}$/.test(id)
 
 export async function load({ load, param, search }: LoadArgs) {
-  const { seller } = await load(SellerReviews, variables(param('id'), search))
+  const [{ seller }] = await Promise.all([
+    load(SellerReviews, variables(param('id'), search)),
+    fetchParts(),
+    AboutSeller.fetch(),
+  ])
   if (!seller && !isSuborder(param('id'))) throw notFound()
 }
 
@@ -87,22 +92,12 @@ function Shown({ id, data: { seller, reviews }, stale }: { id: string; data: Dat
           {reviews.count === 0 ? (
             <Empty title={t('No reviews yet')}>{t('Buyers can write reviews after delivery.')}</Empty>
           ) : (
-            <Reviews reviews={reviews} to={(identifier) => paths.product({ identifier })} />
+            <Reviews reviews={reviews} namesProduct />
           )}
         </section>
         <aside aria-labelledby="who">
           <h2 id="who">{t('About the seller')}</h2>
-          <dl className="spec">
-            <SellerFacts seller={seller} />
-            <div>
-              <dt>{t('GST')}</dt>
-              <dd>
-                {seller.gstType === 'COMPOSITION'
-                  ? t('Composition scheme: no GST charged')
-                  : t('Registered: GST invoice with every dispatch')}
-              </dd>
-            </div>
-          </dl>
+          <AboutSeller seller={seller} />
         </aside>
       </div>
     </div>

@@ -1,19 +1,7 @@
 import type { Area } from '#routes/row.ts'
 import { guestArea, ownArea, verifyArea } from './account.ts'
-import { contentArea } from './content.ts'
 import { buyerArea, customerArea, securityArea } from './customer.ts'
-import { helpArea } from './help.ts'
 import { joinArea } from './join.ts'
 
-/** Pages for a person rather than products or the back office: signing in, buying, the account, joining, help, reading. */
-export const areas: readonly Area[] = [
-  customerArea,
-  buyerArea,
-  securityArea,
-  guestArea,
-  verifyArea,
-  ownArea,
-  joinArea,
-  helpArea,
-  contentArea,
-]
+/** Pages for a person rather than products or the back office: signing in, buying, the account, joining. */
+export const areas: readonly Area[] = [customerArea, buyerArea, securityArea, guestArea, verifyArea, ownArea, joinArea]

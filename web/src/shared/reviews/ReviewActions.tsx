@@ -1,18 +1,14 @@
-import { type ReviewReason, reviewReasons } from '@neev/domain/support/reviews'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
-import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { checked } from '#ui/form/checked.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { reasonLabels } from './review-labels.ts'
-import { HelpfulReviews, ReportReview, type ReviewTextFragment, SetReviewHelpful } from './reviews.graphql.ts'
+import { HelpfulReviews, type ReviewTextFragment, SetReviewHelpful } from './reviews.graphql.ts'
+
+// A form is heavier than all of the page, and few people report a review
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** Helpful marks and reports for the reviews of a page. Guests go to the page for signing in first. */
 export function useReviewActions(items: readonly ReviewTextFragment[], login: (returnTo: string) => string) {
@@ -31,7 +27,11 @@ export function useReviewActions(items: readonly ReviewTextFragment[], login: (r
         login={login}
       />
     ),
-    dialog: <ReportDialog id={reported} onClose={() => setReported(null)} />,
+    dialog: reported !== null && (
+      <Suspense>
+        <ReportDialog id={reported} onClose={() => setReported(null)} />
+      </Suspense>
+    ),
   }
 }
 
@@ -71,37 +71,5 @@ function ReviewActions({ review: { id, helpfulCount }, isHelpful, report, login 
         {t('Report')}
       </button>
     </p>
-  )
-}
-
-const input = checked<{ reason: string; note: string }>(({ reason }) => ({
-  reason: reason === '' && text('Choose a reason.'),
-}))
-
-function ReportDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
-  const t = useT()
-  const report = useMutation(ReportReview, { successMessage: t('Reported. An admin checks this review.') })
-  return (
-    <Dialog title={t('Report this review')} open={id !== null} onClose={onClose}>
-      <div className="dialog-body stack">
-        <p className="ink2">{t('A low rating is no reason to remove a review.')}</p>
-        <Form
-          schema={input}
-          defaults={{ reason: '', note: '' }}
-          submit={t('Report')}
-          onSubmit={async ({ reason, note }) => {
-            await report.run({ id: id ?? '', reason: reason as ReviewReason, note })
-            onClose()
-          }}
-        >
-          <SelectField
-            name="reason"
-            label={t('Reason')}
-            options={reviewReasons.map((value) => ({ value, label: t(reasonLabels[value]) }))}
-          />
-          <TextareaField name="note" label={t('What is wrong?')} optional maxLength={500} />
-        </Form>
-      </div>
-    </Dialog>
   )
 }

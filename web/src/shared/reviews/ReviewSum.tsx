@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import { changedQuery } from '#shared/products/list-state.ts'
 import { aspectLabels, isAspect, ratingLabels } from './review-labels.ts'
 import type { ReviewSumsFragment } from './reviews.graphql.ts'
 
@@ -7,12 +8,13 @@ const marks = [5, 4, 3, 2, 1]
 
 type Props = {
   of: ReviewSumsFragment
-  /** The list of reviews with one rating; each row filters if given. */
-  filter?: { href: (rating: number) => string; current: number | null }
+  /** The query of a page that filters by rating, and the rating that it filters by; without it rows are no links. */
+  address?: string
+  current?: number | null
 }
 
 /** The mean with its formula, the distribution of ratings, and the means of aspects. */
-export function ReviewSum({ of, filter }: Props) {
+export default function ReviewSum({ of, address, current = null }: Props) {
   const t = useT()
   const { rating, sum, count, counts, aspects } = of
   const rated = aspects.filter(({ aspect }) => isAspect(aspect))
@@ -32,10 +34,10 @@ export function ReviewSum({ of, filter }: Props) {
         {marks.map((mark) => (
           <li key={mark}>
             <span>
-              {filter ? (
+              {address !== undefined ? (
                 <Link
-                  to={filter.href(mark)}
-                  aria-current={filter.current === mark ? 'true' : undefined}
+                  to={linkTo(address, mark)}
+                  aria-current={current === mark ? 'true' : undefined}
                   preventScrollReset
                 >
                   {mark}, {t(ratingLabels[mark] ?? '')}
@@ -86,3 +88,7 @@ export function ReviewSum({ of, filter }: Props) {
     </div>
   )
 }
+
+/** The same list with the reviews of one rating only. */
+const linkTo = (address: string, rating: number) =>
+  changedQuery(new URLSearchParams(address), { rating: String(rating), low: null, photos: null })

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { amountText } from '#ui/format/amounts.ts'
+import { showDate, showDayMonth } from '#ui/format/dates.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { Rating } from '#ui/Rating.tsx'
+import { Marks, ReviewPhotos } from './review-parts.tsx'
+import type { ReviewTextFragment } from './reviews.graphql.ts'
+
+type Props = {
+  review: ReviewTextFragment
+  /** Whether it is named and linked what the review is about. */
+  namesProduct: boolean
+}
+
+/** A published review with its rating, photos, purchase and the seller's reply. */
+export default function ReviewText({ review, namesProduct }: Props) {
+  const t = useT()
+  return (
+    <div className="review-text">
+      <Rating value={review.rating} />
+      <div>
+        <p className="medium">{[review.author, review.place].filter(Boolean).join(', ')}</p>
+        <p className="t13 ink3">
+          {showDate(review.createdAt)}
+          {review.editedAt && `, ${t('edited')}`}
+          {review.product && namesProduct && (
+            <>
+              {' · '}
+              <Link className="link" to={paths.product({ identifier: review.product.identifier })}>
+                {review.purchase.title ?? review.product.title}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="review-body">
+        {review.text && <p className="review-words kept-lines">{review.text}</p>}
+        <Marks aspects={review.aspects} />
+        <p className="t13">
+          <span className="review-bought">
+            <Icon name="check" />
+            {t('Bought on Neev')}
+          </span>{' '}
+          <span className="ink3">
+            <Bought {...review} />
+          </span>
+        </p>
+        <ReviewPhotos photos={review.photos} />
+        {review.reply && (
+          <div className="reply">
+            <p>
+              <b className="medium">{review.seller.name}</b>
+              {review.repliedAt && <span className="ink3">, {showDayMonth(review.repliedAt)}</span>}
+            </p>
+            <p className="kept-lines">{review.reply}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Bought({ purchase: { quantityMilli, pieces, unit, deliveredAt }, seller }: ReviewTextFragment) {
+  const t = useT()
+  const amount =
+    pieces !== null
+      ? amountText(t, pieces * 1000, 'piece')
+      : quantityMilli !== null && unit !== null
+        ? amountText(t, quantityMilli, unit)
+        : null
+  const day = showDayMonth(deliveredAt)
+  return amount
+    ? t('{amount} from {seller}, delivered {day}', { amount, seller: seller.name, day })
+    : t('delivered {day}', { day })
+}
