@@ -7,13 +7,15 @@ import { useT } from '#i18n/use-t.ts'
 import { associateKindLabels } from '#shared/fees/associate-kind-labels.ts'
 import { versionStates } from '#shared/policies/version-states.ts'
 import { useMay } from '#state/use-may.ts'
-import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, FileField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { figure, labels, moment, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { ListPage } from '#ui/table/ListPage.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import {
@@ -41,6 +43,7 @@ export default function AssociateDocumentsPage() {
   const may = useMay()
   const { data } = useData(AssociateDocuments, {})
   const rows = data.associateDocuments
+  const [adding, setAdding] = useState(false)
   const remove = useMutation(DeleteAssociateDocument, { successMessage: t('Deleted') })
   const erase = async (row: Row) => {
     const sure = await confirm({
@@ -51,16 +54,19 @@ export default function AssociateDocumentsPage() {
     if (sure) await remove.runSafely({ id: row.id })
   }
   return (
-    <DetailPage
+    <ListPage
       title={t('Programme documents')}
       subtitle={t('PDF documents of programmes and fees, shown to those who want to join and to sellers.')}
+      actions={
+        may('content:write') && (
+          <button type="button" className="button primary" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t('Add version')}
+          </button>
+        )
+      }
     >
-      {may('content:write') && (
-        <Section title={t('Add version')}>
-          <AddForm key={rows.length} rows={rows} />
-        </Section>
-      )}
-      <Section title={t('All versions')}>
+      <div className="card">
         {rows.length === 0 ? (
           <Empty title={t('No documents yet')} />
         ) : (
@@ -81,18 +87,19 @@ export default function AssociateDocumentsPage() {
             )}
           />
         )}
-      </Section>
-    </DetailPage>
+      </div>
+      <Dialog title={t('Add version')} open={adding} onClose={() => setAdding(false)}>
+        <div className="dialog-body">{adding && <AddForm rows={rows} onDone={() => setAdding(false)} />}</div>
+      </Dialog>
+    </ListPage>
   )
 }
 
-function AddForm({ rows }: { rows: readonly Row[] }) {
+function AddForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const t = useT()
-  const [saved, setSaved] = useState(0)
   const add = useMutation(AddAssociateDocument, { successMessage: t('Document added') })
   return (
     <Form
-      key={saved}
       schema={associateDocumentForm}
       defaults={{ kind: '' as never, title: '', effectiveFrom: '', file: null as File | null }}
       submit={t('Add document')}
@@ -100,7 +107,7 @@ function AddForm({ rows }: { rows: readonly Row[] }) {
         const number = Math.max(0, ...rows.filter(({ kind }) => kind === input.kind).map((row) => row.number))
         if (!file) return
         await add.run({ number, input, file: file as File })
-        setSaved(saved + 1)
+        onDone()
       }}
     >
       <div className="columns">

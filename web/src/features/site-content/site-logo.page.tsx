@@ -86,13 +86,15 @@ function Slot({ kind, logo }: { kind: Kind; logo: StoreLogoFieldsFragment }) {
             <label className="label" htmlFor={id}>
               {t('{name}: PNG or SVG of plain shapes, up to 200 kB', { name })}
             </label>
-            <input
-              id={id}
-              type="file"
-              accept="image/png,image/svg+xml"
-              disabled={upload.busy || (kind === 'DARK' && !logo.light)}
-              onChange={send}
-            />
+            <span className="input">
+              <input
+                id={id}
+                type="file"
+                accept="image/png,image/svg+xml"
+                disabled={upload.busy || (kind === 'DARK' && !logo.light)}
+                onChange={send}
+              />
+            </span>
           </p>
         )}
       </div>
@@ -100,7 +102,10 @@ function Slot({ kind, logo }: { kind: Kind; logo: StoreLogoFieldsFragment }) {
         {shown ? (
           <img className={kind === 'DARK' ? 'site-logo dark' : 'site-logo'} src={shown} alt={name} />
         ) : (
-          <span className="ink3">{t('Built-in')}</span>
+          <>
+            {kind === 'FAVICON' && <img className="site-logo" src="/favicon.ico" alt="" />}
+            <span className="ink3">{t('Built-in')}</span>
+          </>
         )}
         {shown && may('content:delete') && (
           <button type="button" className="button small" disabled={remove.busy} onClick={erase}>
