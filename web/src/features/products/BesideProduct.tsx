@@ -29,7 +29,7 @@ export default function BesideProduct({ product, around }: { product: Product; a
             <ul className="review-items">
               {reviews.items.map((review) => (
                 <li key={review.id}>
-                  <ReviewText review={review} namesProduct={false} />
+                  <ReviewText review={review} to={null} />
                 </li>
               ))}
             </ul>

@@ -18,14 +18,14 @@ export const fetchParts = () => Promise.all([fetchReviews(), ReviewSum.fetch()])
 
 type Props = {
   reviews: ReviewSumsFragment & { items: readonly ReviewTextFragment[] }
-  /** Whether each review links to its product. */
-  namesProduct?: boolean
+  /** The page of a product that a review is about. */
+  to?: (identifier: string) => string
   /** Below the sums. */
   aside?: ReactNode
 }
 
 /** A public list of reviews with its filters in the URL. */
-export function Reviews({ reviews, namesProduct = false, aside }: Props) {
+export function Reviews({ reviews, to, aside }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const { filter, page } = reviewsIn(search)
@@ -64,7 +64,7 @@ export function Reviews({ reviews, namesProduct = false, aside }: Props) {
         {reviews.items.length === 0 ? (
           <Empty title={t('No reviews match this filter')} />
         ) : (
-          <ReviewItems items={reviews.items} actions={actions} namesProduct={namesProduct} />
+          <ReviewItems items={reviews.items} actions={actions} {...(to && { to })} />
         )}
         {reviews.total > reviewPageSize && (
           <Pager state={{ page: page.page, size: reviewPageSize, href }} total={reviews.total} />

@@ -92,7 +92,7 @@ function Shown({ id, data: { seller, reviews }, stale }: { id: string; data: Dat
           {reviews.count === 0 ? (
             <Empty title={t('No reviews yet')}>{t('Buyers can write reviews after delivery.')}</Empty>
           ) : (
-            <Reviews reviews={reviews} namesProduct />
+            <Reviews reviews={reviews} to={(identifier) => paths.product({ identifier })} />
           )}
         </section>
         <aside aria-labelledby="who">

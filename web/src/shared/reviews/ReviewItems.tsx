@@ -9,19 +9,19 @@ export const fetchReviews = ReviewText.fetch
 
 type Props = {
   items: readonly ReviewTextFragment[]
-  /** Whether each review links to its product. */
-  namesProduct?: boolean
+  /** The page of a product that a review is about. */
+  to?: (identifier: string) => string
   /** Below a review, such as reporting it. */
   actions?: (review: ReviewTextFragment) => ReactNode
 }
 
 /** Published reviews. */
-export function ReviewItems({ items, namesProduct = false, actions }: Props) {
+export function ReviewItems({ items, to, actions }: Props) {
   return (
     <ul className="review-items">
       {items.map((review) => (
         <li key={review.id}>
-          <ReviewText review={review} namesProduct={namesProduct} />
+          <ReviewText review={review} to={(review.product && to?.(review.product.identifier)) ?? null} />
           {actions?.(review)}
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDate, showDayMonth } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -10,12 +9,12 @@ import type { ReviewTextFragment } from './reviews.graphql.ts'
 
 type Props = {
   review: ReviewTextFragment
-  /** Whether it is named and linked what the review is about. */
-  namesProduct: boolean
+  /** The page of the product, which is then named; a text, because that stays the same. */
+  to: string | null
 }
 
 /** A published review with its rating, photos, purchase and the seller's reply. */
-export default function ReviewText({ review, namesProduct }: Props) {
+export default function ReviewText({ review, to }: Props) {
   const t = useT()
   return (
     <div className="review-text">
@@ -25,10 +24,10 @@ export default function ReviewText({ review, namesProduct }: Props) {
         <p className="t13 ink3">
           {showDate(review.createdAt)}
           {review.editedAt && `, ${t('edited')}`}
-          {review.product && namesProduct && (
+          {review.product && to && (
             <>
               {' · '}
-              <Link className="link" to={paths.product({ identifier: review.product.identifier })}>
+              <Link className="link" to={to}>
                 {review.purchase.title ?? review.product.title}
               </Link>
             </>
