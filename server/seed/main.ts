@@ -24,6 +24,7 @@ import { fillEdits } from './orders/edits.ts'
 import { fillEinvoiceAccess, registerNotes } from './orders/einvoices.ts'
 import { fillLate } from './orders/late.ts'
 import { fillOrders } from './orders/orders.ts'
+import { fillQuotations } from './orders/quotations.ts'
 import { fillRefunds } from './orders/refunds.ts'
 import { fillSchedules } from './orders/schedules.ts'
 import { fillPartners } from './partners.ts'
@@ -136,6 +137,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillEinvoiceAccess(ctx, cast)
     await fillOrders(ctx, cast)
     await fillSchedules(ctx, cast)
+    await fillQuotations(ctx, cast)
     await fillRefunds(ctx, cast)
     await fillClaims(ctx, cast)
     await fillEdits(ctx, cast)

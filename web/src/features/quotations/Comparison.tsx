@@ -1,10 +1,11 @@
 import { formatInr } from '@neev/domain/core/money'
 import { awardForm } from '@neev/domain/quotations/quotations'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ruleText as whyText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
-import { useT } from '#i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
@@ -31,6 +32,7 @@ export function Comparison({ request, mayAward }: { request: Request; mayAward: 
         title={t('Compare {n, plural, one {# quotation} other {# quotations}}', { n: comparison.quotations.length })}
       >
         <Matrix request={request} comparison={comparison} award={award} onChoose={mayAward ? setAward : null} />
+        <Cards request={request} comparison={comparison} award={award} onChoose={mayAward ? setAward : null} />
         <p className="ink3 t13">
           {t(
             'L1 is the lowest delivered price of a line. Only quotations for all quoted lines have a rank for the total.',
@@ -50,9 +52,10 @@ type Choosing = { comparison: Comparing; award: Award; onChoose: (award: Award) 
 function Options({ comparison, award, onChoose }: Choosing) {
   const t = useT()
   const { bestSingle, bestSplit, maxSellers } = comparison
+  const isSplit = bestSplit !== null && bestSplit.parts.length > 1
   const options = [
     { name: t('Best single seller'), option: bestSingle },
-    { name: t('Best split, at most {n} sellers', { n: maxSellers }), option: bestSplit },
+    { name: t('Best split, at most {n} sellers', { n: maxSellers }), option: isSplit ? bestSplit : null },
   ]
   return (
     <div className={css.options}>
@@ -82,32 +85,37 @@ function Options({ comparison, award, onChoose }: Choosing) {
   )
 }
 
+type Fact = [label: string, show: (quotation: Quotation) => ReactNode]
+
+/** Sums and terms of a quotation. */
+const factsOf = (t: T): Fact[] => [
+  [t('Goods'), ({ goodsPaise }) => formatInr(goodsPaise)],
+  [t('Freight'), ({ freightPaise }) => formatInr(freightPaise)],
+  [t('Loading'), ({ loadingPaise }) => formatInr(loadingPaise)],
+  [t('GST'), ({ taxPaise }) => formatInr(taxPaise)],
+  [
+    t('Delivered total'),
+    ({ whyNot, totalPaise, rank }) =>
+      whyNot ? (
+        <span className="late">{whyText(t, whyNot)}</span>
+      ) : (
+        <>
+          <Rank rank={rank} /> <b>{formatInr(totalPaise)}</b>
+        </>
+      ),
+  ],
+  [t('Ready in'), ({ leadDays }) => t('{n, plural, one {# day} other {# days}}', { n: leadDays })],
+  [t('Test certificate'), ({ hasCertificate }) => (hasCertificate ? t('Yes') : t('No'))],
+  [t('Prices valid until'), ({ validUntil }) => showMoment(validUntil)],
+  [t('Note'), ({ note }) => note ?? '–'],
+]
+
 type MatrixProps = { request: Request; comparison: Comparing; award: Award; onChoose: ((award: Award) => void) | null }
 
 function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
   const t = useT()
   const { quotations } = comparison
-  const rows: [label: string, show: (quotation: Quotation) => React.ReactNode][] = [
-    [t('Goods'), ({ goodsPaise }) => formatInr(goodsPaise)],
-    [t('Freight'), ({ freightPaise }) => formatInr(freightPaise)],
-    [t('Loading'), ({ loadingPaise }) => formatInr(loadingPaise)],
-    [t('GST'), ({ taxPaise }) => formatInr(taxPaise)],
-    [
-      t('Delivered total'),
-      ({ whyNot, totalPaise, rank }) =>
-        whyNot ? (
-          <span className="late">{whyText(t, whyNot)}</span>
-        ) : (
-          <>
-            <Rank rank={rank} /> <b>{formatInr(totalPaise)}</b>
-          </>
-        ),
-    ],
-    [t('Ready in'), ({ leadDays }) => t('{n, plural, one {# day} other {# days}}', { n: leadDays })],
-    [t('Test certificate'), ({ hasCertificate }) => (hasCertificate ? t('Yes') : t('No'))],
-    [t('Prices valid until'), ({ validUntil }) => showMoment(validUntil)],
-    [t('Note'), ({ note }) => note ?? '–'],
-  ]
+  const rows = factsOf(t)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
     <section className={css.frame} aria-label={t('Comparison of quotations')} tabIndex={0}>
@@ -158,6 +166,43 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
   )
 }
 
+/** The same on a narrow screen: one closed block for each seller. */
+function Cards({ request, comparison, award, onChoose }: MatrixProps) {
+  const t = useT()
+  const { quotations } = comparison
+  return (
+    <div className={css.cards}>
+      {quotations.map((quotation) => (
+        <details key={quotation.id} className={css.card} open={quotation.lines.some(({ id }) => award.has(id))}>
+          <summary>
+            <b>{quotation.sellerName}</b>
+            <span>
+              <Rank rank={quotation.rank} /> <b>{formatInr(quotation.totalPaise)}</b>
+            </span>
+          </summary>
+          <ul className="stack">
+            {request.lines.map((line) => (
+              <li key={line.id} className={css.cardLine}>
+                <span>
+                  {line.description}
+                  <span className="second t13 ink3">{amountText(t, line.quantityMilli, line.unit)}</span>
+                </span>
+                <LineFacts
+                  quotation={quotation}
+                  lineId={line.id}
+                  award={award}
+                  onChoose={onChoose && ((id) => onChoose(chosenOf(award, id, line.id, quotations)))}
+                />
+              </li>
+            ))}
+          </ul>
+          <Properties of={factsOf(t).map(([label, show]) => [label, show(quotation)])} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
 /** L1 for the lowest price, L2 for the next. */
 function Rank({ rank }: { rank: number | null }) {
   return rank === null ? null : <span className={rank === 1 ? `${css.rank} ${css.lowest}` : css.rank}>L{rank}</span>
@@ -165,10 +210,21 @@ function Rank({ rank }: { rank: number | null }) {
 
 type CellProps = { quotation: Quotation; lineId: string; award: Award; onChoose: ((id: string) => void) | null }
 
-function LineCell({ quotation, lineId, award, onChoose }: CellProps) {
+function LineCell(props: CellProps) {
+  const { quotation, lineId, award, onChoose } = props
+  const line = quotation.lines.find(({ requestLineId }) => requestLineId === lineId)
+  return (
+    <td className={onChoose && line && award.has(line.id) ? css.chosen : undefined}>
+      <LineFacts {...props} />
+    </td>
+  )
+}
+
+/** The price of a line with its rank; a button where it can be chosen. */
+function LineFacts({ quotation, lineId, award, onChoose }: CellProps) {
   const t = useT()
   const line = quotation.lines.find(({ requestLineId }) => requestLineId === lineId)
-  if (!line) return <td className="ink3">{t('Not quoted')}</td>
+  if (!line) return <span className="ink3">{t('Not quoted')}</span>
   const { id, title, pricePaise, unit, deliveredPerUnitPaise, rank, isAlternate, isAwarded, isOrdered, remark } = line
   const facts = (
     <>
@@ -182,17 +238,11 @@ function LineCell({ quotation, lineId, award, onChoose }: CellProps) {
       {isAwarded && <Badge tone="green">{isOrdered ? t('Ordered') : t('Awarded')}</Badge>}
     </>
   )
-  const isChosen = award.has(id)
+  if (!onChoose || quotation.status !== 'SENT') return <span className={css.choice}>{facts}</span>
   return (
-    <td className={onChoose && isChosen ? css.chosen : undefined}>
-      {onChoose && quotation.status === 'SENT' ? (
-        <button type="button" className={css.choice} aria-pressed={isChosen} onClick={() => onChoose(id)}>
-          {facts}
-        </button>
-      ) : (
-        <span className={css.choice}>{facts}</span>
-      )}
-    </td>
+    <button type="button" className={css.choice} aria-pressed={award.has(id)} onClick={() => onChoose(id)}>
+      {facts}
+    </button>
   )
 }
 

@@ -121,7 +121,7 @@ function LineFields({ at, line, offers }: LineProps) {
         <p className="t13">
           <button
             type="button"
-            className="link"
+            className="plain-link"
             onClick={() => setValue(`${at}pricePaise`, price, { shouldValidate: true, shouldDirty: true })}
           >
             {offer.lastPricePaise === null

@@ -50,6 +50,24 @@ export default function SellerQuotationPage() {
         <p className="note amber">{t('Answer by {moment}.', { moment: showMoment(request.deadline) })}</p>
       )}
       {request.declineReason && <p className="note">{t(declineReasonLabels[request.declineReason])}</p>}
+      <Section title={t('Request')}>
+        <Properties
+          of={[
+            [
+              t('Buyer'),
+              request.buyerName ??
+                (request.isCompany
+                  ? t('A company, named once you have the order')
+                  : t('Named once you have the order')),
+            ],
+            [t('Site'), [request.place, request.pincode].join(', ')],
+            [t('Deliver by'), request.deliverBy && showDay(request.deliverBy)],
+            [t('Test certificate'), request.certificateNeeded ? t('Required') : t('Not required')],
+            [t('Alternatives'), request.alternatesAllowed ? t('Allowed') : t('Not allowed')],
+            [t('Note'), request.note],
+          ]}
+        />
+      </Section>
       {may && !request.whyNot ? (
         <QuotationForm key={current?.id ?? ''} request={request} current={current} />
       ) : (
@@ -58,24 +76,6 @@ export default function SellerQuotationPage() {
         </Section>
       )}
       <div className="beside">
-        <Section title={t('Request')}>
-          <Properties
-            of={[
-              [
-                t('Buyer'),
-                request.buyerName ??
-                  (request.isCompany
-                    ? t('A company, named once you have the order')
-                    : t('Named once you have the order')),
-              ],
-              [t('Site'), [request.place, request.pincode].join(', ')],
-              [t('Deliver by'), request.deliverBy && showDay(request.deliverBy)],
-              [t('Test certificate'), request.certificateNeeded ? t('Required') : t('Not required')],
-              [t('Alternatives'), request.alternatesAllowed ? t('Allowed') : t('Not allowed')],
-              [t('Note'), request.note],
-            ]}
-          />
-        </Section>
         {request.quotations.map((quotation) => (
           <Section
             key={quotation.id}

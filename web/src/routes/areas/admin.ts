@@ -55,11 +55,11 @@ const adminArea = officeArea(
       page(paths.admin.orderDetail, orderDetail, { may: 'order:read:any' }),
     ]),
     section(paths.admin.enquire, [
-      page(paths.admin.enquireList, () => import('#routes/AdminEnquiryList.tsx'), {
+      page(paths.admin.enquireList, () => import('#routes/pages/AdminEnquiryList.tsx'), {
         may: 'quotation:read',
         menu: { label: text('Requests for quotation'), icon: 'document', group: menu.orders },
       }),
-      page(paths.admin.enquireDetail, () => import('#routes/AdminEnquiry.tsx'), {
+      page(paths.admin.enquireDetail, () => import('#routes/pages/AdminEnquiry.tsx'), {
         may: 'quotation:read',
         missing: text('We could not find this request'),
       }),

@@ -10,7 +10,7 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx')),
   page(paths.b2bRegistration, () => import('#features/b2b/b2b-registration.page.tsx')),
   page(paths.order, () => import('#features/orders/OrderPage.tsx'), { missing: text('We could not find this order') }),
-  page(paths.checkout, () => import('#routes/Checkout.tsx'), { title: text('Check out') }),
+  page(paths.checkout, () => import('#routes/pages/Checkout.tsx'), { title: text('Check out') }),
   page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx'), {
     needs: 'orderID',
     missing: text('We could not find this bank transfer'),
@@ -72,6 +72,6 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userQuote, () => import('#features/quotations/my-quote.page.tsx'), {
     missing: text('We could not find this request'),
   }),
-  page(paths.userScheduleAsk, () => import('#routes/CreateSchedule.tsx')),
+  page(paths.userScheduleAsk, () => import('#routes/pages/CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
 ])

@@ -5,7 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 /** All requests for quotation, and all enquiries to partners, as tabs. */
 export default function AdminEnquiryList() {
