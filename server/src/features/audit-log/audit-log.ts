@@ -1,28 +1,22 @@
 import { type AuditAction, type AuditEntity, auditActions, auditEntities } from '@neev/domain/core/audit'
-import { addDays, startOfIstDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
-import { day } from '@neev/domain/sellers/policies'
 import type { Ctx } from '#core/context.ts'
 import { idOf, refused } from '#core/errors.ts'
+import { type Dates, momentRangeOf } from '#core/filters/date-range.ts'
 import type { PageInput } from '#core/lists.ts'
 import { pageOfAuditLog } from './audit-log.queries.ts'
 
-type Filter = {
+type Filter = Dates & {
   search?: string | null
   actorId?: string | null
   entity?: string | null
   entityId?: string | null
   action?: string | null
-  from?: string | null
-  to?: string | null
 }
 
 /** A page of the audit log; an unknown kind, action or date is refused. */
 export const listAuditLog = (ctx: Ctx, page: PageInput, filter: Filter) => {
-  const { search, actorId, entityId, from, to } = filter
-  const since = dateOf(from, 'from')
-  const until = dateOf(to, 'to')
-  if (since && until && until < since) throw refused('DATES_REVERSED', {}, 'filter.to')
+  const { search, actorId, entityId } = filter
   const entity = entityOf(filter.entity)
   return pageOfAuditLog(ctx.db, page, {
     search: search?.trim() || null,
@@ -30,15 +24,8 @@ export const listAuditLog = (ctx: Ctx, page: PageInput, filter: Filter) => {
     entity,
     entityId: entityId?.trim() || null,
     action: actionOf(entity, filter.action),
-    since: since ? startOfIstDate(since) : null,
-    before: until ? startOfIstDate(addDays(until, 1)) : null,
+    ...momentRangeOf(filter, 'filter'),
   })
-}
-
-function dateOf(input: string | null | undefined, field: 'from' | 'to'): string | null {
-  if (!input) return null
-  if (!day.safeParse(input).success) throw refused('DATE_BAD', {}, `filter.${field}`)
-  return input
 }
 
 function entityOf(input: string | null | undefined): AuditEntity | null {

@@ -1,14 +1,12 @@
 import { addDays, daysBetween, istDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
-import { day } from '@neev/domain/sellers/policies'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
+import { type Dates, dateRangeOf } from '#core/filters/date-range.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { type Periods, readEmptySearches, readFunnel, readSales, type SalesBy } from './reports.queries.ts'
 
 export { paid, readSales } from './reports.queries.ts'
-
-type Dates = { from?: string | null | undefined; to?: string | null | undefined }
 
 /** By default the last four weeks, so that a weekday is compared with the same weekday. */
 const usualDays = 28
@@ -18,16 +16,11 @@ const maxDays = 366
  * The period and the one of equal length before it. Without dates the last 28 days including today. Refuses dates that
  * do not exist, an end before the start, and more than 366 days.
  */
-export function periodsOf(now: Date, { from, to }: Dates): Periods {
-  for (const [name, input] of [
-    ['from', from],
-    ['to', to],
-  ] as const)
-    if (input && !day.safeParse(input).success) throw refused('DATE_BAD', {}, name)
+export function periodsOf(now: Date, dates: Dates): Periods {
+  const { from, to } = dateRangeOf(dates)
   const last = to || (from ? laterOf(istDate(now), from) : istDate(now))
   const first = from || addDays(last, 1 - usualDays)
   const days = daysBetween(first, last) + 1
-  if (days < 1) throw refused('DATES_REVERSED', {}, 'to')
   if (days > maxDays) throw refused('TOO_LARGE', { field: terms('PERIOD_DAYS'), max: maxDays }, 'to')
   return { from: first, to: last, beforeFrom: addDays(first, -days), beforeTo: addDays(first, -1), days }
 }
