@@ -391,6 +391,7 @@ export const refusalTexts = {
   INVITED_ALREADY: 'This email address already has an open invitation.',
   APPLICANT_UNPROVEN: 'The account with this email address is not confirmed. The applicant must confirm it first.',
   FILES_FULL: 'You can add at most {max} files. Remove one to add another.',
+  SAVED_FULL: 'You can save at most {max} items. Remove one to save another.',
   ASSOCIATE_NEEDED: 'Assign the application to a business associate first.',
   ASSOCIATE_COMPANY: 'Enter the details of the business only when you approve a business associate.',
   OTHER_ACCOUNT: 'The invitation is for {email}. Sign in with that account.',

@@ -38,6 +38,18 @@ export default function AccountLinks() {
             <Icon name="document" />
             {t('Requests for quotation')}
           </Link>
+          <Link to={paths.userInvoices()}>
+            <Icon name="rupee" />
+            {t('Invoices')}
+          </Link>
+          <Link to={paths.userClaims()}>
+            <Icon name="flag" />
+            {t('Claims and returns')}
+          </Link>
+          <Link to={paths.wishlist()}>
+            <Icon name="bookmark" />
+            {t('Saved items')}
+          </Link>
           <Link to={paths.userReviews()}>
             <Icon name="check" />
             {t('My reviews')}

@@ -116,6 +116,9 @@ export const countClaims = (db: Db, reader: Sql, filter: ClaimFilter) =>
           join sellers c on c.id = s.seller_id where ${matching(reader, filter)} group by 1`,
   )
 
+/** Claims of the buyer. */
+export const claimedBy = (userId: number): Sql => sql`o.user_id = ${userId}`
+
 /** A suborder (s). */
 export const oneSuborder = (id: number): Sql => sql`s.id = ${id}`
 

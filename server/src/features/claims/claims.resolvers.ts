@@ -6,6 +6,7 @@ import * as returns from './returns.ts'
 export const resolvers: Resolvers = {
   Query: {
     claims: (_, { page, filter }, ctx) => use.listClaims(ctx, page, filter),
+    myClaims: (_, { page, filter }, ctx) => use.listMyClaims(ctx, page, filter),
   },
   Mutation: {
     createClaim: (_, { shipmentId, input, lines, files }, ctx) => use.createClaim(ctx, shipmentId, input, lines, files),

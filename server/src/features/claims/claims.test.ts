@@ -107,6 +107,43 @@ const broken = async () => {
 const refundOf = async (claimId: string) =>
   (await server.pool.query('select amount_paise, mode, status from refunds where claim_id = $1', [claimId])).rows
 
+describe('a buyer’s own claims', () => {
+  const mine = `query ($filter: ClaimFilter! = {}) { myClaims(filter: $filter) {
+    total counts { status count } items { number status kind answerBy transitions } } }`
+  const documents = '{ ownDocuments(filter: { kind: CREDIT_NOTE }) { items { number totalPaise pdfUrl } } }'
+  type Mine = { myClaims: { total: number; counts: object[]; items: { number: string; answerBy: string }[] } }
+
+  test('are listed with the time for the answer, and the credit note among the documents', async () => {
+    const { load: shipment, token, buyer, read, line } = await delivered()
+    const input = slip(line.grams - 45_000, start)
+    await server.upload(submitDeliveryWeighment, { shipmentId: shipment, input }, documentFile, buyer.token)
+    await server.settle()
+    const [claim] = (await read()).claims
+    const { myClaims } = await server.get<Mine>(mine, {}, buyer.token)
+    expect(myClaims).toMatchObject({
+      total: 1,
+      counts: [{ status: 'SELLER_REVIEW', count: 1 }],
+      items: [{ number: claim?.number, kind: 'CLAIM', answerBy: later(48).toISOString(), transitions: ['withdraw'] }],
+    })
+    const none = { myClaims: { total: 0, counts: [], items: [] } }
+    expect(await server.get(mine, { filter: { status: 'REJECTED' } }, buyer.token)).toMatchObject({
+      myClaims: { items: [] },
+    })
+    // Neither its seller nor an admin is its buyer
+    for (const other of [token, await server.as('admin')]) expect(await server.get(mine, {}, other)).toEqual(none)
+    expect(await server.codeOf(mine)).toBe('UNAUTHENTICATED')
+
+    await server.get(answer, { id: claim?.id, answer: 'ACCEPT' }, token)
+    const { ownDocuments } = await server.get<{ ownDocuments: { items: { totalPaise: number; pdfUrl: string }[] } }>(
+      documents,
+      {},
+      buyer.token,
+    )
+    expect(ownDocuments.items).toMatchObject([{ totalPaise: claim?.totalPaise }])
+    expect((await fetch(server.url + ownDocuments.items[0]?.pdfUrl)).status).toBe(200)
+  })
+})
+
 describe('short weight', () => {
   test('beyond the tolerance is claimed by the slips, credited to the paisa when the seller says yes, and goes back', async () => {
     const { load: shipment, token, buyer, read, line, id } = await delivered()

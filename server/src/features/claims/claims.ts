@@ -22,6 +22,7 @@ import {
 import { isSellersFault, wayBackBy, whyNotReturn } from '@neev/domain/orders/returns'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
@@ -34,6 +35,7 @@ import {
   type ClaimFilter,
   type ClaimRow,
   claimById,
+  claimedBy,
   claimsOfSuborders,
   countClaims,
   insertClaimRow,
@@ -55,8 +57,13 @@ declare module '#core/events/events.ts' {
 }
 
 /** Claims against the caller's business, or all for admins, with counts by status. */
-export async function listClaims(ctx: Ctx, page: PageInput, filter: ClaimFilter) {
-  const reader = worksOn(ctx)
+export const listClaims = (ctx: Ctx, page: PageInput, filter: ClaimFilter) => claimsFor(ctx, worksOn(ctx), page, filter)
+
+/** Claims and returns of the caller as a buyer, with counts by status. */
+export const listMyClaims = (ctx: Ctx, page: PageInput, filter: ClaimFilter) =>
+  claimsFor(ctx, claimedBy(actorOf(ctx).userId), page, filter)
+
+async function claimsFor(ctx: Ctx, reader: Sql, page: PageInput, filter: ClaimFilter) {
   const rows = await pageOfClaims(ctx, reader, filter, page)
   const counts = await countClaims(ctx.db, reader, { ...filter, status: null })
   return { ...pageOf(rows), counts }

@@ -7,6 +7,7 @@ export type { CreditNoteRow as CreditNote } from './credit-notes.queries.ts'
 export type { DebitNoteRow as DebitNote } from './debit-notes.queries.ts'
 export type { FoundDocument } from './find-documents.queries.ts'
 export type { InvoiceRow as Invoice } from './invoices.ts'
+export type { OwnDocument } from './own-documents.queries.ts'
 
 /** Issued tax invoices, credit notes and debit notes. */
 export const invoices: Feature = {

@@ -1,12 +1,20 @@
 import { stateName } from '@neev/domain/core/states'
 import { copyLabels, type InvoiceCopy } from '@neev/domain/tax/invoices'
+import type { Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice, isHeld } from '#features/einvoices/einvoices.ts'
 import { getCreditNote } from './credit-notes.ts'
 import { debitNotesOfInvoice, getDebitNote } from './debit-notes.ts'
 import { creditPdfLink, debitPdfLink, pdfLink } from './invoices.http.ts'
-import { findDocuments, getInvoice, invoicesOfOrder, shownTotals } from './invoices.ts'
+import { findDocuments, getInvoice, invoicesOfOrder, listOwnDocuments, shownTotals } from './invoices.ts'
 import { summaryOf } from './summary.ts'
+
+/** How each kind is registered with the government's portal, and where its PDF is. */
+const files = {
+  INVOICE: { registered: einvoiceOfInvoice, link: (ctx: Ctx, id: number) => pdfLink(ctx, id) },
+  CREDIT_NOTE: { registered: einvoiceOfCredit, link: creditPdfLink },
+  DEBIT_NOTE: { registered: einvoiceOfDebit, link: debitPdfLink },
+} as const
 
 export const resolvers: Resolvers = {
   Query: {
@@ -14,7 +22,14 @@ export const resolvers: Resolvers = {
     creditNote: (_, { id }, ctx) => getCreditNote(ctx, id),
     debitNote: (_, { id }, ctx) => getDebitNote(ctx, id),
     findDocuments: (_, { number }, ctx) => findDocuments(ctx, number),
+    ownDocuments: (_, { page, filter }, ctx) => listOwnDocuments(ctx, page, filter),
     invoicesOfOrder: (_, { orderId }, ctx) => invoicesOfOrder(ctx, orderId),
+  },
+  OwnDocument: {
+    pdfUrl: async ({ kind, id }, _, ctx) => {
+      const { registered, link } = files[kind]
+      return isHeld(await registered(ctx, id)) ? null : link(ctx, id)
+    },
   },
   CreditNote: {
     pdfUrl: async (note, _, ctx) => (isHeld(await einvoiceOfCredit(ctx, note.id)) ? null : creditPdfLink(ctx, note.id)),

@@ -1,3 +1,4 @@
+import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying, dispatch, packAll, place, review, truck } from '#test/shop/buying.ts'
@@ -147,4 +148,43 @@ test('a document is found by the beginning or the end of its number, by those wh
   expect(await found(number.slice(-2), admin)).toEqual([])
   const stranger = await server.build.user({ roles: ['customer'] })
   expect(await found(number, stranger.token)).toEqual([])
+})
+
+test('a buyer lists the documents of their own orders, narrowed by date, kind and name, each with its PDF', async () => {
+  const { suborder } = await server.build.shipment()
+  const { buyer } = suborder
+  const list = `query ($page: PageInput! = {}, $filter: OwnDocumentFilter! = {}) { ownDocuments(page: $page, filter: $filter) {
+    total items { kind number orderNumber sellerName taxPaise totalPaise pdfUrl issuedAt } } }`
+  type Listed = {
+    ownDocuments: {
+      total: number
+      items: { kind: string; number: string; taxPaise: number; totalPaise: number; pdfUrl: string }[]
+    }
+  }
+  const numbers = async (filter: object, token = buyer.token) =>
+    (await server.get<Listed>(list, { filter }, token)).ownDocuments.items.map(({ number }) => number)
+  const { rows } = await server.pool.query(
+    "select number, (totals ->> 'totalPaise')::bigint as paise, issued_at from invoices where suborder_id = $1",
+    [suborder.id],
+  )
+  const { number, paise, issued_at } = rows[0] as { number: string; paise: string; issued_at: Date }
+  const { ownDocuments } = await server.get<Listed>(list, {}, buyer.token)
+  expect(ownDocuments).toMatchObject({ total: 1, items: [{ kind: 'INVOICE', number, totalPaise: Number(paise) }] })
+  expect(ownDocuments.items[0]?.taxPaise).toBeGreaterThan(0)
+  const pdf = await fetch(server.url + ownDocuments.items[0]?.pdfUrl)
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+
+  const day = istDate(issued_at)
+  expect(await numbers({ from: day, to: day })).toEqual([number])
+  expect(await numbers({ from: addDays(day, 1) })).toEqual([])
+  expect(await numbers({ to: addDays(day, -1) })).toEqual([])
+  expect(await numbers({ kind: 'INVOICE', search: number.slice(-5).toLowerCase() })).toEqual([number])
+  expect(await numbers({ kind: 'CREDIT_NOTE' })).toEqual([])
+  expect(await numbers({ search: '%' })).toEqual([])
+  expect(await server.codeOf(list, { filter: { from: '2026-02-30' } }, buyer.token)).toBe('DATE_BAD')
+  expect(await server.codeOf(list, { filter: { from: day, to: addDays(day, -1) } }, buyer.token)).toBe('DATES_REVERSED')
+  expect(await server.codeOf(list, { page: { sort: 'id' } }, buyer.token)).toBe('NOT_A_CHOICE')
+  // Own orders only, also for those who may read more
+  for (const token of [await server.as('admin'), (await server.build.user({ roles: ['customer'] })).token])
+    expect(await numbers({}, token)).toEqual([])
 })

@@ -5,13 +5,16 @@ import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
 import { isEinvoiceDue } from '@neev/domain/tax/einvoice'
 import { invoiceTypeFor, printedHsn } from '@neev/domain/tax/invoices'
 import type { NotNull } from 'kysely'
-import type { Ctx } from '#core/context.ts'
+import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
+import { type Dates, momentRangeOf } from '#core/filters/date-range.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
 import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
 import { documentsByNumber, type FoundDocument } from './find-documents.queries.ts'
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { invoiceById, readInvoicesOfOrder, readInvoicesOfShipments } from './invoices.queries.ts'
 import { nextDocumentNumber } from './notes.ts'
+import { type OwnDocument, pageOfOwnDocuments } from './own-documents.queries.ts'
 import { partiesOf } from './parties.queries.ts'
 import { readerOf } from './readers.ts'
 
@@ -219,3 +222,15 @@ export const ownInvoices = (ctx: Ctx, userId: number) =>
     .where('orders.userId', '=', userId)
     .orderBy('invoices.id')
     .execute()
+
+type DocumentFilter = Dates & { search?: string | null; kind?: OwnDocument['kind'] | null }
+
+/** A page of the documents of the caller's own orders; DATE_BAD or DATES_REVERSED. */
+export const listOwnDocuments = async (ctx: Ctx, page: PageInput, { search, kind, ...dates }: DocumentFilter) =>
+  pageOf(
+    await pageOfOwnDocuments(ctx.db, actorOf(ctx).userId, page, {
+      search: search?.trim() || null,
+      kind: kind ?? null,
+      ...momentRangeOf(dates, 'filter'),
+    }),
+  )

@@ -14,6 +14,9 @@ export type VariantOfProduct = VariantRow & { product: ProductRow }
 export type OfferOfTable = Awaited<ReturnType<typeof offerTable>>['offers'][number]
 export type OtherOffer = Awaited<ReturnType<typeof offerTable>>['others'][number]
 
+/** So many products are compared, or shown together, at most. */
+const maxCards = 48
+
 /** Reads all variants of a product together. */
 const bests = (ctx: Ctx, product: ProductRow) => batched(ctx, readBests).load(product)
 const readBests = (ctx: Ctx, products: readonly ProductRow[]) =>
@@ -23,7 +26,8 @@ export const resolvers: Resolvers = {
   Query: {
     products: (_, requested, ctx) => listProducts(ctx, requested),
     product: (_, { identifier, pincode }, ctx) => findProduct(ctx, identifier, pincode),
-    productCards: (_, { identifiers, pincode, diameterMm }, ctx) => productCards(ctx, identifiers, pincode, diameterMm),
+    productCards: (_, { identifiers, pincode, diameterMm }, ctx) =>
+      productCards(ctx, identifiers.slice(0, maxCards), pincode, diameterMm),
     offers: (_, { variantId, quantityMilli, unit, pincode }, ctx) =>
       offerTable(ctx, variantId, quantityMilli, unit ?? null, pincode ?? null),
     rateCard: (_, requested, ctx) => rateCard(ctx, requested),

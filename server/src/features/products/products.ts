@@ -17,7 +17,7 @@ export { writeSearchText } from './listing/search-text.queries.ts'
 export { barOf, loadOf, priceAt, quoteLineOf, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
-export { bestOfVariants } from './sizes.ts'
+export { bestOfVariants, pricedSizes } from './sizes.ts'
 export { addProductRating, countSale, keepUsedAxes } from './write.queries.ts'
 export {
   amendProduct,

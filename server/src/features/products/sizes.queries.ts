@@ -6,6 +6,10 @@ import { onSale } from './offers.queries.ts'
 export const sizesOnSale = (productIds: readonly number[]): Sql =>
   sql`v.product_id = any(${productIds}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`
 
+/** The same for these sizes. */
+export const theseOnSale = (variantIds: readonly number[]): Sql =>
+  sql`v.id = any(${variantIds}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`
+
 type SizeRow = {
   id: number
   productId: number
@@ -17,13 +21,20 @@ type SizeRow = {
   fromPaise: number | null
 }
 
-/** The active sizes of these products, in order, each with its lowest price. */
-export const sizesOfProducts = (db: Db, productIds: readonly number[]): Promise<SizeRow[]> =>
+const readSizes = (db: Db, where: Sql): Promise<SizeRow[]> =>
   rowsOf<SizeRow>(
     db,
     sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit,
       v.reference_milli as "referenceMilli",
           (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
-        from variants v where v.product_id = any(${productIds}::bigint[]) and v.status = 'ACTIVE'
+        from variants v where ${where} and v.status = 'ACTIVE'
         order by v.position, v.id`,
   )
+
+/** The active sizes of these products, in order, each with its lowest price. */
+export const sizesOfProducts = (db: Db, productIds: readonly number[]): Promise<SizeRow[]> =>
+  readSizes(db, sql`v.product_id = any(${productIds}::bigint[])`)
+
+/** Of these sizes the active ones, each with its lowest price. */
+export const sizesById = (db: Db, variantIds: readonly number[]): Promise<SizeRow[]> =>
+  readSizes(db, sql`v.id = any(${variantIds}::bigint[])`)

@@ -1,12 +1,13 @@
 import { mulDivUp } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type DispatchPoint, kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import type { Card } from './listing/lists.ts'
 import { type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, readOffers } from './offers.queries.ts'
-import { sizesOfProducts, sizesOnSale } from './sizes.queries.ts'
+import { sizesById, sizesOfProducts, sizesOnSale, theseOnSale } from './sizes.queries.ts'
 
 type Sized = { id: number; referenceMilli: number }
 
@@ -16,10 +17,10 @@ const quotedQuantity = ({ stepMilli, moqMilli }: OfferRow, referenceMilli: numbe
 
 type Best = { offer: PresentedOffer; point: DispatchPoint; inStock: boolean }
 
-/** The best offer of each variant of these products at its reference quantity, by variant id; one statement for all. */
-async function bestOffers(ctx: Ctx, productIds: readonly number[], variants: readonly Sized[], place: Place) {
+/** The best offer (among `offers`) of each variant at its reference quantity, by variant id; one statement for all. */
+async function bestOffers(ctx: Ctx, offers: Sql, variants: readonly Sized[], place: Place) {
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
-  const rows = await readOffers(ctx, sizesOnSale(productIds), place)
+  const rows = await readOffers(ctx, offers, place)
   const byVariant = Map.groupBy(rows, (row) => row.variant.id)
   const best = new Map<number, Best>()
   for (const variant of variants) {
@@ -42,17 +43,34 @@ async function bestOffers(ctx: Ctx, productIds: readonly number[], variants: rea
 /** Lowest delivered price of each variant of a product, for its page. */
 export async function bestOfVariants(ctx: Ctx, product: { id: number; variants: readonly Sized[] }, pincode: string) {
   const place = await getPlace(ctx, pincode)
-  const best = await bestOffers(ctx, [product.id], product.variants, place)
+  const best = await bestOffers(ctx, sizesOnSale([product.id]), product.variants, place)
+  return new Map([...best].map(([id, one]) => [id, deliveredOf(one, place)]))
+}
+
+const deliveredOf = ({ offer, point }: Best, place: Place) => ({
+  ...offer,
+  pincode: place.pincode,
+  offerId: offer.id,
+  seller: { id: point.sellerId, slug: point.sellerSlug, name: point.sellerName },
+})
+
+/**
+ * These sizes by id, each with its lowest ex-yard price and, where somebody delivers it to the place, its lowest
+ * delivered price; without those that are not on sale any more.
+ */
+export async function pricedSizes(ctx: Ctx, variantIds: readonly number[], pincode: string | null) {
+  if (!variantIds.length) return new Map<number, never>()
+  const sizes = await sizesById(ctx.db, variantIds)
+  const place = pincode ? await getPlace(ctx, pincode) : null
+  const best = place ? await bestOffers(ctx, theseOnSale(variantIds), sizes, place) : new Map<number, Best>()
   return new Map(
-    [...best].map(([id, { offer, point }]) => [
-      id,
-      {
-        ...offer,
-        pincode: place.pincode,
-        offerId: offer.id,
-        seller: { id: point.sellerId, slug: point.sellerSlug, name: point.sellerName },
-      },
-    ]),
+    sizes.flatMap(({ id, productId, sku, title, unit, attributes, fromPaise }) => {
+      if (fromPaise === null) return []
+      const found = best.get(id)
+      const delivered = found && place ? deliveredOf(found, place) : null
+      const variant = { id, productId, sku, title, unit, attributes }
+      return [[id, { variant, fromPaise, delivered, inStock: found?.inStock ?? true }] as const]
+    }),
   )
 }
 
@@ -65,7 +83,7 @@ async function readSizes(ctx: Ctx, cards: readonly Card[]) {
   if (!ids.length) return cards.map(() => [])
   const variants = await sizesOfProducts(ctx.db, ids)
   const place = families[0]?.place
-  const best = place ? await bestOffers(ctx, ids, variants, place) : new Map<number, Best>()
+  const best = place ? await bestOffers(ctx, sizesOnSale(ids), variants, place) : new Map<number, Best>()
   const byProduct = Map.groupBy(variants, (variant) => variant.productId)
   return cards.map((card) =>
     (byProduct.get(card.id) ?? []).map(({ referenceMilli, ...variant }) => {

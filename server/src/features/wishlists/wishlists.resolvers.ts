@@ -4,10 +4,11 @@ import * as use from './wishlists.ts'
 export const resolvers: Resolvers = {
   Query: {
     wishlist: (_, { pincode }, ctx) => use.listWishlist(ctx, pincode ?? null),
-    wishlistIdentifiers: (_, __, ctx) => use.wishlistIdentifiersOf(ctx),
+    wishlistKeys: (_, __, ctx) => use.wishlistKeysOf(ctx),
   },
   Mutation: {
-    addToWishlist: (_, { identifier }, ctx) => use.addWishlistItem(ctx, identifier),
-    removeFromWishlist: (_, { identifier }, ctx) => use.removeWishlistItem(ctx, identifier),
+    addToWishlist: (_, key, ctx) => use.addWishlistItem(ctx, key),
+    removeFromWishlist: (_, key, ctx) => use.removeWishlistItem(ctx, key),
+    mergeWishlist: (_, { items }, ctx) => use.mergeWishlist(ctx, items),
   },
 }

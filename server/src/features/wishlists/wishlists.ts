@@ -1,55 +1,75 @@
 import { actorOf, type Ctx } from '#core/context.ts'
-import { found } from '#core/errors.ts'
-import { productCards } from '#features/products/products.ts'
-import { deleteSaved, pricedProduct, savedProducts } from './wishlists.queries.ts'
+import { refused } from '#core/errors.ts'
+import { type Card, pricedSizes, productCards } from '#features/products/products.ts'
+import { deleteSaved, exists, insertSaved, type SavedKey, savedItems } from './wishlists.queries.ts'
 
 const max = 200
 
-/** The caller's saved products, newest first, with today's prices at the place. */
+/** The caller's saved items, newest first, with today's prices at the place. */
 export async function listWishlist(ctx: Ctx, pincode: string | null) {
-  const items = await savedProducts(ctx.db, actorOf(ctx).userId, max)
-  const cards = await productCards(
+  const items = await savedItems(ctx.db, actorOf(ctx).userId, max)
+  const identifiers = [...new Set(items.map((item) => item.product.identifier))]
+  const cards = await productCards(ctx, identifiers, pincode)
+  const byIdentifier = new Map(cards.map((card) => [card.identifier, card]))
+  const sizes = await pricedSizes(
     ctx,
-    items.map((item) => item.product.identifier),
+    items.flatMap(({ size }) => size?.id ?? []),
     pincode,
   )
-  const byIdentifier = new Map(cards.map((card) => [card.identifier, card]))
-  return items.map((item) => ({ ...item, card: byIdentifier.get(item.product.identifier) ?? null }))
+  return items.map((item) => {
+    const card = byIdentifier.get(item.product.identifier) ?? null
+    return { ...item, card: card && item.size ? cardOfSize(card, sizes.get(item.size.id), pincode) : card }
+  })
 }
 
-/** Identifiers of the caller's saved products. */
-export async function wishlistIdentifiersOf(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db
+type PricedSize = Awaited<ReturnType<typeof pricedSizes>> extends Map<number, infer Size> ? Size : never
+
+/** The card of the product with the prices of the size; null if nobody sells or delivers the size. */
+function cardOfSize(card: Card, size: PricedSize | undefined, pincode: string | null): Card | null {
+  if (!size || (pincode && !size.delivered)) return null
+  const { variant, fromPaise, inStock, delivered } = size
+  return { ...card, variant, fromPaise, inStock, delivered }
+}
+
+/** What the caller has saved, newest first. */
+export function wishlistKeysOf(ctx: Ctx) {
+  return ctx.db
     .selectFrom('wishlistItems as w')
     .innerJoin('products as p', 'p.id', 'w.productId')
-    .select('p.identifier')
+    .leftJoin('variants as v', 'v.id', 'w.variantId')
+    .select(['p.identifier', 'v.sku'])
     .where('w.userId', '=', actorOf(ctx).userId)
     .orderBy('w.addedAt', 'desc')
     .orderBy('w.id', 'desc')
     .limit(max)
     .execute()
-  return rows.map((row) => row.identifier)
 }
 
-/** Saves a product with its lowest price today, so that a change can be shown later. */
-export async function addWishlistItem(ctx: Ctx, identifier: string): Promise<string[]> {
-  const product = found(await pricedProduct(ctx.db, identifier))
-  await ctx.db
-    .insertInto('wishlistItems')
-    .values({
-      userId: actorOf(ctx).userId,
-      productId: product.id,
-      addedPricePaise: product.fromPaise,
-      addedAt: ctx.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return wishlistIdentifiersOf(ctx)
+/** Saves a product or a size. NOT_FOUND, or SAVED_FULL. */
+export async function addWishlistItem(ctx: Ctx, key: SavedKey) {
+  const { userId } = actorOf(ctx)
+  if (!(await exists(ctx.db, key))) throw refused('NOT_FOUND')
+  const held = await wishlistKeysOf(ctx)
+  if (held.length >= max && !held.some((one) => isSame(one, key))) throw refused('SAVED_FULL', { max })
+  await insertSaved(ctx.db, userId, [key], ctx.now)
+  return wishlistKeysOf(ctx)
 }
 
-export async function removeWishlistItem(ctx: Ctx, identifier: string): Promise<string[]> {
-  await deleteSaved(ctx.db, actorOf(ctx).userId, identifier)
-  return wishlistIdentifiersOf(ctx)
+/** Adds what a guest saved in the browser, the newest first, as far as there is room. */
+export async function mergeWishlist(ctx: Ctx, items: readonly SavedKey[]) {
+  const held = await wishlistKeysOf(ctx)
+  const added = items.filter((item) => !held.some((one) => isSame(one, item))).slice(0, max - held.length)
+  if (!added.length) return held
+  await insertSaved(ctx.db, actorOf(ctx).userId, added, ctx.now)
+  return wishlistKeysOf(ctx)
+}
+
+const isSame = (one: SavedKey, other: SavedKey): boolean =>
+  one.identifier === other.identifier && (one.sku ?? null) === (other.sku ?? null)
+
+export async function removeWishlistItem(ctx: Ctx, key: SavedKey) {
+  await deleteSaved(ctx.db, actorOf(ctx).userId, key)
+  return wishlistKeysOf(ctx)
 }
 
 /** Deletes the rows of an account. */

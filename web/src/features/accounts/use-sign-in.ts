@@ -1,7 +1,9 @@
 import { isRole } from '@neev/domain/core/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#graphql/request.ts'
+import { MergeWishlist } from '#shared/products/wishlist.graphql.ts'
 import { currentPincode, setPincode } from '#state/place.ts'
+import { guestSaved, setGuestSaved } from '#state/saved.ts'
 import { signIn } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
@@ -9,7 +11,7 @@ import { Addresses } from './addresses.graphql.ts'
 import { type SignedInUserFragment, type SignInAnswerFragment, TakeOverCart } from './sign-in.graphql.ts'
 
 /**
- * Starts a session: merges the guest's cart, then stores the user, whereupon the page guard redirects. Returns the next
+ * Starts a session: merges the guest's cart and saved items, then stores the user, whereupon the page guard redirects. Returns the next
  * step: DONE if there is none.
  */
 export function useSignIn() {
@@ -18,12 +20,20 @@ export function useSignIn() {
     if (!token || !user) return next
     useStore.setState({ auth: { token, user: null } })
     // Users without a cart have nothing to merge, and a failed merge must not prevent signing in
-    const [merged] = await Promise.all([request(TakeOverCart).catch(() => null), deliverToOwnSite()])
+    const [merged] = await Promise.all([request(TakeOverCart).catch(() => null), deliverToOwnSite(), takeOverSaved()])
     if (merged) setCartCount(merged.mergeCart.count)
     client.removeQueries({ queryKey: ['Cart'] })
     signIn(token, sessionUser(user))
     return next
   }
+}
+
+/** Adds what the guest saved in this browser. It stays there if that fails, for the next time. */
+async function takeOverSaved(): Promise<void> {
+  const items = guestSaved.getState()
+  if (!items.length) return
+  const done = await request(MergeWishlist, { items }).catch(() => null)
+  if (done) setGuestSaved([])
 }
 
 /** Sets the place of delivery to the pincode of the default address, unless one was chosen. */

@@ -18,6 +18,7 @@ import { setCartCount } from '#state/shell.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Undo } from '#ui/feedback/Undo.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Coupon } from './Coupon.tsx'
@@ -147,12 +148,10 @@ function Filled({ cart, stale, busy }: Props) {
         ))}
         {unavailable.length > 0 && <Unavailable lines={unavailable} busy={waits} onRemove={remove.run} />}
         {remove.undo && (
-          <p className="note between" role="status">
-            <span>{t('{title} removed from the cart.', { title: remove.undo.title })}</span>
-            <button type="button" className="plain-link" onClick={remove.undo.putBack}>
-              {t('Undo')}
-            </button>
-          </p>
+          <Undo
+            message={t('{title} removed from the cart.', { title: remove.undo.title })}
+            onUndo={remove.undo.putBack}
+          />
         )}
         <ShownPolicies title={t('Returns, cancellation and warranty')} policies={cart.policies} />
       </div>

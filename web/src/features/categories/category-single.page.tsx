@@ -60,7 +60,7 @@ export default function CategorySinglePage() {
                     card={card}
                     heading="h2"
                     to={paths.product({ identifier: card.identifier })}
-                    corner={<WishlistButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                    corner={<WishlistButton identifier={card.identifier} title={card.title} />}
                   >
                     {box(card)}
                   </ProductCard>

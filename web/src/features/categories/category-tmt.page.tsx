@@ -83,7 +83,7 @@ function WithoutPlace({ slug }: { slug: string }) {
                 card={card}
                 heading="h2"
                 to={paths.product({ identifier: card.identifier }, { v: card.variant.sku })}
-                corner={<WishlistButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                corner={<WishlistButton identifier={card.identifier} title={card.title} />}
               />
             ))}
           </div>

@@ -16,7 +16,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { written } from '#ui/written.tsx'
 import { CompanyPrice } from './CompanyPrice.tsx'
 import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
-import { type Product, type Variant, whyNotOffer } from './product-state.ts'
+import { nameOf, type Product, type Variant, whyNotOffer } from './product-state.ts'
 
 // Loaded separately, because few products are sold on request
 const AskPartners = written(() => import('./AskPartners.tsx'))
@@ -58,8 +58,8 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
       <div className="more-acts">
         <WishlistButton
           identifier={product.identifier}
-          title={product.title}
-          login={paths.login}
+          sku={product.kind === 'SINGLE' ? null : variant.sku}
+          title={nameOf(product, variant)}
           className="button quiet small"
           labels
         />

@@ -137,7 +137,7 @@ function Results({ list, stale, usual, variant = false, isCut = false }: Results
                     { identifier: card.identifier },
                     { ...(variant && card.kind !== 'SINGLE' && { v: card.variant.sku }), ...amount },
                   )}
-                  corner={<WishlistButton identifier={card.identifier} title={card.title} login={paths.login} />}
+                  corner={<WishlistButton identifier={card.identifier} title={card.title} />}
                 >
                   {box(card)}
                 </ProductCard>

@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { Undo } from '#ui/feedback/Undo.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { labels, moment } from '#ui/table/columns.tsx'
@@ -15,7 +16,6 @@ import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { CreateRedirect, DeleteRedirect, type RedirectFieldsFragment, Redirects } from './seo.operations.graphql.ts'
-import { Undo } from './Undo.tsx'
 
 type Row = RedirectFieldsFragment
 

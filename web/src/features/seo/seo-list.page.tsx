@@ -8,6 +8,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Undo } from '#ui/feedback/Undo.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { labels, moment, status } from '#ui/table/columns.tsx'
@@ -19,7 +20,6 @@ import { useListState } from '#ui/table/use-list-state.ts'
 import { RedirectList } from './Redirects.tsx'
 import { inputOf, SeoPageForm } from './SeoPageForm.tsx'
 import { CreateSeoPage, DeleteSeoPage, type SeoPageFieldsFragment, SeoPages } from './seo.operations.graphql.ts'
-import { Undo } from './Undo.tsx'
 
 type Row = SeoPageFieldsFragment
 

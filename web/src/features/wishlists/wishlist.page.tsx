@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
@@ -9,17 +10,21 @@ import { paths } from '#routes/paths.ts'
 import { type PriceAlertFragment, RemovePriceAlert } from '#shared/offers/price-alerts.graphql.ts'
 import { PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
-import { WishlistButton } from '#shared/products/WishlistButton.tsx'
+import { AddWishlistItem, RemoveWishlistItem } from '#shared/products/wishlist.graphql.ts'
 import { usePincode } from '#state/place.ts'
+import type { SavedKey } from '#state/saved.ts'
+import { setCartCount } from '#state/shell.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
-import { perText } from '#ui/format/amounts.ts'
+import { Undo } from '#ui/feedback/Undo.tsx'
+import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { labels, link, moneyPer, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
-import { WishlistPage, type WishlistPageQuery } from './wishlist.graphql.ts'
+import { AddSavedToCart, WishlistPage, type WishlistPageQuery } from './wishlist.graphql.ts'
+import style from './wishlist.module.css'
 
 type Item = WishlistPageQuery['wishlist'][number]
 
@@ -31,13 +36,29 @@ export default function Wishlist() {
   const pincode = usePincode()
   const { data, stale } = useData(WishlistPage, { pincode }, { keep: true })
   const { wishlist: items, priceAlerts } = data
+  const remove = useMutation(RemoveWishlistItem)
+  const save = useMutation(AddWishlistItem)
+  const [gone, setGone] = useState<{ title: string; key: SavedKey } | null>(null)
+  const take = async (item: Item) => {
+    const key = keyOf(item)
+    if (await remove.runSafely(key)) setGone({ title: nameOf(item), key })
+  }
+  const putBack = async (key: SavedKey) => {
+    if (await save.runSafely(key)) setGone(null)
+  }
   return (
     <div className="wrap">
-      <Head title={t('Your list')} noIndex />
-      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Your list')} />
+      <Head title={t('Saved items')} noIndex />
+      <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Saved items')} />
       <div className="list-title">
-        <h1>{t('Your list')}</h1>
+        <h1>{t('Saved items')}</h1>
       </div>
+      {gone && (
+        <Undo
+          message={t('{title} removed from saved items.', { title: gone.title })}
+          onUndo={() => putBack(gone.key)}
+        />
+      )}
       {items.length === 0 && (
         <Empty
           title={t('No saved items yet')}
@@ -47,13 +68,13 @@ export default function Wishlist() {
             </Link>
           }
         >
-          {t('Save a product with the bookmark to see it here with its price on that day.')}
+          {t('Save a product with the bookmark to see it here with today’s price and how it changed.')}
         </Empty>
       )}
       {items.length > 0 && <PlaceNeeded action={paths.place()} />}
       <div className={stale ? 'card-grid stale' : 'card-grid'}>
         {items.map((item) => (
-          <RequestedSize key={item.id} item={item} />
+          <Saved key={item.id} item={item} busy={remove.busy || save.busy} onRemove={() => take(item)} />
         ))}
       </div>
       {priceAlerts.length > 0 && <Awaited alerts={priceAlerts} />}
@@ -113,33 +134,82 @@ function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
   )
 }
 
-function RequestedSize({ item }: { item: Item }) {
+type SavedProps = { item: Item; busy: boolean; onRemove: () => void }
+
+function Saved({ item, busy, onRemove }: SavedProps) {
   const t = useT()
-  const { card, product, addedAt } = item
-  const to = paths.product({ identifier: product.identifier })
-  const heart = <WishlistButton identifier={product.identifier} title={product.title} login={paths.login} />
+  const { card, product, size, addedAt } = item
+  const to = size
+    ? paths.product({ identifier: product.identifier }, { v: size.sku })
+    : paths.product({ identifier: product.identifier })
+  const remove = (
+    <button
+      type="button"
+      className="button small"
+      disabled={busy}
+      aria-label={t('Remove {product}', { product: nameOf(item) })}
+      onClick={onRemove}
+    >
+      {t('Remove')}
+    </button>
+  )
   if (!card) {
     return (
       <article className="card product-card">
-        {heart}
         <div className="says">
           <h2 className="name">
-            <Link to={to}>{product.title}</Link>
+            <Link to={to}>{nameOf(item)}</Link>
           </h2>
           <p className="costs ink2 t13">{t('Not sold or delivered to your pincode at the moment.')}</p>
         </div>
+        <div className={style.actions}>{remove}</div>
       </article>
     )
   }
   return (
-    <ProductCard card={card} to={to} heading="h2" corner={heart}>
+    <ProductCard card={card} to={to} heading="h2">
       <p className="since t13 ink3">
         <Moved item={item} />
         {t('since {date}', { date: showDate(addedAt) })}
       </p>
+      <div className={style.actions}>
+        {card.delivered && card.inStock && <ToCart card={card} delivered={card.delivered} name={nameOf(item)} />}
+        {remove}
+      </div>
     </ProductCard>
   )
 }
+
+type Card = NonNullable<Item['card']>
+type ToCartProps = { card: Card; delivered: NonNullable<Card['delivered']>; name: string }
+
+/** Adds the quantity that the shown price is for. */
+function ToCart({ card, delivered, name }: ToCartProps) {
+  const t = useT()
+  const pincode = usePincode()
+  const { offerId, quantityMilli } = delivered
+  const amount = amountText(t, quantityMilli, card.variant.unit)
+  const add = useMutation(AddSavedToCart, { successMessage: t('{amount} added to the cart', { amount }) })
+  const press = async () => {
+    const unit = card.kind === 'TMT' ? ('kg' as const) : null
+    const done = await add.runSafely({ offerId, quantityMilli, unit, pincode })
+    if (done) setCartCount(done.addToCart.count)
+  }
+  return (
+    <button
+      type="button"
+      className="button primary small"
+      disabled={add.busy}
+      aria-label={t('Add {amount} of {product} to cart', { amount, product: name })}
+      onClick={press}
+    >
+      {t('Add to cart')}
+    </button>
+  )
+}
+
+const keyOf = ({ product, size }: Item): SavedKey => ({ identifier: product.identifier, sku: size?.sku ?? null })
+const nameOf = ({ product, size }: Item): string => size?.title ?? product.title
 
 /** Change of the ex-yard price: freight depends on the place, not on time. */
 function Moved({ item: { addedPaise, nowPaise, card } }: { item: Item }) {

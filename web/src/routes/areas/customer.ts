@@ -60,6 +60,10 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
   page(paths.userProducts, () => import('#features/orders/my-products.page.tsx'), { title: text('Bought items') }),
+  page(paths.userInvoices, () => import('#features/invoices/my-documents.page.tsx'), { title: text('Invoices') }),
+  page(paths.userClaims, () => import('#features/orders/claims/my-claims.page.tsx'), {
+    title: text('Claims and returns'),
+  }),
   page(paths.userReviews, () => import('#features/reviews/my-reviews.page.tsx'), { title: text('My reviews') }),
   page(paths.userTickets, () => import('#features/tickets/my-ticket-list.page.tsx'), { title: text('My tickets') }),
   page(paths.userTicket, () => import('#features/tickets/my-ticket.page.tsx'), {

@@ -199,11 +199,10 @@ function vehicleFor(slabs: FreightSlabs, km: number, { freightGrams, needs }: Li
 /** Cards of these products, in this order, without those that are not on sale any more. */
 export async function productCards(
   ctx: Ctx,
-  identifiers: readonly string[],
+  wanted: readonly string[],
   pincode?: string | null,
   diameterMm?: number | null,
 ) {
-  const wanted = identifiers.slice(0, 48)
   if (!wanted.length) return []
   const where = theseProducts(wanted, diameterMm ?? null)
   const listing = await listingOf(ctx, `cards ${diameterMm ?? ''} ${[...wanted].sort().join(',')}`, where, pincode)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+
+export type OwnDocument = {
+  kind: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE'
+  id: number
+  number: string
+  issuedAt: Date
+  orderId: number
+  orderNumber: string
+  sellerName: string
+  taxPaise: number
+  totalPaise: number
+}
+
+export type OwnDocumentFilter = {
+  search: string | null
+  kind: OwnDocument['kind'] | null
+  since: Date | null
+  before: Date | null
+}
+
+const sorts = { issuedAt: sql`"issuedAt"`, number: sql`number`, total: sql`"totalPaise"` }
+
+/** A page of the invoices, credit notes and debit notes of a buyer's orders, with the total count. */
+export function pageOfOwnDocuments(
+  db: Db,
+  userId: number,
+  page: PageInput,
+  { search, kind, since, before }: OwnDocumentFilter,
+): Promise<(OwnDocument & { total: number })[]> {
+  const from = (of: OwnDocument['kind'], table: Sql, tax: Sql, total: Sql) => sql`
+    select ${of}::text as kind, d.id, d.number, d.issued_at as "issuedAt", d.order_id as "orderId",
+      o.number as "orderNumber", c.trade_name as "sellerName", ${tax} as "taxPaise", ${total} as "totalPaise"
+    from ${table} d join orders o on o.id = d.order_id join sellers c on c.id = d.seller_id
+    where ${allOf([
+      sql`o.user_id = ${userId}`,
+      kind && sql`${of}::text = ${kind}`,
+      since && sql`d.issued_at >= ${since}`,
+      before && sql`d.issued_at < ${before}`,
+      search &&
+        sql`(d.number ilike ${containing(search)} or o.number ilike ${containing(search)}
+          or c.trade_name ilike ${containing(search)})`,
+    ])}`
+  const tax = sql`d.cgst_paise + d.sgst_paise + d.igst_paise`
+  const total = sql`d.total_paise`
+  const inTotals = (name: string) => sql`(d.totals ->> ${name})::bigint`
+  const taxOfInvoice = sql`${inTotals('cgstPaise')} + ${inTotals('sgstPaise')} + ${inTotals('igstPaise')}`
+  return rowsOf<OwnDocument & { total: number }>(
+    db,
+    sql`select found.*, count(*) over ()::int as total from (
+        ${from('INVOICE', sql`invoices`, taxOfInvoice, inTotals('totalPaise'))}
+        union all ${from('CREDIT_NOTE', sql`credit_notes`, tax, total)}
+        union all ${from('DEBIT_NOTE', sql`debit_notes`, tax, total)}) found
+      ${pageTail(page, sorts, sql`kind, id`)}`,
+  )
+}
