@@ -52,6 +52,9 @@ export default function Wishlist() {
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Saved items')} />
       <div className="list-title">
         <h1>{t('Saved items')}</h1>
+        {pincode && items.length > 0 && (
+          <p className="ink2">{t('Today’s prices delivered to {pincode}, GST included', { pincode })}</p>
+        )}
       </div>
       {gone && (
         <Undo
@@ -168,7 +171,7 @@ function Saved({ item, busy, onRemove }: SavedProps) {
   }
   return (
     <ProductCard card={card} to={to} heading="h2">
-      <p className="since t13 ink3">
+      <p className={`since t13 ink3 ${style.since}`}>
         <Moved item={item} />
         {t('since {date}', { date: showDate(addedAt) })}
       </p>
