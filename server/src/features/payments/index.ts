@@ -2,11 +2,12 @@ import type { Feature } from '#core/feature.ts'
 import * as accounts from './bank-accounts.ts'
 import { endTransfers } from './late.ts'
 import { servePayments } from './payments.http.ts'
-import { messageTypes } from './payments.messages.ts'
+import { messages, messageTypes } from './payments.messages.ts'
 import { resolvers } from './payments.resolvers.ts'
 import * as use from './payments.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
 import * as refunds from './refunds/refunds.ts'
+import { remindOfTransfers } from './transfers.ts'
 
 export type { BankAccountRequestRow as BankAccountRequest } from './bank-accounts.queries.ts'
 export type { PaymentRow as Payment } from './payments.queries.ts'
@@ -17,6 +18,7 @@ export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from 
 export const payments: Feature = {
   ownData: { parts: [], without: { refund_approvals: 'Decisions of staff.' } },
   messageTypes,
+  messages,
   resolvers,
   stepUpOperations: [
     'Mutation.approveBankAccount',
@@ -52,6 +54,7 @@ export const payments: Feature = {
   jobs: [
     { name: 'payments.reconcile', everySeconds: 30, run: use.reconcilePayments },
     { name: 'payments.refund', everySeconds: 30, run: sendRefunds },
+    { name: 'payments.remind', everySeconds: 300, run: remindOfTransfers },
     { name: 'bankAccounts.use', everySeconds: 60, run: accounts.useDueBankAccounts },
   ],
   http: servePayments,

@@ -102,6 +102,49 @@ const letters = async ({ buyer }: Bought) =>
     )
   ).rows.map(({ template }) => template)
 
+describe('the reminder before the deadline', () => {
+  const remind = () =>
+    server.services.jobs.find(({ name }) => name === 'payments.remind')?.run(makeCtx(server.services))
+  const at = async ({ id }: Bought, hoursBefore: number) => {
+    const { deadline } = await shop.one<{ deadline: Date }>('select deadline from bank_transfers where id = $1', [id])
+    server.setClock(new Date(deadline.getTime() - hoursBefore * 3_600_000))
+    await remind()
+    await server.settle()
+  }
+
+  test('is sent once, a day before, to a buyer who has not paid', async () => {
+    const now = makeCtx(server.services).now
+    const bought = await ordered()
+    await at(bought, 25)
+    expect(await letters(bought)).toEqual(['transfer.instructions'])
+    await at(bought, 24)
+    await at(bought, 2)
+    expect(await letters(bought)).toEqual(['transfer.instructions', 'transfer.expiring'])
+    const { subject, body } = await shop.one<{ subject: string; body: string }>(
+      "select subject, body from messages where user_id = $1 and template = 'transfer.expiring' and channel = 'EMAIL'",
+      [bought.buyer.id],
+    )
+    expect(subject).toMatch(new RegExp(`^Pay for order ${bought.order.number} by \\d\\d-\\d\\d-2026 \\d\\d:\\d\\d`))
+    expect(body).toContain('IFSC')
+    server.setClock(now)
+  })
+
+  test('is not sent to who has submitted the payment, cancelled, or let it pass', async () => {
+    const now = makeCtx(server.services).now
+    const [submitted, cancelled, over] = [await ordered(), await ordered(), await ordered()]
+    await notifyPeople(submitted)
+    const { suborders } = await shop.buy.read(cancelled.buyer.token, cancelled.order.id)
+    await server.get(cancel, { id: suborders[0]?.id }, cancelled.buyer.token)
+    await server.settle()
+    await at(over, -1)
+    expect(await letters(over)).not.toContain('transfer.expiring')
+    server.setClock(now)
+    await at(submitted, 12)
+    for (const bought of [submitted, cancelled]) expect(await letters(bought)).not.toContain('transfer.expiring')
+    server.setClock(now)
+  })
+})
+
 describe('money that comes after its order has ended', () => {
   test('is noted by an admin with what came, is in the books, and goes back once', async () => {
     const bought = await ordered()

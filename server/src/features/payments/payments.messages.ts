@@ -1,4 +1,13 @@
-import { buyers, type MessageTypes, orderVariables, sellingParties } from '#core/events/event-messages.ts'
+import { printIstMoment } from '@neev/domain/core/fiscal'
+import { formatInr } from '@neev/domain/core/money'
+import {
+  buyers,
+  type EventMessages,
+  type MessageTypes,
+  orderVariables,
+  sellingParties,
+} from '#core/events/event-messages.ts'
+import { awaitedTransfer } from './transfers.queries.ts'
 
 /** Messages about payments, transfers and refunds. Their texts are in content/messages. */
 export const messageTypes: MessageTypes = {
@@ -37,6 +46,11 @@ export const messageTypes: MessageTypes = {
     parties: [...buyers],
     variables: [...orderVariables, 'utr'],
   },
+  'transfer.expiring': {
+    group: 'PAYMENTS',
+    parties: [...buyers],
+    variables: ['order', 'amount', 'deadline', 'bank', 'items'],
+  },
   'transfer.expired': {
     group: 'PAYMENTS',
     parties: [...buyers],
@@ -66,5 +80,22 @@ export const messageTypes: MessageTypes = {
     group: 'PAYMENTS',
     parties: ['ADMIN'],
     variables: [...orderVariables],
+  },
+}
+
+/** Reminds buyers of a transfer whose deadline is near. Not if it was made, or its order was paid or cancelled, meanwhile. */
+export const messages: EventMessages = {
+  'transfer.expiring': {
+    kind: 'PAYMENT',
+    read: async (ctx, { transferId }) => {
+      const transfer = await awaitedTransfer(ctx.db, transferId)
+      if (!transfer || transfer.deadline <= ctx.now) return null
+      const { userId, orderId, orderNumber: order, expectedPaise, deadline, bank, items } = transfer
+      return {
+        to: [userId],
+        facts: { order, amount: formatInr(expectedPaise), deadline: printIstMoment(deadline), bank, items },
+        path: `/checkout/directpayment/${orderId}`,
+      }
+    },
   },
 }

@@ -178,3 +178,43 @@ export const insertDebitTransfer = (
           ${now}::timestamptz
         from (${accountFor(flow, orderId)}) account (own, sellers) returning id`,
   )
+
+type AwaitedTransfer = {
+  userId: number
+  orderId: number
+  orderNumber: string
+  expectedPaise: number
+  deadline: Date
+  bank: string
+  items: string
+}
+
+/** A transfer for an order that its buyer has not made yet, with where to send it; undefined otherwise. */
+export const awaitedTransfer = (db: Db, id: number): Promise<AwaitedTransfer | undefined> =>
+  rowOf<AwaitedTransfer>(
+    db,
+    sql`select o.user_id as "userId", o.id as "orderId", o.number as "orderNumber", t.deadline,
+          t.expected_paise as "expectedPaise",
+          concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number),
+            'IFSC ' || coalesce(a.ifsc, b.ifsc)) as bank,
+          (select string_agg(l.title, '; ' order by l.id) from order_lines l join suborders s on s.id = l.suborder_id
+            where s.order_id = o.id) as items
+        from bank_transfers t join orders o on o.id = t.order_id
+          left join bank_accounts a on a.id = t.bank_account_id
+          left join seller_bank_accounts b on b.id = t.seller_bank_account_id
+        where t.id = ${id} and t.status = 'AWAITED' and t.debit_note_id is null`,
+  )
+
+/**
+ * Marks the awaited transfers for orders whose deadline is at most a day away as reminded. Where there was less than two
+ * days from the start, half of the time has to be over: the instructions were sent then.
+ */
+export const markReminded = (db: Db, now: Date): Promise<{ id: number; orderId: number }[]> =>
+  rowsOf<{ id: number; orderId: number }>(
+    db,
+    sql`update bank_transfers set reminded_at = ${now}
+        where status = 'AWAITED' and reminded_at is null and debit_note_id is null
+          and deadline > ${now} and deadline <= ${now}::timestamptz + interval '1 day'
+          and created_at + (deadline - created_at) / 2 <= ${now}
+        returning id, order_id as "orderId"`,
+  )

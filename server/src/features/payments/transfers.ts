@@ -29,6 +29,7 @@ import {
   insertDebitTransfer,
   insertTransfer,
   latestTransfer,
+  markReminded,
   type NewDebitTransfer,
   type NewTransfer,
   type TransferFilter,
@@ -42,6 +43,8 @@ declare module '#core/events/events.ts' {
   interface Events {
     /** A bank transfer is expected for an order or a debit note; the buyer needs the payment details. */
     'transfer.opened': { orderId: number; transferId: number }
+    /** It has not been made, and its deadline is at most a day away. */
+    'transfer.expiring': { orderId: number; transferId: number }
     'transfer.submitted': { orderId: number; transferId: number }
     'transfer.decided': { orderId: number; transferId: number; status: string }
   }
@@ -64,6 +67,13 @@ export async function openTransfer(ctx: Ctx, transfer: NewTransfer): Promise<voi
     .executeTakeFirst()
   if (!open) throw refused(flow === 'BUYER_PAYS_SELLER' ? 'SELLER_NO_BANK' : 'PAYMENT_METHOD')
 }
+
+/** Reminds buyers once of transfers that they have not made, a day before the deadline: a job. */
+export const remindOfTransfers = (ctx: Ctx): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    for (const { id, orderId } of await markReminded(ctx.db, ctx.now))
+      await ctx.emit('transfer.expiring', { orderId, transferId: id })
+  })
 
 /** Deadline of the open transfer for an order; null if none is open. */
 export async function openDeadline(ctx: Ctx, orderId: number): Promise<Date | null> {
