@@ -259,6 +259,7 @@ export const auditActions = {
     'staff.create',
     'staff.first',
     'user.block',
+    'user.retentionEnded',
     'user.secondFactorReset',
     'user.unblock',
   ],

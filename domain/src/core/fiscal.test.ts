@@ -10,6 +10,7 @@ import {
   orderNumber,
   paymentNumber,
   printDate,
+  retainedFrom,
   startOfIstDate,
   startOfIstMonth,
   suborderNumber,
@@ -100,4 +101,14 @@ describe('working hours', () => {
     )
     expect(() => addWorkingHours(at('2026-01-01T00:00:00Z'), -1)).toThrow(RangeError)
   })
+})
+
+it.each([
+  // The year 2015-16 ended on 31 March 2016 and is kept to 31 March 2024
+  ['2024-03-31T18:29:59.999Z', '2015-04-01'],
+  ['2024-03-31T18:30:00.000Z', '2016-04-01'],
+  ['2026-12-31T00:00:00.000Z', '2018-04-01'],
+  ['2027-01-01T00:00:00.000Z', '2018-04-01'],
+])('at %s records are kept from %s on', (now, from) => {
+  expect(istDate(retainedFrom(new Date(now)))).toBe(from)
 })

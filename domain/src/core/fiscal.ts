@@ -47,6 +47,13 @@ export const financialYear = (now: Date): string => {
   return `${start}-${String((start + 1) % 100).padStart(2, '0')}`
 }
 
+/** Years for which accounts are kept after the end of their financial year (Companies Act, 2013, section 128). */
+const RETENTION_YEARS = 8
+
+/** The beginning of the oldest financial year whose records have to be kept; older ones may be erased. */
+export const retainedFrom = (now: Date): Date =>
+  startOfIstDate(`${Number(financialYear(now).slice(0, 4)) - RETENTION_YEARS}-04-01`)
+
 /** The financial year for document numbers: '2627'. */
 export const fyShort = (now: Date): string => financialYear(now).replace('-', '').slice(2)
 

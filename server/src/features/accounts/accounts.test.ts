@@ -4,7 +4,7 @@ import { makeCtx } from '#core/context.ts'
 import { demoPassword } from '#test/build.ts'
 import { socketOf } from '#test/processes/sockets.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { deleteDue } from './deletion.ts'
+import { deleteDue } from './deletion/deletion.ts'
 import { deviceOf } from './sign-in/sessions.ts'
 
 let server: TestServer

@@ -3,7 +3,8 @@ import { ownRows } from '#core/own-data.ts'
 import { messageTypes } from './accounts.messages.ts'
 import { resolvers } from './accounts.resolvers.ts'
 import { sweepActivity } from './activity.queries.ts'
-import { deleteDue } from './deletion.ts'
+import { deleteDue } from './deletion/deletion.ts'
+import { eraseRetained } from './deletion/retention.ts'
 import { serveBotCheck } from './sign-in/bot-check.http.ts'
 import { serveTestFacebook } from './sign-in/test-facebook.http.ts'
 import { serveTestGoogle } from './sign-in/test-google.http.ts'
@@ -93,6 +94,7 @@ export const accounts: Feature = {
   jobs: [
     { name: 'accounts.sweep', everySeconds: 24 * 60 * 60, run: sweepActivity },
     { name: 'accounts.delete', everySeconds: 60 * 60, run: deleteDue },
+    { name: 'accounts.retention', everySeconds: 24 * 60 * 60, run: eraseRetained },
   ],
   subscribers: {
     // Delivered after the commit; the sockets check their session again and close

@@ -384,6 +384,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'transfer.late': text('Late payment decided'),
   'transfer.returned': text('Returned'),
   'user.block': text('Blocked'),
+  'user.retentionEnded': text('Kept data erased after eight years'),
   'user.secondFactorReset': text('Two-step verification reset'),
   'user.unblock': text('Unblocked'),
 }

@@ -2,12 +2,12 @@ import { DELETION_WAIT_MS, whyNotDeleted, whyNotLosingMasterAdmin } from '@neev/
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
-import { type AccountRow, accountById, openOrders, unpaidDebitNotes } from './accounts.queries.ts'
-import { otherMasterAdmins } from './accounts.ts'
-import { anonymiseActivity } from './activity.queries.ts'
-import { endLinks } from './links.ts'
-import { dropPortrait } from './portrait.ts'
-import { endSessions } from './sign-in/sessions.ts'
+import { type AccountRow, accountById, openOrders, unpaidDebitNotes } from '../accounts.queries.ts'
+import { otherMasterAdmins } from '../accounts.ts'
+import { anonymiseActivity } from '../activity.queries.ts'
+import { endLinks } from '../links.ts'
+import { dropPortrait } from '../portrait.ts'
+import { endSessions } from '../sign-in/sessions.ts'
 
 declare module '#core/hooks.ts' {
   interface Hooks {
