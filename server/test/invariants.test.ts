@@ -25,7 +25,7 @@ const redeemed = (orderId: string, paise = 'discount_paise + platform_credit_pai
  */
 const withoutChecks = `do $$ declare c record; begin
   for c in select conrelid::regclass as relation, conname from pg_constraint where contype = 'c'
-    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages', 'tickets')
+    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages', 'tickets', 'site_page_versions', 'articles')
   loop execute format('alter table %s drop constraint %I', c.relation, c.conname); end loop;
   drop index payments_one_capture;
   alter table einvoices drop constraint einvoices_irn_key;
@@ -94,6 +94,55 @@ const plants: Plant[] = [
   ['marks of reviews', 'a mark that nobody gave', `update reviews set helpful_count = 1 where id = ${review}`],
   ['promises of tickets', 'a later promise', "update tickets set resolve_due = resolve_due + interval '1 day'"],
   ['ends of tickets', 'a closed one without an end', "update tickets set closed_at = null where status = 'CLOSED'"],
+  [
+    'clocks of tickets',
+    'one closed before it was resolved',
+    "update tickets set closed_at = resolved_at - interval '1 minute'",
+  ],
+  ['clocks of tickets', 'a message of before', "update ticket_messages set at = at - interval '1 year'"],
+  [
+    'lines of reviews',
+    'one of a line that never came',
+    `delete from shipment_lines where line_id = (select line_id from reviews where id = ${review})`,
+  ],
+  [
+    'lines of reviews',
+    'one of before the delivery',
+    `update reviews set created_at = '2020-01-01' where id = ${review}`,
+  ],
+  [
+    'versions of pages',
+    'two in force from the same moment',
+    `insert into site_page_versions (key, number, effective_from, texts, created_at, published_at)
+     select key, number + 900, effective_from, texts, created_at, published_at from site_page_versions
+     where effective_from is not null limit 1`,
+  ],
+  ['versions of pages', 'a language twice', 'update site_page_versions set texts = texts || (texts -> 0)'],
+  ['publication of pages', 'one without a date', 'update site_page_versions set effective_from = null'],
+  [
+    'publication of pages',
+    'one that nobody published',
+    `update site_page_versions set number = number + 1, published_by = null where published_at is not null`,
+  ],
+  ['publication of articles', 'one without an author', "update articles set author = '' where state = 'LIVE'"],
+  [
+    'templates of messages',
+    'a message that nobody declared',
+    `insert into messages (channel, template, recipient, body, dedupe_key, next_at, created_at)
+     values ('EMAIL', 'order.unknown', 'a', 'a', 'planted', now(), now())`,
+  ],
+  [
+    'templates of messages',
+    'a text for a message that nobody declared',
+    `insert into message_templates (event, party, channel, language, updated_at)
+     values ('order.unknown', 'CUSTOMER', 'EMAIL', 'en', now())`,
+  ],
+  [
+    'messages once',
+    'the same mail under another key',
+    `insert into messages (channel, template, recipient, body, dedupe_key, next_at, created_at)
+     select 'EMAIL', 'order.placed', 'a', 'a', key, now(), now() from (values ('order:1:a'), ('order:1:a:EMAIL')) k(key)`,
+  ],
   [
     'authors of tickets',
     'a message of another customer',

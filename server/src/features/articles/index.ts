@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers } from './articles.resolvers.ts'
+import { articleInvariants } from './invariants.queries.ts'
 
 export type {
   ArticleCardRow as ArticleCard,
@@ -13,4 +14,5 @@ export type {
 export const articles: Feature = {
   resolvers,
   publicOperations: ['Query.shownArticles', 'Query.shownArticle'],
+  invariants: articleInvariants,
 }

@@ -3,6 +3,7 @@ import { ownRows } from '#core/own-data.ts'
 import { watchWork } from './alerts.ts'
 import { deliverCodes, deliverMessages } from './channels/deliver.ts'
 import { sayGoodbye } from './goodbye.ts'
+import { messageInvariants } from './invariants.queries.ts'
 import { messageHttp } from './messages.http.ts'
 import { resolvers } from './messages.resolvers.ts'
 import { eraseGoodbyes, eraseMessages } from './outbox.queries.ts'
@@ -49,4 +50,5 @@ export const messages: Feature = {
     { name: 'messages.offers', everySeconds: 3600, run: watchOffers },
     { name: 'system.watch', everySeconds: 60, run: watchWork },
   ],
+  invariants: messageInvariants,
 }

@@ -37,4 +37,13 @@ export const reviewInvariants: Invariant[] = [
         or r.open_reports <> (select count(*) from review_reports t where t.review_id = r.id
           and t.closed_at is null)`,
   },
+  {
+    name: 'lines of reviews',
+    message: 'a review of a product is of a line of which something was delivered, and not from before the delivery',
+    query: sql`
+      select r.id from reviews r join suborders s on s.id = r.suborder_id
+      where r.created_at < s.delivered_at or (r.line_id is not null and not exists (
+        select 1 from shipments h join shipment_lines l on l.shipment_id = h.id
+        where h.suborder_id = r.suborder_id and h.status = 'DELIVERED' and l.line_id = r.line_id))`,
+  },
 ]

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { sitePageInvariants } from './invariants.queries.ts'
 import { resolvers } from './site-pages.resolvers.ts'
 import { ownConsents } from './site-pages.ts'
 
@@ -17,4 +18,5 @@ export const sitePages: Feature = {
   resolvers,
   publicOperations: ['Query.shownPage'],
   subscribers: { 'content.changed': async (ctx) => ctx.invalidatePages() },
+  invariants: sitePageInvariants,
 }

@@ -29,4 +29,15 @@ export const ticketInvariants: Invariant[] = [
       select m.ticket_id from ticket_messages m join tickets t on t.id = m.ticket_id
       where m.side = 'CUSTOMER' and m.author_id is distinct from t.user_id`,
   },
+  {
+    name: 'clocks of tickets',
+    message:
+      'a ticket is acknowledged, resolved and closed in this order, after it was opened, and written to since then',
+    query: sql`
+      select t.id from tickets t
+      where t.acknowledged_at < t.created_at or t.resolved_at < t.created_at or t.closed_at < t.resolved_at
+        or t.resolved_at < t.acknowledged_at or t.updated_at < t.created_at
+      union all
+      select m.ticket_id from ticket_messages m join tickets t on t.id = m.ticket_id where m.at < t.created_at`,
+  },
 ]
