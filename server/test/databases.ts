@@ -58,7 +58,9 @@ async function fill(open: OpenDb, kind: Kind) {
   await fillContent(open.db)
   if (kind === 'bare') return
   const { fillDemoShop } = await import('#seed/main.ts')
-  await fillDemoShop(open, config(), new Date(shopDay))
+  // A shop that guards its forms against bots is filled as any other
+  const { botCheck } = readConfig({ NODE_ENV: 'test', SANDBOX: 'bot-check', APP_SECRET: testSecret })
+  await fillDemoShop(open, { ...config(), botCheck }, new Date(shopDay))
 }
 
 const made = new Map<Kind, Promise<string>>()
