@@ -1,4 +1,4 @@
-import { addDays, istDate } from '@neev/domain/core/fiscal'
+import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import type { LedgerAccount } from '@neev/domain/payments/ledger'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
@@ -82,7 +82,8 @@ export async function sellerDashboard(ctx: Ctx) {
         from order_lines l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli,
         coalesce(sum(x.taxable_paise + x.tax_paise), 0) as paise from cancelled_lines x where x.line_id = l.id) c
           join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
-        where ${own} and ${paid} and o.placed_at > ${now}::timestamptz - interval '30 days' group by l.title, l.unit
+        where ${own} and ${paid} and o.placed_at >= ${startOfIstDate(periodsOf(ctx.now, {}).from)}
+        group by l.title, l.unit
         order by paise desc limit 5`,
   )
   return { ...seller, queues, top, ...(await salesOf(ctx, own)) }

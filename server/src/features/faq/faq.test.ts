@@ -72,8 +72,8 @@ describe('a question', () => {
 test('questions are put in another order, all of them or none', async () => {
   const { id, questions } = await first()
   const ids = questions.map((question) => question.id).reverse()
-  expect(await server.codeOf(order, { groupId: id, ids: ids.slice(1) }, manager)).toBe('NOT_FOUND')
-  expect(await server.codeOf(order, { groupId: id, ids: [...ids.slice(1), ids[1]] }, manager)).toBe('NOT_FOUND')
+  expect(await server.codeOf(order, { groupId: id, ids: ids.slice(1) }, manager)).toBe('STALE')
+  expect(await server.codeOf(order, { groupId: id, ids: [...ids.slice(1), ids[1]] }, manager)).toBe('STALE')
   expect(await server.codeOf(order, { groupId: id, ids }, manager)).toBe('OK')
   expect((await first()).questions.map((question) => question.id)).toEqual(ids)
 })

@@ -1,8 +1,9 @@
-import { faqGroupInput, faqQuestionInput, namesEach } from '@neev/domain/content/faq'
+import { faqGroupInput, faqQuestionInput } from '@neev/domain/content/faq'
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { setOrder } from '#core/ordering/set-order.ts'
 import { cleanRichText, pictureKeysIn } from '#core/rich-text/clean.ts'
 import { picturesOfTexts } from '#features/pictures/pictures.ts'
 
@@ -173,25 +174,10 @@ export async function deleteFaqQuestion(ctx: Ctx, id: string): Promise<boolean> 
 /** Sets the order of all headings. */
 export async function orderFaqGroups(ctx: Ctx, ids: readonly string[]): Promise<FaqGroupRow[]> {
   return transaction(ctx, async (ctx) => {
-    const groups = await listFaqGroups(ctx)
-    const named = ids.map(idOf)
-    if (
-      !namesEach(
-        groups.map(({ id }) => id),
-        named,
-      )
-    )
-      throw refused('NOT_FOUND')
-    for (const [position, id] of named.entries())
-      await ctx.db.updateTable('faqGroups').set({ position }).where('id', '=', id).execute()
-    await audit(
-      ctx,
-      'faqGroup.order',
-      'faqGroup',
-      'all',
-      groups.map(({ id }) => id),
-      named,
-    )
+    const known = (await listFaqGroups(ctx)).map(({ id }) => id)
+    const place = (id: number, position: number) =>
+      ctx.db.updateTable('faqGroups').set({ position }).where('id', '=', id).execute()
+    await audit(ctx, 'faqGroup.order', 'faqGroup', 'all', known, await setOrder({ known, ids, place }))
     await changed(ctx)
     return listFaqGroups(ctx)
   })
@@ -200,25 +186,10 @@ export async function orderFaqGroups(ctx: Ctx, ids: readonly string[]): Promise<
 /** Sets the order of the questions under a heading. */
 export async function orderFaqQuestions(ctx: Ctx, groupId: string, ids: readonly string[]): Promise<FaqGroupRow[]> {
   return transaction(ctx, async (ctx) => {
-    const { questions } = await oneOf(ctx, idOf(groupId))
-    const named = ids.map(idOf)
-    if (
-      !namesEach(
-        questions.map(({ id }) => id),
-        named,
-      )
-    )
-      throw refused('NOT_FOUND')
-    for (const [position, id] of named.entries())
-      await ctx.db.updateTable('faqQuestions').set({ position }).where('id', '=', id).execute()
-    await audit(
-      ctx,
-      'faqQuestion.order',
-      'faqGroup',
-      groupId,
-      questions.map(({ id }) => id),
-      named,
-    )
+    const known = (await oneOf(ctx, idOf(groupId))).questions.map(({ id }) => id)
+    const place = (id: number, position: number) =>
+      ctx.db.updateTable('faqQuestions').set({ position }).where('id', '=', id).execute()
+    await audit(ctx, 'faqQuestion.order', 'faqGroup', groupId, known, await setOrder({ known, ids, place }))
     await changed(ctx)
     return listFaqGroups(ctx)
   })

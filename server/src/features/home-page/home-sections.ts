@@ -1,4 +1,3 @@
-import { namesEach } from '@neev/domain/content/faq'
 import { type HomeSectionInput, homeSectionInput, sectionStatus } from '@neev/domain/content/home-sections'
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
 import { MAX_SECTIONS } from '@neev/domain/content/section-kinds'
@@ -8,6 +7,7 @@ import { audit } from '#core/audit.ts'
 import { createCache } from '#core/cache.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { setOrder } from '#core/ordering/set-order.ts'
 import { refuseBrokenLink } from '#features/advertisements/advertisements.ts'
 import { listCategories } from '#features/categories/categories.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
@@ -401,16 +401,13 @@ export async function orderHomeSections(ctx: Ctx, ids: readonly string[]): Promi
   return transaction(ctx, async (ctx) => {
     await lockOrder(ctx)
     const known = (await listHomeSections(ctx)).map(({ id }) => id)
-    const wanted = ids.map(idOf)
-    // Somebody has added or deleted one since
-    if (!namesEach(known, wanted)) throw refused('STALE')
-    for (const [at, id] of wanted.entries())
-      await ctx.db
+    const place = (id: number, at: number) =>
+      ctx.db
         .updateTable('homeSections')
         .set({ position: at + 1 })
         .where('id', '=', id)
         .execute()
-    await audit(ctx, 'homeSection.order', 'homeSection', 'all', known, wanted)
+    await audit(ctx, 'homeSection.order', 'homeSection', 'all', known, await setOrder({ known, ids, place }))
     await ctx.emit('homePage.changed', {})
     return listHomeSections(ctx)
   })

@@ -21,7 +21,7 @@ const make = async (name: string) =>
 
 test('people are shown in order, in English where a language is missing, and only active ones', async () => {
   const [asha, meera] = [await make('Asha Kadam'), await make('Meera Joshi')]
-  expect(await server.codeOf(order, { ids: [meera] }, manager)).toBe('NOT_FOUND')
+  expect(await server.codeOf(order, { ids: [meera] }, manager)).toBe('STALE')
   expect(await server.codeOf(order, { ids: [meera, asha] }, manager)).toBe('OK')
   expect(await server.get(shown, { language: 'hi' })).toEqual({
     shownTeam: [

@@ -1,10 +1,10 @@
-import { namesEach } from '@neev/domain/content/faq'
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
 import { teamMemberInput } from '@neev/domain/content/team'
 import type { ProductPicture } from '@neev/domain/media/pictures'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { setOrder } from '#core/ordering/set-order.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 
 export type TeamTextRow = { language: ContentLanguage; role: string; bio: string }
@@ -113,11 +113,9 @@ export async function deleteTeamMember(ctx: Ctx, id: string): Promise<boolean> {
 export async function orderTeam(ctx: Ctx, ids: readonly string[]): Promise<TeamMemberRow[]> {
   return transaction(ctx, async (ctx) => {
     const known = (await listTeam(ctx)).map(({ id }) => id)
-    const named = ids.map(idOf)
-    if (!namesEach(known, named)) throw refused('NOT_FOUND')
-    for (const [position, id] of named.entries())
-      await ctx.db.updateTable('teamMembers').set({ position }).where('id', '=', id).execute()
-    await audit(ctx, 'teamMember.order', 'teamMember', 'all', known, named)
+    const place = (id: number, position: number) =>
+      ctx.db.updateTable('teamMembers').set({ position }).where('id', '=', id).execute()
+    await audit(ctx, 'teamMember.order', 'teamMember', 'all', known, await setOrder({ known, ids, place }))
     await changed(ctx)
     return listTeam(ctx)
   })

@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useConflict } from '#shared/conflict/use-conflict.tsx'
 import { useMay } from '#state/use-may.ts'
+import { ActionButtons } from '#ui/detail/ActionButtons.tsx'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -41,20 +42,9 @@ export default function AdvertisementDetailPage() {
       badge={<Badge tone={status.tone}>{t(status.label)}</Badge>}
       subtitle={t(where)}
       back={{ to: path(), label: t(label) }}
-      actions={[...statusActions(advertisement), ...deleteAction(advertisement)].map((action) =>
-        'mutation' in action ? (
-          <button
-            key={action.label}
-            type="button"
-            className={action.danger ? 'button danger' : 'button'}
-            disabled={busy || Boolean(action.whyNot)}
-            title={action.whyNot ?? undefined}
-            onClick={action.mutation}
-          >
-            {action.label}
-          </button>
-        ) : null,
-      )}
+      actions={
+        <ActionButtons actions={[...statusActions(advertisement), ...deleteAction(advertisement)]} busy={busy} />
+      }
     >
       {may('advertisement:write') && (
         <Section title={t('Edit')}>

@@ -8,6 +8,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { ActionButtons } from '#ui/detail/ActionButtons.tsx'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -53,19 +54,7 @@ export default function ArticleDetailPage() {
               {t('Open page')}
             </a>
           )}
-          {actionsOf(article).map((action) =>
-            'mutation' in action ? (
-              <button
-                key={action.label}
-                type="button"
-                className={action.danger ? 'button danger' : 'button'}
-                disabled={busy}
-                onClick={action.mutation}
-              >
-                {action.label}
-              </button>
-            ) : null,
-          )}
+          <ActionButtons actions={actionsOf(article)} busy={busy} />
         </>
       }
     >

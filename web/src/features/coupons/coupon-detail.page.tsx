@@ -6,6 +6,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
+import { ActionButtons } from '#ui/detail/ActionButtons.tsx'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -43,20 +44,7 @@ export default function CouponDetailPage() {
       actions={
         !editing && (
           <>
-            {transitionsOf(coupon).map((action) =>
-              'mutation' in action ? (
-                <button
-                  key={action.label}
-                  type="button"
-                  className={action.danger ? 'button danger' : 'button'}
-                  disabled={busy || Boolean(action.whyNot)}
-                  title={action.whyNot ?? undefined}
-                  onClick={action.mutation}
-                >
-                  {action.label}
-                </button>
-              ) : null,
-            )}
+            <ActionButtons actions={transitionsOf(coupon)} busy={busy} />
             {may('coupon:write') && coupon.status !== 'ARCHIVED' && (
               <Link className="button primary" to={`${here}&edit=1`}>
                 {t('Edit')}

@@ -86,12 +86,12 @@ function Top({ items }: { items: SellerDashboardQuery['sellerDashboard']['top'] 
   return (
     <section className="card">
       <header>
-        <h2>{t('Top products, last 30 days')}</h2>
+        <h2>{t('Top products, last 4 weeks')}</h2>
       </header>
       {items.length === 0 ? (
         <p className="card-body ink3">{t('No sales yet')}</p>
       ) : (
-        <table className="table dense" aria-label={t('Top products, last 30 days')}>
+        <table className="table dense" aria-label={t('Top products, last 4 weeks')}>
           <thead>
             <tr>
               <th>{t('Item')}</th>

@@ -8,6 +8,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useConflict } from '#shared/conflict/use-conflict.tsx'
 import { usePincode } from '#state/place.ts'
 import { useMay } from '#state/use-may.ts'
+import { ActionButtons } from '#ui/detail/ActionButtons.tsx'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -40,19 +41,7 @@ export default function HomeSectionDetailPage() {
       badge={<Badge tone={status.tone}>{t(status.label)}</Badge>}
       subtitle={t(label)}
       back={{ to: path(), label: t(label) }}
-      actions={actionsOf(section).map((action) =>
-        'mutation' in action ? (
-          <button
-            key={action.label}
-            type="button"
-            className={action.danger ? 'button danger' : 'button'}
-            disabled={busy}
-            onClick={action.mutation}
-          >
-            {action.label}
-          </button>
-        ) : null,
-      )}
+      actions={<ActionButtons actions={actionsOf(section)} busy={busy} />}
     >
       {may('homePage:write') && (
         <Section title={t('Edit')}>

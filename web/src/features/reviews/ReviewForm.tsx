@@ -10,12 +10,10 @@ import {
 } from '@neev/domain/support/reviews'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { errorText } from '#graphql/error-text.ts'
-import { request } from '#graphql/request.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Photo } from '#shared/pictures/Photo.tsx'
-import { UploadPicture } from '#shared/pictures/upload-picture.graphql.ts'
+import { filesOf, useUpload } from '#shared/pictures/use-upload.ts'
 import { aspectLabels, ratingLabels } from '#shared/reviews/review-labels.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -177,25 +175,14 @@ function PhotosField() {
   const id = useId()
   const { field } = useController({ name: 'photos' })
   const photos = (field.value ?? []) as ProductPicture[]
-  const [sending, setSending] = useState(0)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { sending, failed, upload } = useUpload({ several: true })
   const room = MAX_REVIEW_PHOTOS - photos.length - sending
-  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].slice(0, room)
-    target.value = ''
-    setFailed(null)
-    setSending(files.length)
+  const send = (event: ChangeEvent<HTMLInputElement>) => {
     let kept = photos
-    for (const file of files) {
-      try {
-        const { uploadPicture } = await request(UploadPicture, { file })
-        kept = [...kept, { ...uploadPicture, alt: '' }]
-        field.onChange(kept)
-      } catch (error) {
-        setFailed(`${file.name}: ${errorText(t, error)}`)
-      }
-      setSending((left) => left - 1)
-    }
+    return upload(filesOf(event).slice(0, room), (stored) => {
+      kept = [...kept, { ...stored, alt: '' }]
+      field.onChange(kept)
+    })
   }
   return (
     <fieldset className="field">

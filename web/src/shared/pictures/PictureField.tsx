@@ -1,12 +1,10 @@
 import type { ProductPicture } from '@neev/domain/media/pictures'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { errorText } from '#graphql/error-text.ts'
-import { request } from '#graphql/request.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { Photo } from './Photo.tsx'
-import { UploadPicture } from './upload-picture.graphql.ts'
+import { filesOf, useUpload } from './use-upload.ts'
 
 type Props = {
   name: string
@@ -23,22 +21,8 @@ export function PictureField({ name, label, banner }: Props) {
   const picture = field.value as ProductPicture | null
   const refusal = useFieldError(name)
   const altRefusal = useFieldError(`${name}.alt`)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (!file) return
-    setBusy(true)
-    setFailed(null)
-    try {
-      const { uploadPicture } = await request(UploadPicture, { file, use: banner ? 'BANNER' : 'PRODUCT' })
-      field.onChange({ ...uploadPicture, alt: picture?.alt ?? '' })
-    } catch (error) {
-      setFailed(errorText(t, error))
-    }
-    setBusy(false)
-  }
+  const { sending, failed, upload } = useUpload({ use: banner ? 'BANNER' : 'PRODUCT' })
+  const busy = sending > 0
   const error = failed ?? refusal ?? altRefusal
   return (
     <fieldset className="field pictures" name={name}>
@@ -68,7 +52,9 @@ export function PictureField({ name, label, banner }: Props) {
           type="file"
           accept="image/jpeg,image/png,image/webp"
           disabled={busy}
-          onChange={choose}
+          onChange={(event) =>
+            upload(filesOf(event), (stored) => field.onChange({ ...stored, alt: picture?.alt ?? '' }))
+          }
         />
         {picture && (
           <button type="button" className="button small quiet" onClick={() => field.onChange(null)}>

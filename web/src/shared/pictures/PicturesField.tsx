@@ -1,13 +1,11 @@
 import { MAX_PICTURES, type ProductPicture } from '@neev/domain/media/pictures'
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { errorText } from '#graphql/error-text.ts'
-import { request } from '#graphql/request.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Photo } from './Photo.tsx'
-import { UploadPicture } from './upload-picture.graphql.ts'
+import { filesOf, useUpload } from './use-upload.ts'
 
 /** The list with one item moved. */
 const moved = <Item,>(list: readonly Item[], from: number, to: number): Item[] => {
@@ -25,32 +23,16 @@ export function PicturesField({ name }: { name: string }) {
   const { field } = useController({ name })
   const shown = (field.value ?? []) as ProductPicture[]
   const refusal = useFieldError(name)
-  const [sending, setSending] = useState(0)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { sending, failed, upload } = useUpload({ several: true })
   const [dragged, setDragged] = useState<number | null>(null)
   const full = shown.length + sending >= MAX_PICTURES
 
-  const send = async (files: readonly File[]) => {
-    const fitting = files.slice(0, MAX_PICTURES - shown.length)
-    setFailed(null)
-    setSending(fitting.length)
+  const send = (files: readonly File[]) => {
     let kept = shown
-    // One after the other: each is resized six times, and a slow connection is not faster in parallel
-    for (const file of fitting) {
-      try {
-        const { uploadPicture } = await request(UploadPicture, { file })
-        kept = [...kept, { ...uploadPicture, alt: '' }]
-        field.onChange(kept)
-      } catch (error) {
-        setFailed(`${file.name}: ${errorText(t, error)}`)
-      }
-      setSending((left) => left - 1)
-    }
-  }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])]
-    target.value = ''
-    void send(files)
+    return upload(files.slice(0, MAX_PICTURES - shown.length), (stored) => {
+      kept = [...kept, { ...stored, alt: '' }]
+      field.onChange(kept)
+    })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -124,7 +106,7 @@ export function PicturesField({ name }: { name: string }) {
           multiple
           accept="image/jpeg,image/png,image/webp"
           disabled={full || sending > 0}
-          onChange={choose}
+          onChange={(event) => send(filesOf(event))}
         />
         <span className="hint" aria-live="polite">
           {sending > 0

@@ -1,11 +1,9 @@
 import { TableKit } from '@tiptap/extension-table'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ChangeEvent, useId, useState } from 'react'
-import { errorText } from '#graphql/error-text.ts'
-import { request } from '#graphql/request.ts'
+import { useId } from 'react'
 import { useT } from '#i18n/use-t.ts'
-import { UploadPicture } from '#shared/pictures/upload-picture.graphql.ts'
+import { filesOf, type Uploaded, useUpload } from '#shared/pictures/use-upload.ts'
 import { ask } from '#ui/feedback/confirm.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Figure, figureOf } from './figure-node.ts'
@@ -189,27 +187,16 @@ function Tool({ label, on, off = false, press, children }: ToolProps) {
 function PictureTool({ editor }: { editor: Editor }) {
   const t = useT()
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (!file) return
-    setBusy(true)
-    setFailed(null)
-    try {
-      const { uploadPicture } = await request(UploadPicture, { file })
-      const alt = await ask({
-        title: t('Describe the picture'),
-        body: t('For people who cannot see it, and for search engines.'),
-        verb: t('Insert picture'),
-        asks: { label: t('Description'), min: 3 },
-      })
-      if (alt !== null) editor.chain().focus().insertContent(figureOf(uploadPicture, alt)).run()
-    } catch (error) {
-      setFailed(errorText(t, error))
-    }
-    setBusy(false)
+  const { sending, failed, upload } = useUpload()
+  const busy = sending > 0
+  const insert = async (stored: Uploaded) => {
+    const alt = await ask({
+      title: t('Describe the picture'),
+      body: t('For people who cannot see it, and for search engines.'),
+      verb: t('Insert picture'),
+      asks: { label: t('Description'), min: 3 },
+    })
+    if (alt !== null) editor.chain().focus().insertContent(figureOf(stored, alt)).run()
   }
   return (
     <>
@@ -223,7 +210,7 @@ function PictureTool({ editor }: { editor: Editor }) {
         type="file"
         accept="image/jpeg,image/png,image/webp"
         disabled={busy}
-        onChange={choose}
+        onChange={(event) => upload(filesOf(event), insert)}
       />
       {failed && (
         <p className="error-text" role="alert">
