@@ -15,7 +15,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { cleanRichText, pictureKeysIn, wordsOf } from '#core/rich-text/clean.ts'
 import { sectionsOf } from '#core/rich-text/sections.ts'
 import { picturesFor, picturesOfTexts } from '#features/pictures/pictures.ts'
@@ -67,7 +67,7 @@ const published = (ctx: Ctx, filter: ArticleFilter) => matching({ ...filter, sta
 export const textOf = ({ texts }: Pick<ArticleRow, 'texts'>, language: ContentLanguage) =>
   found(textIn(texts, language))
 
-const sorts = { updatedAt: sql.ref('a.updatedAt'), publishAt: sql.ref('a.publishAt'), title: titleOrder }
+const sorts = { updatedAt: neverNull(sql.ref('a.updatedAt')), publishAt: sql.ref('a.publishAt'), title: titleOrder }
 
 /** A page of articles for editors. */
 export async function listArticles(ctx: Ctx, page: PageInput, filter: ArticleFilter): Promise<Page<ArticleRow>> {

@@ -21,7 +21,7 @@ import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { type CouponFilter, matching } from './coupons.queries.ts'
 
 export type CouponRow = Row<'coupons'>
@@ -44,7 +44,7 @@ const ruled = (row: CouponRow): Coupon => ({
 export const statusOf = (ctx: Ctx, row: CouponRow): CouponStatus => couponStatus(row, ctx.now)
 
 const sorts = {
-  createdAt: sql.ref('createdAt'),
+  createdAt: neverNull(sql.ref('createdAt')),
   code: sql.ref('code'),
   startsAt: sql.ref('startsAt'),
   endsAt: sql.ref('endsAt'),

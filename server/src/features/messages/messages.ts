@@ -7,7 +7,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { readChannelStates } from './channels/channel-rows.ts'
 import { firstStatus } from './channels/channels.ts'
 import { lockMessages, type MessageFilter, type MessageToChange, matchingMessages } from './outbox.queries.ts'
@@ -64,7 +64,7 @@ function withoutSecrets(ctx: Ctx, row: MessageRow): MessageRow {
 }
 
 const sorts = {
-  createdAt: sql.ref('createdAt'),
+  createdAt: neverNull(sql.ref('createdAt')),
   recipient: sql.ref('recipient'),
   template: sql.ref('template'),
   status: sql.ref('status'),

@@ -2,7 +2,7 @@ import type { ProviderLineKind } from '@neev/domain/payments/provider-settlement
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ProviderSettlementRow = {
   id: number
@@ -65,7 +65,7 @@ const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql) =>
   )
 
 export type ProviderFilter = { isConfirmed: boolean | null; search: string | null }
-const sorts = { settledOn: sql`s.settled_on`, net: sql`s.net_paise` }
+const sorts = { settledOn: neverNull(sql`s.settled_on`), net: sql`s.net_paise` }
 
 /** A page of settlements of all providers. */
 export function readProviderPage(ctx: Ctx, page: PageInput, { isConfirmed, search }: ProviderFilter) {

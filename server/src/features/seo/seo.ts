@@ -8,7 +8,7 @@ import { createCache } from '#core/cache.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { type Page, type PageInput, pageOf, pageParts } from '#core/lists.ts'
+import { neverNull, type Page, type PageInput, pageOf, pageParts } from '#core/lists.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
 import {
   lockRedirects,
@@ -90,7 +90,7 @@ async function exists(ctx: Ctx, path: string): Promise<boolean> {
   return page === 'FIXED' || (page !== null && (await recordExists(ctx.db, page.kind, page.slug)))
 }
 
-const seoSorts = { updatedAt: sql.ref('s.updated_at'), path: sql.ref('s.path'), title: sql.ref('s.title') }
+const seoSorts = { updatedAt: neverNull(sql.ref('s.updated_at')), path: sql.ref('s.path'), title: sql.ref('s.title') }
 
 /** A page of the entries. */
 export async function listSeoPages(ctx: Ctx, page: PageInput, filter: SeoFilter): Promise<Page<SeoRow>> {

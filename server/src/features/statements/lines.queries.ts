@@ -1,7 +1,7 @@
 import type { Confidence, LineState, MatchReason } from '@neev/domain/payments/statements'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 import { isOver } from '#features/payments/payments.ts'
 import { left, type MatchRow, transferJson } from './match.queries.ts'
 
@@ -72,7 +72,7 @@ const shows = {
   OUT: sql`l.state = 'NOTED'`,
 } as const
 type Show = keyof typeof shows
-const sorts = { onDay: sql`l.on_day`, amount: sql`l.amount_paise` }
+const sorts = { onDay: neverNull(sql`l.on_day`), amount: sql`l.amount_paise` }
 
 export type LineFilter = { show: Show | null; search: string | null; statementId: number | null }
 

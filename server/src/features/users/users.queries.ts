@@ -3,7 +3,7 @@ import type { Role } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type UserRow = {
   id: number
@@ -59,7 +59,7 @@ const matching = ({ search, role, status, among }: UserFilter) =>
   ])
 
 const sorts = {
-  createdAt: sql`u.created_at`,
+  createdAt: neverNull(sql`u.created_at`),
   name: sql`u.name`,
   email: sql`u.email`,
   lastLoginAt: sql`u.last_login_at`,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
-import { allOf, type PageInput, pageTail } from '#core/lists.ts'
+import { allOf, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 import {
   matchesOrder,
   matchesSuborder,
@@ -37,7 +37,7 @@ export const lateDelivery = (now: Date): Sql =>
 export const lateAnswer = (now: Date): Sql => sql`s.status = 'PLACED' and s.accept_by < ${now}`
 
 const orderSorts = {
-  placedAt: sql`o.placed_at`,
+  placedAt: neverNull(sql`o.placed_at`),
   payable: sql`o.total_paise`,
   number: sql`o.number`,
   status: sql`o.status`,

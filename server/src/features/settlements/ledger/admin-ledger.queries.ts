@@ -1,7 +1,7 @@
 import type { EntryPart, LedgerAccount, LedgerKind } from '@neev/domain/payments/ledger'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type LedgerFilter = {
   account?: LedgerAccount | null
@@ -31,7 +31,7 @@ type TransactionRow = {
 /** The debit total of a transaction, netted by account. */
 const moved = sql`(select coalesce(sum(greatest(a.paise, 0)), 0) from (
   select sum(d.amount_paise) as paise from ledger_entries d where d.transaction_id = t.id group by d.account) a)`
-const transactionSorts = { at: sql`t.at`, amount: moved }
+const transactionSorts = { at: neverNull(sql`t.at`), amount: moved }
 
 const matching = ({ account, kind, search, sellerId, orderId, from, to }: LedgerFilter): Sql =>
   allOf([
