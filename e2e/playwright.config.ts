@@ -17,7 +17,7 @@ const shop = (worker: number) => ({
     PORT: new URL(urlOf(worker)).port,
     DATA_DIR: join(process.env.E2E_DATA ?? '', 'data', String(worker)),
     NODE_ENV: 'production',
-    SANDBOX: 'google',
+    SANDBOX: 'google,facebook',
   },
 })
 
