@@ -106,17 +106,18 @@ type Estimate = RoughEstimateQuery['estimate']
 function Staged({ state, stage }: { state: RoughState; stage: Stage }) {
   const t = useT()
   const { data, stale } = useGql(StageEstimate, { ...variablesOf(state), stage }, { keep: true })
-  if (!data) return <div className="skeleton rough-wait" aria-hidden="true" />
-  const { estimate } = data
-  const lines = estimate.materials.flatMap((material) => material.lines)
+  const estimate = data?.estimate
+  const lines = estimate?.materials.flatMap((material) => material.lines) ?? []
   const title = t(stageLabels[stage])
-  return (
+  return estimate ? (
     <div className={stale ? 'beside rough stale' : 'beside rough'}>
       {estimate.place && lines.length > 0 && (
         <RoughOffers id="stage" title={title} place={estimate.place} lines={lines} />
       )}
       <Total state={state} estimate={estimate} stale={stale} label={title} stage={title} />
     </div>
+  ) : (
+    <div className="skeleton rough-wait" aria-hidden="true" />
   )
 }
 

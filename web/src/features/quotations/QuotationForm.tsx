@@ -147,13 +147,14 @@ function Preview({ request }: { request: Request }) {
   const { data, error } = useGql(QuotationPreview, variables, { keep: true, skip: lines.length === 0 })
   if (lines.length === 0) return <p className="note">{t('Enter a price for at least one line.')}</p>
   if (error) return <p className="note amber">{errorText(error)}</p>
-  if (!data) return null
-  const { whyNot } = data.quotationPreview
+  const preview = data?.quotationPreview
   return (
-    <section className={css.preview} aria-label={t('Delivered to {pincode}', { pincode: request.pincode })}>
-      <h3>{t('Delivered to {pincode}', { pincode: request.pincode })}</h3>
-      {whyNot ? <p className="late">{whyText(t, whyNot)}</p> : <QuotationSums {...data.quotationPreview} />}
-      <p className="ink3 t13">{t('Freight and loading are from your own rates.')}</p>
-    </section>
+    preview && (
+      <section className={css.preview} aria-label={t('Delivered to {pincode}', { pincode: request.pincode })}>
+        <h3>{t('Delivered to {pincode}', { pincode: request.pincode })}</h3>
+        {preview.whyNot ? <p className="late">{whyText(t, preview.whyNot)}</p> : <QuotationSums {...preview} />}
+        <p className="ink3 t13">{t('Freight and loading are from your own rates.')}</p>
+      </section>
+    )
   )
 }
