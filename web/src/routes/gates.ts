@@ -22,6 +22,7 @@ export type Gate = {
 const reading = [
   paths.contact,
   paths.send,
+  paths.bulk,
   paths.unsubscribe,
   paths.sellerReview,
   paths.productReviews,
