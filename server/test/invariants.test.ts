@@ -25,7 +25,7 @@ const redeemed = (orderId: string, paise = 'discount_paise + platform_credit_pai
  */
 const withoutChecks = `do $$ declare c record; begin
   for c in select conrelid::regclass as relation, conname from pg_constraint where contype = 'c'
-    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages', 'tickets', 'site_page_versions', 'articles')
+    and conrelid::regclass::text in ('stock', 'coupons', 'shipments', 'settlements', 'messages', 'tickets', 'site_page_versions', 'articles', 'quote_requests')
   loop execute format('alter table %s drop constraint %I', c.relation, c.conname); end loop;
   drop index payments_one_capture;
   alter table einvoices drop constraint einvoices_irn_key;
@@ -34,14 +34,43 @@ end $$`
 
 const einvoice = '(select min(id) from einvoices where invoice_id is not null)'
 
+const published = '(select max(id) from site_page_versions where published_at is not null)'
+
 const review = "(select min(id) from reviews where status = 'PUBLISHED' and product_id is not null)"
 
 const manyBanners = `insert into advertisements (slot, title, picture, link, starts_at, position, state, created_at, updated_at)
   select 'DOWN_BANNER', 'x', (select picture from advertisements limit 1), '/', now(), 900 + n, 'LIVE', now(), now()
   from generate_series(1, 5) n`
 
+const quoted =
+  "(select min(l.id) from quotation_lines l join quotations q on q.id = l.quotation_id where q.status = 'SENT')"
+const award = `update quotation_lines set awarded_at = now() where id = ${quoted}`
+
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
+  ['quotations', 'an awarded line of a request that nobody awarded', award],
+  [
+    'quotations',
+    'a request that is awarded to nobody',
+    "update quote_requests set status = 'AWARDED' where status = 'CLOSED'",
+  ],
+  [
+    'quotations',
+    'a quotation after the deadline',
+    "update quotations set sent_at = sent_at + interval '30 days' where status = 'SENT'",
+  ],
+  [
+    'quotations',
+    'an offer of another seller',
+    `update quotation_lines l set offer_id = (select o.id from offers o where o.seller_id <>
+       (select seller_id from quotations q where q.id = l.quotation_id) limit 1) where id = ${quoted}`,
+  ],
+  [
+    'quoted orders',
+    'an order at another price than the quoted one',
+    award,
+    `update order_lines set quotation_line_id = ${quoted} where id = (select max(id) from order_lines)`,
+  ],
   [
     'redirects',
     'a redirect that leads to another one',
@@ -118,11 +147,15 @@ const plants: Plant[] = [
      where effective_from is not null limit 1`,
   ],
   ['versions of pages', 'a language twice', 'update site_page_versions set texts = texts || (texts -> 0)'],
-  ['publication of pages', 'one without a date', 'update site_page_versions set effective_from = null'],
+  [
+    'publication of pages',
+    'one without a date',
+    `update site_page_versions set effective_from = null where id = ${published}`,
+  ],
   [
     'publication of pages',
     'one that nobody published',
-    `update site_page_versions set number = number + 1, published_by = null where published_at is not null`,
+    `update site_page_versions set published_by = null where id = ${published}`,
   ],
   ['publication of articles', 'one without an author', "update articles set author = '' where state = 'LIVE'"],
   [

@@ -4,20 +4,21 @@ import type { Sql } from './db/open.ts'
 /** `count(*) over ()`: the number of rows of the whole list, in each row of the page. */
 export const total = sql<number>`count(*) over ()`
 
-/** A column by which a list can be sorted: an expression, or one that is never null. */
-export type SortColumn = Sql | { neverNull: Sql }
+const neverNullColumns = new WeakSet<Sql>()
 
 /**
  * A column that is never null, sorted as its index is: a `desc` index does not give `desc nulls last`, even if no value
  * can be null.
  */
-export const neverNull = (column: Sql): SortColumn => ({ neverNull: column })
+export function neverNull(column: Sql): Sql {
+  neverNullColumns.add(column)
+  return column
+}
 
 /** Sorted by a column, unknown values last; ties are resolved by `id`. */
-export const sortedBy = (column: SortColumn, id: Sql, isDescending: boolean): Sql => {
-  if ('neverNull' in column)
-    return isDescending ? sql`${column.neverNull} desc, ${id} desc` : sql`${column.neverNull}, ${id}`
-  return isDescending ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
+export const sortedBy = (column: Sql, id: Sql, isDescending: boolean): Sql => {
+  if (!isDescending) return sql`${column} asc nulls last, ${id} asc`
+  return neverNullColumns.has(column) ? sql`${column} desc, ${id} desc` : sql`${column} desc nulls last, ${id} desc`
 }
 
 /** The end of a query for a page. */

@@ -1,7 +1,7 @@
 import { terms } from '@neev/domain/core/refusals'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
-import { pageEnd, type SortColumn, sortedBy } from './lists.queries.ts'
+import { pageEnd, sortedBy } from './lists.queries.ts'
 
 export { allOf, neverNull, total } from './lists.queries.ts'
 
@@ -24,7 +24,7 @@ export function pageWindow({ page, size }: PageInput): { limit: number; offset: 
  * Checked pagination for a query builder. `columns` maps sort names to expressions (`neverNull` if an index sorts by it);
  * the first is the default, descending. Ties are resolved by `id`, so that no row appears twice or is missing.
  */
-export function pageParts(page: PageInput, columns: Record<string, SortColumn>, id: Sql) {
+export function pageParts(page: PageInput, columns: Record<string, Sql>, id: Sql) {
   const { limit, offset } = pageWindow(page)
   const [first] = Object.keys(columns)
   const requested = page.sort || `-${first}`
@@ -36,7 +36,7 @@ export function pageParts(page: PageInput, columns: Record<string, SortColumn>, 
 }
 
 /** The same as the end of a raw query. */
-export function pageTail(page: PageInput, columns: Record<string, SortColumn>, id: Sql): Sql {
+export function pageTail(page: PageInput, columns: Record<string, Sql>, id: Sql): Sql {
   const { orderBy, limit, offset } = pageParts(page, columns, id)
   return pageEnd(orderBy, limit, offset)
 }
