@@ -3,8 +3,7 @@ import { createStore } from 'zustand'
 /** What identifies a saved item: a product, or one size of it. */
 export type SavedKey = { identifier: string; sku: string | null }
 
-const storageKey = 'neev-saved'
-const kept = 200
+export const savedStorageKey = 'neev-saved'
 
 const isKey = (value: unknown): value is SavedKey => {
   const { identifier, sku } = (value ?? {}) as Partial<Record<keyof SavedKey, unknown>>
@@ -13,7 +12,7 @@ const isKey = (value: unknown): value is SavedKey => {
 
 function read(): SavedKey[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const list: unknown = JSON.parse(localStorage.getItem(savedStorageKey) ?? '[]')
     return Array.isArray(list) ? list.filter(isKey) : []
   } catch {
     // On the server, or with a blocked storage
@@ -26,14 +25,3 @@ export const guestSaved = createStore<SavedKey[]>(read)
 
 export const isSaved = (keys: readonly { identifier: string; sku?: string | null }[], { identifier, sku }: SavedKey) =>
   keys.some((key) => key.identifier === identifier && (key.sku ?? null) === sku)
-
-/** Replaces it; the oldest beyond 200 are dropped. */
-export function setGuestSaved(keys: readonly SavedKey[]): void {
-  const next = keys.slice(0, kept)
-  guestSaved.setState(next, true)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next))
-  } catch {
-    // A full or blocked storage is not an error: it stays saved until the page is left
-  }
-}

@@ -8,7 +8,7 @@ import { AddEstimateToCart, type RoughEstimateQuery } from './estimates.operatio
 type Props = { estimate: RoughEstimateQuery['estimate']; stale: boolean }
 
 /** Adds all materials to the cart, for the site that they were priced for: all, or nothing with the reason. */
-export function AddEstimate({ estimate: { materials, place, whyNot }, stale }: Props) {
+export default function AddEstimate({ estimate: { materials, place, whyNot }, stale }: Props) {
   const t = useT()
   const awake = useHydrated()
   const lines = materials.flatMap(({ lines }) => lines)

@@ -3,7 +3,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 
 /** Copies the address of the page, which has all that was entered. */
-export function ShareLink() {
+export default function ShareLink() {
   const t = useT()
   const awake = useHydrated()
   const [copied, setCopied] = useState(false)

@@ -14,17 +14,17 @@ import { showDate } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { PrintButton } from '#ui/PrintButton.tsx'
-import { still } from '#ui/written.tsx'
-import { AddEstimate } from './AddEstimate.tsx'
+import { still, written } from '#ui/written.tsx'
 import { RoughEstimate, type RoughEstimateQuery, StageEstimate } from './estimates.operations.graphql.ts'
 import { HouseForm } from './HouseForm.tsx'
 import { stageLabels } from './rough-labels.ts'
 import { type RoughState, readRough, variablesOf } from './rough-state.ts'
-import { ShareLink } from './ShareLink.tsx'
 
 const RoughResult = still(() => import('./RoughResult.tsx'))
 const RoughStages = still(() => import('./RoughStages.tsx'))
 const RoughOffers = still(() => import('./RoughOffers.tsx'))
+const AddEstimate = written(() => import('./AddEstimate.tsx'))
+const ShareLink = written(() => import('./ShareLink.tsx'))
 const HouseDrawing = still(() => import('./HouseDrawing.tsx'))
 
 export async function load({ load, search, pincode }: LoadArgs) {

@@ -3,14 +3,12 @@ import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { PlaceForm } from '#shared/place/PlaceForm.tsx'
-import { NotServed } from '#shared/place/PlaceNeeded.tsx'
 import type { ProductCardFragment } from '#shared/products/product-card.graphql.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
 import { amountText, perText, wholeInr } from '#ui/format/amounts.ts'
-import { showDate, showDay, showTime } from '#ui/format/dates.ts'
+import { showDay, showTime } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { written } from '#ui/written.tsx'
@@ -20,6 +18,8 @@ import { nameOf, type Product, type Variant, whyNotOffer } from './product-state
 
 // Loaded separately, because few products are sold on request
 const AskPartners = written(() => import('./AskPartners.tsx'))
+// Its form works before its code is there
+const NoPrice = written(() => import('./NoPrice.tsx'))
 
 type Props = {
   product: Product
@@ -42,13 +42,7 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
   return (
     <aside className={stale ? 'card act buy-box stale' : 'card act buy-box'} aria-label={t('Price and cart')}>
       {offer ? (
-        <Buy
-          identifier={product.identifier}
-          variant={variant}
-          offer={offer}
-          isBest={isBest}
-          agrees={agrees && !stale}
-        />
+        <Buy variant={variant} offer={offer} isBest={isBest} agrees={agrees && !stale} />
       ) : (
         !onlyRequested && <NoPrice product={product} variant={variant} />
       )}
@@ -79,37 +73,9 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
   )
 }
 
-/** Shown if no place is known, or nobody delivers there. */
-function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
-  const t = useT()
-  const pincode = usePincode()
-  if (product.licenceEndedOn) {
-    return (
-      <p className="note amber">
-        {t('Its BIS licence expired on {until}. It can be sold again when the licence is renewed.', {
-          until: showDate(product.licenceEndedOn),
-        })}
-      </p>
-    )
-  }
-  if (pincode) return <NotServed what={product.kind === 'SINGLE' ? product.title : variant.title} />
-  return (
-    <>
-      {variant.fromPaise !== null && (
-        <p>
-          <span className="ink3">{t('from')}</span> <span className="price">{formatInr(variant.fromPaise)}</span>{' '}
-          <span className="ink3">{perText(t, variant.unit)}</span>
-          <span className="t13 ink3 under">{t('ex-yard, before GST and freight')}</span>
-        </p>
-      )}
-      <PlaceForm action={paths.place()} large hint={t('You then see the price at your site, line by line.')} />
-    </>
-  )
-}
+type BuyProps = { variant: Variant; offer: OfferSumFragment; isBest: boolean; agrees: boolean }
 
-type BuyProps = { identifier: string; variant: Variant; offer: OfferSumFragment; isBest: boolean; agrees: boolean }
-
-function Buy({ identifier, variant, offer, isBest, agrees }: BuyProps) {
+function Buy({ variant, offer, isBest, agrees }: BuyProps) {
   const t = useT()
   const pincode = usePincode()
   const place = pincode ?? ''
@@ -165,9 +131,6 @@ function Buy({ identifier, variant, offer, isBest, agrees }: BuyProps) {
         rel="nofollow"
       >
         {t('Schedule deliveries')}
-      </Link>
-      <Link className="button wide" to={paths.bulk({ productName: identifier }, { v: variant.sku })} rel="nofollow">
-        {t('Request quotations')}
       </Link>
       <ul className="assurances t13">
         <li>

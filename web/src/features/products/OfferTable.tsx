@@ -12,6 +12,7 @@ import { changedQuery, type Variant, whyNotOffer } from './product-state.ts'
 
 type Table = ProductOffersQuery['offers']
 type Props = {
+  identifier: string
   variant: Variant
   table: Table
   chosen: OfferSumFragment | undefined
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** All sellers of this size for this quantity and place, lowest total first; unavailable ones with their reason. */
-export default function OfferTable({ variant, table, chosen, stale, query }: Props) {
+export default function OfferTable({ identifier, variant, table, chosen, stale, query }: Props) {
   const t = useT()
   const { offers, others, place } = table
   const [best] = offers
@@ -44,6 +45,11 @@ export default function OfferTable({ variant, table, chosen, stale, query }: Pro
       </header>
       {best && <Offers {...{ variant, offers, chosen, stale, query }} />}
       {best && <WhyFirst variant={variant} offers={offers} best={best} />}
+      <p>
+        <Link className="button" to={paths.bulk({ productName: identifier }, { v: variant.sku })} rel="nofollow">
+          {t('Request quotations')}
+        </Link>
+      </p>
       {others.length > 0 && (place || !best) && <Others others={others} hasPlace={place !== null} />}
     </section>
   )

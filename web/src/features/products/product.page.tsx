@@ -124,6 +124,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
       </div>
       {table.data && !onlyRequested && (
         <OfferTable
+          identifier={product.identifier}
           variant={variant}
           table={table.data?.offers}
           chosen={chosen}
@@ -145,9 +146,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
           <RecentlySeen identifier={product.identifier} />
         </Suspense>
       )}
-      {chosen && (
-        <CartBar identifier={product.identifier} variant={variant} offer={chosen} stale={stale} agrees={agrees} />
-      )}
+      {chosen && <CartBar variant={variant} offer={chosen} stale={stale} agrees={agrees} />}
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { keyOf } from '#graphql/query-client.ts'
 import { invalidateAffected } from '#graphql/refresh.ts'
 import { request } from '#graphql/request.ts'
 import type { T } from '#i18n/use-t.ts'
-import { guestSaved, isSaved, type SavedKey, setGuestSaved } from '#state/saved.ts'
+import { guestSaved, isSaved, type SavedKey } from '#state/saved.ts'
 import { currentUser } from '#state/session.ts'
+import { setGuestSaved } from '#state/set-saved.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import {
   AddWishlistItem,
