@@ -54,16 +54,6 @@ const adminArea = officeArea(
       }),
       page(paths.admin.orderDetail, orderDetail, { may: 'order:read:any' }),
     ]),
-    section(paths.admin.enquire, [
-      page(paths.admin.enquireList, () => import('#routes/pages/AdminEnquiryList.tsx'), {
-        may: 'quotation:read',
-        menu: { label: text('Requests for quotation'), icon: 'document', group: menu.orders },
-      }),
-      page(paths.admin.enquireDetail, () => import('#routes/pages/AdminEnquiry.tsx'), {
-        may: 'quotation:read',
-        missing: text('We could not find this request'),
-      }),
-    ]),
     section(paths.admin.category, [
       page(paths.admin.categoryList, () => import('#features/categories/admin-category-list.page.tsx'), {
         may: 'category:read',
@@ -219,6 +209,16 @@ const adminArea = officeArea(
         menu: { label: text('Business buyers'), icon: 'people', group: menu.people, amount: 'b2b' },
       }),
       page(paths.admin.b2bDetail, () => import('#features/b2b/admin-b2b-detail.page.tsx'), { may: 'b2b:write' }),
+    ]),
+    section(paths.admin.enquire, [
+      page(paths.admin.enquireList, () => import('#routes/pages/AdminEnquiryList.tsx'), {
+        may: 'quotation:read',
+        menu: { label: text('Requests for quotation'), icon: 'document', group: menu.orders },
+      }),
+      page(paths.admin.enquireDetail, () => import('#routes/pages/AdminEnquiry.tsx'), {
+        may: 'quotation:read',
+        missing: text('We could not find this request'),
+      }),
     ]),
     section(paths.admin.user, [
       page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
