@@ -136,7 +136,7 @@ test('the estimate works without scripts, by a form and by its address', async (
   await page.goto('/rough')
   await page.getByLabel('Built-up area of one floor').fill('100')
   await page.getByLabel('Unit of the area').selectOption('SQM')
-  await page.getByLabel('Floors').selectOption('3')
+  await page.getByLabel('Floors', { exact: true }).selectOption('3')
   await page.getByLabel('Pincode of the site').last().fill(pincode)
   await page.getByRole('button', { name: 'Estimate' }).click()
   await expect(page.getByText('100 sq m ÷ 0.09290304 = 1,076.391 sq ft per floor')).toBeVisible()
