@@ -282,16 +282,20 @@ type Part = { at: string; name: string; narrowOnly?: boolean; press: (page: Page
 const pressed = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 const shopParts: Part[] = [
   { at: '/', name: 'the settings', press: pressed('Appearance') },
-  { at: '/', name: 'the pincode', press: (page) => page.locator('header .place summary').click() },
+  { at: '/', name: 'the pincode', press: (page) => page.locator('header .shop_place summary').click() },
   {
     at: '/category/tmt-bars/tmt',
     name: 'the filters',
     narrowOnly: true,
-    press: (page) => page.locator('.filters-panel summary').click(),
+    press: (page) => page.locator('.list_filtersPanel summary').click(),
   },
 ]
 const officeParts: Part[] = [
-  { at: '/seller/order/list', name: 'the bell', press: (page) => page.locator('.office .bar summary').first().click() },
+  {
+    at: '/seller/order/list',
+    name: 'the bell',
+    press: (page) => page.locator('.office_office .office_bar summary').first().click(),
+  },
   { at: '/seller/dashboard', name: 'the menu', narrowOnly: true, press: pressed('Menu') },
 ]
 

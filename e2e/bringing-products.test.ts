@@ -48,7 +48,7 @@ test('a seller brings a product, an admin asks about it, the seller answers, and
   await page.getByRole('button', { name: /^Add .* to cart$/ }).click()
   await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
   await open(page, '/cart')
-  await expect(page.locator('.basket-group')).toContainText(`${title}, class 43`)
+  await expect(page.locator('.cart_basketGroup')).toContainText(`${title}, class 43`)
 })
 
 async function openChangeRequest(backOffice: Page, title: string) {

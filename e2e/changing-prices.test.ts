@@ -42,7 +42,7 @@ test('a price that changes in the cart is shown and accepted, and goods that go 
   await row.getByRole('button', { name: 'Pause' }).click()
   await expect(row.getByText('Paused', { exact: true })).toBeVisible()
   await page.reload()
-  const gone = page.locator('.unavailable')
+  const gone = page.locator('.carts_unavailable')
   await expect(gone.getByText(bars.title)).toBeVisible()
   await expect(gone.locator('.late')).not.toBeEmpty()
   await expectAccessible(page)
@@ -72,9 +72,9 @@ async function setPrice(backOffice: Page, price: Locator, paise: number) {
   await expect(price).toHaveText(`₹${(paise / 100).toFixed(2)}`)
 }
 
-const cityOf = async (page: Page) => (await page.locator('.basket-group h2').innerText()).split(', ').at(-1) ?? ''
+const cityOf = async (page: Page) => (await page.locator('.cart_basketGroup h2').innerText()).split(', ').at(-1) ?? ''
 
 async function readCart(page: Page) {
   const rate = (await page.locator('[data-label="Rate, ex GST"]').innerText()).split('\n')[0] ?? ''
-  return { rate, goods: (await readSum(page.locator('.basket-group dl'))).goods }
+  return { rate, goods: (await readSum(page.locator('.cart_basketGroup dl'))).goods }
 }

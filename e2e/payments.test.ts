@@ -83,7 +83,7 @@ test('an impatient double click, a reload and the back button make one order', a
   await decideAtGateway(page, 'Pay')
   await expectPaidOnce(page, id)
   await page.getByRole('link', { name: 'View order' }).click()
-  await expect(page.locator('.order-part')).toBeVisible()
+  await expect(page.locator('.orders_orderPart')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
 })
 

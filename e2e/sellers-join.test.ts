@@ -192,8 +192,8 @@ async function sendSheet(page: Page) {
   await page.getByLabel('Category').selectOption('Cement')
   await page.getByLabel('Upload a completed file').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Import 193 rows' }).click()
-  await expect(page.locator('.import-counts')).toContainText('193imported', { timeout: 120_000 })
-  await expect(page.locator('.import-counts')).toContainText('7cannot be imported')
+  await expect(page.locator('.imports_importCounts')).toContainText('193imported', { timeout: 120_000 })
+  await expect(page.locator('.imports_importCounts')).toContainText('7cannot be imported')
 }
 
 /** An admin approves a page of what came. */

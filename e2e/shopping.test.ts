@@ -61,7 +61,7 @@ test('whoever signs in to buy begins in the shop, with prices for their default 
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.locator('header .place')).toContainText(/\d{6}/)
+  await expect(page.locator('header .shop_place')).toContainText(/\d{6}/)
 })
 
 test('pages of one’s own have a title and a word before any script runs', async ({ browser, baseURL }) => {

@@ -26,7 +26,7 @@ const picture = {
 
 /** The load under way is delivered by the code that the buyer reads out. */
 async function deliver(page: Page, backOffice: Page) {
-  const code = (await suborderOf(page, yard).locator('.code').innerText()).replace(/\s/g, '')
+  const code = (await suborderOf(page, yard).locator('.orders_code').innerText()).replace(/\s/g, '')
   await backOffice.getByRole('textbox', { name: 'Delivery code' }).fill(code)
   await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(backOffice.getByRole('heading', { level: 2, name: 'Delivery', exact: true })).toBeHidden()
@@ -44,7 +44,7 @@ async function grant(page: Page, backOffice: Page, claim: string): Promise<{ tax
   await own.getByRole('link', { name: /^Credit note/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible()
   await expectAccessible(page)
-  const [taxable = 0, cgst = 0, sgst = 0, total = 0] = (await page.locator('.paper-sum dd').allInnerTexts()).map(
+  const [taxable = 0, cgst = 0, sgst = 0, total = 0] = (await page.locator('.printed_sum dd').allInnerTexts()).map(
     paiseOf,
   )
   expect(cgst).toBe(halfUp(taxable * 9, 100))

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from '../tools/page-chunks.mjs'
+import { classNameOf, classNames } from '../tools/class-names.mjs'
+import { chunkGroups, entryStyles } from '../tools/page-chunks.mjs'
 import { splitTexts } from '../tools/texts/texts-plugin.mjs'
 
 // Built catalogues are compiled ahead, so the browser needs no parser for messages (7 kB of gzip). While developing the
@@ -12,11 +13,12 @@ const noParser = fileURLToPath(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [splitTexts(), react()],
+  plugins: [classNames(), entryStyles(), splitTexts(), react()],
   appType: 'custom',
   resolve: {
     alias: command === 'build' ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }] : [],
   },
+  css: { modules: { generateScopedName: classNameOf } },
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

@@ -82,9 +82,9 @@ async function addStrip(page: Page) {
   const places = page.getByRole('listitem').filter({ hasText: 'Cement for this week' })
   await expect(places).toHaveCount(1)
   while (await up.isEnabled()) {
-    const before = await page.locator('.faq-rows').innerText()
+    const before = await page.locator('.rows_faqRows').innerText()
     await up.press('Enter')
-    await expect.poll(() => page.locator('.faq-rows').innerText()).not.toBe(before)
+    await expect.poll(() => page.locator('.rows_faqRows').innerText()).not.toBe(before)
     await expect(page.getByRole('button', { name: 'Move Cement for this week down' })).toBeEnabled()
   }
 }

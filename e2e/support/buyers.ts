@@ -112,5 +112,5 @@ export async function payOnline(page: Page): Promise<string> {
 export const orderIdIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 /** The part of one seller on the page of an order. */
-export const suborderOf = (page: Page, seller: string) => page.locator('.order-part').filter({ hasText: seller })
+export const suborderOf = (page: Page, seller: string) => page.locator('.orders_orderPart').filter({ hasText: seller })
 export const stateOf = (page: Page, seller: string) => suborderOf(page, seller).locator('header .badge')

@@ -120,7 +120,7 @@ export async function weigh(page: Page) {
   if (!(await gross.isVisible())) return
   const masses = await page
     .locator('section', { has: page.getByRole('heading', { level: 2, name: 'Dispatch' }) })
-    .locator('.load-goods li')
+    .locator('.orders_loadGoods li')
     .allInnerTexts()
   const kg = masses.reduce((sum, words) => sum + massIn(words), 0)
   await fillSlip(page, String(6200 + kg), '6200')

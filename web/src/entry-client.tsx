@@ -1,3 +1,6 @@
+// First, because it orders the layers that the modules of components are in
+import './styles/index.css'
+
 import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
@@ -17,7 +20,6 @@ import { fillClient, makeQueryClient } from './graphql/query-client.ts'
 import { send, whenSecondFactorNeeded, whenSignedOut } from './graphql/request.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { type PageState, takeErrors } from './page-state.ts'
-import './styles/index.css'
 
 // A chunk of an older build is gone: reload, because the page itself is new
 addEventListener('vite:preloadError', (event) => {

@@ -5,6 +5,7 @@ import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import styles from './shop/shop.module.css'
 
 // Loaded separately, because guests have none
 const AccountLinks = lazy(() => import('./AccountLinks.tsx'))
@@ -16,7 +17,7 @@ export function AccountMenu() {
   const { pathname, search } = useLocation()
   if (!user) {
     return (
-      <Link className="item account" to={paths.login({ returnTo: pathname + search })}>
+      <Link className={`${styles.item} ${styles.account}`} to={paths.login({ returnTo: pathname + search })}>
         <Icon name="person" />
         <span className="name">{t('Sign in')}</span>
       </Link>
@@ -24,10 +25,10 @@ export function AccountMenu() {
   }
   return (
     <Menu
-      button="item account"
+      button={`${styles.item} ${styles.account}`}
       label={
         <>
-          {user.thumb ? <img className="face" src={user.thumb} alt="" /> : <Icon name="person" />}
+          {user.thumb ? <img className={styles.face} src={user.thumb} alt="" /> : <Icon name="person" />}
           <span className="name">{user.name}</span>
         </>
       }

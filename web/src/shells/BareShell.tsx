@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { useOperator } from '#shared/operator/use-operator.ts'
+import styles from './BareShell.module.css'
 import { Logo } from './Logo.tsx'
 
 /** Layout without menus, for signing in and similar. */
@@ -8,8 +9,8 @@ export function BareShell() {
   const t = useT()
   const operator = useOperator()
   return (
-    <div className="bare">
-      <div className="plain">
+    <div className={styles.bare}>
+      <div className={styles.plain}>
         <header>
           <Logo />
         </header>

@@ -18,7 +18,7 @@ const kinds = [
 ] as const satisfies readonly { kind: NoticeKind; label: string }[]
 
 /** Unread notifications from the notification slice, by kind. Opening one marks it as read. */
-export default function Bell() {
+export default function Bell({ button }: { button: string | undefined }) {
   const t = useT()
   const { items } = useStore((state) => state.notification)
   const [chosen, setChosen] = useState<NoticeKind | null>(null)
@@ -29,7 +29,7 @@ export default function Bell() {
   const without = (read: readonly Notice[]) => setNotices(items.filter((item) => !read.includes(item)))
   return (
     <Menu
-      button="item"
+      button={button}
       className={styles.bell}
       onToggle={setOpen}
       label={

@@ -2,6 +2,7 @@ import { useSpoken } from '#i18n/Language.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { setLocale } from '#state/shell.ts'
 import { languages } from '#state/slices.ts'
+import styles from './shop/shop.module.css'
 import words from './words.svg'
 
 /** Languages, each in its own name. */
@@ -22,7 +23,7 @@ export function LanguageChoice() {
           onClick={() => setLocale(language.locale)}
         >
           {language.locale === 'hi-IN' ? (
-            <svg className="word" viewBox="0 0 28 18" aria-hidden="true">
+            <svg className={styles.word} viewBox="0 0 28 18" aria-hidden="true">
               <use href={`${words}#hindi`} />
             </svg>
           ) : (

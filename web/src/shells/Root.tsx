@@ -8,6 +8,7 @@ import { Questions } from '#ui/feedback/confirm.tsx'
 import { Toasts } from '#ui/feedback/Toasts.tsx'
 import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
 import { focusPage } from './focus-page.ts'
+import styles from './Root.module.css'
 
 /** Spec section 9: the loading indicator disappears 30 ms after a page has loaded. */
 const spinnerRemovalMs = 30
@@ -19,10 +20,10 @@ export function Root({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skip} href="#main">
         {t('Skip to content')}
       </a>
-      {loading && <div className="progress" />}
+      {loading && <div className={styles.progress} />}
       {children}
       <LeaveGuard />
       <Questions />

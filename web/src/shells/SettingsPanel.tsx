@@ -6,6 +6,7 @@ import { setLocale } from '#state/shell.ts'
 import { accents, type Color, choices, defaultSettings, languages, locales, type Settings } from '#state/slices.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import styles from './appearance.module.css'
 
 const labels: { [Name in Exclude<keyof Settings, 'color'>]: { title: string; of: Record<Settings[Name], string> } } = {
   radius: {
@@ -73,7 +74,7 @@ export default function SettingsPanel({ open, onClose }: { open: boolean; onClos
         />
         <fieldset className="field">
           <legend>{t('Accent')}</legend>
-          <div className="accents">
+          <div className={styles.accents}>
             {accents.map((name) => (
               <label key={name} data-accent={name} title={t(accentNames[name])}>
                 <span className="hidden-text">{t(accentNames[name])}</span>
@@ -83,7 +84,7 @@ export default function SettingsPanel({ open, onClose }: { open: boolean; onClos
                   checked={name === accent}
                   onChange={() => setColor(`${theme}-${name}`)}
                 />
-                <i className={theme} />
+                <i data-theme-of={theme} />
               </label>
             ))}
           </div>

@@ -10,7 +10,7 @@ function LongPage() {
   useScrollspy('/shipping_policy')
   return (
     <>
-      <nav className="contents">
+      <nav data-contents>
         {['areas', 'times', 'damage'].map((id) => (
           <a key={id} href={`#${id}`}>
             {id}

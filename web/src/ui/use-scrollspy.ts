@@ -5,10 +5,10 @@ import { useStore } from '#state/store.ts'
 /** A section counts as read from here on, below the sticky header, in px. */
 const readingLine = 140
 
-const linksOfContents = () => [...document.querySelectorAll<HTMLAnchorElement>('.contents a[href^="#"]')]
+const linksOfContents = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a[href^="#"]')]
 
 /**
- * Follows the sections that the list of contents (`.contents`) names, and marks the link of the one being read. The list
+ * Follows the sections that the list of contents (`data-contents`) names, and marks the link of the one being read. The list
  * is HTML from the server that React does not own, so it is marked directly. `page` says when another page came.
  */
 export function useScrollspy(page: string): void {

@@ -9,6 +9,7 @@ import { currentPincode } from '#state/place.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, GstinField, PincodeField, SelectField, TextField } from '#ui/form/fields.tsx'
+import styles from './accounts.module.css'
 import { roadLabels, unloadingLabels } from './address-labels.ts'
 import { AddAddress, type AddressFieldsFragment, AddressPlace, UpdateAddress } from './addresses.graphql.ts'
 
@@ -62,7 +63,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
         <TextField name="contactName" label={t('Contact person')} autoComplete="name" maxLength={80} />
         <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />
       </div>
-      <fieldset className="site-card">
+      <fieldset className={styles.siteCard}>
         <legend className="semi">{t('For the driver')}</legend>
         <div className="columns">
           <SelectField
@@ -146,7 +147,7 @@ function State() {
     )
   }
   return (
-    <p className="ink2 place-line" aria-live="polite">
+    <p className={`ink2 ${styles.placeLine}`} aria-live="polite">
       {place && `${place.district}, ${place.state.name}`}
       {known && data && !data.place && <span className="late">{t('We do not know this pincode.')}</span>}
       {place && !place.serviceable && <span className="late"> {t('No seller delivers there yet.')}</span>}

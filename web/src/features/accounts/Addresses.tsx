@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#shared/place/addresses.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -37,7 +38,7 @@ export function Addresses() {
   return (
     <div className="stack">
       {data.addresses.length === 0 && <Empty title={t('No address yet')}>{t('Add the address of your site.')}</Empty>}
-      <ul className="address-list">
+      <ul className={styles.addressList}>
         {data.addresses.map((address) => (
           <li key={address.id}>
             <div>

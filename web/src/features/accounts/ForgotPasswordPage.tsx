@@ -8,7 +8,8 @@ import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from './sign-in/SignInFrame.tsx'
+import styles from './sign-in/sign-in.module.css'
 import { SendPasswordReset } from './sign-in.graphql.ts'
 
 /** Requests a link to reset the password. The answer is the same for known and unknown addresses. */
@@ -24,7 +25,7 @@ export default function ForgotPasswordPage() {
   if (sentTo) {
     return (
       <SignInFrame title={t('Check your email')}>
-        <div className="stack sign-in-lead">
+        <div className={`stack ${styles.signInLead}`}>
           <p className="note" role="status">
             <Icon name="check" />
             {t('If {email} has an account, we have sent you a link. It works once, for 30 minutes.', { email: sentTo })}
@@ -48,7 +49,7 @@ export default function ForgotPasswordPage() {
         <TextField name="email" label={t('Email')} type="email" autoComplete="username" />
         <BotCheck />
       </Form>
-      <p className="sign-in-other">{back}</p>
+      <p className={styles.signInOther}>{back}</p>
     </SignInFrame>
   )
 }

@@ -9,10 +9,11 @@ import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
 import { CodeStep } from './sign-in/CodeStep.tsx'
 import { WithMobile } from './sign-in/OtherWays.tsx'
 import { type FacebookPerson, ProviderSignIn } from './sign-in/ProviderSignIn.tsx'
+import { SignInFrame } from './sign-in/SignInFrame.tsx'
+import styles from './sign-in/sign-in.module.css'
 import { Login, ResendVerification } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -105,7 +106,7 @@ function PasswordSignIn({ mobile }: { mobile: ReactNode }) {
         {unverified && <Resend email={unverified} />}
       </Form>
       <ProviderSignIn {...{ returnTo, mobile }} onChallenge={setChallenge} onFacebook={setPerson} />
-      <p className="ink2 sign-in-other">
+      <p className={`ink2 ${styles.signInOther}`}>
         {t('New to Neev?')}{' '}
         <Link className="link" to={paths.register({ returnTo })}>
           {t('Create an account')}

@@ -10,6 +10,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import styles from './accounts.module.css'
 import { RemoveMobile, VerifyMobile } from './profile.graphql.ts'
 
 type Me = { mobile: string | null; mobileVerified: boolean }
@@ -96,7 +97,7 @@ export function MobileNumber({ me }: { me: Me }) {
   }
   return (
     <div className="stack">
-      <p className="mobile-number">
+      <p className={styles.mobileNumber}>
         <b className="medium figure">{shown(me.mobile)}</b>
         <Badge tone={me.mobileVerified ? 'green' : 'amber'}>
           {me.mobileVerified ? t('Verified') : t('Not verified')}
@@ -108,7 +109,7 @@ export function MobileNumber({ me }: { me: Me }) {
         <p className="ink2">{t('SMS and WhatsApp are sent to verified mobile numbers only.')}</p>
       )}
       {isOffered === false && !me.mobileVerified && <NotOffered />}
-      <p className="button-row">
+      <p className={styles.buttonRow}>
         {isOffered && (
           <button
             type="button"

@@ -7,6 +7,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './accounts.module.css'
 import {
   AccountExport,
   DeleteAccount as DeleteMutation,
@@ -55,7 +56,7 @@ export function DataCopy() {
           </p>
         )}
       </div>
-      <p className="button-row">
+      <p className={styles.buttonRow}>
         {copy?.status === 'READY' && (
           <button type="button" className="button primary" disabled={download.busy} onClick={open}>
             {t('Download')}
@@ -92,7 +93,7 @@ export function DeleteAccount({ canConfirm }: { canConfirm: boolean }) {
       <div className="columns">
         <div>
           <h3>{t('Deleted')}</h3>
-          <ul className="dots">
+          <ul className={styles.dots}>
             <li>{t('Name, email, mobile number, picture and password')}</li>
             <li>{t('Addresses, saved items, cart and price alerts')}</li>
             <li>{t('Notifications, and the texts of messages to you')}</li>
@@ -101,7 +102,7 @@ export function DeleteAccount({ canConfirm }: { canConfirm: boolean }) {
         </div>
         <div>
           <h3>{t('Kept')}</h3>
-          <ul className="dots">
+          <ul className={styles.dots}>
             <li>{t('Orders and invoices with their addresses, for 8 years as tax and company law require')}</li>
             <li>{t('Payments and the ledger, for 8 years')}</li>
             <li>{t('Which terms you accepted and when, with your orders')}</li>

@@ -3,6 +3,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refreshUser } from '#state/session.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './accounts.module.css'
 import { SetPortrait } from './profile.graphql.ts'
 import type { SignedInUserFragment } from './sign-in.graphql.ts'
 import { sessionUser } from './use-sign-in.ts'
@@ -23,8 +24,8 @@ export function Portrait({ me }: { me: SignedInUserFragment }) {
     if (file) await keep(file)
   }
   return (
-    <div className="row wraps portrait-row">
-      {me.thumb ? <img className="portrait" src={me.thumb} alt={t('Your picture')} /> : <Icon name="person" />}
+    <div className={`row wraps ${styles.portraitRow}`}>
+      {me.thumb ? <img className={styles.portrait} src={me.thumb} alt={t('Your picture')} /> : <Icon name="person" />}
       <label className="button" htmlFor={field} aria-disabled={set.busy}>
         {me.thumb ? t('Change picture') : t('Add picture')}
       </label>

@@ -10,6 +10,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, TextField } from '#ui/form/fields.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Addresses } from './Addresses.tsx'
+import styles from './accounts.module.css'
 import { ChannelPreferences } from './ChannelPreferences.tsx'
 import { MobileNumber } from './MobileNumber.tsx'
 import { DataCopy, DeleteAccount } from './OwnData.tsx'
@@ -28,7 +29,7 @@ export default function ProfilePage() {
   const { me } = useData(Profile).data
   if (!me) return null
   return (
-    <div className="wrap narrow profile">
+    <div className={`wrap narrow ${styles.profile}`}>
       <Head title={t('Profile')} noIndex />
       <h1>{t('Profile')}</h1>
       <div className="stack">

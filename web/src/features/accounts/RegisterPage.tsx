@@ -13,8 +13,9 @@ import { PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { AcceptPolicies } from './AcceptPolicies.tsx'
 import { keepReturn } from './kept-return.ts'
-import { SignInFrame } from './SignInFrame.tsx'
 import { WithMobile } from './sign-in/OtherWays.tsx'
+import { SignInFrame } from './sign-in/SignInFrame.tsx'
+import styles from './sign-in/sign-in.module.css'
 import { Register } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -81,9 +82,9 @@ function PasswordRegistration({ mobile }: { mobile: ReactNode }) {
         <AcceptPolicies />
         <BotCheck />
       </Form>
-      {mobile && <p className="sign-in-or ink3 t13">{t('or')}</p>}
+      {mobile && <p className={`${styles.signInOr} ink3 t13`}>{t('or')}</p>}
       {mobile}
-      <p className="ink2 sign-in-other">
+      <p className={`ink2 ${styles.signInOther}`}>
         {t('Already have an account?')}{' '}
         <Link className="link" to={paths.login({ returnTo: search.get('returnTo') })}>
           {t('Sign in')}

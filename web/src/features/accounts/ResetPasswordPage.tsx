@@ -8,7 +8,8 @@ import { paths } from '#routes/paths.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from './sign-in/SignInFrame.tsx'
+import styles from './sign-in/sign-in.module.css'
 import { ResetPassword } from './sign-in.graphql.ts'
 
 /** Sets a new password by the emailed link. */
@@ -22,7 +23,7 @@ export default function ResetPasswordPage() {
   if (dead) {
     return (
       <SignInFrame title={t('This link no longer works')}>
-        <div className="stack sign-in-lead">
+        <div className={`stack ${styles.signInLead}`}>
           <p className="note amber" role="alert">
             <Icon name="alert" />
             {t('Each link works once and for a limited time. Request a new one.')}

@@ -8,6 +8,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './accounts.module.css'
 import {
   ConfirmSecondFactor,
   CreateRecoveryCodes,
@@ -70,7 +71,7 @@ function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: stri
         {t('Scan this code with your authenticator app, or type in the key. Then enter the code that the app shows.')}
       </p>
       <svg
-        className="qr-code"
+        className={styles.qrCode}
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label={t('QR code for the authenticator app')}
@@ -80,7 +81,7 @@ function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: stri
       <p>
         <span className="ink3 t13">{t('Key')}</span>
         <br />
-        <code className="secret-key">{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className={styles.secretKey}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <Form
         schema={codeInput}
@@ -144,7 +145,7 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
       <p className={recoveryCodesLeft < 3 ? 'note amber' : 'ink2'}>
         {t('{n, plural, one {# recovery code is left.} other {# recovery codes are left.}}', { n: recoveryCodesLeft })}
       </p>
-      <p className="button-row">
+      <p className={styles.buttonRow}>
         <button type="button" className="button" disabled={renew.busy} onClick={others}>
           {t('New recovery codes')}
         </button>
@@ -168,7 +169,7 @@ function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: stri
         <Icon name="check" />
         {t('Save these recovery codes where you can find them without your phone. They are shown only once.')}
       </p>
-      <ul className="recovery-codes">
+      <ul className={styles.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -176,7 +177,7 @@ function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: stri
         ))}
       </ul>
       <p className="ink2">{t('Each code can be used once instead of a code from the app.')}</p>
-      <p className="button-row">
+      <p className={styles.buttonRow}>
         <a className="button" href={file} download="neev-recovery-codes.txt">
           {t('Save as a file')}
         </a>

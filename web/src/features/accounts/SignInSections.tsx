@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#shared/place/addresses.module.css'
 import { SignInEvents } from '#shared/sign-in/SignInEvents.tsx'
 import { logout } from '#state/session.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -67,7 +68,7 @@ export function Devices() {
   }
   return (
     <div className="stack">
-      <ul className="address-list">
+      <ul className={styles.addressList}>
         {data.sessions.map(({ id, device, ip, lastSeenAt, isCurrent }) => (
           <li key={id}>
             <div>

@@ -4,6 +4,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
+import styles from './accounts.module.css'
 import { MobileNumber } from './MobileNumber.tsx'
 import { DataCopy } from './OwnData.tsx'
 import { Profile } from './profile.graphql.ts'
@@ -16,7 +17,7 @@ export default function SecurityPage() {
   const { me } = useData(Profile).data
   if (!me) return null
   return (
-    <div className="wrap narrow profile">
+    <div className={`wrap narrow ${styles.profile}`}>
       <Head title={t('Sign-in and security')} noIndex />
       <h1>{t('Sign-in and security')}</h1>
       <div className="stack">

@@ -10,6 +10,7 @@ import { showMoment } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { type Column, date, figure, labels, status } from '#ui/table/columns.tsx'
 import { statusLabels } from './advertisement-labels.ts'
+import styles from './advertisements.module.css'
 import type { AdvertisementDaysQuery, AdvertisementFieldsFragment } from './advertisements.operations.graphql.ts'
 
 type Advertisement = AdvertisementFieldsFragment
@@ -38,7 +39,7 @@ export const advertisementColumns: readonly Column<Advertisement>[] = [
     sort: 'title',
     show: (row, t) => (
       <span className="row">
-        <Photo photo={row.picture} show="thumb" title={row.picture.alt} className="banner-thumb" />
+        <Photo photo={row.picture} show="thumb" title={row.picture.alt} className={styles.bannerThumb} />
         <span>
           <Link to={paths.admin.advertisementDetail({ id: row.id })} className="medium">
             {row.title}

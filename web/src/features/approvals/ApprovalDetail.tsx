@@ -8,6 +8,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ChangeSteps } from '#shared/approvals/ChangeSteps.tsx'
 import { changeRequestOf, changeStates, rejectReasons, riskLabels } from '#shared/approvals/change-states.ts'
+import styles from '#shared/approvals/changes.module.css'
 import { serviceNames } from '#shared/enquiries/service-labels.ts'
 import { photoOf } from '#shared/pictures/Photo.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
@@ -64,7 +65,7 @@ function Loaded({ change, near, list, open }: LoadedProps) {
           <Section title={product.serviceKind ? t('Service') : t('Product')}>
             <div className="stack">
               {(product.kind || photoOf(product.drawing)) && (
-                <div className="change-picture grid-paper">
+                <div className={`${styles.changePicture} grid-paper`}>
                   <Picture kind={product.kind ?? 'SINGLE'} category={product.categorySlug} drawing={product.drawing} />
                 </div>
               )}

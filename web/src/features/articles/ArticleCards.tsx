@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { ArticleCover } from './ArticleCover.tsx'
 import { topicLabels } from './article-labels.ts'
+import styles from './articles.module.css'
 import type { ArticleCardFieldsFragment } from './articles.operations.graphql.ts'
 
 type Card = ArticleCardFieldsFragment
@@ -21,14 +22,14 @@ export default function ArticleCards({ first, items, newer, older }: Props) {
   return (
     <>
       {first && (
-        <article className="article-first">
+        <article className={styles.articleFirst}>
           <ArticleCover of={first} large />
           <Words of={first} large />
         </article>
       )}
       <div className="article-list">
         {items.map((card) => (
-          <article key={card.id} className="article-row">
+          <article key={card.id} className={styles.articleRow}>
             <ArticleCover of={card} />
             <Words of={card} />
           </article>
@@ -56,8 +57,8 @@ function Words({ of, large = false }: { of: Card; large?: boolean }) {
   const t = useT()
   return (
     <div>
-      <p className="t13 topic">{t(topicLabels[of.topic])}</p>
-      <h2 className={large ? 'article-title' : undefined} lang={of.language}>
+      <p className={`t13 ${styles.topic}`}>{t(topicLabels[of.topic])}</p>
+      <h2 className={large ? styles.articleTitle : undefined} lang={of.language}>
         <Link to={articlePath(of)}>{of.title}</Link>
       </h2>
       <p className={large ? 'lead ink2' : 'ink2'} lang={of.language}>

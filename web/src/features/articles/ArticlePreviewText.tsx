@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { languageNames } from '#shared/rich-text/language-names.ts'
 import { RichText } from '#shared/rich-text/RichText.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import styles from './articles.module.css'
 import { ArticlePreview } from './articles.operations.graphql.ts'
 
 type Props = {
@@ -29,13 +30,14 @@ export function ArticlePreviewText({ id, number, languages }: Props) {
         options={languages.map((one) => ({ value: one.language, label: languageNames[one.language] }))}
         onChange={setLanguage}
       />
-      <article lang={card.language} className="reading">
+      <article lang={card.language} className={styles.reading}>
         <h2>{card.title}</h2>
         <p className="lead ink2">{card.excerpt}</p>
         {sections.map((section) => (
           <section key={section.id}>
             {section.title && <h3>{section.title}</h3>}
             <RichText
+              className={styles.rich}
               html={section.plain ? `<blockquote>${section.plain}</blockquote>${section.html}` : section.html}
             />
           </section>

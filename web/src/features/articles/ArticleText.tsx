@@ -2,7 +2,9 @@ import { articlePath } from '@neev/domain/content/article-topics'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { RichText } from '#shared/rich-text/RichText.tsx'
+import pageStyles from '#shared/rich-text/text-page.module.css'
 import { topicLabels } from './article-labels.ts'
+import styles from './articles.module.css'
 import type { ShownArticleFieldsFragment } from './articles.operations.graphql.ts'
 
 /** The text of an article with its contents, and what to read next. */
@@ -12,9 +14,9 @@ export default function ArticleText({ of }: { of: ShownArticleFieldsFragment }) 
   const headed = sections.filter(({ id }) => id)
   return (
     <>
-      <div className={headed.length > 2 ? 'text-page' : 'text-page bare'}>
+      <div className={headed.length > 2 ? pageStyles.page : `${pageStyles.page} ${pageStyles.bare}`}>
         {headed.length > 2 && (
-          <nav className="contents" aria-labelledby="contents">
+          <nav className={pageStyles.contents} data-contents aria-labelledby="contents">
             <h2 id="contents" className="t13 semi">
               {t('On this page')}
             </h2>
@@ -27,11 +29,11 @@ export default function ArticleText({ of }: { of: ShownArticleFieldsFragment }) 
             </ol>
           </nav>
         )}
-        <div className="reading" lang={card.language}>
+        <div className={styles.reading} lang={card.language}>
           {sections.map(({ id, title, html, plain }) => (
             <section key={id} aria-labelledby={id || undefined}>
               {id && <h2 id={id}>{title}</h2>}
-              <RichText html={plain ? `<blockquote>${plain}</blockquote>${html}` : html} />
+              <RichText className={styles.rich} html={plain ? `<blockquote>${plain}</blockquote>${html}` : html} />
             </section>
           ))}
         </div>
@@ -39,10 +41,10 @@ export default function ArticleText({ of }: { of: ShownArticleFieldsFragment }) 
       {next.length > 0 && (
         <section className="section no-print" aria-labelledby="next">
           <h2 id="next">{t('Read next')}</h2>
-          <div className="read-next">
+          <div className={styles.readNext}>
             {next.map((one) => (
               <article key={one.id}>
-                <p className="t13 topic">{t(topicLabels[one.topic])}</p>
+                <p className={`t13 ${styles.topic}`}>{t(topicLabels[one.topic])}</p>
                 <h3 lang={one.language}>
                   <Link to={articlePath(one)}>{one.title}</Link>
                 </h3>

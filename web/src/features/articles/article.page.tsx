@@ -8,6 +8,7 @@ import { useSpoken } from '#i18n/Language.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useOperator } from '#shared/operator/use-operator.ts'
+import styles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { usePincode } from '#state/place.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
@@ -17,6 +18,7 @@ import { useOrigin } from '#ui/origin.ts'
 import { useScrollspy } from '#ui/use-scrollspy.ts'
 import { still } from '#ui/written.tsx'
 import { topicLabels } from './article-labels.ts'
+import articlesStyles from './articles.module.css'
 import { ArticleProducts, ShownArticle } from './articles.operations.graphql.ts'
 
 const ArticleText = still(() => import('./ArticleText.tsx'))
@@ -54,7 +56,7 @@ export default function ArticlePage() {
   const description = seoDescription || card.excerpt
   return (
     <div className="wrap">
-      <div className="read-progress" aria-hidden="true" />
+      <div className={articlesStyles.readProgress} aria-hidden="true" />
       <Head
         title={seoTitle || card.title}
         description={description}
@@ -82,8 +84,8 @@ export default function ArticlePage() {
         ]}
         here={t(topicLabels[card.topic])}
       />
-      <header className="article-head">
-        <p className="t13 topic">{t(topicLabels[card.topic])}</p>
+      <header className={articlesStyles.articleHead}>
+        <p className={`t13 ${articlesStyles.topic}`}>{t(topicLabels[card.topic])}</p>
         <h1 lang={card.language}>{card.title}</h1>
         <p className="lead ink2" lang={card.language}>
           {card.excerpt}
@@ -115,7 +117,7 @@ function Products({ identifiers }: { identifiers: readonly string[] }) {
   return (
     <section className={stale ? 'section stale' : 'section'} aria-labelledby="products">
       <h2 id="products">{t('Products in this article')}</h2>
-      <div className="card-grid five">
+      <div className={`${styles.cardGrid} ${styles.five}`}>
         {data.productCards.map((card) => (
           <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
         ))}

@@ -9,13 +9,16 @@ import { paths } from '#routes/paths.ts'
 import { loadSlot, SlotBanners } from '#shared/advertisements/SlotBanners.tsx'
 import { pageIn } from '#shared/products/list-state.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
+import rowsStyles from '#ui/detail/rows.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { still } from '#ui/written.tsx'
 import { topicLabels } from './article-labels.ts'
+import articlesStyles from './articles.module.css'
 import { ShownArticles } from './articles.operations.graphql.ts'
 
 const ArticleCards = still(() => import('./ArticleCards.tsx'))
@@ -60,12 +63,12 @@ export default function ArticlesPage() {
         noIndex={requested.search !== null}
       />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Articles')} />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <div>
           <h1>{t('Articles')}</h1>
           <p className="ink2">{t('What to check at the gate, how to count, what the law says.')}</p>
         </div>
-        <form method="get" action={paths.articles()} className="article-search">
+        <form method="get" action={paths.articles()} className={articlesStyles.articleSearch}>
           <div className="input">
             <Icon name="search" />
             <input
@@ -96,7 +99,7 @@ export default function ArticlesPage() {
           {t('{n, plural, one {# article} other {# articles}}', { n: total })}
         </p>
       )}
-      <div className={stale ? 'articles stale' : 'articles'}>
+      <div className={stale ? `${articlesStyles.articles} stale` : articlesStyles.articles}>
         <div>
           {total === 0 ? (
             <Empty
@@ -122,7 +125,7 @@ export default function ArticlesPage() {
         </div>
         <aside aria-labelledby="start">
           <h2 id="start">{t('Start here')}</h2>
-          <ul className="link-list">
+          <ul className={rowsStyles.linkList}>
             {start.map((card) => (
               <li key={card.id}>
                 <Link to={articlePath(card)}>{card.title}</Link>

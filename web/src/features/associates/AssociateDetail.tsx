@@ -7,6 +7,7 @@ import { serviceNames } from '#shared/enquiries/service-labels.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
@@ -129,7 +130,7 @@ function Alike({ associate: { alike }, queue }: { associate: Associate; queue: A
   if (alike.length === 0) return null
   return (
     <Section title={t('Other applications with the same email or number')}>
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {alike.map(({ id, number, type, status }) => (
           <li key={id}>
             <Link className="link" to={desks[queue].path({ id })}>

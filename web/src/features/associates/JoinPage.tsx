@@ -5,10 +5,12 @@ import type { LoadArgs } from '#graphql/load.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import joinStyles from '#shared/registration/join.module.css'
 import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { AssociateForm } from './AssociateForm.tsx'
 import { ways } from './associate-labels.ts'
@@ -36,7 +38,7 @@ export function JoinPage({ type }: { type: AssociateType }) {
         ]}
         here={t(title)}
       />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <div>
           <h1>{t(title)}</h1>
           <p className="ink2">{t(lead)}</p>
@@ -48,7 +50,7 @@ export function JoinPage({ type }: { type: AssociateType }) {
           <Portfolio type={type} />
         </div>
       ) : (
-        <div className="join">
+        <div className={joinStyles.join}>
           <div className="stack">
             <Portfolio type={type} />
             <section className="card padded" aria-label={t('Application')}>
@@ -64,7 +66,7 @@ export function JoinPage({ type }: { type: AssociateType }) {
             </section>
           </div>
           <aside>
-            <ul className="ticked">
+            <ul className={joinStyles.ticked}>
               {points.map((point) => (
                 <li key={point}>
                   <Icon name="check" />

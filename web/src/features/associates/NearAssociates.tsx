@@ -2,6 +2,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { type AdminAssociateFieldsFragment, AssignDealerToAssociate } from './associates.graphql.ts'
@@ -28,7 +29,7 @@ export function NearAssociates({ associate: { id, name, type, status, associateN
       {near.length === 0 ? (
         <p className="ink2">{t('There are no business associates yet.')}</p>
       ) : (
-        <ul className="papers-list">
+        <ul className={styles.recordList}>
           {near.map((associate) => (
             <li key={associate.id}>
               <div>

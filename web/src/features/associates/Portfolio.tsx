@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { associateStates } from './associate-labels.ts'
 import {
@@ -94,7 +95,7 @@ export function FileLinks({ files, onRemove, empty }: FilesProps) {
   const t = useT()
   if (files.length === 0) return <p className="ink3">{empty}</p>
   return (
-    <ul className="papers-list">
+    <ul className={styles.recordList}>
       {files.map(({ id, name, link }) => (
         <li key={id}>
           <a className="link" href={link} target="_blank" rel="noreferrer">

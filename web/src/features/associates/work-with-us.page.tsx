@@ -7,9 +7,11 @@ import { paths } from '#routes/paths.ts'
 import { loadSlot, SlotBanners } from '#shared/advertisements/SlotBanners.tsx'
 import { ProgrammeDocuments } from '#shared/fees/ProgrammeDocuments.tsx'
 import { ProgrammeDocuments as DocumentsInForce } from '#shared/fees/programme-documents.graphql.ts'
+import joinStyles from '#shared/registration/join.module.css'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { ways } from './associate-labels.ts'
 
@@ -25,20 +27,20 @@ export default function WorkWithUsPage() {
     <div className="wrap">
       <Head title={t('Work with us')} description={lead} canonical={origin + paths.associateWithUs()} />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Work with us')} />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <div>
           <h1>{t('Work with us')}</h1>
           <p className="ink2">{lead}</p>
         </div>
       </div>
-      <ul className="joinings">
+      <ul className={joinStyles.joinings}>
         {associateTypes.map((type) => {
           const { title, lead, points, path } = ways[type]
           return (
             <li key={type} className="card padded">
               <h2>{t(title)}</h2>
               <p className="ink2">{t(lead)}</p>
-              <ul className="ticked">
+              <ul className={joinStyles.ticked}>
                 {points.map((point) => (
                   <li key={point}>
                     <Icon name="check" />

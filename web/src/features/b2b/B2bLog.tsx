@@ -3,6 +3,7 @@ import type { CheckState } from '@neev/domain/core/checks'
 import { type T, useT } from '#i18n/use-t.ts'
 import { checkName, checkStates } from '#ui/detail/Checklist.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { showMoment } from '#ui/format/dates.ts'
 import type { AdminB2bFieldsFragment } from './admin-b2b.graphql.ts'
 import { termNames } from './b2b-labels.ts'
@@ -20,7 +21,7 @@ export function B2bLog({ company }: { company: Company }) {
   if (lines.length === 0) return null
   return (
     <Section title={t('Log')}>
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {lines.map(({ id, said, by, at, note }) => (
           <li key={id}>
             <div>

@@ -6,6 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import styles from '#ui/feedback/badges.module.css'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showDate } from '#ui/format/dates.ts'
@@ -30,7 +31,7 @@ const columns: Column<Company>[] = [
       plants.length === 0 ? (
         '–'
       ) : (
-        <span className="badges">
+        <span className={styles.badges}>
           {plants.map(({ id, licence, state }) => (
             <Badge key={id} tone={licenceStates[state].tone}>
               {`${licence}, ${t(licenceStates[state].label)}`}

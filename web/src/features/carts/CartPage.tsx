@@ -10,6 +10,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { BasketGroup, LineName, Quantity } from '#shared/cart/BasketGroup.tsx'
 import type { BasketFragment, BasketLineFragment } from '#shared/cart/basket.graphql.ts'
+import cartStyles from '#shared/cart/cart.module.css'
 import { exactKg } from '#shared/cart/mass.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
@@ -31,6 +32,7 @@ import {
   SetCartLine,
   SetCartPincode,
 } from './cart.graphql.ts'
+import styles from './carts.module.css'
 import { QuantityStepper } from './QuantityStepper.tsx'
 
 /** The cart of a guest or buyer by seller and truck, priced now for the site. */
@@ -53,7 +55,7 @@ function ShownCart() {
   return (
     <div className="wrap narrow">
       <Head title={t('Cart')} noIndex />
-      <h1 className="cart-title">{t('Cart')}</h1>
+      <h1 className={styles.cartTitle}>{t('Cart')}</h1>
       {cart.count === 0 ? <EmptyCart /> : <Filled cart={cart} stale={stale} busy={fetching} />}
     </div>
   )
@@ -101,7 +103,7 @@ function Filled({ cart, stale, busy }: Props) {
   const { groups, unavailable, place, pincode } = cart
   return (
     <div className={stale ? 'beside stale' : 'beside'}>
-      <div className="stack basket">
+      <div className={`stack ${cartStyles.basket}`}>
         {cart.message && <p className="note">{cart.message}</p>}
         {cart.pricesChanged && (
           <div className="note amber between">
@@ -156,10 +158,10 @@ function Filled({ cart, stale, busy }: Props) {
         <ShownPolicies title={t('Returns, cancellation and warranty')} policies={cart.policies} />
       </div>
       <aside className="stack">
-        <div className="card act summary">
+        <div className={`card act ${cartStyles.summary}`}>
           <h2>{t('Total for {mass}', { mass: exactKg(cart.grams) })}</h2>
           <WholeSums of={cart} />
-          <div className="to-pay">
+          <div className={cartStyles.toPay}>
             <span>{t('To pay')}</span>
             <b>{formatInr(cart.payablePaise)}</b>
           </div>
@@ -235,11 +237,11 @@ function Unavailable({
 }) {
   const t = useT()
   return (
-    <section className="card basket-group unavailable">
+    <section className={`card ${cartStyles.basketGroup} ${styles.unavailable}`}>
       <header>
         <h2>{t('Not available in this quantity')}</h2>
       </header>
-      <ul className="gone">
+      <ul className={styles.gone}>
         {lines.map((line) => (
           <li key={line.id}>
             <LineName line={line} to={paths.product({ identifier: line.product.identifier })}>

@@ -4,7 +4,9 @@ import { ruleText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { BasketFragment } from '#shared/cart/basket.graphql.ts'
+import plainLinkStyles from '#ui/plain-link.module.css'
 import { ApplyCoupon, RemoveCoupon } from './cart.graphql.ts'
+import styles from './carts.module.css'
 
 /** The applied coupon, or a field to enter one. */
 export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
@@ -15,7 +17,7 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   if (coupon) {
     return (
-      <div className="coupon">
+      <div className={styles.coupon}>
         <p>
           <b className="medium">{coupon.code}</b>{' '}
           {coupon.whyNot ? (
@@ -25,7 +27,12 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
           )}
           <span className="ink3 t13 second">{coupon.title}</span>
         </p>
-        <button type="button" className="plain-link t13" disabled={remove.busy} onClick={() => remove.runSafely()}>
+        <button
+          type="button"
+          className={`${plainLinkStyles.plainLink} t13`}
+          disabled={remove.busy}
+          onClick={() => remove.runSafely()}
+        >
           {t('Remove')}
         </button>
       </div>

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { bundlesText } from '#shared/cart/BasketGroup.tsx'
 import type { BasketLineFragment } from '#shared/cart/basket.graphql.ts'
+import styles from '#ui/form/stepper.module.css'
 import { unitText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import plainLinkStyles from '#ui/plain-link.module.css'
 import type { BarUnit } from '../../graphql-types.ts'
+import cartsStyles from './carts.module.css'
 
 type Change = { lineId: string; quantityMilli: number; unit: BarUnit | null }
 type Props = { line: BasketLineFragment; busy: boolean; onChange: (change: Change) => void; onRemove: () => void }
@@ -29,8 +32,8 @@ export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
   }
   const { title } = line.product
   return (
-    <span className="stepper-cell">
-      <span className="stepper">
+    <span className={cartsStyles.stepperCell}>
+      <span className={styles.stepper}>
         <button
           type="button"
           aria-label={t('Decrease quantity of {title}', { title })}
@@ -61,7 +64,7 @@ export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
       </span>
       <button
         type="button"
-        className="plain-link t13"
+        className={`${plainLinkStyles.plainLink} t13`}
         disabled={busy}
         onClick={onRemove}
         aria-label={t('Remove {title}', { title })}

@@ -6,6 +6,7 @@ import { categoryPath, paths } from '#routes/paths.ts'
 import type { BannerFragment } from '#shared/advertisements/advertisements.graphql.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { still } from '#ui/written.tsx'
 import type { CategoryTopFragment } from './category.graphql.ts'
@@ -66,7 +67,7 @@ export function CategoryHead({ category, banners, kind, subtitle, narrowedTo = [
         ]}
         here={t(kinds[kind].label)}
       />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <div>
           <h1>{[name, ...narrowedTo].join(', ')}</h1>
           <p className="ink2">{subtitle ?? description}</p>

@@ -4,8 +4,10 @@ import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { NotServed } from '#shared/place/PlaceNeeded.tsx'
+import listStyles from '#shared/products/list.module.css'
 import { showDay } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './categories.module.css'
 import { RateCardSum } from './RateCardSum.tsx'
 import { RateCardTable } from './RateCardTable.tsx'
 import type { Card, Row } from './rate-card.ts'
@@ -51,7 +53,7 @@ export function RateCard({ card, name, stale }: Props) {
     <Form
       ref={form}
       method="get"
-      className="rate-card"
+      className={styles.rateCard}
       onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault()
@@ -62,7 +64,7 @@ export function RateCard({ card, name, stale }: Props) {
       {state.afterCredit && <input type="hidden" name="tax" value="credit" />}
       <RateCardFilters card={card} state={state} />
       <section aria-label={t('Rate card')}>
-        <div className="rate-card-bar">
+        <div className={styles.rateCardBar}>
           <div className="row">
             <span className="label">{t('Quantity in')}</span>
             <nav className="segmented" aria-label={t('Quantity in')}>
@@ -127,13 +129,13 @@ function RateCardFilters({ card, state }: { card: Card; state: RateCardState }) 
   const count = (over: Partial<RateCardState>) => card.rows.filter((row) => keeps(row, { ...state, ...over })).length
   const narrowed = state.grades.length + Number(state.withCertificate) + Number(state.by !== null)
   return (
-    <details className="filters-panel">
+    <details className={listStyles.filtersPanel}>
       <summary className="button small">
         <Icon name="filter" />
         {narrowed > 0 ? t('Filters, {n}', { n: narrowed }) : t('Filters')}
       </summary>
-      <div className="facets">
-        <fieldset className="facet">
+      <div className={listStyles.facets}>
+        <fieldset className={listStyles.facet}>
           <legend>{t('Grade')}</legend>
           {card.grades.map(({ value, count, selected }) => (
             <Box key={`${value}${selected}`} name="grade" value={value} checked={selected} count={count}>
@@ -141,7 +143,7 @@ function RateCardFilters({ card, state }: { card: Card; state: RateCardState }) 
             </Box>
           ))}
         </fieldset>
-        <fieldset className="facet">
+        <fieldset className={listStyles.facet}>
           <legend>{t('Delivered by')}</legend>
           {days.map((day) => (
             <Box
@@ -156,7 +158,7 @@ function RateCardFilters({ card, state }: { card: Card; state: RateCardState }) 
             </Box>
           ))}
         </fieldset>
-        <fieldset className="facet">
+        <fieldset className={listStyles.facet}>
           <legend>{t('Documents')}</legend>
           <Box
             key={String(state.withCertificate)}

@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { kgText } from '#ui/format/amounts.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { AddList } from './AddList.tsx'
+import styles from './categories.module.css'
 import type { Card, Row } from './rate-card.ts'
 import type { RateCardState } from './rate-card-state.ts'
 
@@ -24,7 +25,7 @@ export function RateCardSum({ row, state, stale }: Props) {
   ] as const
   const total = state.afterCredit ? exTaxPaise : totalPaise
   return (
-    <div className={stale ? 'card act rate-sum action-bar stale' : 'card act rate-sum action-bar'}>
+    <div className={stale ? `card act ${styles.rateSum} action-bar stale` : `card act ${styles.rateSum} action-bar`}>
       <div>
         <div className="t13 ink3">
           <span className="wide-only">{t('Your list from the cheapest seller')}</span>
@@ -39,16 +40,16 @@ export function RateCardSum({ row, state, stale }: Props) {
             mass: kgText(sum.grams),
           })}
         </b>
-        <b className="phone-only sum-figure">{formatInr(total)}</b>
+        <b className={`phone-only ${styles.sumFigure}`}>{formatInr(total)}</b>
       </div>
-      <dl className="equation wide-only">
+      <dl className={`${styles.equation} wide-only`}>
         {parts.map(([label, paise]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{formatInr(paise)}</dd>
           </div>
         ))}
-        <div className="result">
+        <div className={styles.result}>
           <dt>{state.afterCredit ? t('Delivered, before GST') : t('Delivered price')}</dt>
           <dd>{formatInr(total)}</dd>
         </div>

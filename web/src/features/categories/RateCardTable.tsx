@@ -7,10 +7,12 @@ import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
+import stepperStyles from '#ui/form/stepper.module.css'
 import { kgText, wholeInr } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { AddList } from './AddList.tsx'
+import styles from './categories.module.css'
 import type { Card, Row } from './rate-card.ts'
 import type { RateCardState } from './rate-card-state.ts'
 
@@ -52,11 +54,11 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
   const pieces = listed.reduce((sum, column) => sum + column.pieces, 0)
   return (
     <>
-      <div className={stale ? 'card rates-frame stale' : 'card rates-frame'}>
-        <table className="rates">
+      <div className={stale ? `card ${styles.ratesFrame} stale` : `card ${styles.ratesFrame}`}>
+        <table className={styles.rates}>
           <thead>
             <tr>
-              <th scope="col" className="brand">
+              <th scope="col" className={styles.brand}>
                 <b>{t('Your list')}</b>
                 <span className="t12 ink3">{t(unitNames[state.unit])}</span>
               </th>
@@ -77,7 +79,7 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
             {rows.map((row) => (
               <tr
                 key={`${row.product.identifier} ${row.grade}`}
-                className={listOf(row, state) === min ? 'winner' : undefined}
+                className={listOf(row, state) === min ? styles.winner : undefined}
               >
                 <RowHead row={row} />
                 {columns.map(({ diameterMm, pieces }) => (
@@ -86,7 +88,7 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
                     cell={cellOf(row, diameterMm)}
                     state={state}
                     isLowest={priceOf(cellOf(row, diameterMm), state) === lowest.get(diameterMm)}
-                    className={`${pieces > 0 ? 'listed' : ''} ${front.has(diameterMm) ? '' : 'extra'}`.trim()}
+                    className={`${pieces > 0 ? styles.listed : ''} ${front.has(diameterMm) ? '' : styles.extra}`.trim()}
                     label={`${diameterMm} mm`}
                   />
                 ))}
@@ -105,14 +107,14 @@ export function RateCardTable({ card, rows, state, stale }: Props) {
           </tbody>
         </table>
         {hidden.length > 0 && (
-          <label className="more-sizes">
+          <label className={styles.moreSizes}>
             <input type="checkbox" className="hidden-text" />
             <Icon name="plus" />
             {t('Show {sizes} mm too', { sizes: hidden.map((one) => one.diameterMm).join(', ') })}
           </label>
         )}
       </div>
-      <p className="rates-key t13 ink3">
+      <p className={`${styles.ratesKey} t13 ink3`}>
         <span>
           <span className="lowest">₹</span> {t('lowest for this diameter')}
         </span>
@@ -144,19 +146,19 @@ function SizeHead({ column, state, extra }: { column: Column; state: RateCardSta
     const next = Math.max(0, Math.round((Number(typed.text) || 0) + by))
     setTyped({ requested, text: next > 0 ? String(next) : '' })
   }
-  const classes = [pieces > 0 && 'listed', extra && 'extra'].filter(Boolean).join(' ')
+  const classes = [pieces > 0 && styles.listed, extra && styles.extra].filter(Boolean).join(' ')
   return (
     <th scope="col" className={classes || undefined}>
-      <span className="bars">
+      <span className={styles.bars}>
         <Picture kind="TMT" category="tmt-bars" drawing={null} attributes={{ diameterMm }} detail="low" />
       </span>
-      <span className="size-name">
+      <span className={styles.sizeName}>
         <b>{diameterMm} mm</b>
         <span className="t12 ink3">
           {formatThousandths(pieceGrams, 3)} kg<span className="wide-only">{t('/pc')}</span>
         </span>
       </span>
-      <span className="stepper">
+      <span className={`${stepperStyles.stepper} ${styles.stepper}`}>
         <StepButton by={-1} step={step} label={t('Decrease {n} mm', { n: diameterMm })} />
         <span className="input figure">
           <input
@@ -172,7 +174,7 @@ function SizeHead({ column, state, extra }: { column: Column; state: RateCardSta
         </span>
         <StepButton by={1} step={step} label={t('Increase {n} mm', { n: diameterMm })} />
       </span>
-      <span className="t12 ink3 mass">{grams > 0 && kgText(grams)}</span>
+      <span className={`t12 ink3 ${styles.mass}`}>{grams > 0 && kgText(grams)}</span>
     </th>
   )
 }
@@ -199,7 +201,7 @@ function RowHead({ row }: { row: Row }) {
   const t = useT()
   const { product, grade, city, km, deliverBy, seller } = row
   return (
-    <th scope="row" className="brand">
+    <th scope="row" className={styles.brand}>
       <Link to={paths.product({ identifier: product.identifier })}>{product.brandName}</Link>{' '}
       {!product.brandName?.includes(grade.replace('Fe ', '')) && (
         <span className="ink3">{grade.replace('Fe ', '')}</span>
@@ -239,7 +241,7 @@ function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) 
       ) : (
         <>
           <span className={isLowest ? 'lowest' : undefined}>{formatInr(price)}</span>
-          <span className="t12 ink3 tonne">{tonne != null && wholeInr(tonne)}</span>
+          <span className={`t12 ink3 ${styles.tonne}`}>{tonne != null && wholeInr(tonne)}</span>
         </>
       )}
     </td>
@@ -290,7 +292,7 @@ function TotalCell({ row, state, min, listed }: TotalProps) {
       <b>{wholeInr(total)}</b>
       <span className="t12 ink3">{t('for {mass}', { mass: formatTonnes(row.sum?.grams ?? 0) })}</span>
       {extra && (
-        <span className="t12 ink3 extra-bundles">
+        <span className={`t12 ink3 ${styles.extraBundles}`}>
           {t(
             '{pieces, plural, one {+# piece} other {+# pieces}}, {mass}, {amount}, because {sizes} mm is sold in bundles',
             {

@@ -9,6 +9,7 @@ import { RowActions } from '#ui/table/RowActions.tsx'
 import { DeleteCategory, SetCategoryTree } from './admin-categories.graphql.ts'
 import type { AdminCategory } from './admin-category-labels.ts'
 import { CategoryTransitions } from './admin-category-order.tsx'
+import styles from './categories.module.css'
 import { dropOf, fits, inTree, placed, type Step, stepOf } from './category-tree.ts'
 
 type Props = {
@@ -76,7 +77,9 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
           {inTree(shown).map((row) => (
             <tr
               key={row.id}
-              className={`drag-row level-${row.level} ${over?.id === row.id ? over.part : ''}`.trimEnd()}
+              className={styles.dragRow}
+              data-level={row.level}
+              data-drop={over?.id === row.id ? over.part : undefined}
               draggable={write}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'

@@ -3,8 +3,10 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { CategoryTile } from '#shared/products/CategoryTile.tsx'
+import goodsStyles from '#shared/products/goods.module.css'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { CategoryList } from './category.graphql.ts'
 
@@ -24,13 +26,13 @@ export default function Categories() {
         canonical={origin + paths.categories()}
       />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('All categories')} />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <div>
           <h1>{t('All categories')}</h1>
           <p className="ink2">{t('Everything for your building, from foundation to fittings, priced to your site.')}</p>
         </div>
       </div>
-      <div className="category-grid">
+      <div className={goodsStyles.categoryGrid}>
         {categories
           .filter(({ parentId }) => parentId === null)
           .map((category) => (
@@ -42,7 +44,7 @@ export default function Categories() {
         .map((category) => (
           <section key={category.slug} className="section" aria-labelledby={`in-${category.slug}`}>
             <h2 id={`in-${category.slug}`}>{t('In {category}', { category: category.name })}</h2>
-            <div className="category-grid">
+            <div className={goodsStyles.categoryGrid}>
               {categories
                 .filter(({ parentId }) => parentId === category.id)
                 .map((part) => (

@@ -9,11 +9,13 @@ import { Picture } from '#shared/pictures/Picture.tsx'
 import { NotServed, PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
 import { ListFilters } from '#shared/products/ListFilters.tsx'
 import { ListHead } from '#shared/products/ListHead.tsx'
+import listStyles from '#shared/products/list.module.css'
 import { changedQuery, narrowedBy, pageIn } from '#shared/products/list-state.ts'
 import { usePincode } from '#state/place.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { Pager } from '#ui/table/Pager.tsx'
 import { CategoryHead, OtherLists } from './CategoryHead.tsx'
+import styles from './categories.module.css'
 import { CategorySeries, type CategorySeriesQuery } from './category.graphql.ts'
 import { listVariables } from './list-variables.ts'
 
@@ -52,7 +54,7 @@ export default function CategorySeriesPage() {
   return (
     <div className="wrap">
       <CategoryHead category={category} banners={data.shownAdvertisements} kind="series" subtitle={subtitle} />
-      <div className="list-page">
+      <div className={listStyles.listPage}>
         <ListFilters list={products} />
         <section className={stale ? 'stale' : ''} aria-label={t('Families')}>
           <PlaceNeeded action={paths.place()} />
@@ -87,7 +89,7 @@ function FamilyCard({ family }: { family: Family }) {
   const prices = sizes.flatMap((size) => (pincode ? size.unitPaise : size.fromPaise) ?? [])
   const min = Math.min(...prices, delivered?.unitPaise ?? fromPaise)
   return (
-    <article className="card family">
+    <article className={`card ${styles.family}`}>
       <header>
         <span className="tile">
           <Picture
@@ -98,8 +100,8 @@ function FamilyCard({ family }: { family: Family }) {
             detail="low"
           />
         </span>
-        <div className="about-it">
-          <h2 className="name-of">
+        <div className={styles.aboutIt}>
+          <h2 className={styles.nameOf}>
             <Link to={paths.product({ identifier })}>{title}</Link>
           </h2>
           <p className="t13 ink3">
@@ -108,8 +110,8 @@ function FamilyCard({ family }: { family: Family }) {
               .join(', ')}
           </p>
         </div>
-        <p className="costs">
-          <span className="t13 ink3">{t('from')}</span> <b className="figure-of">{formatInr(min)}</b>{' '}
+        <p className={styles.costs}>
+          <span className="t13 ink3">{t('from')}</span> <b className={styles.figureOf}>{formatInr(min)}</b>{' '}
           <span className="t13 ink3">{perText(t, variant.unit)}</span>
         </p>
       </header>

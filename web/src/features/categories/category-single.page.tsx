@@ -6,8 +6,10 @@ import { paths } from '#routes/paths.ts'
 import { AskCards } from '#shared/enquiries/AskCards.tsx'
 import { NotServed, PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
 import { CompareList } from '#shared/products/CompareList.tsx'
+import goodsStyles from '#shared/products/goods.module.css'
 import { ListFilters } from '#shared/products/ListFilters.tsx'
 import { ListHead } from '#shared/products/ListHead.tsx'
+import listStyles from '#shared/products/list.module.css'
 import { changedQuery, listSize, narrowedBy, pageIn } from '#shared/products/list-state.ts'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
@@ -45,7 +47,7 @@ export default function CategorySinglePage() {
   return (
     <div className="wrap">
       <CategoryHead category={category} banners={data.shownAdvertisements} kind="single" />
-      <div className="list-page">
+      <div className={listStyles.listPage}>
         <ListFilters list={products} />
         <section className={stale ? 'stale' : ''} aria-label={t('Products')}>
           <PlaceNeeded action={paths.place()} />
@@ -53,7 +55,7 @@ export default function CategorySinglePage() {
           {products.total === 0 && <Nothing what={category.name} narrowed={narrowedBy(search) > 0} />}
           <CompareList action={paths.compare()}>
             {(box) => (
-              <div className="card-grid">
+              <div className={goodsStyles.cardGrid}>
                 {products.items.map((card) => (
                   <ProductCard
                     key={card.id}

@@ -4,6 +4,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
+import styles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
@@ -76,7 +77,7 @@ function WithoutPlace({ slug }: { slug: string }) {
       ) : (
         <>
           <PlaceNeeded action={paths.place()} />
-          <div className="card-grid">
+          <div className={styles.cardGrid}>
             {products.items.map((card) => (
               <ProductCard
                 key={card.id}

@@ -12,6 +12,7 @@ import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { TraceShipment, type TraceShipmentQuery } from './trace.graphql.ts'
+import styles from './trace.module.css'
 
 type Line = TraceShipmentQuery['traceShipment']['lines'][number]
 
@@ -27,7 +28,7 @@ export default function TracePage() {
     </div>
   )
   return (
-    <div className="wrap narrow traces">
+    <div className={`wrap narrow ${styles.traces}`}>
       <Head title={t('Test certificates')} noIndex />
       <div className="page-head">
         <div>
@@ -73,7 +74,7 @@ function Goods({ line: { title, grams, heats } }: { line: Line }) {
       {heats.length === 0 ? (
         <p className="ink2">{t('These goods do not need a test certificate.')}</p>
       ) : (
-        <div className="stack traced">
+        <div className={`stack ${styles.traced}`}>
           {heats.map(({ certificate, grams: suborder }) => (
             <section key={certificate.id} className="stack" aria-label={certificate.heatNumber}>
               <Properties

@@ -10,12 +10,14 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import plainLinkStyles from '#ui/plain-link.module.css'
 import {
   CheckoutAddresses,
   type CheckoutAddressFragment,
   CheckoutCompany,
   type CheckoutCompanyQuery,
 } from './checkout.graphql.ts'
+import styles from './checkout.module.css'
 import { type Choices, knownGstin, usualSite } from './choices.ts'
 import type { NewAddress } from './new-address.ts'
 
@@ -57,7 +59,9 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
   if (adding || addresses.length === 0) {
     return (
       <>
-        <h1 className="checkout-title">{adding === 'bill' ? t('Billing address') : t('Where should we deliver?')}</h1>
+        <h1 className={styles.checkoutTitle}>
+          {adding === 'bill' ? t('Billing address') : t('Where should we deliver?')}
+        </h1>
         <div className="card padded">
           <NewAddress onDone={onSaved} onCancel={addresses.length > 0 ? () => setAdding(null) : undefined} />
         </div>
@@ -73,7 +77,7 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
   }
   return (
     <>
-      <h1 className="checkout-title">{t('Address and GSTIN')}</h1>
+      <h1 className={styles.checkoutTitle}>{t('Address and GSTIN')}</h1>
       <div className="stack checkout">
         <Section title={t('Deliver to')}>
           <Choice
@@ -211,7 +215,7 @@ function GstinHint({ gstin, known, company, use }: GstinHintProps): ReactNode {
   const offered = [...new Set(known.filter((one) => typeof one === 'string' && one !== gstin))] as string[]
   if (offered.length > 0)
     return offered.map((one) => (
-      <button key={one} type="button" className="plain-link" onClick={() => use(one)}>
+      <button key={one} type="button" className={plainLinkStyles.plainLink} onClick={() => use(one)}>
         {t('Use {gstin}', { gstin: one })}
       </button>
     ))
@@ -228,7 +232,7 @@ type ChoiceProps = {
 
 function Choice({ name, legend, addresses, chosen, onChoose }: ChoiceProps) {
   return (
-    <fieldset className="address-choice">
+    <fieldset className={styles.addressChoice}>
       <legend className="hidden-text">{legend}</legend>
       {addresses.map((address) => (
         <label key={address.id} className="check">

@@ -3,6 +3,7 @@ import { useT } from '#i18n/use-t.ts'
 import { showTime } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { clockText, useSecondsLeft } from '#ui/use-clock.ts'
+import styles from './checkout.module.css'
 
 type Props = { until: string; minutes: number; onEnd: () => void }
 
@@ -16,7 +17,7 @@ export function PriceLock({ until, minutes, onEnd }: Props) {
     if (over) end()
   }, [over])
   return (
-    <section className="price-lock" aria-label={t('Prices locked')}>
+    <section className={styles.priceLock} aria-label={t('Prices locked')}>
       <div className="row between">
         <span className="row">
           <Icon name="lock" />

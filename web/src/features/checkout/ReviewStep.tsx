@@ -10,6 +10,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { BasketGroup } from '#shared/cart/BasketGroup.tsx'
+import cartStyles from '#shared/cart/cart.module.css'
 import { exactKg } from '#shared/cart/mass.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
 import { usePay } from '#shared/payments/use-pay.ts'
@@ -27,6 +28,7 @@ import {
   type ReviewOrderMutation,
   SendLinkAgain,
 } from './checkout.graphql.ts'
+import styles from './checkout.module.css'
 import { type Choices, keyFor, lastSent, noteAnswer } from './choices.ts'
 import { PriceLock } from './PriceLock.tsx'
 
@@ -127,7 +129,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
   )
   return (
     <>
-      <div className="checkout-title">
+      <div className={styles.checkoutTitle}>
         <h1 ref={heading} tabIndex={-1}>
           {t('Review your order')}
         </h1>
@@ -139,7 +141,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
         </p>
       </div>
       <div className="beside">
-        <div className="stack basket">
+        <div className={`stack ${cartStyles.basket}`}>
           {changed && (
             <div className="note amber between" role="alert">
               <span>
@@ -162,7 +164,7 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
               to={(identifier) => paths.product({ identifier })}
             />
           ))}
-          <section className="card padded checkout-parties">
+          <section className={`card padded ${styles.checkoutParties}`}>
             <Party title={t('Deliver to site')} of={shipping} />
             <Party title={t('Bill to')} of={billing}>
               {gstin && <p>GSTIN {gstin}</p>}
@@ -186,10 +188,10 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
         </div>
         <aside className="stack">
           <PriceLock until={review.lockExpiresAt} minutes={(online ?? transfer)?.minutes ?? 30} onEnd={refetch} />
-          <div className="card act summary">
+          <div className={`card act ${cartStyles.summary}`}>
             <h2>{t('Total for {mass}', { mass: exactKg(cart.grams) })}</h2>
             <WholeSums of={cart} />
-            <div className="to-pay">
+            <div className={cartStyles.toPay}>
               <span>{t('To pay')}</span>
               <b>{formatInr(payablePaise)}</b>
             </div>

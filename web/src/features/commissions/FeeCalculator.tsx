@@ -16,6 +16,7 @@ import { Field } from '#ui/form/Field.tsx'
 import { MoneyField, QuantityField, SelectField } from '#ui/form/fields.tsx'
 import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import type { SellingFeesQuery } from './commissions.graphql.ts'
+import styles from './commissions.module.css'
 import { payoutRows } from './payout-rows.ts'
 
 type Fees = SellingFeesQuery['sellingFees']
@@ -79,7 +80,7 @@ function SaleForm({ goods, fees }: { goods: Goods; fees: Fees }) {
   const form = useForm<Sale>({ defaultValues: { ...(usual[unit] ?? usualElse), freightPaise: null, place: 'SAME' } })
   return (
     <FormProvider {...form}>
-      <div className="fee-calculator">
+      <div className={styles.feeCalculator}>
         <fieldset className="columns" disabled={!awake}>
           <legend className="hidden-text">{t('What you sell')}</legend>
           <QuantityField name="milli" label={t('Quantity')} unit={unitText(t, unit)} />
@@ -150,7 +151,7 @@ function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
           price: formatInr(price, { paise: 'auto' }),
           per: perText(t, unit),
         })}{' '}
-        <b className="fee-outcome">{receives}</b>
+        <b className={styles.feeOutcome}>{receives}</b>
       </p>
       <Sums
         rows={payoutRows(t, payout, rule, taxKind)}

@@ -4,6 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { changedQuery, pageIn } from '#shared/products/list-state.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Pager } from '#ui/table/Pager.tsx'
@@ -37,7 +38,7 @@ function Changes({ sellerId }: { sellerId: string }) {
   return (
     <>
       {moved.total === 0 && <p className="ink3">{t('Nothing yet')}</p>}
-      <ul className={stale ? 'papers-list stale' : 'papers-list'}>
+      <ul className={stale ? `${styles.recordList} stale` : styles.recordList}>
         {moved.items.map(({ id, rule, to, note, at, by }) => (
           <li key={id}>
             <div>

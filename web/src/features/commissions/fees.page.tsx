@@ -10,8 +10,10 @@ import { ProgrammeDocuments } from '#shared/fees/ProgrammeDocuments.tsx'
 import { ProgrammeDocuments as DocumentsInForce } from '#shared/fees/programme-documents.graphql.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { SellingFees } from './commissions.graphql.ts'
+import commissionsStyles from './commissions.module.css'
 import { FeeCalculator } from './FeeCalculator.tsx'
 
 export const load = ({ load }: LoadArgs) => Promise.all([load(SellingFees), load(DocumentsInForce, {})])
@@ -35,7 +37,7 @@ export default function FeesPage() {
         ]}
         here={title}
       />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <div>
           <h1>{title}</h1>
           <p className="ink2">{lead}</p>
@@ -44,7 +46,7 @@ export default function FeesPage() {
           {t('Sell on Neev')}
         </Link>
       </div>
-      <div className="fees">
+      <div className={commissionsStyles.fees}>
         <section className="card padded" aria-labelledby="calculator">
           <h2 id="calculator">{t('What you receive')}</h2>
           <FeeCalculator fees={fees} />

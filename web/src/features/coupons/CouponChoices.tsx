@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/form/ticks.module.css'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { CouponChoiceKind } from '../../graphql-types.ts'
@@ -43,7 +44,7 @@ export function Choices({
           onChange={(event) => look(event.target.value)}
         />
       </div>
-      <div className="ticks">
+      <div className={styles.ticks}>
         {data?.couponChoices.map(({ id, name: called }) => (
           <label key={id} className="check">
             <input

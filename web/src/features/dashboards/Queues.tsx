@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { DashboardQueueFragment } from './dashboards.operations.graphql.ts'
+import styles from './Queues.module.css'
 import type { sellerQueues } from './queues.ts'
 
 const inTime = text('on time')
@@ -21,7 +22,7 @@ export function Queues({
 }) {
   const t = useT()
   return (
-    <ul className="tiles queues">
+    <ul className={`tiles ${styles.queues}`}>
       {of.map(({ name, count, late }) => {
         const queue = known[name]
         if (!queue) return null

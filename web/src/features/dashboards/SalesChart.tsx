@@ -2,6 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Change } from '#shared/reports/Change.tsx'
+import chartStyles from '#ui/chart.module.css'
 import { wholeInr } from '#ui/format/amounts.ts'
 import { showDate, showDayMonth } from '#ui/format/dates.ts'
 import styles from './dashboard.module.css'
@@ -100,12 +101,12 @@ function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
   const middle = (index: number) => edge.left + (index + 0.5) * step
   const before = sales.map(({ beforePaise }, index) => `${middle(index)} ${y(beforePaise / lakhPaise)}`).join('L')
   return (
-    <svg className={`chart ${className}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={`${chartStyles.chart} ${className}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {[0, 1, 2, 3, 4, 5].map((part) => {
         const lakh = (top * part) / 5
         return (
           <g key={part}>
-            <path className="grid" d={`M${edge.left} ${y(lakh)}H${width - edge.right}`} />
+            <path className={chartStyles.grid} d={`M${edge.left} ${y(lakh)}H${width - edge.right}`} />
             <text x={edge.left - 8} y={y(lakh) + 4} textAnchor="end">
               {Number(lakh.toFixed(2))}
             </text>
@@ -115,7 +116,7 @@ function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
       {sales.map(({ day, paise }, index) => (
         <rect
           key={day}
-          className={index === final ? 'day last' : 'day'}
+          className={index === final ? `${chartStyles.day} ${chartStyles.last}` : chartStyles.day}
           x={edge.left + index * step + step / 6}
           y={y(paise / lakhPaise)}
           width={(step * 2) / 3}
@@ -139,7 +140,7 @@ function Bars({ sales, width, height, className, labelEvery }: BarsProps) {
       )}
       <path className={styles.before} d={`M${before}`} />
       {last && (
-        <text className="strong" x={width - edge.right} y={y(last.paise / lakhPaise) - 6} textAnchor="end">
+        <text className={chartStyles.strong} x={width - edge.right} y={y(last.paise / lakhPaise) - 6} textAnchor="end">
           {lakhs(last.paise)}
         </text>
       )}

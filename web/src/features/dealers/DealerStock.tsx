@@ -8,6 +8,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { QuantityField, TextField } from '#ui/form/fields.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
+import styles from '#ui/table/figure-edit.module.css'
 import { type DealerGoodFieldsFragment, SetDealerStock } from './dealers.graphql.ts'
 
 type Count = { onHandMilli: number | null; reason: string }
@@ -29,7 +30,7 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
       {may('stock:write') ? (
         <button
           type="button"
-          className="figure-edit"
+          className={styles.figureEdit}
           aria-label={`${successMessage}. ${t('Change stock of {sku}', { sku: good.sku })}`}
           onClick={() => setOpen(true)}
         >

@@ -2,6 +2,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { NetworkMap, type NetworkMapQuery } from './dealers.graphql.ts'
+import styles from './dealers.module.css'
 
 type Map = NetworkMapQuery['dealerMap']
 type At = { lat: number; lon: number }
@@ -34,7 +35,7 @@ export function NetworkMapCard({ title, associateId }: { title: string; associat
       {map.points.length === 0 ? (
         <p className="ink3">{t('No dealer has pincodes yet.')}</p>
       ) : (
-        <div className="network-map">
+        <div className={styles.networkMap}>
           <Drawing map={map} toneOf={toneOf} />
           <Legend map={map} toneOf={toneOf} />
         </div>
@@ -57,11 +58,11 @@ function Drawing({ map: { points, outline, uncovered }, toneOf }: Props) {
       role="img"
       aria-label={t('Map of the network’s pincodes; the table next to it has the same data')}
     >
-      <path className="land" d={outline.map((at) => `M${sheet.x(at)} ${sheet.y(at)}h0`).join('')} />
+      <path className={styles.land} d={outline.map((at) => `M${sheet.x(at)} ${sheet.y(at)}h0`).join('')} />
       {points.map((point) => (
         <circle
           key={point.pincode}
-          className={`tone-${toneOf.get(point.dealerId) ?? 0}`}
+          data-tone={toneOf.get(point.dealerId) ?? 0}
           cx={sheet.x(point)}
           cy={sheet.y(point)}
           r="3.2"
@@ -70,7 +71,11 @@ function Drawing({ map: { points, outline, uncovered }, toneOf }: Props) {
         </circle>
       ))}
       {open.map((point) => (
-        <path key={point.pincode} className="open" d={`M${sheet.x(point) - 4.5} ${sheet.y(point) - 4.5}l9 9m0 -9l-9 9`}>
+        <path
+          key={point.pincode}
+          className={styles.open}
+          d={`M${sheet.x(point) - 4.5} ${sheet.y(point) - 4.5}l9 9m0 -9l-9 9`}
+        >
           <title>{`${point.pincode} ${point.district}`}</title>
         </path>
       ))}
@@ -94,8 +99,8 @@ function Legend({ map: { dealers, points, uncovered }, toneOf }: Props) {
         {dealers.map(({ id, name, pincodeCount }) => (
           <tr key={id}>
             <td>
-              <svg className="dot" viewBox="0 0 10 10" aria-hidden="true">
-                <circle className={`tone-${toneOf.get(id) ?? 0}`} cx="5" cy="5" r="4" />
+              <svg className={styles.dot} viewBox="0 0 10 10" aria-hidden="true">
+                <circle data-tone={toneOf.get(id) ?? 0} cx="5" cy="5" r="4" />
               </svg>{' '}
               {name}
             </td>
@@ -106,8 +111,8 @@ function Legend({ map: { dealers, points, uncovered }, toneOf }: Props) {
         {uncovered.map(({ pincode, district, orders }) => (
           <tr key={pincode}>
             <td>
-              <svg className="dot" viewBox="0 0 10 10" aria-hidden="true">
-                <path className="open" d="M1 1l8 8m0 -8l-8 8" />
+              <svg className={styles.dot} viewBox="0 0 10 10" aria-hidden="true">
+                <path className={styles.open} d="M1 1l8 8m0 -8l-8 8" />
               </svg>{' '}
               {t('{pincode} {district}: no dealer', { pincode, district })}
             </td>

@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, MoneyField, PercentField, SelectField, TonnesField } from '#ui/form/fields.tsx'
+import styles from '#ui/form/ticks.module.css'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { type DealerFieldsFragment, DealerProductChoices, SetDealerTerms } from './dealers.graphql.ts'
 
@@ -65,7 +66,7 @@ function Products() {
   return (
     <fieldset className="field whole" aria-invalid={error ? true : undefined}>
       <legend className="label">{t('Products it can sell')}</legend>
-      <div className="ticks scrolls">
+      <div className={`${styles.ticks} ${styles.scrolls}`}>
         {data?.dealerProducts.map(({ id, title }) => (
           <label key={id} className="check">
             <input

@@ -6,6 +6,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AddDistrict } from './AddDistrict.tsx'
 import { type DealerFieldsFragment, SetDealerTerritory } from './dealers.graphql.ts'
+import styles from './dealers.module.css'
 
 type Row = { pincode: string; priority: number; district: string }
 const priorities = Array.from({ length: dealerLimits.priorities }, (_, at) => at + 1)
@@ -107,7 +108,7 @@ function Rows({ rows, mayWrite, onChange }: RowsProps) {
   const t = useT()
   if (rows.length === 0) return <p className="ink3">{t('No pincodes yet, so it receives no orders.')}</p>
   return (
-    <div className="table-frame territory">
+    <div className={`table-frame ${styles.territory}`}>
       <table className="table dense" aria-label={t('Territory')}>
         <thead>
           <tr>

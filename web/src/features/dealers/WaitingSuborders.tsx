@@ -8,6 +8,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import type { WaitingSuborderFragment } from './dealers.graphql.ts'
+import styles from './dealers.module.css'
 
 type Props = { title: string; parts: readonly WaitingSuborderFragment[]; none: string; withDealer?: boolean }
 
@@ -20,7 +21,7 @@ export function WaitingSuborders({ title, parts, none, withDealer = false }: Pro
       {parts.length === 0 ? (
         <p className="ink3">{none}</p>
       ) : (
-        <ul className="waiting-parts">
+        <ul className={styles.waitingParts}>
           {parts.map(({ id, number, status, placedAt, acceptBy, grams, shipTo, lines, assignments }) => {
             const requested = assignments.find(({ outcome }) => outcome === null)
             const until = requested?.answerBy ?? (status === 'PLACED' ? acceptBy : null)

@@ -15,6 +15,7 @@ import { figure, link, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { shareText } from './dealer-labels.ts'
 import { AssociateDashboard, type AssociateDashboardQuery } from './dealers.graphql.ts'
+import styles from './dealers.module.css'
 import { WaitingSuborders } from './WaitingSuborders.tsx'
 
 type DashboardView = AssociateDashboardQuery['associateDashboard']
@@ -98,7 +99,7 @@ function Uncovered({ of }: { of: DashboardView['uncovered'] }) {
       {of.length === 0 ? (
         <p className="ink3">{t('All pincodes with orders in the last 90 days have a dealer.')}</p>
       ) : (
-        <ul className="waiting-parts">
+        <ul className={styles.waitingParts}>
           {of.map(({ pincode, district, orders }) => (
             <li key={pincode} className="row between">
               <span>{`${pincode} ${district}`}</span>

@@ -18,6 +18,7 @@ import { BillingRule } from './BillingRule.tsx'
 import { dealerColumns } from './dealer.columns.tsx'
 import { dealerStates } from './dealer-labels.ts'
 import { DealerList } from './dealers.graphql.ts'
+import styles from './dealers.module.css'
 import { NetworkMapCard } from './NetworkMapCard.tsx'
 import { useDealerTransitions } from './use-dealer-transitions.ts'
 
@@ -70,7 +71,7 @@ export default function DealerListPage() {
           </Empty>
         }
       />
-      <div className="beside wide-first network-parts">
+      <div className={`beside wide-first ${styles.networkParts}`}>
         <Loading>
           <NetworkMapCard title={t('Dealer locations')} />
         </Loading>

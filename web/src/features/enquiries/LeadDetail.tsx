@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
@@ -90,7 +91,7 @@ function History({ enquiry: { history } }: { enquiry: Enquiry }) {
   const t = useT()
   return (
     <Section title={t('History')}>
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {history.toReversed().map(({ id, to, reason, note, by, at }) => (
           <li key={id}>
             <div>

@@ -8,9 +8,11 @@ import { paths } from '#routes/paths.ts'
 import { TakesLater } from '#shared/enquiries/AskLink.tsx'
 import { Photo, photoOf } from '#shared/pictures/Photo.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
+import joinStyles from '#shared/registration/join.module.css'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import { Head } from '#ui/Head.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { written } from '#ui/written.tsx'
 import { EnquiryTarget, type SendEnquiryMutation } from './enquiries.graphql.ts'
 import type { Target } from './target.ts'
@@ -45,13 +47,13 @@ export default function SendPage() {
         ]}
         here={t('Request a price')}
       />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <h1>{t('What is the price?')}</h1>
       </div>
       {sent ? (
         <Thanks sent={sent} page={page} />
       ) : (
-        <div className="join">
+        <div className={joinStyles.join}>
           <section className="card padded stack" aria-label={t('Request')}>
             {target.partners.map(
               ({ id, name, opensOn }) => opensOn && <TakesLater key={id} name={name} opensOn={opensOn} />,

@@ -7,6 +7,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CountField, DateField, PercentField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { GroupsField } from '#ui/form/GroupsField.tsx'
 import { unitText } from '#ui/format/amounts.ts'
+import styles from './estimates.module.css'
 import { type RulesVersionFieldsFragment, SaveEstimateRules } from './estimates.operations.graphql.ts'
 import { materialLabels, stageLabels } from './rough-labels.ts'
 
@@ -94,7 +95,7 @@ export function EstimateRulesForm({ latest, from }: Props) {
         {t('How long each stage takes, and which part of a material it needs. The parts of all stages are 100 %.')}
       </p>
       {stages.map((name, at) => (
-        <fieldset key={name} className="columns stage-rules">
+        <fieldset key={name} className={`columns ${styles.stageRules}`}>
           <legend className="semi">{t(stageLabels[name])}</legend>
           <CountField name={`stages.${at}.weeks`} label={t('Duration')} unit={t('weeks')} />
           <CountField name={`stages.${at}.weeksPerFloor`} label={t('Each further floor')} unit={t('weeks')} />

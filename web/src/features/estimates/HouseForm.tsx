@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Field } from '#ui/form/Field.tsx'
+import styles from './estimates.module.css'
 import { wallLabels } from './rough-labels.ts'
 import type { RoughState } from './rough-state.ts'
 
@@ -17,7 +18,13 @@ export function HouseForm({ state, place }: Props) {
   const units = { SQFT: t('sq ft'), SQM: t('sq m') }
   const key = [area, unit, floors, wall, pincode].join(' ')
   return (
-    <Form key={key} method="get" action={paths.rough()} className="card house-form" aria-label={t('Your house')}>
+    <Form
+      key={key}
+      method="get"
+      action={paths.rough()}
+      className={`card ${styles.houseForm}`}
+      aria-label={t('Your house')}
+    >
       <Field label={t('Built-up area of one floor')} error={problem === 'area' ? areaProblem : undefined}>
         {(control) => (
           <div className="input figure">

@@ -6,6 +6,7 @@ import { paths } from '#routes/paths.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { amountText, kgText } from '#ui/format/amounts.ts'
 import { showPercent } from '#ui/format/percent.ts'
+import styles from './estimates.module.css'
 import type { RoughEstimateQuery } from './estimates.operations.graphql.ts'
 
 type Line = RoughEstimateQuery['estimate']['materials'][number]['lines'][number]
@@ -22,7 +23,7 @@ export default function RoughOffers({ id, title, place, lines }: Props) {
           place: place.pincode,
         })}
       </p>
-      <table className="rough-table">
+      <table className={styles.roughTable}>
         <thead>
           <tr>
             <th scope="col">{t('Product')}</th>
@@ -61,7 +62,7 @@ function Offered({ line }: { line: Line }) {
   return (
     <tr>
       <th scope="row">
-        <span className="rough-product">
+        <span className={styles.roughProduct}>
           <Picture
             category={categorySlug}
             drawing={drawing}

@@ -2,6 +2,7 @@ import { formatInr, mulDiv, sum } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { type T, useT } from '#i18n/use-t.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
+import styles from './estimates.module.css'
 import type { RoughEstimateQuery } from './estimates.operations.graphql.ts'
 import RoughOffers from './RoughOffers.tsx'
 import { materialLabels, startingSources } from './rough-labels.ts'
@@ -16,10 +17,10 @@ export default function RoughResult({ estimate, floors, areaText }: Props) {
   const { materials, place } = estimate
   const lines = materials.flatMap((material) => material.lines)
   return (
-    <div className="stack rough-result">
+    <div className={`stack ${styles.roughResult}`}>
       <section aria-labelledby="needs">
         <h2 id="needs">{t('What the structure needs')}</h2>
-        <table className="rough-table">
+        <table className={styles.roughTable}>
           <thead>
             <tr>
               <th scope="col">{t('Material')}</th>
@@ -66,7 +67,7 @@ function Need({ material, estimate, floors, areaText }: Props & { material: Mate
     <tr>
       <th scope="row">
         <b>{t(materialLabels[name])}</b>
-        <span className="rough-amount">{amountText(t, quantityMilli, unit)}</span>
+        <span className={styles.roughAmount}>{amountText(t, quantityMilli, unit)}</span>
       </th>
       <td>
         <span className="equation-text">{equation(t, material, areas)}</span>
@@ -79,7 +80,7 @@ function Need({ material, estimate, floors, areaText }: Props & { material: Mate
         )}
         <span className="second">{source ?? t(startingSources[name])}</span>
         {place && lines.length > 0 && missingMilli > 0 && (
-          <span className="second amber-text">
+          <span className={`second ${styles.amberText}`}>
             {t('Sellers have {amount} in stock: {missing} are missing in the cost.', {
               amount: amountText(t, covered, unit),
               missing: amountText(t, missingMilli, unit),

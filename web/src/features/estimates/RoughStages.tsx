@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { amountText } from '#ui/format/amounts.ts'
+import styles from './estimates.module.css'
 import type { RoughEstimateQuery } from './estimates.operations.graphql.ts'
 import { materialLabels, stageLabels } from './rough-labels.ts'
 
@@ -23,11 +24,11 @@ export default function RoughStages({ stages, open, address }: Props) {
     return `${paths.rough()}?${search}`
   }
   return (
-    <ol className="stage-cards">
+    <ol className={styles.stageCards}>
       {stages.map(({ name, fromWeek, toWeek, materials }, at) => (
-        <li key={name} className={name === open ? 'card here' : 'card'}>
+        <li key={name} className={name === open ? `card ${styles.here}` : 'card'}>
           <p className="row">
-            <span className="stage-number" aria-hidden="true">
+            <span className={styles.stageNumber} aria-hidden="true">
               {at + 1}
             </span>
             <b className="semi">{t(stageLabels[name])}</b>

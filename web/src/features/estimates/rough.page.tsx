@@ -12,9 +12,11 @@ import { usePincode } from '#state/place.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { PrintButton } from '#ui/PrintButton.tsx'
 import { still, written } from '#ui/written.tsx'
+import styles from './estimates.module.css'
 import { RoughEstimate, type RoughEstimateQuery, StageEstimate } from './estimates.operations.graphql.ts'
 import { HouseForm } from './HouseForm.tsx'
 import { stageLabels } from './rough-labels.ts'
@@ -51,7 +53,7 @@ export default function RoughPage() {
     <div className="wrap">
       <Head title={t('Rough estimate for a house')} description={description} canonical={origin + paths.rough()} />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Rough estimate')} />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <div>
           <h1>{t('Rough estimate for a house')}</h1>
           <p className="ink2">
@@ -72,9 +74,9 @@ export default function RoughPage() {
         </p>
       )}
       {estimate && (
-        <div className={stale ? 'beside rough stale' : 'beside rough'}>
+        <div className={stale ? `beside ${styles.rough} stale` : `beside ${styles.rough}`}>
           <RoughResult estimate={estimate} floors={Number(state.floors)} areaText={areaOf(t, estimate)} />
-          <div className="rough-side">
+          <div className={styles.roughSide}>
             <HouseDrawing
               sqft={estimate.floorSqftMilli / 1000}
               floors={Number(state.floors)}
@@ -110,14 +112,14 @@ function Staged({ state, stage }: { state: RoughState; stage: Stage }) {
   const lines = estimate?.materials.flatMap((material) => material.lines) ?? []
   const title = t(stageLabels[stage])
   return estimate ? (
-    <div className={stale ? 'beside rough stale' : 'beside rough'}>
+    <div className={stale ? `beside ${styles.rough} stale` : `beside ${styles.rough}`}>
       {estimate.place && lines.length > 0 && (
         <RoughOffers id="stage" title={title} place={estimate.place} lines={lines} />
       )}
       <Total state={state} estimate={estimate} stale={stale} label={title} stage={title} />
     </div>
   ) : (
-    <div className="skeleton rough-wait" aria-hidden="true" />
+    <div className={`skeleton ${styles.roughWait}`} aria-hidden="true" />
   )
 }
 
@@ -142,7 +144,7 @@ function Total({ state, estimate, stale, label, stage }: TotalProps) {
   const without = materials.filter(({ missingMilli }) => missingMilli > 0)
   const hasLines = materials.some(({ lines }) => lines.length > 0)
   return (
-    <aside className="card rough-total" aria-label={label}>
+    <aside className={`card ${styles.roughTotal}`} aria-label={label}>
       {place && hasLines ? (
         <>
           <p className="t13 ink2">

@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -122,7 +123,7 @@ function Group({ group, groups, at, onOpen }: GroupProps) {
         />
       }
     >
-      <ol className="faq-rows">
+      <ol className={styles.faqRows}>
         {questions.map((question, index) => {
           const name = question.texts.find(({ language }) => language === 'en')?.question ?? ''
           return (

@@ -7,6 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { still } from '#ui/written.tsx'
 import { ShownFaq } from './faq.operations.graphql.ts'
@@ -43,7 +44,7 @@ export default function FaqPage() {
         }}
       />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Questions and answers')} />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <div>
           <h1>{t('Questions and answers')}</h1>
           <p className="ink2">{t('Prices, orders, payment, delivery, weight, returns: what buyers ask.')}</p>

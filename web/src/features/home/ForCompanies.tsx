@@ -3,6 +3,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './ForCompanies.module.css'
 
 const facts = [
   [
@@ -30,12 +31,12 @@ export function ForCompanies() {
           {t('Rate card after input credit')}
         </Link>
       </header>
-      <ul className="facts">
+      <ul className={styles.facts}>
         {facts.map(([icon, what, why]) => (
-          <li key={what} className="fact">
+          <li key={what} className={styles.fact}>
             <Icon name={icon} />
             <div>
-              <b className="medium fact-name">{t(what)}</b>
+              <b className={`medium ${styles.factName}`}>{t(what)}</b>
               <p className="ink2">{t(why)}</p>
             </div>
           </li>

@@ -8,6 +8,7 @@ import { Picture } from '#shared/pictures/Picture.tsx'
 import { PlaceForm } from '#shared/place/PlaceForm.tsx'
 import { usePincode } from '#state/place.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './Hero.module.css'
 
 /** Frequent searches in buyers' words. */
 const oftenRequested = ['8 mm sariya', 'OPC 53 cement', 'M-sand', '25 mm CPVC pipe']
@@ -26,7 +27,7 @@ export function Hero({ brandCount, bar }: Props) {
   const t = useT()
   const pincode = usePincode()
   return (
-    <section className="hero grid-paper">
+    <section className={`${styles.hero} grid-paper`}>
       <div className="wrap">
         <div>
           <h1>{t('One delivered price for steel, cement and pipes.')}</h1>
@@ -37,7 +38,7 @@ export function Hero({ brandCount, bar }: Props) {
             )}
           </p>
           <Form
-            className="ask"
+            className={styles.ask}
             method="get"
             action={paths.search()}
             role="search"
@@ -52,7 +53,7 @@ export function Hero({ brandCount, bar }: Props) {
               {t('What do you need?')}
             </label>
             <div className="row">
-              <div className="input large what">
+              <div className={`input large ${styles.what}`}>
                 <Icon name="search" />
                 <input
                   id="hero-q"
@@ -63,7 +64,7 @@ export function Hero({ brandCount, bar }: Props) {
                   enterKeyHint="search"
                 />
               </div>
-              <div className="input large amount">
+              <div className={`input large ${styles.amount}`}>
                 <input name="qty" inputMode="decimal" maxLength={9} aria-label={t('Quantity')} defaultValue="5" />
                 <select name="unit" aria-label={t('Unit')}>
                   {units.map(([unit, label]) => (
@@ -78,7 +79,7 @@ export function Hero({ brandCount, bar }: Props) {
               </button>
             </div>
           </Form>
-          <p className="often t13">
+          <p className={`${styles.often} t13`}>
             <span className="ink3">{t('Popular searches:')}</span>
             {oftenRequested.map((labels) => (
               <Link key={labels} className="link" to={paths.search({ q: labels })}>
@@ -86,7 +87,14 @@ export function Hero({ brandCount, bar }: Props) {
               </Link>
             ))}
           </p>
-          {!pincode && <PlaceForm action={paths.place()} large hint={t('Prices then include freight to your site.')} />}
+          {!pincode && (
+            <PlaceForm
+              className={styles.placeForm}
+              action={paths.place()}
+              large
+              hint={t('Prices then include freight to your site.')}
+            />
+          )}
         </div>
         <BarPicture diameterMm={bar.diameterMm} />
       </div>
@@ -103,7 +111,7 @@ function BarPicture({ diameterMm }: { diameterMm: number }) {
     customaryBundle(diameterMm),
   ]
   return (
-    <figure className="bar-picture">
+    <figure className={styles.barPicture}>
       <Picture
         kind="TMT"
         category="tmt-bars"

@@ -3,6 +3,7 @@ import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
 import Banners from '#shared/advertisements/Banners.tsx'
 import { CategoryTile } from '#shared/products/CategoryTile.tsx'
+import styles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { ForCompanies } from './ForCompanies.tsx'
 import { HomeSections } from './HomeSections.tsx'
@@ -30,7 +31,7 @@ export default function HomeGoods({ home, own, categories, banners }: Props) {
         <header>
           <h2 id="categories">{t('Categories')}</h2>
         </header>
-        <div className="category-grid">
+        <div className={styles.categoryGrid}>
           {categories
             .filter(({ parentId }) => parentId === null)
             .map((category) => (
@@ -52,7 +53,7 @@ export default function HomeGoods({ home, own, categories, banners }: Props) {
               {t('All products')}
             </Link>
           </header>
-          <div className="card-grid five">
+          <div className={`${styles.cardGrid} ${styles.five}`}>
             {popular.map((card) => (
               <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
             ))}

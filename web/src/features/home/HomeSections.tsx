@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#routes/paths.ts'
 import { Photo } from '#shared/pictures/Photo.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
+import styles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import type { HomeSectionFragment } from './home.graphql.ts'
 
@@ -18,7 +19,7 @@ export function HomeSection({ section: { id, title, cards, tiles } }: { section:
         <h2 id={`section-${id}`}>{title}</h2>
       </header>
       {tiles.length > 0 && (
-        <ul className="category-grid">
+        <ul className={styles.categoryGrid}>
           {tiles.map((tile) => (
             <li key={`${tile.link} ${tile.title}`}>
               <TileLink tile={tile} />
@@ -27,7 +28,7 @@ export function HomeSection({ section: { id, title, cards, tiles } }: { section:
         </ul>
       )}
       {cards.length > 0 && (
-        <div className="card-grid five">
+        <div className={`${styles.cardGrid} ${styles.five}`}>
           {cards.map((card) => (
             <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
           ))}
@@ -53,11 +54,11 @@ function TileLink({ tile }: { tile: Tile }) {
     </>
   )
   return tile.link.startsWith('/') ? (
-    <Link className="category-tile" to={tile.link}>
+    <Link className={styles.categoryTile} to={tile.link}>
       {inside}
     </Link>
   ) : (
-    <a className="category-tile" href={tile.link} rel="noopener">
+    <a className={styles.categoryTile} href={tile.link} rel="noopener">
       {inside}
     </a>
   )

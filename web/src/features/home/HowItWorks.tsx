@@ -8,6 +8,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { amountText, wholeInr } from '#ui/format/amounts.ts'
 import { showTime } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
+import styles from './HowItWorks.module.css'
 import type { HomePageQuery } from './home.graphql.ts'
 
 type Worked = NonNullable<HomePageQuery['homePage']['worked']>
@@ -29,7 +30,7 @@ const rules = [
 export function HowItWorks({ worked }: { worked: Worked | null }) {
   const t = useT()
   return (
-    <section className="section how" aria-labelledby="how">
+    <section className={`section ${styles.how}`} aria-labelledby="how">
       <div>
         <h2 id="how">{t('How the delivered price works')}</h2>
         <p className="ink2">
@@ -37,7 +38,7 @@ export function HowItWorks({ worked }: { worked: Worked | null }) {
             'Every offer is calculated for your pincode and quantity, from the same four parts. The total is locked at checkout, and the invoice shows the same amounts.',
           )}
         </p>
-        <ul className="rules">
+        <ul className={styles.rules}>
           {rules.map(([what, how]) => (
             <li key={what} className="rule">
               <strong>{t(what)}</strong> {t(how)}
@@ -54,10 +55,10 @@ function WorkedPrice({ product, diameterMm, place, isExample, offer }: Worked) {
   const t = useT()
   const { bars, totalPaise, goodsPaise, freightPaise, loadingPaise, taxPaise } = offer
   const parts = [
-    { name: 'goods', label: t('Goods'), paise: goodsPaise },
-    { name: 'freight', label: t('Freight'), paise: freightPaise },
-    { name: 'loading', label: t('Loading'), paise: loadingPaise },
-    { name: 'tax', label: t('GST'), paise: taxPaise },
+    { className: styles.goods, label: t('Goods'), paise: goodsPaise },
+    { className: styles.freight, label: t('Freight'), paise: freightPaise },
+    { className: styles.loading, label: t('Loading'), paise: loadingPaise },
+    { className: styles.tax, label: t('GST'), paise: taxPaise },
   ]
   const load = [
     bars && amountText(t, bars.pieces * 1000, 'piece'),
@@ -65,7 +66,7 @@ function WorkedPrice({ product, diameterMm, place, isExample, offer }: Worked) {
     formatTonnes(offer.grams),
   ]
   return (
-    <div className="card worked">
+    <div className={`card ${styles.worked}`}>
       <div className="row between">
         <h3>
           <Link to={paths.product({ identifier: product.identifier }, { v: String(diameterMm) })}>
@@ -80,29 +81,29 @@ function WorkedPrice({ product, diameterMm, place, isExample, offer }: Worked) {
         {load.filter(Boolean).join(', ')}
         {isExample && <> · {t('for example to {place}', { place: `${place.pincode} ${place.district}` })}</>}
       </p>
-      <div className="proportions" aria-hidden="true">
-        {parts.map(({ name, paise }) => (
-          <i key={name} className={name} style={{ flex: paise }} />
+      <div className={styles.proportions} aria-hidden="true">
+        {parts.map(({ className, paise }) => (
+          <i key={className} className={className} style={{ flex: paise }} />
         ))}
       </div>
-      <p className="legend t13 ink2">
-        {parts.map(({ name, label, paise }) => (
-          <span key={name} className={name}>
+      <p className={`${styles.legend} t13 ink2`}>
+        {parts.map(({ className, label, paise }) => (
+          <span key={className} className={className}>
             {label} {showPercent(mulDiv(paise, 1000, totalPaise) * 10)}
           </span>
         ))}
       </p>
-      <dl className="worked-sum">
+      <dl className={styles.workedSum}>
         <dt>
-          <b className="part">{t('Goods')}</b>
-          <span className="working">
+          <b className={styles.part}>{t('Goods')}</b>
+          <span className={styles.working}>
             {formatThousandths(offer.quantityMilli, 3)} kg × {formatInr(offer.pricePaise)}
           </span>
         </dt>
         <dd>{formatInr(goodsPaise)}</dd>
         <dt>
-          <b className="part">{t('Freight')}</b>
-          <span className="working">
+          <b className={styles.part}>{t('Freight')}</b>
+          <span className={styles.working}>
             {t('{city} to {place}, {km} km, {vehicle}', {
               city: offer.city,
               place: place.pincode,
@@ -113,26 +114,28 @@ function WorkedPrice({ product, diameterMm, place, isExample, offer }: Worked) {
         </dt>
         <dd>{formatInr(freightPaise)}</dd>
         <dt>
-          <b className="part">{t('Loading at the yard')}</b>
-          <span className="working">{t('{price} per tonne', { price: formatInr(offer.loadingPaisePerTonne) })}</span>
+          <b className={styles.part}>{t('Loading at the yard')}</b>
+          <span className={styles.working}>
+            {t('{price} per tonne', { price: formatInr(offer.loadingPaisePerTonne) })}
+          </span>
         </dt>
         <dd>{formatInr(loadingPaise)}</dd>
         <dt>
-          <b className="part">
+          <b className={styles.part}>
             {offer.taxKind === 'IGST'
               ? t('IGST {rate}', { rate: showPercent(offer.rateBp) })
               : t('CGST {half} + SGST {half}', { half: showPercent(offer.rateBp / 2) })}
           </b>
-          <span className="working">{t('on {amount}', { amount: formatInr(offer.taxablePaise) })}</span>
+          <span className={styles.working}>{t('on {amount}', { amount: formatInr(offer.taxablePaise) })}</span>
         </dt>
         <dd>{formatInr(taxPaise)}</dd>
         <dt className="total">
-          <b className="part">{t('Delivered price')}</b>
+          <b className={styles.part}>{t('Delivered price')}</b>
         </dt>
         <dd className="total">
-          <b className="part">{formatInr(totalPaise)}</b>
+          <b className={styles.part}>{formatInr(totalPaise)}</b>
         </dd>
-        <dd className="per">
+        <dd className={styles.per}>
           {t('{kg} per kg, {tonne} per tonne', { kg: formatInr(offer.unitPaise), tonne: wholeInr(offer.tonnePaise) })}
         </dd>
       </dl>

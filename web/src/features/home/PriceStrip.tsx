@@ -6,6 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import type { ProductCardFragment } from '#shared/products/product-card.graphql.ts'
 import { wholeInr } from '#ui/format/amounts.ts'
+import styles from './PriceStrip.module.css'
 
 const category = { categoryname: 'tmt-bars' }
 
@@ -46,11 +47,11 @@ export function PriceStrip({ place, stripBar, strip }: Props) {
           {t('No seller delivers {diameter} mm bars to {place} yet.', { ...bar, place: place?.pincode ?? '' })}
         </p>
       ) : (
-        <ul className="strip card">
+        <ul className={`${styles.strip} card`}>
           {strip.map((card) => (
             <li key={card.id}>
               <Link to={paths.product({ identifier: card.identifier }, { v: card.variant.sku })}>
-                <span className="who">
+                <span className={styles.who}>
                   <b>{card.brand?.name ?? card.title}</b>
                   <span className="t13 ink3">{card.grades.join(', ')}</span>
                 </span>
@@ -67,10 +68,10 @@ export function PriceStrip({ place, stripBar, strip }: Props) {
 function Price({ card: { delivered, fromPaise } }: { card: ProductCardFragment }) {
   const t = useT()
   return (
-    <span className="cost">
+    <span className={styles.cost}>
       <span>
         {!delivered && <span className="ink3 t13">{t('from')} </span>}
-        <span className="big">{formatInr(delivered?.unitPaise ?? fromPaise)}</span>{' '}
+        <span className={styles.big}>{formatInr(delivered?.unitPaise ?? fromPaise)}</span>{' '}
         <span className="ink3 t13">{t('per {unit}', { unit: 'kg' })}</span>
       </span>
       <span className="ink2 t13">

@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { PictureField } from '#shared/pictures/PictureField.tsx'
 import { languageNames } from '#shared/rich-text/language-names.ts'
 import { TextField } from '#ui/form/fields.tsx'
+import styles from '#ui/form/group.module.css'
 import { RowsField } from '#ui/form/RowsField.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 
@@ -38,7 +39,7 @@ export function TilesField({ name }: { name: string }) {
       }
     >
       {(_, __, at) => (
-        <fieldset className="yard columns">
+        <fieldset className={`${styles.yard} columns`}>
           <legend className="semi">{t('Tile {n}', { n: at + 1 })}</legend>
           <TextField
             name={`${name}.${at}.link`}

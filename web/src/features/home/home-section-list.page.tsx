@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -87,7 +88,7 @@ function Order({ sections }: { sections: readonly SectionRow[] }) {
   const move = (at: number, by: 1 | -1) => order.runSafely({ ids: movedBy(sections, at, by).map(({ id }) => id) })
   return (
     <Section title={t('Order on the home page')}>
-      <ol className="faq-rows">
+      <ol className={styles.faqRows}>
         {sections.map(({ id, title, kind, status }, at) => (
           <li key={id} className="row between">
             <span>

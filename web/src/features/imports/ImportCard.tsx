@@ -15,6 +15,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { ImportRowTable } from './ImportRowTable.tsx'
 import { fetchFile, type Import, importStates, isRunning } from './import-labels.ts'
+import styles from './imports.module.css'
 import {
   CancelImport,
   ConfirmImport,
@@ -68,7 +69,7 @@ function Progress({ of: { total, progress, state } }: { of: Import }) {
       ? t('Reading the file')
       : t('{n} of {of} rows', { n: progress.toLocaleString('en-IN'), of: total.toLocaleString('en-IN') })
   return (
-    <label className="import-progress">
+    <label className={styles.importProgress}>
       <span className="t13 ink2" aria-live="polite">
         {message}
       </span>
@@ -89,7 +90,7 @@ function Counts({ of }: { of: Import }) {
     ...(of.held > 0 ? [{ n: of.held, label: t('prices held for review by Neev') }] : []),
   ]
   return (
-    <dl className="import-counts">
+    <dl className={styles.importCounts}>
       {figures.map(({ n, label, bad }) => (
         <div key={label}>
           <dd className={bad && n > 0 ? 'late-text' : undefined}>{n.toLocaleString('en-IN')}</dd>

@@ -8,6 +8,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { fetchFile } from './import-labels.ts'
+import styles from './imports.module.css'
 import { ImportCategories, ImportTemplate, StartImport } from './imports.operations.graphql.ts'
 
 /** Choose a category, download its template, upload it filled in. */
@@ -51,7 +52,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
 
   return (
     <Section title={t('A template for each category')}>
-      <ol className="sheet-steps">
+      <ol className={styles.sheetSteps}>
         <li>
           <label className="field">
             <span>{t('Category')}</span>
@@ -81,7 +82,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
           </button>
         </li>
         <li
-          className={over ? 'drop over' : 'drop'}
+          className={over ? `${styles.drop} ${styles.over}` : styles.drop}
           onDragOver={(event) => {
             event.preventDefault()
             setOver(true)

@@ -3,6 +3,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -46,7 +47,7 @@ export default function ImportSheetPage() {
           <Empty title={t('None yet')} />
         ) : (
           <>
-            <ul className={stale ? 'sent-sheets stale' : 'sent-sheets'}>
+            <ul className={stale ? `${styles.sentSheets} stale` : styles.sentSheets}>
               {data.imports.items.map((one) => (
                 <li key={one.id}>
                   <button type="button" className="link" onClick={() => show(one.id)}>

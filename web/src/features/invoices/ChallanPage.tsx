@@ -2,6 +2,7 @@ import { formatThousandths } from '@neev/domain/core/quantity'
 import { taxRows } from '#shared/cart/Sums.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { bare, DocumentSign, DocumentSum } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** Delivery challan of a shipment (CGST Rule 55): consigner and consignee, goods, value and tax. */
@@ -20,7 +21,7 @@ export default function ChallanPage() {
     >
       {({ lines, totals, taxKind, supplier }) => (
         <>
-          <table className="paper-table">
+          <table className={styles.table}>
             <thead>
               <tr>
                 <th>#</th>
@@ -47,8 +48,8 @@ export default function ChallanPage() {
               ))}
             </tbody>
           </table>
-          <div className="paper-split">
-            <p className="faint">
+          <div className={styles.split}>
+            <p className={styles.faint}>
               Taxable values have freight and loading in them. The tax invoice is issued as the goods leave.
             </p>
             <DocumentSum
@@ -63,7 +64,7 @@ export default function ChallanPage() {
               total={['Total', totals.taxablePaise + totals.cgstPaise + totals.sgstPaise + totals.igstPaise]}
             />
           </div>
-          <div className="paper-pair last">
+          <div className={`${styles.pair} ${styles.last}`}>
             <div />
             <DocumentSign of={supplier.legalName ?? supplier.name} />
           </div>

@@ -1,6 +1,7 @@
 import { formatKg } from '@neev/domain/core/quantity'
 import { showDate } from '#ui/format/dates.ts'
 import { Facts } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** The driver's document. Only the buyer's copy has the delivery code. */
@@ -18,7 +19,7 @@ export default function DispatchNotePage() {
     >
       {({ lines, grams, site, shipTo, deliveryCode }) => (
         <>
-          <table className="paper-table">
+          <table className={styles.table}>
             <thead>
               <tr>
                 <th>#</th>
@@ -36,7 +37,7 @@ export default function DispatchNotePage() {
                   <td className="figure">{formatKg(line.grams)}</td>
                 </tr>
               ))}
-              <tr className="sum-row">
+              <tr className={styles.sumRow}>
                 <td />
                 <td>Total</td>
                 <td />
@@ -44,7 +45,7 @@ export default function DispatchNotePage() {
               </tr>
             </tbody>
           </table>
-          <div className="paper-split">
+          <div className={styles.split}>
             <Facts
               of={[
                 ['Receiver', site.receiverName ?? shipTo.name],
@@ -58,7 +59,7 @@ export default function DispatchNotePage() {
               {deliveryCode ? (
                 <p>
                   Tell the driver this code once the goods are unloaded and weighed:{' '}
-                  <b className="paper-name">{deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</b>
+                  <b className={styles.name}>{deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</b>
                 </p>
               ) : (
                 <p>
@@ -68,11 +69,11 @@ export default function DispatchNotePage() {
               )}
             </div>
           </div>
-          <div className="paper-pair last">
+          <div className={`${styles.pair} ${styles.last}`}>
             <div>
               <h2>Received by, with date</h2>
             </div>
-            <div className="paper-sign">
+            <div className={styles.sign}>
               <p>Code ____ ____ ____ ____ ____ ____</p>
             </div>
           </div>

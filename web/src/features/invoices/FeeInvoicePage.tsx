@@ -10,6 +10,7 @@ import { showPercent } from '#ui/format/percent.ts'
 import { Party, place } from './DocumentParty.tsx'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
 import { bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 
 /** An invoice or credit note from the operator to a seller for commission. */
 export default function FeeInvoicePage() {
@@ -32,7 +33,7 @@ export default function FeeInvoicePage() {
       file={document.pdfUrl}
       from={
         <>
-          <b className="paper-name">{supplier.name}</b>
+          <b className={styles.name}>{supplier.name}</b>
           <p>{place(supplier)}</p>
           <p>
             GSTIN {supplier.gstin}
@@ -43,7 +44,7 @@ export default function FeeInvoicePage() {
         </>
       }
     >
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Facts
           of={[
             [document.kind === 'INVOICE' ? 'Invoice no.' : 'Credit note no.', <b key="number">{document.number}</b>],
@@ -59,10 +60,10 @@ export default function FeeInvoicePage() {
           ]}
         />
       </div>
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Party title="Bill to" of={document.recipient} />
       </div>
-      <table className="paper-table tight">
+      <table className={`${styles.table} ${styles.tight}`}>
         <thead>
           <tr>
             <th>#</th>
@@ -87,11 +88,11 @@ export default function FeeInvoicePage() {
           ))}
         </tbody>
       </table>
-      <div className="paper-split">
+      <div className={styles.split}>
         <div>
           <h2>Amount in words</h2>
           <p>{document.amountInWords}</p>
-          <p className="faint">
+          <p className={styles.faint}>
             Deducted from the seller’s account in this settlement. No separate payment is required.
           </p>
         </div>
@@ -108,7 +109,7 @@ export default function FeeInvoicePage() {
           total={['Total', document.totalPaise]}
         />
       </div>
-      <div className="paper-pair last">
+      <div className={`${styles.pair} ${styles.last}`}>
         <div />
         <DocumentSign of={supplier.name} />
       </div>

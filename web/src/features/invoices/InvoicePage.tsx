@@ -13,6 +13,7 @@ import { Party, place } from './DocumentParty.tsx'
 import { DocumentQr, Irn, IrnPending } from './Irn.tsx'
 import { Invoice, type InvoiceQuery } from './invoices.graphql.ts'
 import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 
 type Issued = InvoiceQuery['invoice']
 
@@ -54,7 +55,7 @@ export default function InvoicePage() {
       back={{ to: paths.order({ id: invoice.orderId }), label: t('Order {number}', { number: invoice.orderNumber }) }}
       from={
         <>
-          <b className="paper-name">{supplier.legalName ?? supplier.name}</b>
+          <b className={styles.name}>{supplier.legalName ?? supplier.name}</b>
           <p>{place(supplier)}</p>
           {supplier.gstin && (
             <p>
@@ -64,7 +65,7 @@ export default function InvoicePage() {
         </>
       }
     >
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Facts
           of={[
             [isBill ? 'Bill of supply no.' : 'Invoice no.', <b key="number">{invoice.number}</b>],
@@ -101,7 +102,7 @@ export default function InvoicePage() {
           ]}
         />
       </div>
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Party title="Bill to" of={recipient} />
         <Party title="Ship to" of={shipTo} />
         {dispatchedFrom && <Party title="Dispatched from" of={dispatchedFrom} />}
@@ -113,12 +114,12 @@ export default function InvoicePage() {
         </p>
       )}
       <Goods invoice={invoice} />
-      <div className="paper-split">
+      <div className={styles.split}>
         <div>
           <h2>Amount in words</h2>
           <p>{invoice.amountInWords}</p>
           {totals.creditPaise > 0 && (
-            <p className="faint">Paid by the platform for the buyer: ₹{bare(totals.creditPaise)}.</p>
+            <p className={styles.faint}>Paid by the platform for the buyer: ₹{bare(totals.creditPaise)}.</p>
           )}
         </div>
         <DocumentSum
@@ -131,7 +132,7 @@ export default function InvoicePage() {
         />
       </div>
       {!isBill && <HsnTable invoice={invoice} />}
-      <div className="paper-pair last">
+      <div className={`${styles.pair} ${styles.last}`}>
         <div>
           <h2>Declaration</h2>
           <p>
@@ -144,7 +145,7 @@ export default function InvoicePage() {
             <>
               <h2>QR code for payment by UPI</h2>
               <DocumentQr qr={invoice.upiQr.qr} label="QR code for payment by UPI" />
-              <p className="faint">
+              <p className={styles.faint}>
                 Payments through the marketplace are recorded under order {invoice.orderNumber}. Do not pay an order
                 that is already paid.
               </p>
@@ -167,7 +168,7 @@ function Goods({ invoice: { lines, totals } }: { invoice: Issued }) {
     ] as const
   ).filter(([, paise]) => paise !== 0)
   return (
-    <table className="paper-table">
+    <table className={styles.table}>
       <BilledHead />
       <tbody>
         {lines.map((line, index) => (
@@ -208,7 +209,7 @@ function HsnTable({ invoice: { hsnSummary, totals, taxKind } }: { invoice: Issue
   const names = taxNames(taxKind)
   const amounts = amountsOf(taxKind)
   return (
-    <table className="paper-table tight">
+    <table className={`${styles.table} ${styles.tight}`}>
       <thead>
         <tr>
           <th>HSN</th>
@@ -240,7 +241,7 @@ function HsnTable({ invoice: { hsnSummary, totals, taxKind } }: { invoice: Issue
             <td className="figure">{bare(row.taxPaise)}</td>
           </tr>
         ))}
-        <tr className="sum-row">
+        <tr className={styles.sumRow}>
           <td>Total</td>
           <td className="figure">{bare(totals.taxablePaise)}</td>
           {names.flatMap((name, index) => [

@@ -1,13 +1,14 @@
 import { useT } from '#i18n/use-t.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import type { InvoiceQuery } from './invoices.graphql.ts'
+import styles from './printed.module.css'
 
 type Seal = InvoiceQuery['invoice']['einvoice']
 type Code = { size: number; path: string }
 
 /** A QR code on a document. */
 export const DocumentQr = ({ qr: { size, path }, label }: { qr: Code; label: string }) => (
-  <svg className="paper-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+  <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
     <path d={path} />
   </svg>
 )
@@ -16,7 +17,7 @@ export const DocumentQr = ({ qr: { size, path }, label }: { qr: Code; label: str
 export function Irn({ of }: { of: Seal }) {
   if (!of?.irn || !of.qr) return null
   return (
-    <div className="paper-irn">
+    <div className={styles.irn}>
       <DocumentQr qr={of.qr} label="Signed QR code of the e-invoice" />
       <dl>
         <dt>IRN</dt>

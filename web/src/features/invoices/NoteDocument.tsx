@@ -7,6 +7,7 @@ import { showDate } from '#ui/format/dates.ts'
 import { Irn, IrnPending } from './Irn.tsx'
 import type { CreditNoteQuery, DebitNoteQuery } from './invoices.graphql.ts'
 import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 
 type Note = CreditNoteQuery['creditNote'] | DebitNoteQuery['debitNote']
 type Props = {
@@ -35,13 +36,13 @@ export function NoteDocument({ note, title, file, facts, remark, besides = [] }:
       back={{ to: paths.invoice({ id: note.invoiceId }), label: t('Invoice {number}', { number: note.invoiceNumber }) }}
       from={
         <>
-          <b className="paper-name">{supplier.legalName ?? supplier.name}</b>
+          <b className={styles.name}>{supplier.legalName ?? supplier.name}</b>
           <p>{supplier.address}</p>
           {supplier.gstin && <p>GSTIN {supplier.gstin}</p>}
         </>
       }
     >
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Facts
           of={[[`${title} no.`, <b key="number">{note.number}</b>], ['Date', showDate(note.issuedAt)], ...facts]}
         />
@@ -54,7 +55,7 @@ export function NoteDocument({ note, title, file, facts, remark, besides = [] }:
           ]}
         />
       </div>
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <div>
           <h2>To</h2>
           <p>
@@ -66,11 +67,11 @@ export function NoteDocument({ note, title, file, facts, remark, besides = [] }:
       </div>
       <Irn of={note.einvoice} />
       <NoteLines lines={note.lines} />
-      <div className="paper-split">
+      <div className={styles.split}>
         <div>
           <h2>Amount in words</h2>
           <p>{note.amountInWords}</p>
-          <p className="faint">{remark}</p>
+          <p className={styles.faint}>{remark}</p>
         </div>
         <DocumentSum
           rows={[
@@ -85,7 +86,7 @@ export function NoteDocument({ note, title, file, facts, remark, besides = [] }:
           total={['Total', note.totalPaise]}
         />
       </div>
-      <div className="paper-pair last">
+      <div className={`${styles.pair} ${styles.last}`}>
         <div />
         <DocumentSign of={supplier.legalName ?? supplier.name} />
       </div>
@@ -95,7 +96,7 @@ export function NoteDocument({ note, title, file, facts, remark, besides = [] }:
 
 function NoteLines({ lines }: { lines: Note['lines'] }) {
   return (
-    <table className="paper-table">
+    <table className={styles.table}>
       <BilledHead />
       <tbody>
         {lines.map((line, index) => (

@@ -1,5 +1,6 @@
 import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
 import { showDate } from '#ui/format/dates.ts'
+import styles from './printed.module.css'
 import { type Load, ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** The contents of the truck by line, and a tag for each bundle. */
@@ -17,7 +18,7 @@ export default function PackingListPage() {
     >
       {(shipment) => (
         <>
-          <table className="paper-table">
+          <table className={styles.table}>
             <thead>
               <tr>
                 <th>#</th>
@@ -39,7 +40,7 @@ export default function PackingListPage() {
                   <td>{line.heats.join(', ') || '–'}</td>
                 </tr>
               ))}
-              <tr className="sum-row">
+              <tr className={styles.sumRow}>
                 <td />
                 <td>Total</td>
                 <td />
@@ -62,8 +63,8 @@ function Tags({ load }: { load: Load }) {
   if (tags.length === 0) return null
   return (
     <>
-      <h2 className="paper-tags-head">Bundle tags</h2>
-      <ul className="paper-tags">
+      <h2 className={styles.tagsHead}>Bundle tags</h2>
+      <ul className={styles.tags}>
         {tags.map(({ line, bundle, at }) => (
           <li key={`${line.lineId} ${at}`}>
             <b>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './printed.module.css'
 
 type Props = {
   title: string
@@ -23,9 +24,9 @@ type Props = {
 export function DocumentSheet({ title, subtitle, from, back, file, tools, notice, children }: Props) {
   const t = useT()
   return (
-    <div className="paper-desk">
+    <div className={styles.background}>
       <Head title={title} noIndex />
-      <div className="paper-tools no-print">
+      <div className={`${styles.tools} no-print`}>
         <Link className="link" to={back.to}>
           {back.label}
         </Link>
@@ -45,17 +46,17 @@ export function DocumentSheet({ title, subtitle, from, back, file, tools, notice
       </div>
       {notice}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the sheet is wider than the screen and scrolls */}
-      <section className="paper-scroll" aria-label={title} tabIndex={0}>
-        <article className="paper" lang="en">
-          <header className="paper-head">
+      <section className={styles.scroll} aria-label={title} tabIndex={0}>
+        <article className={styles.sheet} lang="en">
+          <header className={styles.head}>
             <div>
               <h1>{title}</h1>
-              <p className="faint">{subtitle}</p>
+              <p className={styles.faint}>{subtitle}</p>
             </div>
             <div className="right">{from}</div>
           </header>
           {children}
-          <footer className="paper-foot">
+          <footer className={styles.foot}>
             <span>Sold through Neev, {location.host}</span>
             <span>Computer-generated</span>
           </footer>
@@ -71,7 +72,7 @@ export const bare = (paise: number): string => formatInr(paise).replace('₹', '
 /** Facts in pairs of columns. */
 export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="paper-facts">
+    <dl className={styles.facts}>
       {of.flatMap(([label, value]) =>
         value === null || value === undefined || value === false || value === ''
           ? []
@@ -90,21 +91,21 @@ export function DocumentSum({
   total: readonly [string, number]
 }) {
   return (
-    <dl className="paper-sum">
+    <dl className={styles.sum}>
       {rows.flatMap(([label, paise]) =>
         paise === 0
           ? []
           : [<dt key={label}>{label}</dt>, <dd key={`${label} is`}>{formatInr(paise).replace('-', '−')}</dd>],
       )}
-      <dt className="grand">{total[0]}</dt>
-      <dd className="grand">{formatInr(total[1])}</dd>
+      <dt className={styles.grand}>{total[0]}</dt>
+      <dd className={styles.grand}>{formatInr(total[1])}</dd>
     </dl>
   )
 }
 
 /** The place for the sender's signature. */
 export const DocumentSign = ({ of }: { of: string }) => (
-  <div className="paper-sign">
+  <div className={styles.sign}>
     <p>For {of}</p>
     <p>Authorised signatory</p>
   </div>

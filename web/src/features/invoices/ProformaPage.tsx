@@ -8,6 +8,7 @@ import { showMoment } from '#ui/format/dates.ts'
 import { DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
 import { DocumentSheet, DocumentSum, Facts } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 
 /** Proforma of an order with payment details, for approval or transfer before payment. */
 export default function ProformaPage() {
@@ -25,7 +26,7 @@ export default function ProformaPage() {
       back={{ to: paths.order({ id }), label: t('Order {number}', { number: order.number }) }}
       from={<FromPlatform />}
     >
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Facts
           of={[
             ['Order', <b key="number">{order.number}</b>],
@@ -48,12 +49,12 @@ export default function ProformaPage() {
           <Facts of={[['Payment', 'Online, on the order page']]} />
         )}
       </div>
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <PostalParty title="Bill to" of={order.billing} gstin={order.gstin} />
         <PostalParty title="Ship to" of={order.shipping} />
       </div>
       <OrderGoods order={order} />
-      <div className="paper-split">
+      <div className={styles.split}>
         <div>
           <h2>Amount in words</h2>
           <p>{inrInWords(order.payablePaise)}</p>
@@ -66,7 +67,7 @@ export default function ProformaPage() {
           total={['To pay', order.payablePaise]}
         />
       </div>
-      <p className="faint">Each seller issues a tax invoice when the goods are dispatched.</p>
+      <p className={styles.faint}>Each seller issues a tax invoice when the goods are dispatched.</p>
     </DocumentSheet>
   )
 }

@@ -8,6 +8,7 @@ import { showMoment } from '#ui/format/dates.ts'
 import { DocumentPayments, DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
 import { DocumentSheet, DocumentSum, Facts } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 
 const paidStates = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
@@ -32,7 +33,7 @@ export default function ReceiptPage() {
       back={{ to: paths.order({ id }), label: t('Order {number}', { number: order.number }) }}
       from={<FromPlatform />}
     >
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Facts
           of={[
             ['Receipt no.', <b key="number">{payment?.number ?? order.number}</b>],
@@ -47,12 +48,12 @@ export default function ReceiptPage() {
           ]}
         />
       </div>
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <PostalParty title="Received from" of={order.billing} gstin={order.gstin} />
         <PostalParty title="Ship to" of={order.shipping} />
       </div>
       <OrderGoods order={order} />
-      <div className="paper-split">
+      <div className={styles.split}>
         <div>
           <h2>Amount in words</h2>
           <p>{inrInWords(order.payablePaise)}</p>
@@ -81,7 +82,9 @@ export default function ReceiptPage() {
           total={['Received', order.payablePaise]}
         />
       </div>
-      <p className="faint">This receipt is not a tax invoice. Each seller issues one when the goods are dispatched.</p>
+      <p className={styles.faint}>
+        This receipt is not a tax invoice. Each seller issues one when the goods are dispatched.
+      </p>
     </DocumentSheet>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Party, place } from './DocumentParty.tsx'
 import { DocumentSheet, Facts } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 import { ShipmentDocument, type ShipmentDocumentQuery } from './shipping-documents.graphql.ts'
 
 export type Load = ShipmentDocumentQuery['shipmentDocument']
@@ -50,13 +51,13 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
       {...(file && { file: file.url })}
       from={
         <>
-          <b className="paper-name">{supplier.legalName ?? supplier.name}</b>
+          <b className={styles.name}>{supplier.legalName ?? supplier.name}</b>
           <p>{place(supplier)}</p>
           {supplier.gstin && <p>GSTIN {supplier.gstin}</p>}
         </>
       }
     >
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Facts of={facts(shipment)} />
         <Facts
           of={[
@@ -72,7 +73,7 @@ export function ShipmentDocumentSheet({ kind, facts, children }: Props) {
           ]}
         />
       </div>
-      <div className="paper-pair">
+      <div className={styles.pair}>
         <Party title="Consignee" of={shipment.recipient} />
         <Party title="Delivered to" of={shipment.shipTo} />
         {shipment.dispatchedFrom && <Party title="Dispatched from" of={shipment.dispatchedFrom} />}

@@ -3,6 +3,7 @@ import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/account-page.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { type Column, date, labels, link, money } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
@@ -67,7 +68,7 @@ export default function MyDocumentsPage() {
   })
   const { data, stale } = useData(OwnDocuments, list.variables, { keep: true })
   return (
-    <div className="wrap narrow my-orders">
+    <div className={`wrap narrow ${styles.page}`}>
       <ListPage
         title={t('Invoices')}
         subtitle={t('Invoices, credit notes and debit notes of your orders. Credit notes reduce what you paid.')}

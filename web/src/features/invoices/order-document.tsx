@@ -2,6 +2,7 @@ import { formatThousandths } from '@neev/domain/core/quantity'
 import { useOperator } from '#shared/operator/use-operator.ts'
 import type { DocumentPartyFragment, OrderDocumentQuery } from './invoices.graphql.ts'
 import { bare } from './PrintedDocument.tsx'
+import styles from './printed.module.css'
 
 export type DocumentOrder = OrderDocumentQuery['order']
 
@@ -10,7 +11,7 @@ export function FromPlatform() {
   const operator = useOperator()
   return (
     <>
-      <b className="paper-name">{operator?.name}</b>
+      <b className={styles.name}>{operator?.name}</b>
       <p>{operator?.address}</p>
       {operator?.gstin && <p>GSTIN {operator.gstin}</p>}
       <p>for the sellers named below</p>
@@ -49,7 +50,7 @@ export function OrderGoods({ order }: { order: DocumentOrder }) {
       ] as const
     ).filter(([, paise]) => paise !== 0)
     return (
-      <table key={suborder.id} className="paper-table tight">
+      <table key={suborder.id} className={`${styles.table} ${styles.tight}`}>
         <thead>
           <tr>
             <th>
@@ -79,7 +80,7 @@ export function OrderGoods({ order }: { order: DocumentOrder }) {
               <td className="figure">{bare(paise)}</td>
             </tr>
           ))}
-          <tr className="sum-row">
+          <tr className={styles.sumRow}>
             <td colSpan={5}>{suborder.number}</td>
             <td className="figure">{bare(suborder.totalPaise)}</td>
           </tr>

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import type { MatrixEvent, MatrixGroup } from './matrix.ts'
 import { textPath } from './message-addresses.ts'
 import { type CellState, groupLabels, partyLabels, stateLabels } from './message-labels.ts'
+import styles from './messages.module.css'
 
 type Props = {
   channel: MessageChannel
@@ -33,7 +34,7 @@ export function MatrixTable({ channel, groups, party, open, onOpen }: Props) {
   const isWhole = open.length === groups.length
   return (
     <>
-      <p className="message-fold">
+      <p className={styles.messageFold}>
         <button
           type="button"
           className="button quiet small"
@@ -42,7 +43,7 @@ export function MatrixTable({ channel, groups, party, open, onOpen }: Props) {
           {isWhole ? t('Fold all') : t('Unfold all')}
         </button>
       </p>
-      <div className="card message-matrix">
+      <div className={`card ${styles.messageMatrix}`}>
         <table className="table" aria-label={t('Messages')}>
           <thead>
             <tr>
@@ -56,7 +57,7 @@ export function MatrixTable({ channel, groups, party, open, onOpen }: Props) {
           </thead>
           {groups.map(({ group, events, counts }) => (
             <tbody key={group}>
-              <tr className="group">
+              <tr className={styles.group}>
                 <th colSpan={parties.length + 1} scope="rowgroup">
                   <button type="button" aria-expanded={open.includes(group)} onClick={() => toggle(group)}>
                     <Icon name="chevron" />
@@ -87,7 +88,7 @@ const shownCounts = ['ON', 'DRAFT', 'OFF', 'MISSING'] as const
 function Counts({ events, counts }: { events: number; counts: Record<CellState, number> }) {
   const t = useT()
   return (
-    <span className="message-counts ink2 t13">
+    <span className={`${styles.messageCounts} ink2 t13`}>
       <span>{t('{n, plural, one {# event} other {# events}}', { n: events })}</span>
       {shownCounts.map(
         (state) =>
@@ -108,7 +109,7 @@ function Cell({ event, party, channel }: CellProps) {
   const cell = event.cells.find((one) => one.party === party)
   if (!cell)
     return (
-      <td className="none">
+      <td className={styles.none}>
         <span className="ink3">–</span>
       </td>
     )
@@ -117,7 +118,8 @@ function Cell({ event, party, channel }: CellProps) {
   return (
     <td data-label={t(partyLabels[party])}>
       <Link
-        className={`message-cell ${cell.state.toLowerCase()}`}
+        className={styles.messageCell}
+        data-state={cell.state}
         to={textPath({ channel, event: event.name, party })}
         aria-label={`${event.label}, ${t(partyLabels[party])}: ${state}`}
       >

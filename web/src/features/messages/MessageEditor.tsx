@@ -11,6 +11,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
 import { MessagePreview } from './MessagePreview.tsx'
+import styles from './messages.module.css'
 import {
   DiscardMessageDraft,
   type MessageTextQuery,
@@ -83,7 +84,7 @@ export function MessageEditor({ template, english, variables, startsAt }: Props)
   const shownError = (name: 'subject' | 'body') =>
     errorOf(name) ?? (unknown?.field === name ? refusalText(t, unknown) : undefined)
   return (
-    <div className="message-columns">
+    <div className={styles.messageColumns}>
       <div className="stack">
         <Section title={t('Text')}>
           <div className="stack">
@@ -151,7 +152,7 @@ export function MessageEditor({ template, english, variables, startsAt }: Props)
                   <button
                     key={name}
                     type="button"
-                    className={`message-variable${`${content.subject} ${content.body}`.includes(`{${name}}`) ? ' used' : ''}`}
+                    className={`${styles.messageVariable}${`${content.subject} ${content.body}`.includes(`{${name}}`) ? `${styles.used}` : ''}`}
                     title={description}
                     disabled={!may}
                     onClick={() => insert(name)}

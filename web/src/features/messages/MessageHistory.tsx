@@ -6,6 +6,7 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { keyOf } from './MessageEditor.tsx'
+import styles from './messages.module.css'
 import { type MessageTextQuery, MessageVersions, RestoreMessageTemplate } from './messages.operations.graphql.ts'
 
 type Template = MessageTextQuery['messageType']['templates'][number]
@@ -29,7 +30,7 @@ export function MessageHistory({ template }: { template: Template }) {
       {versions.length === 0 && <p className="ink2">{t('The default text was never changed.')}</p>}
       <ul className="plain-list stack">
         {versions.map(({ version, kind, by, at, content }, index) => (
-          <li key={version} className="row wraps message-version">
+          <li key={version} className={`row wraps ${styles.messageVersion}`}>
             <div>
               <b className="medium">{t('Version {n}', { n: version })}</b>, {t(kinds[kind] ?? kind)}
               <p className="t13 ink2">

@@ -1,6 +1,7 @@
 import type { MessageChannel, MessageLanguage } from '@neev/domain/messages/message-texts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from './messages.module.css'
 
 type Props = { channel: MessageChannel; language: MessageLanguage; subject: string; body: string; action: string }
 
@@ -9,7 +10,7 @@ export function MessagePreview({ channel, language, subject, body, action }: Pro
   const t = useT()
   return (
     <Section title={t('Preview')}>
-      <div className={`message-preview ${channel.toLowerCase()}`} lang={language}>
+      <div className={`${styles.messagePreview} ${channel.toLowerCase()}`} lang={language}>
         {channel === 'EMAIL' && <p className="medium">{subject}</p>}
         {body.split('\n').map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity

@@ -1,5 +1,6 @@
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/mail.module.css'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { MessageDetail } from './messages.operations.graphql.ts'
@@ -26,7 +27,7 @@ export function MessageView({ id }: { id: string }) {
           [t('Problem'), message.error],
         ]}
       />
-      <pre className="mail">{message.body}</pre>
+      <pre className={styles.mail}>{message.body}</pre>
     </div>
   )
 }

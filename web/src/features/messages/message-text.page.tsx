@@ -17,6 +17,7 @@ import { MessageEditor } from './MessageEditor.tsx'
 import { MessageHistory } from './MessageHistory.tsx'
 import { channelPath, textPath } from './message-addresses.ts'
 import { channelLabels, languageNames, partyLabels } from './message-labels.ts'
+import styles from './messages.module.css'
 import { MessageText } from './messages.operations.graphql.ts'
 
 const channelOfPath: Record<string, MessageChannel> = { email: 'EMAIL', sms: 'SMS', whatsappapi: 'WHATSAPP' }
@@ -58,7 +59,7 @@ export default function MessageTextPage() {
       }
       back={{ to: channelPath[channel](), label: t(channelLabels[channel]) }}
     >
-      <div className="message-pick">
+      <div className={styles.messagePick}>
         <Pick
           label={t('Recipient')}
           value={party}

@@ -20,6 +20,7 @@ import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
+import styles from './messages.module.css'
 import {
   BounceList,
   ClearBounced,
@@ -128,7 +129,7 @@ function Bounced() {
       {items.length === 0 && <p className="ink2">{t('No mail has bounced.')}</p>}
       <ul className="plain-list stack">
         {items.map(({ address, reason, createdAt }) => (
-          <li key={address} className="row wraps message-version">
+          <li key={address} className={`row wraps ${styles.messageVersion}`}>
             <div>
               <b className="medium">{address}</b>
               <p className="t13 ink2">

@@ -5,6 +5,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { setNotices } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
+import pageStyles from '#ui/account-page.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -37,7 +38,7 @@ export default function NotificationListPage() {
     setNotices(useStore.getState().notification.items.filter((item) => item.id !== id))
   }
   return (
-    <div className="wrap my-orders">
+    <div className={`wrap ${pageStyles.page}`}>
       <ListPage
         title={t('Notifications')}
         subtitle={t('Notifications are kept for 90 days.')}

@@ -3,6 +3,7 @@ import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/seller
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { CountField, MomentField, MoneyField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'
+import styles from '#ui/form/form-rows.module.css'
 import { perText, unitText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 
@@ -97,7 +98,7 @@ function Breaks({ name, unit }: { name: string; unit: string }) {
     <fieldset className="stack">
       <legend className="label">{t('Bulk prices')}</legend>
       {fields.map(({ id }, at) => (
-        <div key={id} className="break-row">
+        <div key={id} className={styles.breakRow}>
           <QuantityField name={`${name}.${at}.fromMilli`} label={t('From')} unit={unitText(t, unit)} />
           <MoneyField name={`${name}.${at}.pricePaise`} label={t('Price')} />
           <button

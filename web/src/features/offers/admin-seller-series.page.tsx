@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import styles from '#ui/Tabs.module.css'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
@@ -37,7 +38,7 @@ export default function AdminSellerSeriesPage() {
       }
     >
       <Tabs label={t('Page sections')} tabs={tabs} />
-      <div className="below-tabs">
+      <div className={styles.belowTabs}>
         <Filters state={list}>
           <SearchFilter state={list} label={t('Brand or product')} />
         </Filters>

@@ -6,6 +6,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { usePrefetch } from '#graphql/use-prefetch.ts'
 import { useT } from '#i18n/use-t.ts'
+import changesStyles from '#shared/approvals/changes.module.css'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
@@ -13,6 +14,7 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import type { Schema } from '#ui/form/schema.ts'
+import ticksStyles from '#ui/form/ticks.module.css'
 import { amountText } from '#ui/format/amounts.ts'
 import { OfferFields } from './OfferFields.tsx'
 import { blankOffer, type OfferValues, offerSent } from './proposals/product-form.ts'
@@ -124,7 +126,7 @@ function OfferForm({ product, sizes, points }: Props) {
   const first = sizes.length === 1 && only ? [{ variantId: only.id, offer: blankOffer(freePoint(only, points)) }] : []
   return (
     <Form schema={schema} defaults={{ offers: first }} onSubmit={send} submit={t('Put on sale')}>
-      <div className="change-picture small grid-paper">
+      <div className={`${changesStyles.changePicture} small grid-paper`}>
         <Picture kind={product.kind} category={product.categorySlug} drawing={product.drawing} />
       </div>
       <SizeOffers sizes={sizes} points={points} />
@@ -147,7 +149,7 @@ function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
     <>
       {sizes.length > 1 && (
         <Section title={t('Which sizes?')}>
-          <div className="ticks">
+          <div className={ticksStyles.ticks}>
             {sizes.map((size) => (
               <label key={size.id} className="check">
                 <input

@@ -6,6 +6,7 @@ import type { SellingPaths } from '#routes/paths/selling.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { type Column, labels, type StateLabels, status } from '#ui/table/columns.tsx'
+import styles from '#ui/table/figure-edit.module.css'
 import { waitingText } from './price-grids/PriceWaits.tsx'
 import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
 
@@ -125,7 +126,7 @@ type EditProps = { may: boolean; onClick: () => void; label: string; children: s
 function Edit({ may, onClick, label, children }: EditProps) {
   if (!may) return <b className="medium">{children}</b>
   return (
-    <button type="button" className="figure-edit" aria-label={`${children}. ${label}`} onClick={onClick}>
+    <button type="button" className={styles.figureEdit} aria-label={`${children}. ${label}`} onClick={onClick}>
       {children}
     </button>
   )

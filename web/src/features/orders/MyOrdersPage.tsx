@@ -4,6 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
+import styles from '#ui/account-page.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type Column, labels, link, moment, money, status } from '#ui/table/columns.tsx'
@@ -51,7 +52,7 @@ export default function MyOrdersPage() {
   const variables = { page: state.variables.page, filter: { ...filter, ...(isOpen && { open: true }) } }
   const { data, stale } = useData(MyOrders, variables, { keep: true })
   return (
-    <div className="wrap narrow my-orders">
+    <div className={`wrap narrow ${styles.page}`}>
       <ListPage
         title={t('My orders')}
         actions={

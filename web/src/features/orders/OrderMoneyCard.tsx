@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { type SumRow, Sums } from '#shared/cart/Sums.tsx'
 import { sumLabel } from '#shared/orders/order-states.ts'
+import styles from '#ui/detail/card-title.module.css'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { DebitDue } from './debit-notes/DebitDue.tsx'
 import { OrderMoney, type OrderMoneyQuery, type WholeOrderFragment } from './order.graphql.ts'
@@ -22,7 +23,7 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
   if (order.creditPaise > 0) rows.push([t('Paid by Neev'), -order.creditPaise])
   return (
     <section className="card padded act">
-      <h2 className="t-card">{t('Money')}</h2>
+      <h2 className={styles.title}>{t('Money')}</h2>
       <Sums rows={rows} total={{ label: sumLabel(t, order), paise: order.payablePaise }} />
       {payment && (
         <p className="hint">

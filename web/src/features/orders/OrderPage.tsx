@@ -7,12 +7,14 @@ import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import cartStyles from '#shared/cart/cart.module.css'
 import { eventText } from '#shared/orders/order-events.ts'
 import { reasonText } from '#shared/orders/order-reasons.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { usePay } from '#shared/payments/use-pay.ts'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
 import { setCartCount } from '#state/shell.ts'
+import cardTitleStyles from '#ui/detail/card-title.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
@@ -20,6 +22,7 @@ import { clockText, useSecondsLeft } from '#ui/use-clock.ts'
 import { OrderMoneyCard } from './OrderMoneyCard.tsx'
 import { OrderSuborder } from './OrderSuborder.tsx'
 import { Order, OrderUpdated, PayByTransfer, PayOnline, Reorder, type WholeOrderFragment } from './order.graphql.ts'
+import styles from './orders.module.css'
 
 /** An order as shown to its buyer, updated live. */
 export default function OrderPage() {
@@ -79,7 +82,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
       </div>
       {order.isMine && <StillToPay order={order} />}
       <div className="beside">
-        <div className="stack basket">
+        <div className={`stack ${cartStyles.basket}`}>
           {order.suborders.map((suborder) => (
             <OrderSuborder key={suborder.id} part={suborder} order={order} />
           ))}
@@ -87,7 +90,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
         <aside className="stack">
           <OrderMoneyCard order={order} />
           <section className="card padded">
-            <h2 className="t-card">{t('Site')}</h2>
+            <h2 className={cardTitleStyles.title}>{t('Site')}</h2>
             <p className="ink2">
               {[order.shipping.line1, order.shipping.line2, order.shipping.landmark].filter(Boolean).join(', ')},{' '}
               {order.shipping.city} {order.shipping.pincode}, {order.shipping.state}
@@ -142,7 +145,7 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
   const direct = order.paymentMethod === 'DIRECT'
   if (order.status === 'PAYMENT_REVIEW') {
     return (
-      <div className="note between still-to-pay">
+      <div className={`note between ${styles.stillToPay}`}>
         <span>{t('We are checking your bank transfer.')}</span>
         <Link className="button small" to={paths.checkoutDirectPayment({ orderID: order.id })}>
           {t('Your transfer')}
@@ -159,7 +162,7 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
     if (direct || (await toTransfer.runSafely({ orderId: order.id }))) navigate(transferPage)
   }
   return (
-    <div className="note amber between still-to-pay">
+    <div className={`note amber between ${styles.stillToPay}`}>
       <span>
         {order.status === 'PAYMENT_FAILED' ? t('The payment failed.') : t('This order is not paid yet.')}{' '}
         {left > 0 && t('Prices and goods are reserved for {clock}.', { clock: clockText(left) })}
@@ -187,8 +190,8 @@ function Happened({ order: { events, suborders } }: { order: WholeOrderFragment 
     status !== null && status in orderStates
   return (
     <section className="card padded">
-      <h2 className="t-card">{t('History')}</h2>
-      <ul className="happened">
+      <h2 className={cardTitleStyles.title}>{t('History')}</h2>
+      <ul className={styles.happened}>
         {events
           .filter(({ toStatus }) => isState(toStatus))
           .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id))

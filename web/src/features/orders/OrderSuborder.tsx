@@ -28,6 +28,7 @@ import {
   UpdateSuborderAsBuyer,
   type WholeOrderFragment,
 } from './order.graphql.ts'
+import styles from './orders.module.css'
 import { SuborderSums } from './SuborderSums.tsx'
 import { ShipmentDocuments } from './shipments/ShipmentDocuments.tsx'
 import { ShipmentGoods } from './shipments/ShipmentFacts.tsx'
@@ -42,7 +43,7 @@ export function OrderSuborder({ part, order }: Props) {
   const { label, tone } = orderStates[part.status]
   const billed = part.shipments.filter(({ invoiceId }) => invoiceId).length
   return (
-    <section className="card order-part" aria-label={part.number}>
+    <section className={`card ${styles.orderPart}`} aria-label={part.number}>
       <header>
         <div>
           <p className="ink3 t13">{part.number}</p>
@@ -57,7 +58,7 @@ export function OrderSuborder({ part, order }: Props) {
       </header>
       <Timeline part={part} events={order.events} />
       {stopped.includes(part.status) && (part.reasonCode || part.reasonNote) && (
-        <p className="order-strip ink2">
+        <p className={`${styles.orderStrip} ink2`}>
           {t('Reason: {reason}', { reason: reasonText(t, part.reasonNote ?? part.reasonCode ?? '') })}
         </p>
       )}
@@ -66,7 +67,7 @@ export function OrderSuborder({ part, order }: Props) {
         .map((shipment) => (
           <Truck key={shipment.id} part={part} load={shipment} />
         ))}
-      <div className="order-strip row wraps">
+      <div className={`${styles.orderStrip} row wraps`}>
         {part.shipments.map(
           ({ invoiceId, invoiceNumber }) =>
             invoiceId && (
@@ -97,42 +98,42 @@ export function OrderSuborder({ part, order }: Props) {
         {order.isMine && <Complaints part={part} />}
       </div>
       {(part.cancellations.some(({ editId }) => !editId) || (order.isMine && part.partialCancellationTerms)) && (
-        <div className="order-strip">
+        <div className={styles.orderStrip}>
           <PartialCancellationBox part={part} />
         </div>
       )}
       {(part.edits.some(({ status }) => status === 'REQUESTED') || (order.isMine && part.mayPropose.length > 0)) && (
-        <div className="order-strip">
+        <div className={styles.orderStrip}>
           <EditBox part={part} />
         </div>
       )}
       {(part.dayChanges.length > 0 || (order.isMine && part.mayAskDay)) && (
-        <div className="order-strip">
+        <div className={styles.orderStrip}>
           <DayBox part={part} />
         </div>
       )}
       {part.revisions.length > 0 && (
-        <details className="order-sums">
+        <details className={styles.orderSums}>
           <summary className="row">
             <Icon name="chevron" />
             {t('Revisions')}
           </summary>
-          <div className="order-strip">
+          <div className={styles.orderStrip}>
             <Revisions of={part.revisions} />
           </div>
         </details>
       )}
       {part.claims.length > 0 && (
-        <div className="order-strip stack">
+        <div className={`${styles.orderStrip} stack`}>
           <ClaimBoxes claims={part.claims} />
         </div>
       )}
       {part.debits.length > 0 && (
-        <div className="order-strip stack">
+        <div className={`${styles.orderStrip} stack`}>
           <DebitBoxes debits={part.debits} isMine={order.isMine} />
         </div>
       )}
-      <ul className="order-goods">
+      <ul className={styles.orderGoods}>
         {part.lines.map((line) => (
           <li key={line.id}>
             <span className="tile">
@@ -170,7 +171,7 @@ export function OrderSuborder({ part, order }: Props) {
           </li>
         ))}
       </ul>
-      <details className="order-sums">
+      <details className={styles.orderSums}>
         <summary className="row">
           <Icon name="chevron" />
           {t('Price breakdown')}
@@ -190,16 +191,16 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
   const { vehicleNumber, driverName, driverMobile, ewayNumber, lrNumber, deliveryCode, receivedBy, deliveredAt } = load
   const { label, tone } = shipmentStates[load.status]
   const facts = (
-    <dl className="order-truck">
+    <dl className={styles.orderTruck}>
       <div>
         <dt>{t('Vehicle')}</dt>
         <dd>{vehicleNumber}</dd>
-        {part.vehicle && <dd className="more">{part.vehicle}</dd>}
+        {part.vehicle && <dd className={styles.more}>{part.vehicle}</dd>}
       </div>
       <div>
         <dt>{t('Driver')}</dt>
         <dd>{driverName}</dd>
-        <dd className="more">
+        <dd className={styles.more}>
           <a href={`tel:${driverMobile}`}>{driverMobile}</a>
         </dd>
       </div>
@@ -207,7 +208,7 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
         <div>
           <dt>{t('Replacement for')}</dt>
           <dd>{load.claimNumber}</dd>
-          <dd className="more">{t('free of charge')}</dd>
+          <dd className={styles.more}>{t('free of charge')}</dd>
         </div>
       )}
       {(ewayNumber ?? lrNumber) && (
@@ -219,8 +220,8 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
       {deliveryCode && !deliveredAt && (
         <div>
           <dt>{t('Delivery code')}</dt>
-          <dd className="code">{deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
-          <dd className="more">{t('give it to the driver only after weighing')}</dd>
+          <dd className={styles.code}>{deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
+          <dd className={styles.more}>{t('give it to the driver only after weighing')}</dd>
         </div>
       )}
       {receivedBy && (
@@ -237,7 +238,7 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
     return (
       <>
         {facts}
-        <div className="order-strip">
+        <div className={styles.orderStrip}>
           <Weights load={load} />
           <ShipmentDocuments load={load} />
         </div>
@@ -246,7 +247,7 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
   }
   return (
     <section aria-label={load.number}>
-      <div className="order-strip">
+      <div className={styles.orderStrip}>
         <p className="row wraps">
           <b className="medium">{load.number}</b>
           <Badge tone={tone}>{t(label)}</Badge>
@@ -259,7 +260,7 @@ function Truck({ part, load }: { part: OrderSuborderFragment; load: ShipmentFrag
         )}
       </div>
       {facts}
-      <div className="order-strip">
+      <div className={styles.orderStrip}>
         <Weights load={load} />
         <ShipmentDocuments load={load} />
       </div>

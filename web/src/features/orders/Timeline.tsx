@@ -1,6 +1,7 @@
 import { timeline } from '@neev/domain/orders/orders'
 import { useT } from '#i18n/use-t.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
+import styles from '#ui/detail/timeline.module.css'
 import { showDay, showTime } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { OrderSuborderFragment, WholeOrderFragment } from './order.graphql.ts'
@@ -25,7 +26,7 @@ export function Timeline({ part, events }: Props) {
     COMPLETED: t('7 days later'),
   }
   return (
-    <ol className="timeline">
+    <ol className={styles.timeline}>
       {timeline.map((step, index) => {
         const when = happened(step)
         const done = index < at || part.status === 'COMPLETED'
@@ -35,7 +36,7 @@ export function Timeline({ part, events }: Props) {
             className={done ? 'done' : undefined}
             aria-current={index === at && !done ? 'step' : undefined}
           >
-            <span className="dot">{done && <Icon name="check" />}</span>
+            <span className={styles.dot}>{done && <Icon name="check" />}</span>
             <div>
               <b className="medium">{t(orderStates[step].label)}</b>
               <p className="ink3 t13">

@@ -3,6 +3,7 @@ import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/account-page.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { type Column, date, figure, labels, link, money } from '#ui/table/columns.tsx'
@@ -38,7 +39,7 @@ export default function MyProductsPage() {
   const variables = { page: list.variables.page, search: list.filter.search }
   const { data, stale } = useData(BoughtItems, variables, { keep: true })
   return (
-    <div className="wrap narrow my-orders">
+    <div className={`wrap narrow ${styles.page}`}>
       <ListPage
         title={t('Bought items')}
         subtitle={t('Everything from your paid orders, with what it cost with freight and GST.')}

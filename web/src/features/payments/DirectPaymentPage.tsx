@@ -8,6 +8,7 @@ import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import cartStyles from '#shared/cart/cart.module.css'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -17,8 +18,10 @@ import { Form } from '#ui/form/Form.tsx'
 import { DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
+import plainLinkStyles from '#ui/plain-link.module.css'
 import { clockText, useSecondsLeft } from '#ui/use-clock.ts'
 import { SubmitTransfer, Transfer, TransferMoved, type TransferQuery } from './payments.graphql.ts'
+import styles from './payments.module.css'
 import { transferLabels, transferModeLabels } from './transfer-labels.ts'
 
 type OneTransfer = TransferQuery['bankTransfer']
@@ -57,7 +60,7 @@ export default function DirectPaymentPage() {
           )}
         </div>
       </div>
-      <div className="beside account-first">
+      <div className={`beside ${styles.accountFirst}`}>
         <div className="stack">
           <Found transfer={transfer} />
           {open && (
@@ -67,7 +70,7 @@ export default function DirectPaymentPage() {
           )}
         </div>
         <aside className="stack">
-          <section className="card act summary">
+          <section className={`card act ${cartStyles.summary}`}>
             <h2>{t('Amount')}</h2>
             <p className="price">{formatInr(expectedPaise)}</p>
             {open && (debitNoteId === null ? <Deadline until={deadline} /> : <Due by={deadline} />)}
@@ -110,7 +113,12 @@ function Copied({ value }: { value: string }) {
   return (
     <span className="row between">
       {value}
-      <button type="button" className="plain-link t12" onClick={copy} aria-label={t('Copy {value}', { value })}>
+      <button
+        type="button"
+        className={`${plainLinkStyles.plainLink} t12`}
+        onClick={copy}
+        aria-label={t('Copy {value}', { value })}
+      >
         {t('Copy')}
       </button>
     </span>

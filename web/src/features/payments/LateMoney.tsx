@@ -5,6 +5,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { refundStates } from '#shared/orders/refund-states.ts'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -30,7 +31,7 @@ export function LatePieces({ transfer, isAdmin, onDone }: Props & { onDone: () =
   if (late.length === 0) return null
   return (
     <>
-      <ul className="sent-sheets">
+      <ul className={styles.sentSheets}>
         {late.map((piece) => (
           <li key={piece.id}>
             <b className="medium">{formatInr(piece.amountPaise)}</b>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#shared/place/addresses.module.css'
 import { showDay } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { PaidOrder } from './payments.graphql.ts'
@@ -30,7 +31,7 @@ export default function SuccessPage() {
                 number: order.number,
               })}
         </p>
-        <ul className="address-list">
+        <ul className={styles.addressList}>
           {order.suborders.map(({ id, number, seller, expectedDelivery }) => (
             <li key={id}>
               <div>

@@ -8,6 +8,7 @@ import { paths } from '#routes/paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
+import styles from '#ui/Tabs.module.css'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type Column, labels, moment, money } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
@@ -77,7 +78,7 @@ export default function AdminPaymentReviewsPage() {
           { to: '?show=all', label: t('All'), count: open ? undefined : rows?.length, current: !open },
         ]}
       />
-      <div className="below-tabs">
+      <div className={styles.belowTabs}>
         <ResourceTable
           label={t('Payments to review')}
           columns={columns}

@@ -14,6 +14,7 @@ import { showDate, showMoment } from '#ui/format/dates.ts'
 import { type AdminTransferFragment, SubmitTransferDecision } from './admin-payments.graphql.ts'
 import { transferStates } from './admin-transfer.columns.tsx'
 import { LateForm, LatePieces } from './LateMoney.tsx'
+import styles from './payments.module.css'
 
 type Received = { receivedPaise: number | null }
 const received = checked<Received>(({ receivedPaise }) => ({
@@ -66,7 +67,7 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
       {transfer.slipUrl && (
         <a className="link" href={transfer.slipUrl} target="_blank" rel="noreferrer">
           {transfer.slipIsPicture ? (
-            <img className="slip" src={transfer.slipUrl} alt={t('Transfer receipt')} />
+            <img className={styles.slip} src={transfer.slipUrl} alt={t('Transfer receipt')} />
           ) : (
             t('Transfer receipt')
           )}

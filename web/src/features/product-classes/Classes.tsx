@@ -16,6 +16,7 @@ import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { ClassForm } from './ClassForm.tsx'
 import { comingRate, type ProductClass, rateText, unitRule, weighmentPolicies } from './class-labels.ts'
+import styles from './classes.module.css'
 import { ProductClasses, SetProductClassRetired } from './product-classes.operations.graphql.ts'
 
 const states = {
@@ -67,7 +68,7 @@ export function Classes() {
   const close = () => setOpen(null)
   return (
     <>
-      <div className="row toolbar">
+      <div className={`row ${styles.toolbar}`}>
         <ExportButton name="product-classes" columns={columns} rows={async () => [...rows]} />
         {may('attribute:write') && (
           <button type="button" className="button primary" onClick={() => setOpen('new')}>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/Tabs.module.css'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { Classes } from './Classes.tsx'
@@ -25,7 +26,7 @@ export default function ClassListPage() {
           { to: paths.admin.classList({ part: 'rates' }), label: t('GST rates'), current: onRates },
         ]}
       />
-      <div className="below-tabs">{onRates ? <Tariff /> : <Classes />}</div>
+      <div className={styles.belowTabs}>{onRates ? <Tariff /> : <Classes />}</div>
     </ListPage>
   )
 }

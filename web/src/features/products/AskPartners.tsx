@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AskLink } from '#shared/enquiries/AskLink.tsx'
 import { perText } from '#ui/format/amounts.ts'
+import styles from './product.module.css'
 import { type Product, requestedOnRequest, type Variant } from './product-state.ts'
 
 type Props = {
@@ -24,7 +25,9 @@ export default function AskPartners({ product, variant, typed, first }: Props) {
     <div className="stack ask-partners">
       <p>
         {first ? <span className="price">{t('Price on request')}</span> : <b>{t('Also on request')}</b>}
-        <span className="t13 ink3 under">{t('Enter how much you need; the partner contacts you with a price.')}</span>
+        <span className={`t13 ink3 ${styles.under}`}>
+          {t('Enter how much you need; the partner contacts you with a price.')}
+        </span>
       </p>
       {onRequest.map(({ id, name, hintPaise, unit, opensOn }, at) => (
         <div key={id} className="row between wraps">

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import Banners from '#shared/advertisements/Banners.tsx'
+import goodsStyles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import ReviewSum from '#shared/reviews/ReviewSum.tsx'
 import ReviewText from '#shared/reviews/ReviewText.tsx'
+import reviewsStyles from '#shared/reviews/reviews.module.css'
 import type { AroundProductQuery } from './product.graphql.ts'
 import { type Product, relatedTo } from './product-state.ts'
 
@@ -24,9 +26,9 @@ export default function BesideProduct({ product, around }: { product: Product; a
               {t('{n, plural, one {Show # review} other {Show all # reviews}}', { n: reviews.count })}
             </Link>
           </header>
-          <div className="reviews">
+          <div className={reviewsStyles.reviews}>
             <ReviewSum of={reviews} />
-            <ul className="review-items">
+            <ul className={reviewsStyles.reviewItems}>
               {reviews.items.map((review) => (
                 <li key={review.id}>
                   <ReviewText review={review} to={null} />
@@ -41,7 +43,7 @@ export default function BesideProduct({ product, around }: { product: Product; a
           <header>
             <h2 id="related">{t('Similar products')}</h2>
           </header>
-          <div className="card-grid five">
+          <div className={`${goodsStyles.cardGrid} ${goodsStyles.five}`}>
             {related.map((card) => (
               <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
             ))}

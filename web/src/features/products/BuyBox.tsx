@@ -14,6 +14,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { written } from '#ui/written.tsx'
 import { CompanyPrice } from './CompanyPrice.tsx'
 import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
+import styles from './product.module.css'
 import { nameOf, type Product, type Variant, whyNotOffer } from './product-state.ts'
 
 // Loaded separately, because few products are sold on request
@@ -40,7 +41,10 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
   const onlyRequested = product.onRequest.length > 0 && product.variants.every(({ fromPaise }) => fromPaise === null)
   const compared = [product.identifier, ...related.slice(0, 3).map((card) => card.identifier)]
   return (
-    <aside className={stale ? 'card act buy-box stale' : 'card act buy-box'} aria-label={t('Price and cart')}>
+    <aside
+      className={stale ? `card act ${styles.buyBox} stale` : `card act ${styles.buyBox}`}
+      aria-label={t('Price and cart')}
+    >
       {offer ? (
         <Buy variant={variant} offer={offer} isBest={isBest} agrees={agrees && !stale} />
       ) : (
@@ -49,7 +53,7 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
       {product.onRequest.length > 0 && (
         <AskPartners product={product} variant={variant} typed={typed} first={onlyRequested} />
       )}
-      <div className="more-acts">
+      <div className={styles.moreActions}>
         <WishlistButton
           identifier={product.identifier}
           sku={product.kind === 'SINGLE' ? null : variant.sku}
@@ -97,8 +101,8 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
       </div>
       <p>
         <span className="price">{formatInr(offer.unitPaise)}</span>{' '}
-        <span className="ink3 t16">{perText(t, variant.unit)}</span>
-        <span className="t13 ink3 under">
+        <span className={`ink3 ${styles.t16}`}>{perText(t, variant.unit)}</span>
+        <span className={`t13 ink3 ${styles.under}`}>
           {byWeight
             ? t('{price} per tonne, delivered to {place}, GST included', { price: wholeInr(offer.tonnePaise), place })
             : t('Delivered to {place}, GST included', { place })}
@@ -132,7 +136,7 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
       >
         {t('Schedule deliveries')}
       </Link>
-      <ul className="assurances t13">
+      <ul className={`${styles.assurances} t13`}>
         <li>
           <Icon name="truck" />
           <span>
@@ -189,7 +193,7 @@ export function CartBar({ variant, offer, stale, agrees }: Omit<BuyProps, 'isBes
   const t = useT()
   const { amount, add, busy } = useAddToCart(variant, offer)
   return (
-    <div className={stale ? 'action-bar cart-bar stale' : 'action-bar cart-bar'}>
+    <div className={stale ? `action-bar ${styles.cartBar} stale` : `action-bar ${styles.cartBar}`}>
       <div>
         <div className="t13 ink3">{amount}</div>
         <b>{formatInr(offer.totalPaise)}</b>
@@ -223,7 +227,7 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
   } = offer
   const half = showPercent(offer.rateBp / 2)
   return (
-    <div className="sums">
+    <div className={styles.sums}>
       <dl className="sum">
         <dt>{t('Goods at {price} {unit}', { price: formatInr(offer.pricePaise), unit: perText(t, variant.unit) })}</dt>
         <dd>{formatInr(goodsPaise)}</dd>

@@ -10,6 +10,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/spec.module.css'
 import type { Product, Variant } from './product-state.ts'
 
 type Fact = readonly [name: string, value: string]
@@ -49,7 +50,7 @@ export function Declarations({ product, variant }: { product: Product; variant: 
       <h2 id="declarations">{packed ? t('On the package') : t('Legal information')}</h2>
       {!packed && <p className="ink2 t13">{t('Sold loose, so there is no printed MRP.')}</p>}
       {facts.length > 0 && (
-        <dl className="spec">
+        <dl className={styles.spec}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#shared/pictures/gallery.module.css'
 import { PhotoChoice } from '#shared/pictures/PhotoChoice.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { still } from '#ui/written.tsx'
@@ -19,7 +20,7 @@ export function Gallery({ product, variant }: Props) {
   const [search] = useSearchParams()
   const name = nameOf(product, variant)
   return (
-    <section className="product-gallery" aria-label={t('Picture and sizes')}>
+    <section className={styles.productGallery} aria-label={t('Picture and sizes')}>
       <div className={photo ? 'card picture' : 'card grid-paper picture'}>
         <Picture
           kind={kind}

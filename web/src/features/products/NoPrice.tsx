@@ -31,7 +31,12 @@ export default function NoPrice({ product, variant }: { product: Product; varian
           <span className="t13 ink3 under">{t('ex-yard, before GST and freight')}</span>
         </p>
       )}
-      <PlaceForm action={paths.place()} large hint={t('You then see the price at your site, line by line.')} />
+      <PlaceForm
+        className={styles.placeForm}
+        action={paths.place()}
+        large
+        hint={t('You then see the price at your site, line by line.')}
+      />
     </>
   )
 }

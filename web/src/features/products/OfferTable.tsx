@@ -8,6 +8,7 @@ import { amountText, massText, perText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import type { OfferSumFragment, ProductOffersQuery } from './product.graphql.ts'
+import styles from './product.module.css'
 import { changedQuery, type Variant, whyNotOffer } from './product-state.ts'
 
 type Table = ProductOffersQuery['offers']
@@ -80,8 +81,8 @@ function Offers({ variant, offers, chosen, stale, query }: OffersProps) {
     t('Arrives'),
   ]
   return (
-    <div className={stale ? 'card offers-frame stale' : 'card offers-frame'}>
-      <table className="table offers">
+    <div className={stale ? `card ${styles.offersFrame} stale` : `card ${styles.offersFrame}`}>
+      <table className={`table ${styles.offers}`}>
         <thead>
           <tr>
             {heads.map((head, index) => (
@@ -125,11 +126,11 @@ function OfferRow({ variant, offer, heads, unit, query, isBest, isChosen }: RowP
   const whyNot = whyNotOffer(t, variant, offer)
   return (
     <tr className={isChosen ? 'chosen' : undefined}>
-      <th scope="row" className="seller">
+      <th scope="row" className={styles.seller}>
         <Link to={paths.sellerReview({ id: seller.slug })}>{seller.name}</Link>
         <span className="second">{t('{city}, {km} km', { city: offer.city, km: offer.km })}</span>
       </th>
-      <td className="figure part" data-label={heads[1]}>
+      <td className={`figure ${styles.part}`} data-label={heads[1]}>
         {seller.rating === null ? <span className="ink3">{t('new')}</span> : seller.rating.toFixed(1)}
         {seller.ratingCount > 0 && (
           <span className="second">
@@ -141,21 +142,21 @@ function OfferRow({ variant, offer, heads, unit, query, isBest, isChosen }: RowP
         {formatInr(offer.pricePaise)}
         {offer.priceBuyer === 'COMPANY' && <span className="second">{t('Company price')}</span>}
       </td>
-      <td className="figure part" data-label={heads[3]}>
+      <td className={`figure ${styles.part}`} data-label={heads[3]}>
         {formatInr(offer.goodsPaise)}
       </td>
-      <td className="figure part" data-label={heads[4]}>
+      <td className={`figure ${styles.part}`} data-label={heads[4]}>
         {formatInr(offer.freightPaise)}
         <span className="second">{offer.vehicle}</span>
       </td>
-      <td className="figure part" data-label={heads[5]}>
+      <td className={`figure ${styles.part}`} data-label={heads[5]}>
         {formatInr(offer.loadingPaise)}
       </td>
-      <td className="figure part" data-label={heads[6]}>
+      <td className={`figure ${styles.part}`} data-label={heads[6]}>
         {formatInr(offer.taxPaise)}
         <span className="second">{taxNames[offer.taxKind]}</span>
       </td>
-      <td className="figure delivered" data-label={heads[7]}>
+      <td className={`figure ${styles.delivered}`} data-label={heads[7]}>
         <b>{formatInr(offer.totalPaise)}</b>
         <span className="second">
           {formatInr(offer.unitPaise)} {unit}
@@ -224,7 +225,7 @@ const short: Readonly<Record<string, string>> = {
 function Others({ others, hasPlace }: { others: Table['others']; hasPlace: boolean }) {
   const t = useT()
   const list = (
-    <ul className="other-offers">
+    <ul className={styles.otherOffers}>
       {others.map(({ id, seller, city, whyNot }) => (
         <li key={id}>
           <b className="medium">{seller.name}</b>
@@ -236,7 +237,7 @@ function Others({ others, hasPlace }: { others: Table['others']; hasPlace: boole
   )
   if (!hasPlace) return list
   return (
-    <details className="others">
+    <details className={styles.others}>
       <summary className="link">
         {t('{n, plural, one {# more seller does} other {# more sellers do}} not deliver here now', {
           n: others.length,

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { SizeMatrix } from '#shared/offers/SizeMatrix.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
+import styles from './product.module.css'
 import { changedQuery, type Product, type Variant } from './product-state.ts'
 
 type Props = {
@@ -20,7 +21,7 @@ function Bars({ product, variant, query }: Props) {
   const t = useT()
   const search = new URLSearchParams(query)
   return (
-    <nav className="bar-sizes" aria-label={t('Diameter')}>
+    <nav className={styles.barSizes} aria-label={t('Diameter')}>
       {product.variants.map(({ sku, diameterMm, attributes, delivered, fromPaise }) => (
         <Link
           key={sku}
@@ -28,7 +29,7 @@ function Bars({ product, variant, query }: Props) {
           replace
           preventScrollReset
           aria-current={sku === variant.sku ? 'true' : undefined}
-          className={delivered || fromPaise !== null ? undefined : 'gone'}
+          className={delivered || fromPaise !== null ? undefined : styles.gone}
         >
           <Picture kind="TMT" category={product.category.slug} drawing={null} attributes={attributes} detail="low" />
           <b>{diameterMm} mm</b>
@@ -48,7 +49,7 @@ function Sizes({ product, variant, query }: Props) {
     unitPaise: size.delivered?.unitPaise ?? null,
   }))
   return (
-    <div className="card product-sizes">
+    <div className={`card ${styles.productSizes}`}>
       <header>
         <h2>{t('Sizes')}</h2>
         <span className="t13 ink3">{t('each for a usual quantity')}</span>

@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { useUser } from '#state/session.ts'
+import styles from './product.module.css'
 import type { Variant } from './product-state.ts'
 
 // Loaded separately, because only signed-in users need the form
@@ -17,7 +18,7 @@ export default function PriceAlert({ variant }: { variant: Variant }) {
   const { pathname, search } = useLocation()
   if (!pincode || !variant.delivered) return null
   return (
-    <section className="card padded price-alert" aria-labelledby="price-alert">
+    <section className={`card padded ${styles.priceAlert}`} aria-labelledby="price-alert">
       <h3 id="price-alert">{t('Price alert')}</h3>
       {user ? (
         <Suspense>

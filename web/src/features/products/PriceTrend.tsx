@@ -1,9 +1,11 @@
 import { formatInr } from '@neev/domain/core/money'
 import { HISTORY_DAYS } from '@neev/domain/pricing/price-history'
 import { useT } from '#i18n/use-t.ts'
+import chartStyles from '#ui/chart.module.css'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate, showDayMonth } from '#ui/format/dates.ts'
 import type { PriceTrendQuery } from './product.graphql.ts'
+import styles from './product.module.css'
 import type { Variant } from './product-state.ts'
 
 type Days = PriceTrendQuery['priceHistory']
@@ -18,13 +20,13 @@ export function PriceTrend({ variant, days }: { variant: Variant; days: Days }) 
   const prices = known.map(({ paise }) => paise)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return (
-    <section className="section price-trend" aria-labelledby="price-trend">
+    <section className={`section ${styles.priceTrend}`} aria-labelledby="price-trend">
       <header>
         <h2 id="price-trend">{t('Price, last {n} days', { n: HISTORY_DAYS })}</h2>
       </header>
       <p className="row between wraps">
         <span>
-          <b className="trend-now">{today === null ? t('No price today') : formatInr(today)}</b>{' '}
+          <b className={styles.trendNow}>{today === null ? t('No price today') : formatInr(today)}</b>{' '}
           <span className="ink3">{perText(t, variant.unit)}</span>
         </span>
         <Since days={days} today={today} />
@@ -118,10 +120,10 @@ function Steps({ days, low, high, width, height, className, labels }: StepsProps
     new Date(begin + Math.round(((HISTORY_DAYS - 1) * at) / (labels - 1)) * dayMs).toISOString().slice(0, 10),
   )
   return (
-    <svg className={`chart ${className}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={`${chartStyles.chart} ${className}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {ticks.map((paise) => (
         <g key={paise}>
-          <path className="grid" d={`M${edge.left} ${y(paise)}H${end}`} />
+          <path className={chartStyles.grid} d={`M${edge.left} ${y(paise)}H${end}`} />
           <text x={edge.left - 8} y={y(paise) + 4} textAnchor="end">
             {formatInr(paise, { paise: 'auto' })}
           </text>

@@ -4,6 +4,7 @@ import { ProductData } from './admin/ProductData.tsx'
 import { Declarations } from './Declarations.tsx'
 import { PriceTrend } from './PriceTrend.tsx'
 import type { AroundProductQuery, OfferSumFragment, PriceTrendQuery } from './product.graphql.ts'
+import styles from './product.module.css'
 import type { Product, Variant } from './product-state.ts'
 import { SoldBy } from './SoldBy.tsx'
 import { Specification } from './Specification.tsx'
@@ -22,7 +23,7 @@ export default function ProductFacts({ product, variant, offer, policies, days }
   return (
     <>
       <ProductData product={product} variant={variant} offer={offer} />
-      <div className="section product-facts">
+      <div className={`section ${styles.productFacts}`}>
         <div className="stack">
           <Specification product={product} variant={variant} />
           <Declarations product={product} variant={variant} />

@@ -6,9 +6,11 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { type T, useT } from '#i18n/use-t.ts'
 import { type QuantityRules, whyNotQuantity } from '#shared/offers/quantity-labels.ts'
+import stepperStyles from '#ui/form/stepper.module.css'
 import { amountText, kgText, massText, unitText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { OfferSumFragment } from './product.graphql.ts'
+import styles from './product.module.css'
 import { barOf, changedQuery, pieceOf, plain, requestedQuantity, type Variant } from './product-state.ts'
 
 const typingMs = 350
@@ -27,7 +29,7 @@ export function Quantity({ variant, onTyped, ...props }: Props) {
   const t = useT()
   return (
     <>
-      <h2 className="h3">{t('How much do you need?')}</h2>
+      <h2 className={styles.h3}>{t('How much do you need?')}</h2>
       {variant.diameterMm === null ? (
         <Amount variant={variant} onTyped={onTyped} rules={props.rules} />
       ) : (
@@ -128,7 +130,7 @@ function BarBoxes({ variant, chosen, stale, rules, onTyped }: Props) {
   }
   return (
     <>
-      <div className="bar-boxes">
+      <div className={styles.barBoxes}>
         {boxes.map((box) =>
           box === 'bundle' && variant.piecesPerBundle === null ? null : (
             // One form per field: without scripts the one that was filled in is submitted
@@ -227,10 +229,10 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
     apply()
   }
   return (
-    <form method="get" className="amount-box" onSubmit={submit}>
+    <form method="get" className={styles.amountBox} onSubmit={submit}>
       <input type="hidden" name="v" value={variant.sku} />
       <div className="row">
-        <span className="stepper wide">
+        <span className={`${stepperStyles.stepper} wide`}>
           <button
             type="button"
             aria-label={t('Decrease')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { SellerFacts } from '#shared/offers/SellerFacts.tsx'
+import styles from '#ui/detail/spec.module.css'
 import { amountText } from '#ui/format/amounts.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
 import type { Variant } from './product-state.ts'
@@ -16,7 +17,7 @@ export function SoldBy({ offer, variant }: { offer: OfferSumFragment; variant: V
   return (
     <section aria-labelledby="sold-by">
       <h2 id="sold-by">{t('Sold by {seller}', { seller: seller.name })}</h2>
-      <dl className="spec">
+      <dl className={styles.spec}>
         <SellerFacts seller={seller} />
         <div>
           <dt>{t('Reviews')}</dt>
@@ -38,7 +39,7 @@ export function SoldBy({ offer, variant }: { offer: OfferSumFragment; variant: V
             <dt>{t('Price by quantity')}</dt>
             <dd>
               {breaks.map(({ fromMilli, pricePaise }) => (
-                <span key={fromMilli} className="break">
+                <span key={fromMilli} className={styles.break}>
                   {fromMilli > 0
                     ? t('from {amount}', {
                         amount: variant.diameterMm === null ? fromWhole(fromMilli) : amountText(t, fromMilli, unit),

@@ -2,6 +2,7 @@ import { attributeText } from '@neev/domain/catalogue/attribute-values'
 import { grades, gramsPerMetre, massTolerances, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/spec.module.css'
 import { showPercent } from '#ui/format/percent.ts'
 import type { Product, Variant } from './product-state.ts'
 
@@ -26,7 +27,7 @@ export function Specification({ product, variant }: { product: Product; variant:
   return (
     <section aria-labelledby="specification">
       <h2 id="specification">{t('Specification')}</h2>
-      <dl className="spec">
+      <dl className={styles.spec}>
         {facts.map(([name, value]) => (
           <div key={name + value}>
             <dt>{name}</dt>

@@ -3,6 +3,7 @@ import { formatThousandths } from '@neev/domain/core/quantity'
 import { useT } from '#i18n/use-t.ts'
 import { amountText, kgText, massText, perText } from '#ui/format/amounts.ts'
 import type { ProductOffersQuery } from './product.graphql.ts'
+import styles from './product.module.css'
 import type { Variant } from './product-state.ts'
 
 type Table = ProductOffersQuery['offers']
@@ -18,8 +19,8 @@ export default function TruckLoads({ variant, table: { loads }, stale }: Props) 
       : amountText(t, quantityMilli, variant.unit)
   return (
     <>
-      <h2 className="h3 loads-title">{t('Save with a fuller truck')}</h2>
-      <table className={stale ? 'loads stale' : 'loads'}>
+      <h2 className={`${styles.h3} ${styles.loadsTitle}`}>{t('Save with a fuller truck')}</h2>
+      <table className={stale ? `${styles.loads} stale` : styles.loads}>
         <thead>
           <tr>
             <th scope="col">{t('Quantity')}</th>
@@ -35,7 +36,7 @@ export default function TruckLoads({ variant, table: { loads }, stale }: Props) 
           {loads.map((load) => (
             <tr
               key={load.quantityMilli}
-              className={load.isRequested ? 'asked' : undefined}
+              className={load.isRequested ? styles.requested : undefined}
               aria-current={load.isRequested ? 'true' : undefined}
             >
               <td>

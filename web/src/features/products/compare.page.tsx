@@ -16,7 +16,9 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { amountText, massText, perText, wholeInr } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { ComparePage, type ComparePageQuery } from './compare.graphql.ts'
+import styles from './product.module.css'
 
 type Card = ComparePageQuery['productCards'][number]
 
@@ -47,7 +49,7 @@ export default function Compare() {
     <div className="wrap">
       <Head title={t('Compare')} noIndex />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Compare')} />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <h1>{t('Compare')}</h1>
       </div>
       <PlaceNeeded action={paths.place()} />
@@ -115,11 +117,11 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
   ]
   const shown = rows.filter(([, of]) => cards.some((card) => of(card)))
   return (
-    <div className="card compare-frame">
-      <table className="compare">
+    <div className={`card ${styles.compareFrame}`}>
+      <table className={styles.compare}>
         <thead>
           <tr>
-            <td className="question" />
+            <td className={styles.question} />
             {cards.map((card) => (
               <th key={card.id} scope="col">
                 <Link
@@ -154,7 +156,7 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
         <tbody>
           {shown.map(([label, of]) => (
             <tr key={label}>
-              <th scope="row" className="question">
+              <th scope="row" className={styles.question}>
                 {label}
               </th>
               {cards.map((card) => (

@@ -13,6 +13,7 @@ import { BuyBox, CartBar } from './BuyBox.tsx'
 import { Gallery, OtherSizes } from './Gallery.tsx'
 import { ProductHead } from './ProductHead.tsx'
 import { AroundProduct, PriceTrend, ProductOffers, ProductPage } from './product.graphql.ts'
+import styles from './product.module.css'
 import {
   aroundVariables,
   boxAgrees,
@@ -92,14 +93,14 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         ]}
         here={variant.diameterMm === null ? product.title : `${variant.diameterMm} mm`}
       />
-      <div className="product">
-        <div className="product-title">
+      <div className={styles.product}>
+        <div className={styles.productTitle}>
           <ProductBadges product={product} variant={variant} inStock={offers.some((offer) => offer.whyNot === null)} />
           <h1>{nameOf(product, variant)}</h1>
           <p className="ink2">{product.description}</p>
         </div>
         <Gallery product={product} variant={variant} />
-        <section className="product-about" aria-label={t('Quantity')}>
+        <section className={styles.productAbout} aria-label={t('Quantity')}>
           <Quantity
             key={variant.id}
             variant={variant}

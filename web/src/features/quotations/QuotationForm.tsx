@@ -19,6 +19,7 @@ import {
   TextField,
 } from '#ui/form/fields.tsx'
 import { amountText, perText, unitText } from '#ui/format/amounts.ts'
+import plainLinkStyles from '#ui/plain-link.module.css'
 import { HoursField } from './HoursField.tsx'
 import css from './quotation-form.module.css'
 import { formLines, type Offer } from './quotation-form.ts'
@@ -121,7 +122,7 @@ function LineFields({ at, line, offers }: LineProps) {
         <p className="t13">
           <button
             type="button"
-            className="plain-link"
+            className={plainLinkStyles.plainLink}
             onClick={() => setValue(`${at}pricePaise`, price, { shouldValidate: true, shouldDirty: true })}
           >
             {offer.lastPricePaise === null

@@ -3,9 +3,11 @@ import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import joinStyles from '#shared/registration/join.module.css'
 import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { BulkRequestForm } from './BulkRequestForm.tsx'
 import { BulkTarget } from './quotations.operations.graphql.ts'
 
@@ -34,10 +36,10 @@ export default function BulkPage() {
         ]}
         here={t('Request quotations')}
       />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <h1>{t('Request quotations')}</h1>
       </div>
-      <div className="join">
+      <div className={joinStyles.join}>
         <section className="card padded stack" aria-label={t('Request')}>
           {user ? (
             <BulkRequestForm

@@ -5,6 +5,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/account-page.module.css'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -27,7 +28,7 @@ export default function MyQuotePage() {
   const { label, tone } = requestStates[request.status]
   const mayAward = request.status === 'CLOSED' || (request.status === 'OPEN' && !request.isSealed)
   return (
-    <div className="wrap my-orders">
+    <div className={`wrap ${styles.page}`}>
       <DetailPage
         title={request.title}
         badge={<Badge tone={tone}>{t(label)}</Badge>}

@@ -9,6 +9,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { reasonLabels, reviewStates } from '#shared/reviews/review-labels.ts'
 import { Marks, ReviewPhotos } from '#shared/reviews/review-parts.tsx'
+import rowsStyles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
@@ -21,7 +22,9 @@ import {
   ReviewMessage,
   SubmitReviewDecision,
 } from './moderation.graphql.ts'
+import moderationStyles from './moderation.module.css'
 import { findingLabels } from './moderation-labels.ts'
+import reviewFormStyles from './review-form.module.css'
 
 type Review = ModeratedReviewQuery['moderatedReview']
 type Props = { id: string; onDecided: () => void; onSkip?: () => void }
@@ -35,7 +38,7 @@ export function ModerationDetail({ id, onDecided, onSkip }: Props) {
   const state = reviewStates[status]
   return (
     <article
-      className="moderation-detail"
+      className={moderationStyles.moderationDetail}
       aria-label={t('{buyer} on {about}', { buyer: buyerName, about: title ?? sellerName })}
     >
       <div className="stack">
@@ -56,7 +59,7 @@ export function ModerationDetail({ id, onDecided, onSkip }: Props) {
         <Marks aspects={review.aspects} />
         <ReviewPhotos photos={review.photos} />
         {review.reply && (
-          <p className="moderation-message kept-lines">
+          <p className={`${moderationStyles.moderationMessage} kept-lines`}>
             <b className="medium">{sellerName}</b>
             <br />
             {review.reply}
@@ -102,7 +105,7 @@ function Marked({ review: { text: words, found } }: { review: Review }) {
     end = at + length
   }
   return (
-    <p className="moderation-text kept-lines">
+    <p className={`${moderationStyles.moderationText} kept-lines`}>
       {parts}
       {words.slice(end)}
     </p>
@@ -115,7 +118,7 @@ function Reports({ reports }: { reports: Review['reports'] }) {
   return (
     <section>
       <h3>{t('Reports')}</h3>
-      <ul className="papers-list">
+      <ul className={rowsStyles.recordList}>
         {reports.map(({ id, reason, note, by, createdAt }) => (
           <li key={id}>
             <div>
@@ -239,7 +242,7 @@ function Message({ id, decision, reason }: { id: string; decision: ReviewDecisio
   const t = useT()
   const { data } = useGql(ReviewMessage, { id, decision, reason }, { keep: true })
   return (
-    <div className="moderation-message">
+    <div className={moderationStyles.moderationMessage}>
       <p className="ink3 t13">{t('Message to the buyer')}</p>
       <p className="medium">{data?.reviewMessage.subject ?? '…'}</p>
       <p className="kept-lines">{data?.reviewMessage.body}</p>
@@ -264,9 +267,9 @@ function Facts({ review }: { review: Review }) {
     <aside className="stack">
       <section>
         <h3>{t('Checks')}</h3>
-        <ul className="review-checks">
+        <ul className={reviewFormStyles.reviewChecks}>
           {checks.map(([ok, label, value]) => (
-            <li key={label} className={ok ? 'done' : 'found'}>
+            <li key={label} className={ok ? 'done' : reviewFormStyles.found}>
               <Icon name={ok ? 'check' : 'flag'} />
               <span>
                 {label} {value !== undefined && <span className="ink3">{value}</span>}

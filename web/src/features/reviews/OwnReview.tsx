@@ -1,6 +1,7 @@
 import { useT } from '#i18n/use-t.ts'
 import { reasonLabels, reviewStates } from '#shared/reviews/review-labels.ts'
 import { Marks, ReviewPhotos } from '#shared/reviews/review-parts.tsx'
+import styles from '#shared/reviews/reviews.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Rating } from '#ui/Rating.tsx'
@@ -14,7 +15,7 @@ export function OwnReview({ review, sellerName, onEdit }: Props) {
   const { status, rating, aspects, text, photos, reason, createdAt, editUntil, decideBy, reply } = review
   const state = reviewStates[status]
   return (
-    <div className="review-own">
+    <div className={styles.reviewOwn}>
       <Rating value={rating} />
       <div>
         <p className="row wraps">
@@ -29,7 +30,7 @@ export function OwnReview({ review, sellerName, onEdit }: Props) {
         )}
         {reason && <p className="ink2 t13">{t('Reason: {reason}', { reason: t(reasonLabels[reason]) })}</p>}
         {reply && (
-          <div className="reply">
+          <div className={styles.reply}>
             <b className="medium">{sellerName}</b>
             <p className="kept-lines">{reply}</p>
           </div>

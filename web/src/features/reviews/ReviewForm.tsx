@@ -15,12 +15,14 @@ import { useT } from '#i18n/use-t.ts'
 import { Photo } from '#shared/pictures/Photo.tsx'
 import { filesOf, useUpload } from '#shared/pictures/use-upload.ts'
 import { aspectLabels, ratingLabels } from '#shared/reviews/review-labels.ts'
+import styles from '#ui/detail/card-title.module.css'
 import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import reviewFormStyles from './review-form.module.css'
 import { CreateReview, type ReviewItemFieldsFragment, UpdateReview } from './reviews.graphql.ts'
 
 type Props = { item: ReviewItemFieldsFragment; onDone: () => void; actions?: ReactNode }
@@ -69,7 +71,7 @@ export function ReviewForm({ item, onDone, actions }: Props) {
     onDone()
   }
   return (
-    <div className="card review-write">
+    <div className={`card ${reviewFormStyles.reviewWrite}`}>
       <Form
         schema={reviewInput(kind)}
         defaults={defaults as never}
@@ -82,7 +84,7 @@ export function ReviewForm({ item, onDone, actions }: Props) {
           label={kind === 'SELLER' ? t('How was the seller?') : t('How good are the goods?')}
           labels={ratingLabels}
         />
-        <div className="aspect-choices">
+        <div className={reviewFormStyles.aspectChoices}>
           {aspects.map((aspect) => (
             <RatingField key={aspect} name={`aspects.${aspect}`} label={t(aspectLabels[aspect])} />
           ))}
@@ -98,7 +100,7 @@ export function ReviewForm({ item, onDone, actions }: Props) {
         <PhotosField />
       </Form>
       <aside>
-        <h3 className="t-card">{t('Before it appears')}</h3>
+        <h3 className={styles.title}>{t('Before it appears')}</h3>
         <Checks />
       </aside>
     </div>
@@ -144,7 +146,7 @@ function RatingField({
         {label}
         {!labels && <span className="optional"> ({t('optional')})</span>}
       </legend>
-      <div className="rating-choice">
+      <div className={reviewFormStyles.ratingChoice}>
         {marks.map((mark) => (
           <label key={mark}>
             <input
@@ -189,7 +191,7 @@ function PhotosField() {
       <legend className="label">
         {t('Photos')} <span className="optional">({t('optional, up to 5')})</span>
       </legend>
-      <ul className="photo-picks">
+      <ul className={reviewFormStyles.photoPicks}>
         {photos.map((photo, at) => (
           <li key={photo.key}>
             <Photo photo={photo} show="thumb" title={t('Photo {n} of {of}', { n: at + 1, of: photos.length })} />
@@ -205,7 +207,7 @@ function PhotosField() {
         ))}
         {room > 0 && (
           <li>
-            <label className="photo-add" htmlFor={id}>
+            <label className={reviewFormStyles.photoAdd} htmlFor={id}>
               <Icon name="plus" />
               {sending > 0 ? t('Uploading…') : t('Add photo')}
             </label>
@@ -235,7 +237,7 @@ function Checks() {
   const t = useT()
   const [{ moment }] = useState(() => ({ moment: reviewDecideBy(new Date()) }))
   return (
-    <ul className="review-checks">
+    <ul className={reviewFormStyles.reviewChecks}>
       <li className="done">
         <Icon name="check" />
         <span>{t('Your order is delivered: marked “Bought on Neev”')}</span>

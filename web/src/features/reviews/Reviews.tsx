@@ -6,9 +6,11 @@ import { changedQuery } from '#shared/products/list-state.ts'
 import { useReviewActions } from '#shared/reviews/ReviewActions.tsx'
 import { fetchReviews, ReviewItems } from '#shared/reviews/ReviewItems.tsx'
 import type { ReviewSumsFragment, ReviewTextFragment } from '#shared/reviews/reviews.graphql.ts'
+import reviewsStyles from '#shared/reviews/reviews.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { still } from '#ui/written.tsx'
+import styles from './review-form.module.css'
 import { reviewPageSize, reviewsIn } from './review-list-state.ts'
 
 const ReviewSum = still(() => import('#shared/reviews/ReviewSum.tsx'))
@@ -40,13 +42,13 @@ export function Reviews({ reviews, to, aside }: Props) {
     </Link>
   )
   return (
-    <div className="reviews">
+    <div className={reviewsStyles.reviews}>
       <div>
         <ReviewSum of={reviews} address={search.toString()} current={filter.rating} />
         {aside}
       </div>
       <div>
-        <nav className="review-filters" aria-label={t('Filter')}>
+        <nav className={styles.reviewFilters} aria-label={t('Filter')}>
           {chip(t('All {n}', { n: reviews.count }), only({}), isAll)}
           {reviews.withPhotos > 0 &&
             chip(t('With photos {n}', { n: reviews.withPhotos }), only({ photos: '1' }), filter.withPhotos === true)}

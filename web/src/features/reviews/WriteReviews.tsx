@@ -11,6 +11,7 @@ import { showDate } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
+import styles from './review-form.module.css'
 import { type ReviewItemFieldsFragment, ReviewItems } from './reviews.graphql.ts'
 
 /** The forms for the seller and each line of a suborder, for its buyer. */
@@ -86,7 +87,7 @@ function Items({ suborderId }: { suborderId: string }) {
           </p>
         </div>
       </div>
-      <div className="write-reviews">
+      <div className={styles.writeReviews}>
         {items.map((item, at) => (
           <Item key={item.id} item={item} open={at === items.findIndex(({ isOpen }) => isOpen)} />
         ))}

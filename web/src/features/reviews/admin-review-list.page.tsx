@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { reasonLabels } from '#shared/reviews/review-labels.ts'
 import { useMay } from '#state/use-may.ts'
+import styles from '#ui/detail/spec.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -24,6 +25,7 @@ import { useListState } from '#ui/table/use-list-state.ts'
 import { useSecondsLeft } from '#ui/use-clock.ts'
 import { ModerationDetail } from './ModerationDetail.tsx'
 import { type ModeratedReviewFieldsFragment, ModeratedReviews } from './moderation.graphql.ts'
+import moderationStyles from './moderation.module.css'
 import { findingLabels, queueLabels, queues } from './moderation-labels.ts'
 import { kindLabels } from './review-kinds.ts'
 
@@ -146,7 +148,7 @@ export default function AdminReviewListPage() {
       </Filters>
       {open ? (
         <>
-          <div className={stale ? 'moderation stale' : 'moderation'}>
+          <div className={stale ? `${moderationStyles.moderation} stale` : moderationStyles.moderation}>
             <nav aria-label={t('Queue')}>
               {items.map((one) => (
                 <QueueLink
@@ -175,7 +177,7 @@ export default function AdminReviewListPage() {
         </Empty>
       )}
       <Dialog title={t('Keys')} open={help} onClose={() => setHelp(false)}>
-        <dl className="dialog-body spec review-keys">
+        <dl className={`dialog-body ${styles.spec} ${moderationStyles.reviewKeys}`}>
           {[
             ['J', t('Next review')],
             ['K', t('Previous review')],
@@ -203,8 +205,8 @@ function QueueLink({ review, to, isOpen }: { review: Review; to: string; isOpen:
       <Rating value={rating} />
       <b className="medium">{buyerName}</b>
       {decideBy ? <Due by={decideBy} /> : <span className="t13 ink3">{showMoment(createdAt)}</span>}
-      <span className="wide t13 ink3">{title ?? sellerName}</span>
-      {words && <span className="wide t13">“{words}”</span>}
+      <span className={`${moderationStyles.wide} t13 ink3`}>{title ?? sellerName}</span>
+      {words && <span className={`${moderationStyles.wide} t13`}>“{words}”</span>}
       <span className="row wraps">
         {findings.map((one) => (
           <Badge key={one} tone={one === 'LOW_RATING' ? 'grey' : 'amber'}>

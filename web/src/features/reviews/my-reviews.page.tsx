@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/detail/rows.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
@@ -43,7 +44,7 @@ export default function MyReviewsPage() {
           {t('You can review a seller and each item within 90 days of delivery.')}
         </Empty>
       ) : (
-        <ul className={stale ? 'papers-list stale' : 'papers-list'}>
+        <ul className={stale ? `${styles.recordList} stale` : styles.recordList}>
           {items.map((item) => (
             <li key={item.id}>{item.review ? <Written item={item} /> : <ToWrite item={item} />}</li>
           ))}
@@ -63,7 +64,7 @@ function About({ item }: { item: ReviewItemFieldsFragment }) {
       : paths.productReviews({ identifier: productIdentifier ?? '' })
   return (
     <>
-      <Link className="medium link row-title" to={to}>
+      <Link className={`medium link ${styles.rowTitle}`} to={to}>
         {title}
       </Link>
       <p className="ink3 t13">

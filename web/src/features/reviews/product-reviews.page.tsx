@@ -6,6 +6,7 @@ import { categoryPath, paths } from '#routes/paths.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head } from '#ui/Head.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { ProductReviews, ReviewedProduct } from './product-reviews.graphql.ts'
 import { fetchParts, Reviews } from './Reviews.tsx'
@@ -53,7 +54,7 @@ function Shown({ product: { id, identifier, title, category } }: { product: Prod
         ]}
         here={t('Reviews')}
       />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <h1>{heading}</h1>
         <Link className="button" to={page}>
           {t('View product')}

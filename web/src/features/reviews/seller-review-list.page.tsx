@@ -7,6 +7,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Marks, ReviewPhotos } from '#shared/reviews/review-parts.tsx'
+import styles from '#shared/reviews/reviews.module.css'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -90,7 +91,7 @@ export default function SellerReviewListPage() {
           {t('Buyers can write reviews after delivery.')}
         </Empty>
       ) : (
-        <ul className={stale ? 'review-items stale' : 'review-items'}>
+        <ul className={stale ? `${styles.reviewItems} stale` : styles.reviewItems}>
           {items.map((review) => (
             <ReceivedItem key={review.id} review={review} />
           ))}
@@ -127,12 +128,12 @@ function ReceivedItem({ review }: { review: Received }) {
           </Link>
         </p>
       </div>
-      <div className="review-body">
-        {review.text && <p className="review-words kept-lines">{review.text}</p>}
+      <div className={styles.reviewBody}>
+        {review.text && <p className={`${styles.reviewWords} kept-lines`}>{review.text}</p>}
         <Marks aspects={review.aspects} />
         <ReviewPhotos photos={review.photos} />
         {review.reply && (
-          <div className="reply">
+          <div className={styles.reply}>
             <p>
               <b className="medium">{review.sellerName}</b>
               {review.repliedAt && <span className="ink3">, {showDate(review.repliedAt)}</span>}

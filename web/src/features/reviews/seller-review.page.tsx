@@ -9,11 +9,13 @@ import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { still } from '#ui/written.tsx'
 import { fetchParts, Reviews } from './Reviews.tsx'
 import { reviewsIn } from './review-list-state.ts'
 import { SellerReviews, type SellerReviewsQuery } from './seller-review.graphql.ts'
+import styles from './seller-review.module.css'
 
 const AboutSeller = still(() => import('./AboutSeller.tsx'))
 const WriteReviews = lazy(() => import('./WriteReviews.tsx'))
@@ -80,13 +82,13 @@ function Shown({ id, data: { seller, reviews }, stale }: { id: string; data: Dat
         }}
       />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={name} />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <div>
           <h1>{name}</h1>
           <p className="ink2">{about}</p>
         </div>
       </div>
-      <div className={stale ? 'seller-page stale' : 'seller-page'}>
+      <div className={stale ? `${styles.sellerPage} stale` : styles.sellerPage}>
         <section aria-labelledby="reviews">
           <h2 id="reviews">{t('Reviews')}</h2>
           {reviews.count === 0 ? (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/account-page.module.css'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { type Calling, CallOffDialog } from './CallOffDialog.tsx'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
@@ -13,7 +14,7 @@ export default function MySchedulePage() {
   const t = useT()
   const [calling, setCalling] = useState<Calling | null>(null)
   return (
-    <div className="wrap my-orders">
+    <div className={`wrap ${styles.page}`}>
       <ScheduleDetail
         back={paths.userSchedules()}
         orderOf={({ orderId }) => paths.order({ id: orderId })}

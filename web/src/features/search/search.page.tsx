@@ -8,8 +8,10 @@ import { AskCards } from '#shared/enquiries/AskCards.tsx'
 import { NotServed, PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
 import { CategoryTile } from '#shared/products/CategoryTile.tsx'
 import { CompareList } from '#shared/products/CompareList.tsx'
+import goodsStyles from '#shared/products/goods.module.css'
 import { ListFilters } from '#shared/products/ListFilters.tsx'
 import { ListHead } from '#shared/products/ListHead.tsx'
+import listStyles from '#shared/products/list.module.css'
 import { changedQuery, filterIn, listSize, narrowedBy, pageIn, sortIn } from '#shared/products/list-state.ts'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
@@ -17,8 +19,10 @@ import { usePincode } from '#state/place.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head } from '#ui/Head.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { Pager } from '#ui/table/Pager.tsx'
 import { AllProducts, type AllProductsQuery, SearchPage, type SearchPageQuery } from './search.graphql.ts'
+import styles from './search.module.css'
 
 type Found = SearchPageQuery['search']
 
@@ -59,7 +63,7 @@ function Searched({ term }: { term: string }) {
     <div className="wrap">
       <Head title={t('Search: {term}', { term })} noIndex />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Search')} />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <div>
           <h1>{term}</h1>
           {corrected && (
@@ -90,7 +94,7 @@ function Browsed() {
     <div className="wrap">
       <Head title={t('All products')} noIndex />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('All products')} />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <h1>{t('All products')}</h1>
       </div>
       {data.products.total === 0 && narrowedBy(search) === 0 && <NotServed what={t('these products')} />}
@@ -114,7 +118,7 @@ function Results({ list, stale, usual, variant = false, isCut = false }: Results
   const [search] = useSearchParams()
   const amount = amountIn(search)
   return (
-    <div className="list-page">
+    <div className={listStyles.listPage}>
       <ListFilters list={list} />
       <section className={stale ? 'stale' : ''} aria-label={t('Products')}>
         <PlaceNeeded action={paths.place()} />
@@ -127,7 +131,7 @@ function Results({ list, stale, usual, variant = false, isCut = false }: Results
         {list.total === 0 && <p className="note">{t('No results for these filters. Remove a filter.')}</p>}
         <CompareList action={paths.compare()}>
           {(box) => (
-            <div className="card-grid">
+            <div className={goodsStyles.cardGrid}>
               {list.items.map((card) => (
                 <ProductCard
                   key={card.id}
@@ -174,7 +178,7 @@ function Ways({ found }: { found: Found }) {
     ...(amount && found.sizeMm && { [`q${found.sizeMm}`]: amount.qty, unit: amount.unit }),
   }
   return (
-    <p className="ways">
+    <p className={styles.ways}>
       {bars && bars === first && (
         <Link className="button tinted" to={paths.categoryTmt({ categoryname: bars.slug }, rateCard)}>
           {found.sizeMm
@@ -215,7 +219,7 @@ function NothingFound({ term, categories, served }: NothingProps) {
           <header>
             <h2 id="near">{t('Browse these categories')}</h2>
           </header>
-          <div className="category-grid">
+          <div className={goodsStyles.categoryGrid}>
             {categories.map((category) => (
               <CategoryTile key={category.slug} category={category} to={categoryPath(category)} />
             ))}

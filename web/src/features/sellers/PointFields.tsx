@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { CheckboxField, CountField, MoneyField, PincodeField, SelectField, TextField } from '#ui/form/fields.tsx'
+import styles from '#ui/form/ticks.module.css'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { StateNames } from './application.graphql.ts'
 
@@ -71,7 +72,7 @@ function States({ name }: { name: string }) {
           ? t('Delivers to all states')
           : t('{n, plural, one {Delivers to # state} other {Delivers to # states}}', { n: chosen.length })}
       </summary>
-      <div className="ticks">
+      <div className={styles.ticks}>
         {data?.states.map(({ code, name: state }) => (
           <label key={code} className="check">
             <input

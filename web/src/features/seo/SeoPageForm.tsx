@@ -6,6 +6,7 @@ import { PictureField } from '#shared/pictures/PictureField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { useOrigin } from '#ui/origin.ts'
+import styles from './seo.module.css'
 import { CreateSeoPage, type SeoPageFieldsFragment, UpdateSeoPage } from './seo.operations.graphql.ts'
 
 /** What the contract takes of an entry. */
@@ -84,7 +85,7 @@ function Preview() {
   const origin = useOrigin()
   const [path, title, description, noIndex] = useWatch({ name: ['path', 'title', 'description', 'noIndex'] })
   return (
-    <section className="seo-preview" aria-label={t('Preview')}>
+    <section className={styles.seoPreview} aria-label={t('Preview')}>
       <span className="t13 ink3">
         {origin.replace(/^https?:\/\//, '')}
         {String(path).replaceAll('/', ' › ')}

@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
+import styles from './AddSizes.module.css'
 import { SizeFields } from './SizeFields.tsx'
 import { AddSeriesSizes, SeriesChoices } from './series.operations.graphql.ts'
 import { axisName, keyOf, type SeriesDetail } from './series-labels.ts'
@@ -65,8 +66,8 @@ function Matrix({ series: { axes, variants } }: { series: SeriesDetail }) {
           {t('Select none')}
         </button>
       </div>
-      <div className="matrix-frame">
-        <table className="table matrix">
+      <div className={styles.matrixFrame}>
+        <table className={`table ${styles.matrix}`}>
           <thead>
             <tr>
               <th scope="col">{[...down.map(axisName), axisName(across)].join(' / ')}</th>

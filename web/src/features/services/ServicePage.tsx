@@ -6,12 +6,15 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { AskLink } from '#shared/enquiries/AskLink.tsx'
 import { rateText, serviceNames } from '#shared/enquiries/service-labels.ts'
+import galleryStyles from '#shared/pictures/gallery.module.css'
 import { Photo } from '#shared/pictures/Photo.tsx'
 import { PhotoChoice } from '#shared/pictures/PhotoChoice.tsx'
+import joinStyles from '#shared/registration/join.module.css'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { ServiceShown, type ServiceShownQuery } from './services.graphql.ts'
 
@@ -36,13 +39,13 @@ function Shown({ service }: { service: Service }) {
     <div className="wrap">
       <Head title={title} description={description} canonical={origin + paths.product({ identifier: slug })} />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t(serviceNames[kind])} />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <div>
           <h1>{title}</h1>
           <p className="ink2">{t('{kind}, {partner}', { kind: t(serviceNames[kind]), partner: service.partner })}</p>
         </div>
       </div>
-      <div className="join">
+      <div className={joinStyles.join}>
         <div className="stack">
           <Photos service={service} />
           <section className="card padded stack" aria-label={t('Service details')}>
@@ -68,7 +71,7 @@ function Shown({ service }: { service: Service }) {
             />
           </section>
           {certificates.length > 0 && (
-            <ul className="ticked">
+            <ul className={joinStyles.ticked}>
               {certificates.map((certificate) => (
                 <li key={certificate}>
                   <Icon name="check" />
@@ -89,7 +92,7 @@ function Photos({ service: { images, title } }: { service: Service }) {
   const photo = images[at]
   if (!photo) return null
   return (
-    <section className="product-gallery" aria-label={t('Pictures')}>
+    <section className={galleryStyles.productGallery} aria-label={t('Pictures')}>
       <div className="card picture">
         <Photo photo={photo} show="full" title={title} />
       </div>

@@ -12,6 +12,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useConflict } from '#shared/conflict/use-conflict.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import rowsStyles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -29,6 +30,7 @@ import {
 import { showMoment } from '#ui/format/dates.ts'
 import { rowOf, valueText, versionStates } from './setting-labels.ts'
 import { DeleteSetting, SetSetting, type SettingFieldsFragment, Settings } from './settings.graphql.ts'
+import styles from './settings.module.css'
 
 type Setting = SettingFieldsFragment
 type Props = { group: Group; settings: readonly Setting[]; may: boolean }
@@ -44,7 +46,7 @@ export function SettingGroup({ group, settings, may }: Props) {
   const shown = rows.find(({ setting }) => setting.key === open)
   return (
     <Section title={t(groupNames[group])}>
-      <ul className="papers-list">
+      <ul className={rowsStyles.recordList}>
         {rows.map(({ setting, row }) => (
           <li key={setting.key}>
             <div>
@@ -83,7 +85,7 @@ export function SettingGroup({ group, settings, may }: Props) {
 }
 
 const Swatch = ({ colour }: { colour: string }) => (
-  <span className="swatch" style={{ background: colour }} aria-hidden="true" />
+  <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
 )
 
 function Coming({ setting, row }: { setting: Setting; row: SettingRow }) {

@@ -7,6 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { Sums } from '#shared/cart/Sums.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import styles from '#ui/detail/timeline.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -94,10 +95,10 @@ export function Statement({ of, bulk }: Props) {
         />
       </Section>
       <Section title={t('History')}>
-        <ol className="timeline">
+        <ol className={styles.timeline}>
           {of.history.map(({ id, action, note, at, by }) => (
             <li key={id} className="done">
-              <span className="dot">
+              <span className={styles.dot}>
                 <Icon name="check" />
               </span>
               <div>

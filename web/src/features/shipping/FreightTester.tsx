@@ -11,6 +11,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, DateField, PincodeField, SelectField, TonnesField } from '#ui/form/fields.tsx'
 import { ownerNames } from './grid-labels.ts'
 import { TryFreight, type TryFreightQuery } from './shipping.graphql.ts'
+import styles from './shipping.module.css'
 
 type Estimate = TryFreightQuery['tryFreight']
 type Tried = Estimate & { grams: number; to: string }
@@ -83,7 +84,7 @@ function Outcome({ tried }: { tried: Tried }) {
       </div>
     )
   return (
-    <div className="freight-outcome">
+    <div className={styles.freightOutcome}>
       <p className="t13 ink2">{about}</p>
       <ul>
         {linesOf(t, tried).map((line) => (

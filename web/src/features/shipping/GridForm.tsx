@@ -4,6 +4,7 @@ import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { useTomorrow } from '#shared/rates/DatedRates.tsx'
+import styles from '#shared/rates/price-grid.module.css'
 import { Form } from '#ui/form/Form.tsx'
 import {
   CheckboxField,
@@ -120,9 +121,13 @@ function GridFields() {
   const isOnly = rows.fields.length + zones.fields.length === 1
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="price-grid-frame freight-fields" tabIndex={0} aria-label={t('Freight rates per tonne')}>
-        <table className="price-grid">
+      <section
+        className={`${styles.priceGridFrame} ${styles.freightFields}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        aria-label={t('Freight rates per tonne')}
+      >
+        <table className={styles.priceGrid}>
           <thead>
             <tr>
               <th scope="col" colSpan={2}>

@@ -1,6 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#shared/rates/price-grid.module.css'
 import { massText } from '#ui/format/amounts.ts'
 import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones } from './shipping.graphql.ts'
@@ -17,8 +18,8 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
     ))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="price-grid-frame" tabIndex={0} aria-label={t('Freight rates per tonne')}>
-      <table className="price-grid figures">
+    <section className={styles.priceGridFrame} tabIndex={0} aria-label={t('Freight rates per tonne')}>
+      <table className={`${styles.priceGrid} ${styles.figures}`}>
         <thead>
           <tr>
             <th scope="col">{t('Distance')}</th>

@@ -8,9 +8,11 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, TextField } from '#ui/form/fields.tsx'
+import siteContentStyles from './site-content.module.css'
 import {
   DeleteStoreLogo,
   SaveStoreLook,
@@ -38,7 +40,7 @@ export default function SiteLogoPage() {
       subtitle={t('How the shop looks to everybody. A change applies at once.')}
     >
       <Section title={t('Pictures')}>
-        <ul className="papers-list">
+        <ul className={styles.recordList}>
           {(Object.keys(kinds) as Kind[]).map((kind) => (
             <Slot key={kind} kind={kind} logo={logo} />
           ))}
@@ -82,7 +84,7 @@ function Slot({ kind, logo }: { kind: Kind; logo: StoreLogoFieldsFragment }) {
         <b className="medium">{name}</b>
         <p className="ink3 t13">{t(kinds[kind].hint)}</p>
         {may('content:write') && (
-          <p className="t13 site-logo-file">
+          <p className={`t13 ${siteContentStyles.file}`}>
             <label className="label" htmlFor={id}>
               {t('{name}: PNG or SVG of plain shapes, up to 200 kB', { name })}
             </label>
@@ -100,10 +102,14 @@ function Slot({ kind, logo }: { kind: Kind; logo: StoreLogoFieldsFragment }) {
       </div>
       <div className="row wraps">
         {shown ? (
-          <img className={kind === 'DARK' ? 'site-logo dark' : 'site-logo'} src={shown} alt={name} />
+          <img
+            className={kind === 'DARK' ? `${siteContentStyles.logo} ${siteContentStyles.dark}` : siteContentStyles.logo}
+            src={shown}
+            alt={name}
+          />
         ) : (
           <>
-            {kind === 'FAVICON' && <img className="site-logo" src="/favicon.ico" alt="" />}
+            {kind === 'FAVICON' && <img className={siteContentStyles.logo} src="/favicon.ico" alt="" />}
             <span className="ink3">{t('Built-in')}</span>
           </>
         )}
@@ -147,7 +153,7 @@ function Contrast() {
   if (!isColour(bgColor) || !isColour(fontColor)) return null
   const contrast = contrastOf(bgColor, fontColor)
   return (
-    <p className="site-look" style={{ background: bgColor, color: fontColor }} role="status">
+    <p className={siteContentStyles.look} style={{ background: bgColor, color: fontColor }} role="status">
       {t('Contrast {ratio}:1', { ratio: (Math.floor(contrast * 10) / 10).toFixed(1) })}{' '}
       {contrast < 4.5 ? t('Too low: at least 4.5:1 is needed.') : t('Easy to read.')}
     </p>

@@ -1,5 +1,7 @@
 import { useT } from '#i18n/use-t.ts'
 import { RichText } from '#shared/rich-text/RichText.tsx'
+import pageStyles from '#shared/rich-text/text-page.module.css'
+import styles from './site-pages.module.css'
 import type { ShownPageFieldsFragment } from './site-pages.operations.graphql.ts'
 
 type Props = { of: Pick<ShownPageFieldsFragment, 'sections' | 'language'> }
@@ -10,9 +12,9 @@ export default function PageSections({ of: { sections, language } }: Props) {
   const headed = sections.filter(({ id }) => id)
   const hasContents = headed.length > 2
   return (
-    <div className={hasContents ? 'text-page' : 'text-page bare'}>
+    <div className={hasContents ? pageStyles.page : `${pageStyles.page} ${pageStyles.bare}`}>
       {hasContents && (
-        <nav className="contents" aria-labelledby="contents">
+        <nav className={pageStyles.contents} data-contents aria-labelledby="contents">
           <h2 id="contents" className="t13 semi">
             {t('Contents')}
           </h2>
@@ -27,13 +29,13 @@ export default function PageSections({ of: { sections, language } }: Props) {
       )}
       <div lang={language}>
         {sections.map(({ id, title, html, plain }) => (
-          <section key={id} className="clause" aria-labelledby={id || undefined}>
+          <section key={id} className={styles.clause} aria-labelledby={id || undefined}>
             {id && <h2 id={id}>{title}</h2>}
             <RichText html={html} />
             {plain && (
               <aside>
                 <p className="t12 ink2">{t('In plain words')}</p>
-                <RichText html={plain} className="plain-words" />
+                <RichText html={plain} className={styles.plainWords} />
               </aside>
             )}
           </section>

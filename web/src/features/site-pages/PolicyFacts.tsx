@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './site-pages.module.css'
 import type { ShownPageFieldsFragment } from './site-pages.operations.graphql.ts'
 
 /** Which version of a policy is on the page and since when, and what comes next. */
@@ -14,7 +15,7 @@ export default function PolicyFacts({ page, here }: { page: ShownPageFieldsFragm
   const separator = own.includes('?') ? '&' : '?'
   return (
     <div className="card">
-      <div className="policy-facts">
+      <div className={styles.policyFacts}>
         <dl className="row wraps" style={{ gap: 'var(--s-6)' }}>
           <div>
             <dt>{t('Version')}</dt>
@@ -46,7 +47,7 @@ export default function PolicyFacts({ page, here }: { page: ShownPageFieldsFragm
         )}
       </div>
       {state === 'IN_FORCE' && next && (
-        <p className="policy-next">
+        <p className={styles.policyNext}>
           <Icon name="clock" />{' '}
           <strong className="semi">
             {t('Version {n} takes effect on {day}.', { n: next.number, day: showDate(next.effectiveFrom) })}

@@ -11,10 +11,12 @@ import { useOperator } from '#shared/operator/use-operator.ts'
 import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { PrintButton } from '#ui/PrintButton.tsx'
 import { useScrollspy } from '#ui/use-scrollspy.ts'
 import { still } from '#ui/written.tsx'
+import sitePagesStyles from './site-pages.module.css'
 import { ShownSitePage } from './site-pages.operations.graphql.ts'
 
 const PageSections = still(() => import('./PageSections.tsx'))
@@ -82,7 +84,7 @@ export default function SitePage() {
         />
       )}
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={title} />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <h1 lang={language}>{title}</h1>
         {isPolicy(key) && <PrintButton />}
       </div>
@@ -95,7 +97,7 @@ export default function SitePage() {
       )}
       {isPolicy(key) && <PolicyFacts page={data.shownPage} here={here} />}
       {isPolicy(key) && (
-        <div className="policy-accepted">
+        <div className={sitePagesStyles.policyAccepted}>
           {user && (
             <Suspense>
               <AcceptedVersion

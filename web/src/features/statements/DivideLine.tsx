@@ -6,6 +6,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/rows.module.css'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField } from '#ui/form/fields.tsx'
@@ -58,7 +59,7 @@ export function DivideLine({ line, onDone }: { line: Line; onDone: () => void })
               : t('No order is waiting for a similar amount. Search for one.')}
           </p>
         )}
-        <ul className="sent-sheets">
+        <ul className={styles.sentSheets}>
           {found?.map((one) => (
             <li key={one.transferId}>
               <button type="button" className="link" onClick={() => setParts([...suborders, one])}>

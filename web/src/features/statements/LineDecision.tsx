@@ -4,6 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
@@ -75,7 +76,7 @@ export function LineDecision({ line, onDone }: { line: Line; onDone: () => void 
 function Allocations({ of: { allocations } }: { of: Line }) {
   const t = useT()
   return (
-    <ul className="sent-sheets">
+    <ul className={styles.sentSheets}>
       {allocations.map(({ to, amountPaise, counts, by, at }) => (
         <li key={to.transferId}>
           <Link className="link" to={paths.admin.orderDetail({ id: to.orderId })}>

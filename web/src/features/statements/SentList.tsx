@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/detail/rows.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { momentOf } from './statement-labels.ts'
@@ -19,7 +20,7 @@ export function SentList() {
   if (total === 0) return <Empty title={t('No statements yet')} />
   return (
     <div className="dialog-body stack">
-      <ul className="sent-sheets">
+      <ul className={styles.sentSheets}>
         {items.map((one) => (
           <li key={one.id}>
             <Link className="link" to={paths.admin.statement({ id: one.id })}>

@@ -12,6 +12,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { momentOf, roleNames, type Statement } from './statement-labels.ts'
+import styles from './statements.module.css'
 import { ImportStatement, OneStatement } from './statements.operations.graphql.ts'
 
 type Chosen = Record<keyof StatementColumns, string>
@@ -135,7 +136,7 @@ function Sample({ of: { head, sample } }: { of: Statement }) {
   return (
     <Section title={t('First rows')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys */}
-      <section className="table-frame as-sent" tabIndex={0} aria-label={t('First rows')}>
+      <section className={`table-frame ${styles.asSent}`} tabIndex={0} aria-label={t('First rows')}>
         <table className="table dense">
           <thead>
             <tr>

@@ -3,6 +3,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/mail.module.css'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -122,7 +123,7 @@ function EventFacts({ of }: { of: Notice }) {
         ]}
       />
       {of.facts.length > 0 && <Properties of={of.facts.map(({ name, value }) => [name, value] as const)} />}
-      {of.error && <pre className="mail">{of.error}</pre>}
+      {of.error && <pre className={styles.mail}>{of.error}</pre>}
     </div>
   )
 }

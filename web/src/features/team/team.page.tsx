@@ -7,6 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head } from '#ui/Head.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { still } from '#ui/written.tsx'
 import { ShownTeam } from './team.operations.graphql.ts'
@@ -31,7 +32,7 @@ export default function TeamPage() {
         canonical={origin + paths.team()}
       />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Our team')} />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <div>
           <h1>{t('Our team')}</h1>
           <p className="ink2">{t('Who checks sellers, prices and certificates at Neev.')}</p>

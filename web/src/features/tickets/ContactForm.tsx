@@ -26,6 +26,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { TicketFiles } from './TicketFiles.tsx'
 import { topicIcons, topicLabels } from './ticket-labels.ts'
 import { CreateTicket, type CreateTicketMutation, HelpOrders } from './tickets.graphql.ts'
+import styles from './tickets.module.css'
 
 export type Sent = CreateTicketMutation['createTicket'] & { subject: string; topic: TicketTopic }
 
@@ -63,14 +64,14 @@ export function ContactForm({ topic, orderId, onSent }: Props) {
     >
       <Topics />
       {user && <Orders chosen={orderId} />}
-      <section className="help-step">
+      <section className={styles.helpStep}>
         <h2>{t('What happened?')}</h2>
         <TextField name="subject" label={t('Subject')} maxLength={MAX_TICKET_SUBJECT} />
         <TextareaField name="text" label={t('Description')} maxLength={MAX_TICKET_TEXT} />
         <TicketFiles files={files} onChange={setFiles} />
       </section>
       {!user && (
-        <section className="help-step">
+        <section className={styles.helpStep}>
           <h2>{t('Where do we answer?')}</h2>
           <p className="ink2">
             {t('Your order is attached if you')}{' '}
@@ -103,9 +104,9 @@ function Topics() {
   const { field } = useController({ name: 'topic' })
   const error = useFieldError('topic')
   return (
-    <fieldset className="help-step">
+    <fieldset className={styles.helpStep}>
       <legend>{t('What is it about?')}</legend>
-      <div className="help-topics">
+      <div className={styles.helpTopics}>
         {ticketTopics.map((topic) => (
           <label key={topic}>
             <input
@@ -143,9 +144,9 @@ function Orders({ chosen }: { chosen: string | null }) {
   const { items } = data.myOrders
   const shown = all ? items : items.filter(({ id }, at) => at < firstOrders || id === chosen)
   return (
-    <fieldset className="help-step">
+    <fieldset className={styles.helpStep}>
       <legend>{t('Which order?')}</legend>
-      <div className="help-orders card">
+      <div className={`${styles.helpOrders} card`}>
         {shown.map(({ id, number, status, placedAt, suborders }) => (
           <label key={id}>
             <input
@@ -175,7 +176,7 @@ function Orders({ chosen }: { chosen: string | null }) {
         </label>
       </div>
       {shown.length < items.length && (
-        <button type="button" className="button small quiet help-more" onClick={() => setAll(true)}>
+        <button type="button" className={`button small quiet ${styles.helpMore}`} onClick={() => setAll(true)}>
           {t('Show more orders')}
         </button>
       )}

@@ -2,19 +2,21 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import type { OperatorQuery } from '#shared/operator/operator.graphql.ts'
+import styles from '#ui/detail/card-title.module.css'
+import rowsStyles from '#ui/detail/rows.module.css'
 
 /** Other ways to reach Neev, and the grievance officer. */
 export function OfficerCard({ operator }: { operator: OperatorQuery['operator'] }) {
   const t = useT()
   return (
     <section className="card padded stack">
-      <h2 className="t-card">{t('Other ways')}</h2>
+      <h2 className={styles.title}>{t('Other ways')}</h2>
       <p>
-        <a className="link medium row-title" href={`tel:${operator.phone.replace(/\s/g, '')}`}>
+        <a className={`link medium ${rowsStyles.rowTitle}`} href={`tel:${operator.phone.replace(/\s/g, '')}`}>
           {operator.phone}
         </a>
         <br />
-        <a className="link row-title" href={`mailto:${operator.email}`}>
+        <a className={`link ${rowsStyles.rowTitle}`} href={`mailto:${operator.email}`}>
           {operator.email}
         </a>
       </p>
@@ -25,7 +27,7 @@ export function OfficerCard({ operator }: { operator: OperatorQuery['operator'] 
           {operator.officerPhone}, {operator.officerHours}
         </span>
         <br />
-        <Link className="link row-title" to={paths.grievance()}>
+        <Link className={`link ${rowsStyles.rowTitle}`} to={paths.grievance()}>
           {t('How complaints are handled')}
         </Link>
       </p>

@@ -1,5 +1,7 @@
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/card-title.module.css'
 import { showDay, showMoment } from '#ui/format/dates.ts'
+import ticketsStyles from './tickets.module.css'
 
 type Step = { label: string; more: string; state: 'done' | 'late' | 'open' }
 
@@ -7,8 +9,8 @@ type Step = { label: string; more: string; state: 'done' | 'late' | 'open' }
 export function Promises({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <section className="card padded">
-      <h2 className="t-card">{title}</h2>
-      <ol className="promises">
+      <h2 className={styles.title}>{title}</h2>
+      <ol className={ticketsStyles.promises}>
         {steps.map(({ label, more, state }) => (
           <li key={more} className={state}>
             <b className="medium">{label}</b>

@@ -8,6 +8,7 @@ import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { sizeText, TicketFiles } from './TicketFiles.tsx'
 import type { TicketMessageFieldsFragment } from './tickets.graphql.ts'
+import styles from './tickets.module.css'
 
 type Message = TicketMessageFieldsFragment
 type Props = { messages: readonly Message[]; side: 'CUSTOMER' | 'STAFF' }
@@ -16,20 +17,20 @@ type Props = { messages: readonly Message[]; side: 'CUSTOMER' | 'STAFF' }
 export function Thread({ messages, side }: Props) {
   const t = useT()
   return (
-    <ol className="thread" aria-live="polite">
+    <ol className={styles.thread} aria-live="polite">
       {messages.map((message) => (
-        <li key={message.id} className={message.side === side ? 'own' : undefined}>
+        <li key={message.id} className={message.side === side ? styles.own : undefined}>
           <p>
             <b className="medium">{nameOf(message, side, t('You'), t('Neev support'))}</b>{' '}
             <span className="ink3 t13">{showMoment(message.at)}</span>
           </p>
-          <div className="thread-body">
+          <div className={styles.threadBody}>
             <p className="kept-lines">{message.body}</p>
             {message.files.length > 0 && (
-              <ul className="ticket-files">
+              <ul className={styles.ticketFiles}>
                 {message.files.map((file) => (
                   <li key={file.url}>
-                    <a className="ticket-file" href={file.url} target="_blank" rel="noreferrer">
+                    <a className={styles.ticketFile} href={file.url} target="_blank" rel="noreferrer">
                       <Icon name="document" />
                       {file.name} <span className="ink3 t13">{sizeText(file.size)}</span>
                     </a>

@@ -2,6 +2,7 @@ import { MAX_TICKET_FILES } from '@neev/domain/support/tickets'
 import { useId } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './tickets.module.css'
 
 type Props = { files: readonly File[]; onChange: (files: File[]) => void }
 
@@ -11,9 +12,9 @@ export function TicketFiles({ files, onChange }: Props) {
   const id = useId()
   const room = MAX_TICKET_FILES - files.length
   return (
-    <div className="ticket-files">
+    <div className={styles.ticketFiles}>
       {files.map((file, at) => (
-        <span key={`${file.name} ${file.size} ${file.lastModified}`} className="ticket-file">
+        <span key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.ticketFile}>
           <Icon name="document" />
           {file.name} <span className="ink3 t13">{sizeText(file.size)}</span>
           <button

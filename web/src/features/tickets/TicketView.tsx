@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/detail/card-title.module.css'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -10,6 +11,7 @@ import { TicketPromises } from './Promises.tsx'
 import { ReplyForm, Thread } from './Thread.tsx'
 import { ticketStates, topicLabels } from './ticket-labels.ts'
 import type { TicketFieldsFragment } from './tickets.graphql.ts'
+import ticketsStyles from './tickets.module.css'
 
 type Props = {
   ticket: TicketFieldsFragment
@@ -51,7 +53,7 @@ export function TicketView({ ticket, busy, write, move }: Props) {
           </button>
         )}
       </div>
-      <div className="beside ticket-view">
+      <div className={`beside ${ticketsStyles.ticketView}`}>
         <div className="stack">
           <Thread messages={messages} side="CUSTOMER" />
           {done ? (
@@ -78,7 +80,7 @@ export function TicketView({ ticket, busy, write, move }: Props) {
         <aside className="stack">
           <TicketPromises ticket={ticket} />
           <section className="card padded">
-            <h2 className="t-card">{t('About')}</h2>
+            <h2 className={styles.title}>{t('About')}</h2>
             <Properties
               of={[
                 [t('Topic'), t(topicLabels[topic])],

@@ -14,11 +14,13 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import type { Sent } from './ContactForm.tsx'
 import { OfficerCard } from './OfficerCard.tsx'
 import { ComingPromises } from './Promises.tsx'
 import { topicLabels } from './ticket-labels.ts'
+import ticketsStyles from './tickets.module.css'
 
 // The form brings the schemas; what the page tells is there before
 const ContactForm = lazy(() => import('./ContactForm.tsx').then(({ ContactForm }) => ({ default: ContactForm })))
@@ -49,7 +51,7 @@ export default function ContactPage() {
         <SentTicket sent={sent} />
       ) : (
         <>
-          <div className="list-title">
+          <div className={styles.listTitle}>
             <div>
               <h1>{t('Help and contact')}</h1>
               <p className="ink2">
@@ -103,14 +105,14 @@ function SentTicket({ sent }: { sent: Sent }) {
   return (
     <div className="beside">
       <section className="card padded stack" role="status">
-        <span className="ticket-sent">
+        <span className={ticketsStyles.ticketSent}>
           <Icon name="check" />
         </span>
-        <h1 ref={heading} tabIndex={-1} className="ticket-sent-title">
+        <h1 ref={heading} tabIndex={-1} className={ticketsStyles.ticketSentTitle}>
           {t('Your ticket is open. Keep this number.')}
         </h1>
         <p className="row wraps">
-          <b className="ticket-number">{number}</b>
+          <b className={ticketsStyles.ticketNumber}>{number}</b>
           <button type="button" className="button small" onClick={copy}>
             {t('Copy number')}
           </button>

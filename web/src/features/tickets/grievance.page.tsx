@@ -5,8 +5,10 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Operator } from '#shared/operator/operator.graphql.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
+import cardTitleStyles from '#ui/detail/card-title.module.css'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Head } from '#ui/Head.tsx'
+import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { Promises } from './Promises.tsx'
 
@@ -25,7 +27,7 @@ export default function GrievancePage() {
         canonical={origin + paths.grievance()}
       />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Complaints and grievance officer')} />
-      <div className="list-title">
+      <div className={styles.listTitle}>
         <div>
           <h1>{t('Complaints and grievance officer')}</h1>
           <p className="ink2">
@@ -36,7 +38,7 @@ export default function GrievancePage() {
       <div className="beside">
         <div className="stack">
           <section className="card padded stack">
-            <h2 className="t-card">{t('Grievance officer')}</h2>
+            <h2 className={cardTitleStyles.title}>{t('Grievance officer')}</h2>
             <Properties
               of={[
                 [t('Name'), operator.officerName],
@@ -57,7 +59,7 @@ export default function GrievancePage() {
             </p>
           </section>
           <section className="card padded stack">
-            <h2 className="t-card">{t('Before you write')}</h2>
+            <h2 className={cardTitleStyles.title}>{t('Before you write')}</h2>
             <p>
               {t('Name the order and what you expect. Photos, the weighbridge slip or the invoice help us to decide.')}
             </p>

@@ -4,6 +4,7 @@ import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#ui/account-page.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
@@ -42,7 +43,7 @@ export default function MyTicketListPage() {
     </Link>
   )
   return (
-    <div className="wrap my-orders">
+    <div className={`wrap ${styles.page}`}>
       <Head title={t('My tickets')} noIndex />
       <div className="page-head">
         <h1>{t('My tickets')}</h1>

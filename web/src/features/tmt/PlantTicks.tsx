@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { showDate } from '#ui/format/dates.ts'
+import styles from './plants.module.css'
 import { CompanyPlants } from './tmt.operations.graphql.ts'
 import { licenceStates } from './tmt-labels.ts'
 
@@ -26,7 +27,7 @@ export function PlantTicks({ companyId }: { companyId: string }) {
           {companyId ? t('This company has no licence yet. Add its plant first.') : t('Choose the company first.')}
         </p>
       )}
-      <div className="stack plants">
+      <div className={`stack ${styles.plants}`}>
         {plants.map(({ id, name, licence, validTo, state }) => (
           <label key={id} className="check">
             <input

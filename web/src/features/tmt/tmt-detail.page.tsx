@@ -9,6 +9,7 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import styles from '#ui/feedback/badges.module.css'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
@@ -81,7 +82,7 @@ function Facts({ master }: { master: MasterDetail }) {
           [
             t('BIS licences'),
             master.plants.length > 0 && (
-              <span className="badges">
+              <span className={styles.badges}>
                 {master.plants.map(({ id, licence, name, validTo, state }) => (
                   <Badge key={id} tone={licenceStates[state].tone}>
                     {`${licence}, ${name}${validTo ? `, ${showDate(validTo)}` : ''}`}

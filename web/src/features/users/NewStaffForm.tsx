@@ -9,6 +9,7 @@ import { useT } from '#i18n/use-t.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import styles from '#ui/form/ticks.module.css'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { CreateStaff, type CreateStaffMutation } from './users.operations.graphql.ts'
 
@@ -54,7 +55,7 @@ function Roles() {
   return (
     <fieldset className="field" aria-invalid={error ? true : undefined}>
       <legend className="label">{t('Roles')}</legend>
-      <div className="ticks">
+      <div className={styles.ticks}>
         {staffRoles.map((role) => (
           <label key={role} className="check">
             <input

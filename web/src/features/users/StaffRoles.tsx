@@ -3,6 +3,7 @@ import { type Role, staffRoles } from '@neev/domain/core/roles'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
+import styles from '#ui/form/ticks.module.css'
 import { GrantRole, RevokeRole } from './users.operations.graphql.ts'
 
 /** Roles of a staff account; each change is saved at once and ends its sessions. Not for one's own account. */
@@ -21,7 +22,7 @@ export function StaffRoles({ user }: { user: { id: string; roles: readonly Role[
               'A new role cannot take part in two-person approvals for its first 24 hours. All master admins are notified.',
             )}
       </p>
-      <div className="ticks">
+      <div className={styles.ticks}>
         {staffRoles.map((role) => (
           <label key={role} className="check">
             <input

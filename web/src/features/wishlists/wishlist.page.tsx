@@ -9,6 +9,8 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { type PriceAlertFragment, RemovePriceAlert } from '#shared/offers/price-alerts.graphql.ts'
 import { PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
+import goodsStyles from '#shared/products/goods.module.css'
+import productCardStyles from '#shared/products/ProductCard.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { AddWishlistItem, RemoveWishlistItem } from '#shared/products/wishlist.graphql.ts'
 import { usePincode } from '#state/place.ts'
@@ -20,11 +22,12 @@ import { Undo } from '#ui/feedback/Undo.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
+import listTitleStyles from '#ui/list-title.module.css'
 import { labels, link, moneyPer, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { AddSavedToCart, WishlistPage, type WishlistPageQuery } from './wishlist.graphql.ts'
-import style from './wishlist.module.css'
+import styles from './wishlist.module.css'
 
 type Item = WishlistPageQuery['wishlist'][number]
 
@@ -50,7 +53,7 @@ export default function Wishlist() {
     <div className="wrap">
       <Head title={t('Saved items')} noIndex />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Saved items')} />
-      <div className="list-title">
+      <div className={listTitleStyles.listTitle}>
         <h1>{t('Saved items')}</h1>
         {pincode && items.length > 0 && (
           <p className="ink2">{t('Today’s prices delivered to {pincode}, GST included', { pincode })}</p>
@@ -75,7 +78,7 @@ export default function Wishlist() {
         </Empty>
       )}
       {items.length > 0 && <PlaceNeeded action={paths.place()} />}
-      <div className={stale ? 'card-grid stale' : 'card-grid'}>
+      <div className={stale ? `${goodsStyles.cardGrid} stale` : goodsStyles.cardGrid}>
         {items.map((item) => (
           <Saved key={item.id} item={item} busy={remove.busy || save.busy} onRemove={() => take(item)} />
         ))}
@@ -158,24 +161,26 @@ function Saved({ item, busy, onRemove }: SavedProps) {
   )
   if (!card) {
     return (
-      <article className="card product-card">
-        <div className="says">
+      <article className={`card ${productCardStyles.productCard}`}>
+        <div className={productCardStyles.body}>
           <h2 className="name">
             <Link to={to}>{nameOf(item)}</Link>
           </h2>
-          <p className="costs ink2 t13">{t('Not sold or delivered to your pincode at the moment.')}</p>
+          <p className={`${productCardStyles.costs} ink2 t13`}>
+            {t('Not sold or delivered to your pincode at the moment.')}
+          </p>
         </div>
-        <div className={style.actions}>{remove}</div>
+        <div className={styles.actions}>{remove}</div>
       </article>
     )
   }
   return (
     <ProductCard card={card} to={to} heading="h2">
-      <p className={`since t13 ink3 ${style.since}`}>
+      <p className={`t13 ink3 ${styles.since}`}>
         <Moved item={item} />
         {t('since {date}', { date: showDate(addedAt) })}
       </p>
-      <div className={style.actions}>
+      <div className={styles.actions}>
         {card.delivered && card.inStock && <ToCart card={card} delivered={card.delivered} name={nameOf(item)} />}
         {remove}
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { BannerFragment, SmallBannerFragment } from './advertisements.graphql.ts'
+import styles from './Banners.module.css'
 
 type Slot = BannerFragment['slot']
 type ShownBanner = SmallBannerFragment & Partial<Pick<BannerFragment, 'mobilePicture' | 'slot'>>
@@ -47,7 +48,9 @@ export default function Banners({ slot, banners: all, isPreview = false }: Props
     <section
       ref={section}
       key={shown}
-      className={`banners ${slot.toLowerCase().replace('_', '-')} ${isWide[slot] ? 'wide' : ''}`}
+      className={styles.banners}
+      data-slot={slot}
+      data-wide={isWide[slot] || undefined}
       aria-label={slot === 'DOWN_BANNER' ? t('More advertisements') : t('Advertisements')}
       data-banners={isPreview ? 'preview' : 'shown'}
     >
@@ -56,7 +59,7 @@ export default function Banners({ slot, banners: all, isPreview = false }: Props
           <li key={banner.id} data-banner={banner.id}>
             <BannerLink link={banner.link} isSponsored={banner.isSponsored}>
               <BannerPicture banner={banner} slot={slot} />
-              <span className="banner-title">
+              <span className={styles.bannerTitle}>
                 {banner.title}
                 {banner.isSponsored && <span className="badge plain">{t('Sponsored')}</span>}
               </span>
@@ -65,7 +68,7 @@ export default function Banners({ slot, banners: all, isPreview = false }: Props
         ))}
       </ul>
       {banners.length > 1 && (
-        <p className="banner-controls" hidden>
+        <p className={styles.bannerControls} data-controls hidden>
           <button type="button" className="button small square" data-step="-1" aria-label={t('Previous banner')}>
             <Icon name="arrowLeft" />
           </button>

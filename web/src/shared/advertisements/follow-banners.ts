@@ -65,7 +65,7 @@ function count(section: HTMLElement) {
 /** The next of a row of banners after a while, unless somebody looks at it, has paused it, or wants less motion. */
 function turn(section: HTMLElement) {
   const list = section.querySelector('ul')
-  const controls = section.querySelector<HTMLElement>('.banner-controls')
+  const controls = section.querySelector<HTMLElement>('[data-controls]')
   if (!list || !controls) return
   const fits = () => list.scrollWidth <= list.clientWidth + 1
   const showControls = () => {
@@ -94,7 +94,7 @@ function turn(section: HTMLElement) {
     if (toggle) toggle.textContent = (on ? toggle.dataset.play : toggle.dataset.pause) ?? ''
   }
   // Nothing moves by itself for those who asked for less motion, or beside what is read
-  if (isCalm || !toggle || !section.classList.contains('wide')) return
+  if (isCalm || !toggle || !('wide' in section.dataset)) return
   toggle.hidden = false
   toggle.addEventListener('click', () => pause(!isPaused))
   const timer = setInterval(() => {

@@ -11,6 +11,7 @@ import { Photo } from '#shared/pictures/Photo.tsx'
 import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import type { ChangeStepFragment } from './change-steps.graphql.ts'
+import styles from './changes.module.css'
 import { wordDiff } from './word-diff.ts'
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -122,7 +123,7 @@ export function ChangeSteps({ steps, isNew }: { steps: readonly ChangeStepFragme
   const lines = steps.filter(({ action }) => !(isNew && action === 'STATUS')).flatMap((step) => linesOf(t, step))
   return (
     <div className="table-frame">
-      <table className="table dense blocks change-steps" aria-label={t('Material composition')}>
+      <table className={`table dense blocks ${styles.changeSteps}`} aria-label={t('Material composition')}>
         <thead>
           <tr>
             <th>{t('Detail')}</th>

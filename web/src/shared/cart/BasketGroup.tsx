@@ -9,6 +9,7 @@ import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { BasketGroupFragment, BasketLineFragment } from './basket.graphql.ts'
+import styles from './cart.module.css'
 import { exactKg } from './mass.ts'
 import { Sums, sumRows, taxRows } from './Sums.tsx'
 import { TruckFill } from './TruckFill.tsx'
@@ -38,7 +39,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
     lines.map((line) => line.rateBp),
   )
   return (
-    <section className="card basket-group">
+    <section className={`card ${styles.basketGroup}`}>
       <header>
         <div>
           <p className="ink3 t13">{t('Seller {n} of {count}', { n: index, count: of })}</p>
@@ -54,7 +55,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
         </p>
       </header>
       {group.sez && <p className="note">{t(sezLabels[group.sez])}</p>}
-      <table className="table blocks basket-lines">
+      <table className={`table blocks ${styles.basketLines}`}>
         <thead>
           <tr>
             <th>{t('Item')}</th>
@@ -106,7 +107,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
           ))}
         </tbody>
       </table>
-      <div className="basket-foot">
+      <div className={styles.basketFoot}>
         <div className="t13 ink2">
           <p>
             <b className="semi">{exactKg(grams)}</b>{' '}
@@ -132,7 +133,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
 export function LineName({ line, to, children }: { line: BasketLineFragment; to: string; children?: ReactNode }) {
   const { categorySlug, drawing, attributes, title, diameterMm } = line.product
   return (
-    <span className="line-name">
+    <span className={styles.lineName}>
       <span className="tile">
         <Picture
           {...(diameterMm !== null && { kind: 'TMT' as const })}

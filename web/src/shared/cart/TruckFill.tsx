@@ -3,6 +3,7 @@ import { formatTonnes } from '@neev/domain/core/quantity'
 import { useT } from '#i18n/use-t.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import type { BasketGroupFragment } from './basket.graphql.ts'
+import styles from './cart.module.css'
 
 type Props = Pick<BasketGroupFragment, 'fill' | 'trips' | 'sameFreightGrams'> & {
   /** True if more can be added. */
@@ -24,12 +25,14 @@ export function TruckFill({ fill, trips, sameFreightGrams, open }: Props) {
       ? t('{load} of {payload} capacity, {percent}', labels)
       : t('Last truck: {load} of {payload} capacity, {percent}', labels)
   return (
-    <div className="truck-fill">
+    <div className={styles.truckFill}>
       <progress value={fillBp} max={10_000} aria-label={label} />
       <p>{label}</p>
       <p>{t('Freight {amount} per tonne', { amount: formatInr(paisePerTonne) })}</p>
       {open && sameFreightGrams !== null && sameFreightGrams > 0 && (
-        <p className="truck-room">{t('Add {mass} for the same freight', { mass: formatTonnes(sameFreightGrams) })}</p>
+        <p className={styles.truckRoom}>
+          {t('Add {mass} for the same freight', { mass: formatTonnes(sameFreightGrams) })}
+        </p>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import type { ReactNode } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { showDate } from '#ui/format/dates.ts'
@@ -43,7 +44,7 @@ export function DocumentList({ documents, actions, own = false }: Props) {
   }
   if (documents.length === 0) return <p className="ink3">{t('No documents yet')}</p>
   return (
-    <ul className="papers-list">
+    <ul className={styles.recordList}>
       {documents.map((document) => {
         const state = documentStates[document.state]
         return (

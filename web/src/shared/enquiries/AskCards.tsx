@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { Photo, photoOf } from '#shared/pictures/Photo.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
+import goodsStyles from '#shared/products/goods.module.css'
+import productCardStyles from '#shared/products/ProductCard.module.css'
 import { perText } from '#ui/format/amounts.ts'
 import type { AskCardFragment } from './ask-card.graphql.ts'
 import { serviceNames } from './service-labels.ts'
@@ -19,7 +21,7 @@ export function AskCards({ cards, to }: Props) {
         <h2 id="on-request">{t('On request')}</h2>
         <span className="ink3">{t('Enter how much you need; the partner sends you a price.')}</span>
       </header>
-      <div className="card-grid five">
+      <div className={`${goodsStyles.cardGrid} ${goodsStyles.five}`}>
         {cards.map((card) => (
           <AskCard key={card.identifier} card={card} to={to(card.identifier)} />
         ))}
@@ -33,7 +35,7 @@ function AskCard({ card, to }: { card: AskCardFragment; to: string }) {
   const { title, kind, categorySlug, categoryName, serviceKind, drawing, partner, partners, hintPaise, unit } = card
   const photo = photoOf(drawing)
   return (
-    <article className="card product-card">
+    <article className={`card ${productCardStyles.productCard}`}>
       {(kind || photo) && (
         <Link className="tile" to={to} tabIndex={-1} aria-hidden="true">
           {photo ? (
@@ -43,11 +45,11 @@ function AskCard({ card, to }: { card: AskCardFragment; to: string }) {
           )}
         </Link>
       )}
-      <div className="says">
+      <div className={productCardStyles.body}>
         <h3 className="name">
           <Link to={to}>{title}</Link>
         </h3>
-        <p className="costs">
+        <p className={productCardStyles.costs}>
           <b>{t('Price on request')}</b>
           {hintPaise != null && (
             <span className="t13 ink3">

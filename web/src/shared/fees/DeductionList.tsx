@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/rows.module.css'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { deductionNames } from './fee-labels.ts'
@@ -15,7 +16,7 @@ type Props = {
 export function DeductionList({ deductions, action }: Props) {
   const t = useT()
   return (
-    <ul className="papers-list">
+    <ul className={styles.recordList}>
       {deductions.map(({ kind, rateBp, rates }) => {
         const next = rates.findLast(({ hasApplied }) => !hasApplied)
         return (

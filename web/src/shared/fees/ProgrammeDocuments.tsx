@@ -1,4 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/rows.module.css'
 import { showDate } from '#ui/format/dates.ts'
 import { associateKindLabels } from './associate-kind-labels.ts'
 import type { ProgrammeDocumentsQuery } from './programme-documents.graphql.ts'
@@ -12,7 +13,7 @@ export function ProgrammeDocuments({ documents }: Props) {
   return (
     <section className="section" aria-labelledby="programmes">
       <h2 id="programmes">{t('Programme and fees to download')}</h2>
-      <ul className="link-list">
+      <ul className={styles.linkList}>
         {documents.map(({ kind, title, number, effectiveFrom, size, url }) => (
           <li key={kind}>
             <a className="link" href={url} download>

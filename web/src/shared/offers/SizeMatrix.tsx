@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
 import { perText } from '#ui/format/amounts.ts'
+import styles from './SizeMatrix.module.css'
 
 type Axis = { code: string; name: string; unit: string | null }
 type Size = {
@@ -42,7 +43,7 @@ export function SizeMatrix<S extends Size>({ axes, sizes, to, current, replace =
     size ? (
       <Link
         key={size.sku}
-        className="size"
+        className={styles.size}
         to={to(size)}
         replace={replace}
         preventScrollReset={replace}
@@ -53,20 +54,20 @@ export function SizeMatrix<S extends Size>({ axes, sizes, to, current, replace =
         <SizePrice size={size} />
       </Link>
     ) : (
-      <span className="size none" key={label ?? 'none'}>
+      <span className={`${styles.size} ${styles.none}`} key={label ?? 'none'}>
         —
       </span>
     )
   if (rows.length < 2) {
     return (
-      <div className="sizes">
+      <div className={styles.sizes}>
         {sizes.map((size) => cell(size, named(axisValue(size, across), across) || size.title))}
       </div>
     )
   }
   return (
-    <div className="size-frame">
-      <table className="size-table">
+    <div className={styles.sizeFrame}>
+      <table className={styles.sizeTable}>
         <thead>
           <tr>
             <td>

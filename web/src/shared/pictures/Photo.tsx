@@ -1,4 +1,5 @@
 import { type PictureFormat, type ProductPicture, pictureFormats, picturePath } from '@neev/domain/media/pictures'
+import styles from './Photo.module.css'
 
 /** The first picture of a product, if its drawing data contains one. */
 export const photoOf = (drawing: unknown): ProductPicture | null =>
@@ -20,7 +21,7 @@ export function Photo({ photo, show, title, className }: Props) {
   const set = (format: PictureFormat) => widths.map((one) => `${picturePath(key, one, format)} ${one}w`).join(', ')
   const [min = 320] = widths
   return (
-    <picture className={className ? `photo ${className}` : 'photo'}>
+    <picture className={className ? `${styles.photo} ${className}` : styles.photo}>
       {pictureFormats.slice(0, -1).map((format) => (
         <source key={format} type={`image/${format}`} srcSet={set(format)} sizes={sizes[show]} />
       ))}

@@ -1,5 +1,6 @@
 import type { ProductPicture } from '@neev/domain/media/pictures'
 import { useT } from '#i18n/use-t.ts'
+import styles from './gallery.module.css'
 import { Photo } from './Photo.tsx'
 
 type Props = { images: readonly ProductPicture[]; at: number; choose: (at: number) => void }
@@ -9,7 +10,7 @@ export function PhotoChoice({ images, at, choose }: Props) {
   const t = useT()
   if (images.length < 2) return null
   return (
-    <ul className="photo-choice" aria-label={t('Pictures')}>
+    <ul className={styles.photoChoice} aria-label={t('Pictures')}>
       {images.map((one, index) => (
         <li key={one.key}>
           <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => choose(index)}>

@@ -4,6 +4,7 @@ import { request } from '#graphql/request.ts'
 import { useT } from '#i18n/use-t.ts'
 import { setPincode, usePincode } from '#state/place.ts'
 import { Field } from '#ui/form/Field.tsx'
+import styles from './PlaceForm.module.css'
 import { PlaceName } from './place.graphql.ts'
 
 type Props = {
@@ -45,7 +46,13 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
   }
 
   return (
-    <form className={`place-form ${className}`.trimEnd()} method="post" action={action} onSubmit={submit} noValidate>
+    <form
+      className={`${styles.placeForm} ${className}`.trimEnd()}
+      method="post"
+      action={action}
+      onSubmit={submit}
+      noValidate
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       <Field label={t('Pincode of the site')} hint={hint} error={notice}>
         {(control) => (

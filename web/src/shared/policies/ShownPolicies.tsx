@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/detail/card-title.module.css'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { PolicyTexts } from './PolicyTexts.tsx'
 import { policyKinds } from './policy-labels.ts'
@@ -13,7 +14,7 @@ export function ShownPolicies({ title, policies, children }: Props) {
   if (policies.length === 0 && !children) return null
   return (
     <section className="card padded stack">
-      <h2 className="t-card">{title}</h2>
+      <h2 className={styles.title}>{title}</h2>
       {children}
       {policies.map((policy) => (
         <details key={policy.policyId} className="promise">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
+import styles from './goods.module.css'
 
 type Props = {
   category: { slug: string; name: string; drawing: unknown; productCount: number }
@@ -12,7 +13,7 @@ export function CategoryTile({ category, to }: Props) {
   const t = useT()
   const { slug, name, drawing, productCount } = category
   return (
-    <Link className="category-tile" to={to}>
+    <Link className={styles.categoryTile} to={to}>
       <span className="tile">
         <Picture category={slug} drawing={drawing} detail="low" />
       </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import styles from './ProductCard.module.css'
 
 export const maxCompared = 4
 
@@ -18,7 +19,7 @@ export function CompareList({ action, children }: Props) {
   const box = ({ identifier, title }: { identifier: string; title: string }) => {
     const checked = chosen.includes(identifier)
     return (
-      <label className="check compare-box">
+      <label className={`check ${styles.compareBox}`}>
         <input
           type="checkbox"
           name="ids"
@@ -33,9 +34,9 @@ export function CompareList({ action, children }: Props) {
     )
   }
   return (
-    <Form className="compare-list" method="get" action={action}>
+    <Form className={styles.compareList} method="get" action={action}>
       {children(box)}
-      <div className="compare-bar">
+      <div className={styles.compareBar}>
         <span>
           {chosen.length > 0
             ? t('{n} of {max} chosen', { n: chosen.length, max: maxCompared })

@@ -4,6 +4,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './list.module.css'
 import { changedQuery, filterNames, narrowedBy } from './list-state.ts'
 import type { ListFacetsFragment } from './product-list.graphql.ts'
 
@@ -51,12 +52,19 @@ export function ListFilters({ list }: { list: ListFacetsFragment }) {
   const clear = Object.fromEntries(filterNames.map((name) => [name, null]))
 
   return (
-    <details className="filters-panel">
+    <details className={styles.filtersPanel}>
       <summary className="button small">
         <Icon name="filter" />
         {narrowed > 0 ? t('Filters, {n}', { n: narrowed }) : t('Filters')}
       </summary>
-      <Form id={filterForm} ref={form} method="get" className="facets" onChange={onChange} aria-label={t('Filters')}>
+      <Form
+        id={filterForm}
+        ref={form}
+        method="get"
+        className={styles.facets}
+        onChange={onChange}
+        aria-label={t('Filters')}
+      >
         {kept.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
@@ -93,7 +101,7 @@ function FacetBoxes({ facet }: { facet: Facet }) {
   const rest = facet.options.filter((option) => !first.includes(option))
   const single = facet.name === 'delivery'
   return (
-    <fieldset className="facet">
+    <fieldset className={styles.facet}>
       <legend>
         {t(label)}
         {facet.unit && !single && <span className="ink3">, {facet.unit}</span>}
@@ -182,7 +190,7 @@ function PriceRange({ list, apply }: { list: ListFacetsFragment; apply: () => vo
     </div>
   )
   return (
-    <fieldset className="facet">
+    <fieldset className={styles.facet}>
       <legend>{t('Unit price')}</legend>
       <div className="row">
         {field('min', t('Minimum price'), thresholdPaise)}

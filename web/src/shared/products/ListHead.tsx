@@ -4,6 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { ProductSort } from '../../graphql-types.ts'
 import { filterForm } from './ListFilters.tsx'
+import styles from './list.module.css'
 import { changedQuery, sortIn, sorts } from './list-state.ts'
 
 const names = {
@@ -30,7 +31,7 @@ export function ListHead({ total, usual, children }: Props) {
   const navigate = useNavigate()
   const requested = sortIn(search)
   return (
-    <div className="list-head">
+    <div className={styles.listHead}>
       <b>{t('{n, plural, one {# product} other {# products}}', { n: total })}</b>
       {children}
       <label className="push row" htmlFor={id}>

@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { amountText, massText, perText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
+import styles from './ProductCard.module.css'
 import type { ProductCardFragment } from './product-card.graphql.ts'
 
 type Props = {
@@ -24,12 +25,12 @@ export function ProductCard({ card, to, corner, children, heading: Heading = 'h3
   // For a series the priced size, for a single product its name
   const title = kind === 'SINGLE' ? card.title : variant.title
   return (
-    <article className="card product-card">
+    <article className={`card ${styles.productCard}`}>
       <Link className="tile" to={to} tabIndex={-1} aria-hidden="true">
         <Picture kind={kind} category={category.slug} drawing={drawing} attributes={variant.attributes} detail="low" />
       </Link>
       {corner}
-      <div className="says">
+      <div className={styles.body}>
         <Heading className="name">
           <Link to={to}>{title}</Link>
         </Heading>
@@ -46,7 +47,7 @@ export function CardPrice({ card }: { card: ProductCardFragment }) {
   const { delivered, variant, fromPaise, inStock } = card
   if (!delivered) {
     return (
-      <p className="costs">
+      <p className={styles.costs}>
         <span className="figure">
           <span className="t13 ink3">{t('from')}</span> <b>{formatInr(fromPaise)}</b>{' '}
           <span className="t13 ink3">{perText(t, variant.unit)}</span>
@@ -57,7 +58,7 @@ export function CardPrice({ card }: { card: ProductCardFragment }) {
   }
   const { unitPaise, quantityMilli, grams, city, deliverBy } = delivered
   return (
-    <p className="costs">
+    <p className={styles.costs}>
       <span className="figure">
         <b>{formatInr(unitPaise)}</b> <span className="t13 ink3">{perText(t, variant.unit)}</span>
       </span>

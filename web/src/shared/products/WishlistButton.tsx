@@ -6,6 +6,7 @@ import { guestSaved, isSaved } from '#state/saved.ts'
 import { useUser } from '#state/session.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './ProductCard.module.css'
 import { WishlistKeys } from './wishlist.graphql.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Saves or removes a product or a size; a guest's stay in the browser. The state is filled in after hydration. */
-export function WishlistButton({ identifier, sku = null, title, className = 'wish', labels = false }: Props) {
+export function WishlistButton({ identifier, sku = null, title, className = styles.save, labels = false }: Props) {
   const t = useT()
   const user = useUser()
   const client = useQueryClient()

@@ -6,6 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { HelpfulReviews, type ReviewTextFragment, SetReviewHelpful } from './reviews.graphql.ts'
+import styles from './reviews.module.css'
 
 // A form is heavier than all of the page, and few people report a review
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
@@ -54,7 +55,7 @@ function ReviewActions({ review: { id, helpfulCount }, isHelpful, report, login 
     if (done) setNow({ helpful: !now.helpful, count: done.setReviewHelpful })
   }
   return (
-    <p className="row wraps review-actions">
+    <p className={`row wraps ${styles.reviewActions}`}>
       <button
         type="button"
         className="button small quiet"

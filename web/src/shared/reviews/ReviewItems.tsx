@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { still } from '#ui/written.tsx'
 import type { ReviewTextFragment } from './reviews.graphql.ts'
+import styles from './reviews.module.css'
 
 const ReviewText = still(() => import('./ReviewText.tsx'))
 
@@ -18,7 +19,7 @@ type Props = {
 /** Published reviews. */
 export function ReviewItems({ items, to, actions }: Props) {
   return (
-    <ul className="review-items">
+    <ul className={styles.reviewItems}>
       {items.map((review) => (
         <li key={review.id}>
           <ReviewText review={review} to={(review.product && to?.(review.product.identifier)) ?? null} />

@@ -3,6 +3,7 @@ import { useT } from '#i18n/use-t.ts'
 import { changedQuery } from '#shared/products/list-state.ts'
 import { aspectLabels, isAspect, ratingLabels } from './review-labels.ts'
 import type { ReviewSumsFragment } from './reviews.graphql.ts'
+import styles from './reviews.module.css'
 
 const marks = [5, 4, 3, 2, 1]
 
@@ -19,14 +20,14 @@ export default function ReviewSum({ of, address, current = null }: Props) {
   const { rating, sum, count, counts, aspects } = of
   const rated = aspects.filter(({ aspect }) => isAspect(aspect))
   return (
-    <div className="review-sum">
+    <div className={styles.reviewSum}>
       {rating === null ? (
         <p className="medium">
           {t('{n, plural, one {# review} other {# reviews}}, too few for a rating', { n: count })}
         </p>
       ) : (
         <p>
-          <span className="review-mean">{rating.toFixed(1)}</span>{' '}
+          <span className={styles.reviewMean}>{rating.toFixed(1)}</span>{' '}
           <span className="ink3">{t('of 5, {n, plural, one {# review} other {# reviews}}', { n: count })}</span>
         </p>
       )}
@@ -69,7 +70,7 @@ export default function ReviewSum({ of, address, current = null }: Props) {
       {rated.length > 0 && (
         <>
           <h3>{t('What buyers rate')}</h3>
-          <dl className="review-aspects">
+          <dl className={styles.reviewAspects}>
             {rated.map(({ aspect, mean }) => (
               <div key={aspect}>
                 <dt>{isAspect(aspect) && t(aspectLabels[aspect])}</dt>

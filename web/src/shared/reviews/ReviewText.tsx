@@ -6,6 +6,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { Marks, ReviewPhotos } from './review-parts.tsx'
 import type { ReviewTextFragment } from './reviews.graphql.ts'
+import styles from './reviews.module.css'
 
 type Props = {
   review: ReviewTextFragment
@@ -17,7 +18,7 @@ type Props = {
 export default function ReviewText({ review, to }: Props) {
   const t = useT()
   return (
-    <div className="review-text">
+    <div className={styles.reviewText}>
       <Rating value={review.rating} />
       <div>
         <p className="medium">{[review.author, review.place].filter(Boolean).join(', ')}</p>
@@ -34,11 +35,11 @@ export default function ReviewText({ review, to }: Props) {
           )}
         </p>
       </div>
-      <div className="review-body">
-        {review.text && <p className="review-words kept-lines">{review.text}</p>}
+      <div className={styles.reviewBody}>
+        {review.text && <p className={`${styles.reviewWords} kept-lines`}>{review.text}</p>}
         <Marks aspects={review.aspects} />
         <p className="t13">
-          <span className="review-bought">
+          <span className={styles.reviewBought}>
             <Icon name="check" />
             {t('Bought on Neev')}
           </span>{' '}
@@ -48,7 +49,7 @@ export default function ReviewText({ review, to }: Props) {
         </p>
         <ReviewPhotos photos={review.photos} />
         {review.reply && (
-          <div className="reply">
+          <div className={styles.reply}>
             <p>
               <b className="medium">{review.seller.name}</b>
               {review.repliedAt && <span className="ink3">, {showDayMonth(review.repliedAt)}</span>}

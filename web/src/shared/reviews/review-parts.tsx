@@ -2,6 +2,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Photo } from '#shared/pictures/Photo.tsx'
 import { aspectLabels, isAspect } from './review-labels.ts'
 import type { ReviewPhotoFragment } from './reviews.graphql.ts'
+import styles from './reviews.module.css'
 
 /** The ratings of aspects, in one line. */
 export function Marks({ aspects }: { aspects: Record<string, unknown> }) {
@@ -17,7 +18,7 @@ export function ReviewPhotos({ photos }: { photos: readonly ReviewPhotoFragment[
   const t = useT()
   if (photos.length === 0) return null
   return (
-    <ul className="review-photos">
+    <ul className={styles.reviewPhotos}>
       {photos.map((photo, at) => (
         <li key={photo.key}>
           <a href={`/files/pictures/${photo.key}/${Math.max(...photo.widths)}.webp`} target="_blank" rel="noreferrer">

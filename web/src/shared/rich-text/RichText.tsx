@@ -1,4 +1,5 @@
 import { useFollow } from '#ui/written.tsx'
+import styles from './rich-text.module.css'
 
 type Props = {
   /** HTML that the server has cleaned. */
@@ -12,7 +13,7 @@ export function RichText({ html, className }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed
     <div
-      className={className ? `rich ${className}` : 'rich'}
+      className={className ? `${styles.rich} ${className}` : styles.rich}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (core/rich-text/clean.ts)
       dangerouslySetInnerHTML={{ __html: html }}

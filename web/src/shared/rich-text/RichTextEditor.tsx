@@ -7,6 +7,7 @@ import { filesOf, type Uploaded, useUpload } from '#shared/pictures/use-upload.t
 import { ask } from '#ui/feedback/confirm.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Figure, figureOf } from './figure-node.ts'
+import styles from './rich-text.module.css'
 
 /** The same kinds of links as the server accepts (core/rich-text/clean.ts). */
 const isLink = (url: string) => /^(https?:\/\/\S+|mailto:\S+|tel:[+\d][\d\s-]*|\/(?!\/)\S*|#[\w-]+)$/i.test(url)
@@ -40,7 +41,7 @@ export default function RichTextEditor({ label, describedBy, invalid, value, onC
     injectCSS: false,
     editorProps: {
       attributes: {
-        class: 'rich',
+        class: styles.rich ?? '',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -50,9 +51,9 @@ export default function RichTextEditor({ label, describedBy, invalid, value, onC
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     onBlur,
   })
-  if (!editor) return <div className="rich-editor loading" />
+  if (!editor) return <div className={`${styles.richEditor} ${styles.loading}`} />
   return (
-    <div className="rich-editor" aria-invalid={invalid || undefined}>
+    <div className={styles.richEditor} aria-invalid={invalid || undefined}>
       <Toolbar editor={editor} />
       <EditorContent editor={editor} />
     </div>
@@ -103,7 +104,7 @@ function Toolbar({ editor }: { editor: Editor }) {
     else does().setLink({ href: address }).run()
   }
   return (
-    <fieldset className="rich-tools" aria-label={t('Formatting')}>
+    <fieldset className={styles.richTools} aria-label={t('Formatting')}>
       <Tool label={t('Undo')} off={!is.undo} press={() => does().undo().run()}>
         ↶
       </Tool>

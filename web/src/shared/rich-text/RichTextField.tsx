@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { useFieldError } from '#ui/form/use-field-error.ts'
+import styles from './rich-text.module.css'
 
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'))
 
@@ -13,7 +14,7 @@ export function RichTextField({ name, label, hint }: { name: string; label: stri
   return (
     <fieldset className="field whole" name={name}>
       <legend className="label">{label}</legend>
-      <Suspense fallback={<div className="rich-editor loading" />}>
+      <Suspense fallback={<div className={`${styles.richEditor} ${styles.loading}`} />}>
         <RichTextEditor
           label={label}
           describedBy={about}

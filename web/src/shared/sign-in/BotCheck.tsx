@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { SignInOptions } from './bot-check.graphql.ts'
+import styles from './identity.module.css'
 
 /** The bot check of a form, if configured: its answer becomes the field `botToken`. Nothing is loaded otherwise. */
 export function BotCheck() {
@@ -37,7 +38,7 @@ function Check() {
       <iframe
         key={formState.submitCount}
         ref={frame}
-        className="bot-check"
+        className={styles.botCheck}
         src="/api/bot-check"
         title={t('Robot check')}
       />

@@ -7,6 +7,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { clockText, useSecondsLeft } from '#ui/use-clock.ts'
+import styles from './identity.module.css'
 
 type Props = {
   /** Where the code was sent, as shown. */
@@ -82,7 +83,7 @@ function Resend({ onResend }: { onResend: () => Promise<unknown> }) {
     }
   }
   return (
-    <div className="code-resend t13">
+    <div className={`${styles.codeResend} t13`}>
       <p className="hidden-text" role="status">
         {seconds > 0 ? t('The code has been sent.') : t('You can request another code.')}
       </p>

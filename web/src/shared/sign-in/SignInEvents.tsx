@@ -4,6 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
+import styles from './identity.module.css'
 
 type Event = { id: string; kind: SignInEventKind; device: string; ip: string; at: string }
 
@@ -32,7 +33,7 @@ export function SignInEvents({ events }: { events: readonly Event[] }) {
   if (events.length === 0) return <p className="ink3">{t('Nothing yet')}</p>
   return (
     <>
-      <ul className="sign-in-events">
+      <ul className={styles.signInEvents}>
         {(all ? events : events.slice(0, few)).map(({ id, kind, device, ip, at }) => {
           const { label, tone } = kinds[kind]
           return (

@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { GstinField, TextField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './tax.module.css'
 
 /** A registration number in stored format. */
 export const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
@@ -40,7 +41,7 @@ export function GstinsField({ min = 1 }: { min?: number }) {
       <legend className="semi">{t('GST registrations')}</legend>
       {fields.map(({ id }, at) => (
         <div key={id} className="row top">
-          <div className="fills">
+          <div className={styles.fills}>
             <GstinField
               name={`gstins.${at}.gstin`}
               label={t('GSTIN {n}', { n: at + 1 })}
@@ -50,7 +51,7 @@ export function GstinsField({ min = 1 }: { min?: number }) {
           {fields.length > min && (
             <button
               type="button"
-              className="button quiet square beside-field"
+              className={`button quiet square ${styles.besideField}`}
               aria-label={t('Remove GSTIN {n}', { n: at + 1 })}
               onClick={() => remove(at)}
             >

@@ -10,6 +10,7 @@ import type { Amount } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import styles from './office.module.css'
 
 type Props = {
   area: string
@@ -41,11 +42,11 @@ export function OfficeMenu({ area, across = false }: Props) {
     <EntryLink key={entry.path} entry={entry} isCurrent={entry.path === current?.path} pathname={pathname} />
   )
   return (
-    <div className={across ? 'office-menu across' : 'office-menu'}>
-      <div className="head">
-        <Logo />
+    <div className={across ? `${styles.officeMenu} ${styles.across}` : styles.officeMenu}>
+      <div className={styles.head}>
+        <Logo className={styles.logo} />
       </div>
-      <p className="area">{t(area)}</p>
+      <p className={styles.area}>{t(area)}</p>
       <nav aria-label={t('Menu')}>
         {sections.map((section) =>
           isShort || section.entries.length === 1 ? (
@@ -91,7 +92,7 @@ function Group({ section: { group, entries }, current, across, children }: Group
   const heading = <Heading group={group} counts={counts} />
   if (across) {
     return (
-      <Menu className="start" button="group" label={heading}>
+      <Menu className="start" button={styles.group} label={heading}>
         {children}
       </Menu>
     )
@@ -115,15 +116,15 @@ function Heading({ group: { label, icon }, counts }: { group: MenuGroup; counts:
     <>
       <Icon name={icon} />
       <span>{t(label)}</span>
-      <span className="amounts">
+      <span className={styles.amounts}>
         <Count of={{ n: sum(true), hot: true }} />
         <Count of={{ n: sum(false) }} />
       </span>
-      <Icon name="chevron" className="opens" />
+      <Icon name="chevron" className={styles.opens} />
     </>
   )
 }
 
 function Count({ of }: { of: Amount | undefined }) {
-  return of && of.n > 0 && <span className={of.hot ? 'amount hot' : 'amount'}>{of.n}</span>
+  return of && of.n > 0 && <span className={of.hot ? `${styles.amount} ${styles.hot}` : styles.amount}>{of.n}</span>
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './office.module.css'
 
 const Palette = lazy(() => import('./palette/Palette.tsx'))
 
@@ -25,7 +26,7 @@ export function OfficeSearch({ area }: { area: string }) {
     <>
       <button
         type="button"
-        className="input search"
+        className={`input ${styles.search}`}
         aria-haspopup="dialog"
         onClick={() => {
           setNeeded(true)
@@ -34,7 +35,7 @@ export function OfficeSearch({ area }: { area: string }) {
       >
         <Icon name="search" />
         <span className="ink3">{t('Search or jump to')}</span>
-        <kbd className="key">Ctrl K</kbd>
+        <kbd className={styles.key}>Ctrl K</kbd>
       </button>
       {isNeeded && (
         <Suspense>

@@ -15,6 +15,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { OfficeMenu } from './OfficeMenu.tsx'
 import { OfficeSearch } from './OfficeSearch.tsx'
+import styles from './office.module.css'
 
 /** The back office: area menu, bar with notifications and user, page. */
 export function OfficeShell() {
@@ -28,27 +29,27 @@ export function OfficeShell() {
   const { pathname } = useLocation()
   const entry = entryFor(areas.find(({ name }) => name === area)?.rows ?? [], user, pathname)
   return (
-    <div className="office">
-      <header className="bar nav-surface">
+    <div className={styles.office}>
+      <header className={`${styles.bar} nav-surface`}>
         <button
           type="button"
-          className="button small square burger"
+          className={`button small square ${styles.burger}`}
           aria-label={t('Menu')}
           onClick={() => setOpen(true)}
         >
           <Icon name="menu" />
         </button>
-        <span className="home">
+        <span className={styles.home}>
           <Logo />
         </span>
         <OfficeSearch area={area} />
         <div className="row push">
-          <SettingsButton className="item" iconOnly />
-          <Bell />
+          <SettingsButton className={styles.item} iconOnly />
+          <Bell button={styles.item} />
           <Person />
         </div>
       </header>
-      <aside className="side nav-surface">
+      <aside className={`${styles.side} nav-surface`}>
         <OfficeMenu area={area} across={sidebar === 'off' && placement === 'horizontal'} />
       </aside>
       <Dialog title={t('Menu')} as="drawer start" open={open} onClose={() => setOpen(false)}>
@@ -79,7 +80,7 @@ function Person() {
     .toUpperCase()
   return (
     <Menu
-      button="item person"
+      button={`${styles.item} ${styles.person}`}
       label={
         <>
           <span className="avatar" aria-hidden="true">

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './shop.module.css'
 import { useCategories } from './shop-frame.ts'
 
 /** The category menu, horizontal or vertical depending on the settings. */
@@ -31,11 +32,11 @@ export function CategoryBar() {
   }, [])
   const scroll = (by: number) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.7, behavior: 'smooth' })
   return (
-    <nav className="categories nav-surface" aria-label={t('Categories')}>
+    <nav className={`${styles.categories} nav-surface`} aria-label={t('Categories')}>
       {more.before && (
         <button
           type="button"
-          className="scroll before"
+          className={`${styles.scroll} ${styles.before}`}
           aria-label={t('Previous categories')}
           onClick={() => scroll(-1)}
         >
@@ -43,12 +44,17 @@ export function CategoryBar() {
         </button>
       )}
       {more.after && (
-        <button type="button" className="scroll after" aria-label={t('More categories')} onClick={() => scroll(1)}>
+        <button
+          type="button"
+          className={`${styles.scroll} ${styles.after}`}
+          aria-label={t('More categories')}
+          onClick={() => scroll(1)}
+        >
           <Icon name="arrowRight" />
         </button>
       )}
       <div className="wrap" ref={row}>
-        <Link className="all" to={paths.categories()}>
+        <Link className={styles.all} to={paths.categories()}>
           <Icon name="menu" />
           {all.length > 0 ? t('All {n} categories', { n: all.length }) : t('All categories')}
         </Link>

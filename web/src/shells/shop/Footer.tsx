@@ -3,6 +3,7 @@ import { useOperator } from '#shared/operator/use-operator.ts'
 import { LanguageChoice } from '#shells/LanguageChoice.tsx'
 import { SettingsButton } from '#shells/SettingsButton.tsx'
 import { still } from '#ui/written.tsx'
+import styles from './shop.module.css'
 
 export const FooterFacts = still(() => import('./FooterFacts.tsx'))
 
@@ -11,10 +12,10 @@ export function Footer() {
   const t = useT()
   const operator = useOperator()
   return (
-    <footer className="foot">
+    <footer className={styles.foot}>
       <div className="wrap">
         <FooterFacts operator={operator} />
-        <div className="legal">
+        <div className={styles.legal}>
           <span>
             {operator && t('Operated by {name}, {place}', { name: operator.name, place: operator.address })}
             {operator?.gstin && ` · GSTIN ${operator.gstin}`}

@@ -5,6 +5,7 @@ import { foot } from '#routes/foot.ts'
 import { paths } from '#routes/paths.ts'
 import type { OperatorQuery } from '#shared/operator/operator.graphql.ts'
 import { Logo } from '#shells/Logo.tsx'
+import styles from './shop.module.css'
 
 const sites: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
@@ -25,19 +26,19 @@ function siteOf(link: string): string {
 export default function FooterFacts({ operator }: { operator: OperatorQuery['operator'] | undefined }) {
   const t = useT()
   return (
-    <div className="foot-grid" style={{ '--foot-columns': foot.length } as CSSProperties}>
+    <div className={styles.footGrid} style={{ '--foot-columns': foot.length } as CSSProperties}>
       <div>
         <Logo />
-        <p className="about">
+        <p className={styles.about}>
           {t('Building materials at a delivered price, from sellers with a verified GST registration.')}
         </p>
         {operator?.hours && (
-          <p className="about t13">
+          <p className={`${styles.about} t13`}>
             {t('Customer care: {phone}, {hours}', { phone: operator.phone, hours: operator.hours })}
           </p>
         )}
         {operator && (operator.map || operator.links.length > 0) && (
-          <ul className="foot-links">
+          <ul className={styles.footLinks}>
             {operator.map && (
               <li>
                 <a href={operator.map} rel="noopener">
@@ -67,7 +68,7 @@ export default function FooterFacts({ operator }: { operator: OperatorQuery['ope
           </ul>
         </div>
       ))}
-      <div className="officer">
+      <div className={styles.officer}>
         <h2>{t('Grievance officer')}</h2>
         <dl>
           <dt>{t('Name')}</dt>

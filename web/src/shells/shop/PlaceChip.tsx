@@ -5,6 +5,7 @@ import { PlaceForm } from '#shared/place/PlaceForm.tsx'
 import { usePincode } from '#state/place.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import styles from './shop.module.css'
 import { useDistrict } from './shop-frame.ts'
 
 /** The place that prices are for, with a form to change it. */
@@ -21,7 +22,7 @@ export function PlaceChip() {
 
   return (
     <Menu
-      className="place start"
+      className={`${styles.place} start`}
       button=""
       label={
         <>
@@ -30,7 +31,7 @@ export function PlaceChip() {
             {pincode ? t('Deliver to') : t('Choose delivery location')}{' '}
             {pincode && <b>{[pincode, district].filter(Boolean).join(' ')}</b>}
           </span>
-          <Icon name="chevron" className="chevron" />
+          <Icon name="chevron" className={styles.chevron} />
         </>
       }
     >

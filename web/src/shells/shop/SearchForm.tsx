@@ -6,6 +6,7 @@ import { categoryPath, paths } from '#routes/paths.ts'
 import { useSettled } from '#state/use-settled.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { SearchSuggest, type SearchSuggestQuery } from './search-suggest.graphql.ts'
+import styles from './shop.module.css'
 
 const minCharacters = 2
 
@@ -88,7 +89,7 @@ function Combobox({ requested }: { requested: string }) {
         role="listbox"
         id={`${id}list`}
         aria-label={t('Suggestions')}
-        className="suggestions"
+        className={styles.suggestions}
         hidden={options.length === 0}
       >
         {options.map((option, index) => (

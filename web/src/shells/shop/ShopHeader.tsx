@@ -10,6 +10,7 @@ import { useStore } from '#state/store.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { PlaceChip } from './PlaceChip.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import styles from './shop.module.css'
 import { useStoreFeature } from './shop-frame.ts'
 
 // Loaded separately, because guests have none
@@ -21,17 +22,17 @@ export function ShopHeader() {
   const feature = useStoreFeature()
   const colours = { '--store-bg': feature?.bgColor, '--store-ink': feature?.fontColor } as CSSProperties
   return (
-    <header className="top nav-surface" style={feature?.bgColor && feature.fontColor ? colours : undefined}>
+    <header className={`${styles.top} nav-surface`} style={feature?.bgColor && feature.fontColor ? colours : undefined}>
       <div className="wrap">
         <Logo />
-        <div className="find">
+        <div className={styles.find}>
           <PlaceChip />
           <SearchForm />
         </div>
         <nav aria-label={t('Your account')}>
           <AccountMenu />
           <OwnBell />
-          <Link className="item wide-only" to={paths.wishlist()}>
+          <Link className={`${styles.item} wide-only`} to={paths.wishlist()}>
             <Icon name="bookmark" />
             <span className="name">{t('Saved items')}</span>
           </Link>
@@ -48,7 +49,7 @@ function OwnBell() {
   return (
     user && (
       <Suspense>
-        <Bell />
+        <Bell button={styles.item} />
       </Suspense>
     )
   )
@@ -60,7 +61,7 @@ function CartLink() {
   const count = useStore((state) => state.cartCount)
   useCartCount()
   return (
-    <Link className="item" to={paths.cart()}>
+    <Link className={styles.item} to={paths.cart()}>
       <Icon name="cart" />
       <span className="name">{t('Cart')}</span>
       <span className={count > 0 ? 'count' : 'count none'}>{count}</span>

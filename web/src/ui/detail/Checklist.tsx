@@ -6,6 +6,7 @@ import { ask } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 import { Section } from './DetailPage.tsx'
+import styles from './rows.module.css'
 
 /** Labels of checklist states. */
 export const checkStates: StateLabels<CheckState> = {
@@ -63,7 +64,7 @@ export function Checklist({ checks, onDecide, busy }: Props) {
   return (
     <Section title={t('Checklist')}>
       {checks.length === 0 && <p className="ink3">{t('It starts when the application is submitted.')}</p>}
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {checks.map(({ item, state, isNeeded, note, decidedBy, decidedAt }) => (
           <li key={item}>
             <div>

@@ -5,6 +5,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Section } from './DetailPage.tsx'
+import styles from './rows.module.css'
 
 type Note = { id: string; author: string; body: string; at: string }
 type Props = {
@@ -33,7 +34,7 @@ export function Notes({ notes, hint, onAdd }: Props) {
           <TextareaField name="body" label={t('Note')} hint={hint} maxLength={2000} />
         </Form>
       )}
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {notes.map(({ id, author, body, at }) => (
           <li key={id}>
             <div>

@@ -2,6 +2,7 @@ import { useT } from '#i18n/use-t.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { StateLabels } from '#ui/table/columns.tsx'
+import styles from './timeline.module.css'
 
 type Move<State> = { id: string; to: State; note: string | null; at: string; by: string | null }
 type Props<State extends string> = {
@@ -16,10 +17,10 @@ export function StatusHistory<State extends string>({ history, states, unnamed =
   const t = useT()
   if (history.length === 0) return <p className="ink3">{t('Nothing yet')}</p>
   return (
-    <ol className="timeline">
+    <ol className={styles.timeline}>
       {history.toReversed().map(({ id, to, note, at, by }) => (
         <li key={id} className="done">
-          <span className="dot">
+          <span className={styles.dot}>
             <Icon name="check" />
           </span>
           <div>

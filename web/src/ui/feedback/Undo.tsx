@@ -1,4 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
+import styles from '#ui/plain-link.module.css'
 
 /** Says what was deleted, and puts it back. */
 export function Undo({ message, onUndo }: { message: string; onUndo: () => void }) {
@@ -6,7 +7,7 @@ export function Undo({ message, onUndo }: { message: string; onUndo: () => void 
   return (
     <p className="note between" role="status">
       <span>{message}</span>
-      <button type="button" className="plain-link" onClick={onUndo}>
+      <button type="button" className={styles.plainLink} onClick={onUndo}>
         {t('Undo')}
       </button>
     </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './group.module.css'
 import { useFieldError } from './use-field-error.ts'
 
 type Props<Group extends object> = {
@@ -24,7 +25,7 @@ export function GroupsField<Group extends object>(props: Props<Group>) {
   return (
     <>
       {fields.map(({ id }, at) => (
-        <fieldset key={id} className="yard">
+        <fieldset key={id} className={styles.yard}>
           <legend className="semi">{title(at + 1)}</legend>
           {children(`${name}.${at}.`)}
           {fields.length > min && (

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './form-rows.module.css'
 import { useFieldError } from './use-field-error.ts'
 
 type Props<Row> = {
@@ -39,10 +40,12 @@ export function RowsField<Row>({ name, label, hint, nameOf, children, add, unord
       <legend className="label">{label}</legend>
       {hint && <p className="hint">{hint}</p>}
       {rows.length > 0 && (
-        <ol className="form-rows">
+        <ol className={styles.formRows}>
           {rows.map((row, index) => (
             <li key={keys.all[index]}>
-              <div className="form-row">{children(row, (next) => field.onChange(rows.with(index, next)), index)}</div>
+              <div className={styles.formRow}>
+                {children(row, (next) => field.onChange(rows.with(index, next)), index)}
+              </div>
               <div className="row">
                 {!unordered && (
                   <>

@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
+import styles from './ticks.module.css'
 import { useFieldError } from './use-field-error.ts'
 
 type Value = string | number
@@ -28,7 +29,7 @@ export function TicksField<V extends Value>({ name, label, hint, optional = fals
         {optional && <span className="optional"> ({t('optional')})</span>}
       </legend>
       {hint && <p className="hint">{hint}</p>}
-      <div className="ticks">
+      <div className={styles.ticks}>
         {options.map(({ value, label: called, disabled }) => (
           <label key={value} className="check">
             <input

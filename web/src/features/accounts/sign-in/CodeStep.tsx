@@ -5,9 +5,9 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { CodeField } from '#shared/sign-in/CodeField.tsx'
 import { Form } from '#ui/form/Form.tsx'
-import { SignInFrame } from '../SignInFrame.tsx'
 import { SubmitSignInCode } from '../sign-in.graphql.ts'
 import { useSignIn } from '../use-sign-in.ts'
+import { SignInFrame } from './SignInFrame.tsx'
 
 type Props = {
   challenge: string

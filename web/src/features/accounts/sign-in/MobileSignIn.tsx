@@ -9,11 +9,11 @@ import { useStore } from '#state/store.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { SignInFrame } from '../SignInFrame.tsx'
 import { SubmitMobileCode } from '../sign-in.graphql.ts'
 import { useSignIn } from '../use-sign-in.ts'
 import { CodeStep } from './CodeStep.tsx'
 import ShortRegistration from './ShortRegistration.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 
 type Stage =
   | { at: 'NUMBER'; late?: boolean }

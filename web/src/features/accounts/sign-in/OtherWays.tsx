@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { SignInOptions } from '#shared/sign-in/bot-check.graphql.ts'
-import { SignInFrame } from '../SignInFrame.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 
 const MobileSignIn = lazy(() => import('./MobileSignIn.tsx'))
 

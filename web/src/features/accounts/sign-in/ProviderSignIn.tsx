@@ -14,6 +14,7 @@ import {
   StartGoogleLogin,
 } from '../sign-in.graphql.ts'
 import { useSignIn } from '../use-sign-in.ts'
+import styles from './sign-in.module.css'
 
 const stateKey = 'provider-state'
 const returnKey = 'provider-return'
@@ -106,8 +107,8 @@ export function ProviderSignIn({ returnTo, onChallenge, onFacebook, mobile }: Pr
           {refusal}
         </p>
       )}
-      {(offered?.google || offered?.facebook || mobile) && <p className="sign-in-or ink3 t13">{t('or')}</p>}
-      <div className="sign-in-ways">
+      {(offered?.google || offered?.facebook || mobile) && <p className={`${styles.signInOr} ink3 t13`}>{t('or')}</p>}
+      <div className={styles.signInWays}>
         {mobile}
         {offered?.google && (
           <button type="button" className="button large wide" disabled={busy} onClick={toGoogle}>

@@ -7,9 +7,9 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { AcceptPolicies } from '../AcceptPolicies.tsx'
-import { SignInFrame } from '../SignInFrame.tsx'
 import { RegisterWithFacebook, RegisterWithMobile } from '../sign-in.graphql.ts'
 import { useSignIn } from '../use-sign-in.ts'
+import { SignInFrame } from './SignInFrame.tsx'
 
 type Props = {
   by: 'MOBILE' | 'FACEBOOK'

@@ -12,6 +12,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { AdminNetwork } from '../dealers.graphql.ts'
+import styles from '../dealers.module.css'
 import { NetworkMapCard } from '../NetworkMapCard.tsx'
 import { AdminDealerCard } from './AdminDealerCard.tsx'
 import { adminDealerColumns } from './admin-dealer.columns.tsx'
@@ -50,7 +51,7 @@ export default function AdminSellerDealersPage() {
           />
         )}
       </div>
-      <div className="beside wide-first network-parts">
+      <div className={`beside wide-first ${styles.networkParts}`}>
         <Loading>
           <NetworkMapCard title={t('Dealer locations')} associateId={id} />
         </Loading>

@@ -11,6 +11,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { savedText } from '../price-grids/PriceWaits.tsx'
 import type { Offer } from '../seller-offer.columns.tsx'
 import { SetPrice, SetStock, UpdatePricesByAmount } from '../seller-offers.graphql.ts'
+import styles from './offer-forms.module.css'
 
 type Props = { offer: Offer; onDone: () => void }
 
@@ -144,7 +145,7 @@ export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offe
           { value: 'down', label: '−' },
         ]}
       />
-      <span className="input figure move-amount">
+      <span className={`input figure ${styles.moveAmount}`}>
         <input
           id={id}
           inputMode="decimal"

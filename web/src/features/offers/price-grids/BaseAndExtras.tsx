@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { type GridSize, readPrice, showPrice } from './grid-state.ts'
+import styles from './price-grids.module.css'
 
 type Props = {
   sizes: readonly GridSize[]
@@ -70,7 +71,7 @@ export function BaseAndExtras({ sizes, prices, tonnes, onFill }: Props) {
           'A base price for each grade, and the extra for thin or thick bars. The values you enter fill the grid below.',
         )}
       </p>
-      <div className="base-fields">
+      <div className={styles.baseFields}>
         {grades.map((grade) =>
           field(
             `base/${grade}`,
@@ -80,7 +81,7 @@ export function BaseAndExtras({ sizes, prices, tonnes, onFill }: Props) {
           ),
         )}
       </div>
-      <div className="base-fields extras">
+      <div className={`${styles.baseFields} extras`}>
         {diameters.map((diameter) =>
           field(`extra/${diameter}`, `${diameter} mm`, extras[diameter] ? showExtra(extras[diameter]) : '', t('extra')),
         )}

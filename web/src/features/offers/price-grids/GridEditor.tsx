@@ -21,6 +21,7 @@ import {
 } from './grid-state.ts'
 import { PasteForm } from './PasteForm.tsx'
 import { PriceMatrix } from './PriceMatrix.tsx'
+import styles from './price-grids.module.css'
 import { UpdateAll } from './UpdateAll.tsx'
 import { useSaveGrid } from './use-save-grid.ts'
 
@@ -146,7 +147,7 @@ export function GridEditor({ grid, onSaved }: Props) {
       >
         <PriceMatrix grid={grid} rows={rows} typed={typed} tonnes={tonnes} wrong={wrong} onType={type} />
       </Section>
-      <div className="card card-body grid-save">
+      <div className={`card card-body ${styles.gridSave}`}>
         <SegmentedControl label={t('Price validity')} value={until} options={options} onChange={setUntil} />
         {until === 'own' && (
           <span className="input">

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { NewSizes } from '../proposals/NewSizes.tsx'
 import { type Grid, type Rows, valuesOf } from './grid-state.ts'
+import styles from './price-grids.module.css'
 
 const reasons: Record<PastedProblem['why'], string> = {
   NO_SIZE: text('this size does not exist'),
@@ -74,7 +75,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
             <span>{t('Copied table')}</span>
             <span className="input lines">
               <textarea
-                className="pasted"
+                className={styles.pasted}
                 rows={8}
                 value={copied}
                 spellCheck={false}
@@ -89,7 +90,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
               </p>
             )}
             {read.problems.length > 0 && (
-              <ul className="problems">
+              <ul className={styles.problems}>
                 {read.problems.slice(0, maxShown).map(({ line, column, text: found, why, axis }) => (
                   <li key={`${line}/${column}`}>
                     {why === 'NO_VALUE' && axis

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import type { PlacePricesQuery } from './grid.graphql.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import { type Ladder, newStep, type Origin, type PlacedOffer, type Step } from './place-prices-state.ts'
+import styles from './price-grids.module.css'
 
 const maxBreaks = 7
 
@@ -30,8 +31,8 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
       </span>
     ) : null
   return (
-    <div className="place-price">
-      <div className="where">
+    <div className={styles.placePrice}>
+      <div className={styles.where}>
         <PlaceChoice ladder={ladder} zones={zones} states={states} onChange={onChange} />
         {successMessage('place')}
       </div>
@@ -86,7 +87,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
           </li>
         )}
       </ol>
-      <div className="until">
+      <div className={styles.until}>
         <label className="field">
           <span>{t('Valid until')}</span>
           <span className="input">

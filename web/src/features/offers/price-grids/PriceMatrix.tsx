@@ -1,7 +1,9 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
+import priceGridStyles from '#shared/rates/price-grid.module.css'
 import { type Cell, empty, type Grid, type GridSize, type Rows, type Typed } from './grid-state.ts'
 import { waitingText } from './PriceWaits.tsx'
+import styles from './price-grids.module.css'
 
 type Props = {
   grid: Grid
@@ -19,8 +21,11 @@ export function PriceMatrix({ grid, rows, typed, tonnes, wrong, onType }: Props)
   const t = useT()
   const stockUnit = grid.sizes[0]?.unit === 'kg' ? 't' : ''
   return (
-    <div className="price-grid-frame">
-      <table className="price-grid" aria-label={t('Prices and stock of {product}', { product: grid.title })}>
+    <div className={priceGridStyles.priceGridFrame}>
+      <table
+        className={priceGridStyles.priceGrid}
+        aria-label={t('Prices and stock of {product}', { product: grid.title })}
+      >
         <thead>
           <tr>
             <td />
@@ -90,7 +95,7 @@ function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
               ? ''
               : t('others {price}', { price: formatInr(tonnes ? medianPaise * 1000 : medianPaise, { paise: 'auto' }) })
   return (
-    <div className="grid-cell">
+    <div className={styles.gridCell}>
       <span className="input figure">
         <input
           data-size={size.variantId}
@@ -115,7 +120,11 @@ function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
         />
         {stockUnit && <span className="unit">{stockUnit}</span>}
       </span>
-      <span className={wrong || priceExpired || priceChangeRequest ? 'says late-text' : 'says ink3'}>
+      <span
+        className={
+          wrong || priceExpired || priceChangeRequest ? `${styles.message} late-text` : `${styles.message} ink3`
+        }
+      >
         {note}
         {moreCount > 0 && !wrong && ` · ${t('+ {n} prices', { n: moreCount })}`}
       </span>

@@ -9,6 +9,7 @@ import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showMoment } from '#ui/format/dates.ts'
+import styles from '#ui/Tabs.module.css'
 import { type Column, labels, link, status } from '#ui/table/columns.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
@@ -64,7 +65,7 @@ export function OwnChangeRequests() {
   return (
     <>
       <StateTabs list={list} states={changeStates} statuses={changeStatuses} counts={data.ownChanges.counts} />
-      <div className="below-tabs">
+      <div className={styles.belowTabs}>
         <ResourceTable
           label={t('Submitted to Neev')}
           columns={columns}

@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
+import styles from '#ui/Tabs.module.css'
 import { link, moment } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -24,12 +25,12 @@ export function OwnDrafts() {
   }
   if (data.productDrafts.length === 0)
     return (
-      <div className="card below-tabs">
+      <div className={`card ${styles.belowTabs}`}>
         <Empty title={t('No drafts')}>{t('You can save a form as a draft and finish it later.')}</Empty>
       </div>
     )
   return (
-    <div className="card below-tabs">
+    <div className={`card ${styles.belowTabs}`}>
       <RowTable
         label={t('Drafts')}
         columns={[

@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#shared/approvals/changes.module.css'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
@@ -143,7 +144,7 @@ function Facts({ product }: { product: Product }) {
             [t('Sizes'), kind === 'SINGLE' ? null : product.sizes.length],
           ]}
         />
-        <div className="change-picture grid-paper">
+        <div className={`${styles.changePicture} grid-paper`}>
           <Picture kind={kind} category={product.categorySlug} drawing={product.drawing} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { Picture } from '#shared/pictures/Picture.tsx'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { SimilarProducts, type SimilarProductsQuery } from './proposals.graphql.ts'
+import styles from './proposals.module.css'
 
 type Found = SimilarProductsQuery['similarProducts']
 type Question = { found: Found; answer: (isNew: boolean) => void }
@@ -49,7 +50,7 @@ export function SimilarDialog({ question }: ReturnType<typeof useSimilar>) {
     <Dialog title={t('Is it one of these?')} open={question !== null} onClose={() => question?.answer(false)}>
       <div className="dialog-body stack">
         <p className="ink2">{t('You can sell products from the catalogue immediately.')}</p>
-        <ul className="found-products">
+        <ul className={styles.foundProducts}>
           {question?.found.map((one) => (
             <li key={one.identifier}>
               <span className="tile">

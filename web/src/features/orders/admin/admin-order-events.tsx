@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { eventText } from '#shared/orders/order-events.ts'
 import { reasonText } from '#shared/orders/order-reasons.ts'
 import { showMoment } from '#ui/format/dates.ts'
+import styles from '../orders.module.css'
 import type { AdminOrderQuery } from './admin-orders.graphql.ts'
 
 const people: Record<string, string> = {
@@ -18,7 +19,7 @@ export function Events({ order: { events, suborders } }: { order: AdminOrderQuer
   const t = useT()
   const numbers = new Map(suborders.map(({ id, number }) => [id, number]))
   return (
-    <dl className="events">
+    <dl className={styles.events}>
       {events.toReversed().map(({ id, suborderId, kind, toStatus, by, note, at }) => (
         <Fragment key={id}>
           <dt className="t13 ink3">{showMoment(at)}</dt>

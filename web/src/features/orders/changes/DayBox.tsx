@@ -10,6 +10,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
+import styles from '../orders.module.css'
 import { type DayFieldsFragment, SubmitDeliveryDateRequest, SubmitDeliveryDateResponse } from './day.graphql.ts'
 import { sides } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
@@ -74,7 +75,7 @@ function OneChange({ change }: { change: Change }) {
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   return (
-    <section className="claim stack" aria-label={t('Reschedule delivery')}>
+    <section className={`${styles.claim} stack`} aria-label={t('Reschedule delivery')}>
       <p className="row wraps between">
         <b className="medium">
           {from

@@ -8,6 +8,7 @@ import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
+import styles from '../orders.module.css'
 import { type EditedSuborder, EditForm } from './EditForm.tsx'
 import { EditSums } from './EditSums.tsx'
 import { cutText } from './edit-labels.ts'
@@ -63,12 +64,12 @@ function RequestedValues({ edit }: { edit: Edit }) {
     if (note !== null) await answer.runSafely({ id, answer: 'DECLINE', note })
   }
   return (
-    <section className="claim stack" aria-label={t('Proposed change')}>
+    <section className={`${styles.claim} stack`} aria-label={t('Proposed change')}>
       <p className="row wraps between">
         <b className="medium">{kind === 'SWAP' ? t('Bars of another diameter') : t('Reduced quantity')}</b>
         <Badge tone="amber">{t('Waiting for a response')}</Badge>
       </p>
-      <ul className="load-goods">
+      <ul className={styles.loadGoods}>
         <li>
           <span>{title}</span>
           <span className="nowrap ink2">−{cutText(t, edit)}</span>

@@ -13,6 +13,7 @@ import { CountField, QuantityField, TextField } from '#ui/form/fields.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
+import styles from '../orders.module.css'
 import {
   CreatePartialCancellation,
   type PartialCancellationFieldsFragment,
@@ -60,13 +61,13 @@ export function PartialCancellationBox({ part }: { part: Suborder }) {
   return (
     <div className="stack">
       {cancellations.map((one) => (
-        <section key={one.id} className="claim stack" aria-label={t('Cancelled items')}>
+        <section key={one.id} className={`${styles.claim} stack`} aria-label={t('Cancelled items')}>
           <p className="row wraps between">
             <b className="medium">{t('Cancelled items')}</b>
             <Badge tone={states[one.status].tone}>{t(states[one.status].label)}</Badge>
           </p>
           {one.lines.length > 0 && (
-            <ul className="load-goods">
+            <ul className={styles.loadGoods}>
               {one.lines.map(({ lineId, quantityMilli, pieces }) => {
                 const line = lines.find(({ id }) => id === lineId)
                 return (

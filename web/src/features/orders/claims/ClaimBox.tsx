@@ -13,6 +13,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, TextareaField } from '#ui/form/fields.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
+import styles from '../orders.module.css'
 import {
   CancelClaim,
   type ClaimFieldsFragment,
@@ -32,12 +33,12 @@ function ClaimBox({ claim }: { claim: ClaimFieldsFragment }) {
   const t = useT()
   const { label, tone } = claimStates[claim.status]
   return (
-    <section className="claim stack" aria-label={claim.number}>
+    <section className={`${styles.claim} stack`} aria-label={claim.number}>
       <p className="row wraps between">
         <b className="medium">{`${claim.kind === 'CLAIM' ? '' : `${t(claimKindLabels[claim.kind])}: `}${t(claimLabels[claim.reason])} · ${claim.number}`}</b>
         <Badge tone={tone}>{t(label)}</Badge>
       </p>
-      <ul className="load-goods">
+      <ul className={styles.loadGoods}>
         {claim.lines.map(({ lineId, title, unit, quantityMilli, pieces, totalPaise }) => (
           <li key={lineId}>
             <span>{title}</span>

@@ -4,6 +4,7 @@ import { claimStepLabels } from '#shared/orders/claim-labels.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText, massText } from '#ui/format/amounts.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
+import styles from '../orders.module.css'
 import type { ClaimFieldsFragment } from './claims.graphql.ts'
 
 const payers = {
@@ -19,7 +20,7 @@ export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
   const { pickup, inspection, returnArrangedBy, lines } = claim
   return (
     <>
-      <ol className="load-goods" aria-label={t('Steps')}>
+      <ol className={styles.loadGoods} aria-label={t('Steps')}>
         {claim.steps.map(({ status, at }) => (
           <li key={`${status} ${at}`}>
             <span>{t(claimStepLabels[status])}</span>
@@ -41,7 +42,7 @@ export function ReturnFacts({ claim }: { claim: ClaimFieldsFragment }) {
         ]}
       />
       {inspection && (
-        <ul className="load-goods" aria-label={t('Accepted')}>
+        <ul className={styles.loadGoods} aria-label={t('Accepted')}>
           {inspection.lines.map(({ lineId, quantityMilli, pieces, fit }) => {
             const line = lines.find((one) => one.lineId === lineId)
             const amount =

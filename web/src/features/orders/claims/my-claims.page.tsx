@@ -6,6 +6,7 @@ import type { T } from '#i18n/use-t.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-labels.ts'
+import styles from '#ui/account-page.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { type Column, date, labels, link, money, status } from '#ui/table/columns.tsx'
@@ -74,7 +75,7 @@ export default function MyClaimsPage() {
   })
   const { data, stale } = useData(MyClaims, list.variables, { keep: true })
   return (
-    <div className="wrap narrow my-orders">
+    <div className={`wrap narrow ${styles.page}`}>
       <ListPage
         title={t('Claims and returns')}
         subtitle={t('You create a claim or a return on the page of a delivered order.')}

@@ -15,6 +15,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, TextareaField } from '#ui/form/fields.tsx'
 import { amountText, kgText, perText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
+import styles from '../orders.module.css'
 import { DebitDue, isPaid } from './DebitDue.tsx'
 import {
   CancelDebit,
@@ -37,7 +38,7 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
   const { label, tone } = debitStates[status]
   const paid = due !== null && isPaid(due) && status !== 'CANCELLED'
   return (
-    <section className="claim stack" aria-label={t('Excess weight')}>
+    <section className={`${styles.claim} stack`} aria-label={t('Excess weight')}>
       <p className="row wraps between">
         <b className="medium">{`${t('Excess weight')} · ${debit.shipmentNumber}`}</b>
         <Badge tone={paid ? 'green' : tone}>{paid ? t('Paid') : t(label)}</Badge>
@@ -56,7 +57,7 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
           ],
         ]}
       />
-      <ul className="load-goods">
+      <ul className={styles.loadGoods}>
         {debit.lines.map((line) => (
           <li key={line.lineId}>
             <span>{line.title}</span>

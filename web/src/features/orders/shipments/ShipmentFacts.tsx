@@ -7,6 +7,7 @@ import { amountText, massText, wholeInr } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { ShipmentFragment } from '../order.graphql.ts'
+import styles from '../orders.module.css'
 import { ShipmentDocuments } from './ShipmentDocuments.tsx'
 import { Weights } from './Weights.tsx'
 
@@ -16,7 +17,7 @@ type Line = { id: string; title: string; unit: string; pieces: number | null }
 export function ShipmentGoods({ load, lines }: { load: ShipmentFragment; lines: readonly Line[] }) {
   const t = useT()
   return (
-    <ul className="load-goods">
+    <ul className={styles.loadGoods}>
       {load.lines.map(({ lineId, quantityMilli, pieces, grams }) => {
         const line = lines.find(({ id }) => id === lineId)
         if (!line) return null

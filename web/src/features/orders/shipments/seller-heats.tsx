@@ -5,6 +5,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import rowsStyles from '#ui/detail/rows.module.css'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { both } from '#ui/form/both.ts'
 import { checked } from '#ui/form/checked.ts'
@@ -23,6 +24,7 @@ import { massText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { ShipmentFragment } from '../order.graphql.ts'
+import ordersStyles from '../orders.module.css'
 import {
   AddCertificate,
   AddShipmentHeat,
@@ -46,7 +48,7 @@ export function Heats({ part, load }: { part: SellerSuborder; load: ShipmentFrag
   const asking = load.lines.filter((line) => line.needsCertificate)
   if (asking.length === 0) return null
   return (
-    <section className="stack heats" aria-label={t('Heats and certificates')}>
+    <section className={`stack ${ordersStyles.heats}`} aria-label={t('Heats and certificates')}>
       <div>
         <h3>{t('Heats and certificates')}</h3>
         <p className="ink2 t13">{t('The truck can leave when every kilogram has the certificate of its heat.')}</p>
@@ -72,7 +74,7 @@ function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentF
           {left > 0 ? t('{mass} without a heat', { mass: massText(left) }) : t('fully certified')}
         </span>
       </p>
-      <ul className="papers-list">
+      <ul className={rowsStyles.recordList}>
         {load.heats
           .filter((heat) => heat.lineId === line.lineId)
           .map(({ certificate, grams }) => (

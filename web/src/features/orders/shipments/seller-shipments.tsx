@@ -14,6 +14,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { SubmitShipmentWeighment } from '../claims/claims.graphql.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
+import styles from '../orders.module.css'
 import { MarkShipmentFailed, ResendShipment, UnpackShipment } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
 import { EwayData } from './EwayData.tsx'
@@ -104,7 +105,7 @@ function ShipmentEinvoice({ load: { einvoiceWork } }: { load: ShipmentFragment }
   const may = useMay()
   if (!einvoiceWork) return null
   return (
-    <section className="stack heats" aria-label={t('E-invoice')}>
+    <section className={`stack ${styles.heats}`} aria-label={t('E-invoice')}>
       <h3>{t('E-invoice')}</h3>
       {einvoiceWork.status !== 'REGISTERED' && (
         <p className="ink2">{t('The truck must not leave before the invoice has its number (IRN) from the portal.')}</p>
@@ -123,7 +124,7 @@ function ToWeigh({ load }: { load: ShipmentFragment }) {
   const weigh = useMutation(SubmitShipmentWeighment, { successMessage: t('Slip saved') })
   if (!load.weighsFirst) return null
   return (
-    <section className="stack heats" aria-label={t('Weighbridge')}>
+    <section className={`stack ${styles.heats}`} aria-label={t('Weighbridge')}>
       <h3>{t('Weighbridge')}</h3>
       {isWeighed(load) ? (
         <Weights load={load} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import styles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { usePincode } from '#state/place.ts'
 import { SeenProducts } from './seen.graphql.ts'
@@ -29,7 +30,7 @@ export default function RecentlySeen({ identifier }: { identifier: string }) {
       <header>
         <h2 id="seen">{t('Recently viewed')}</h2>
       </header>
-      <div className="card-grid five">
+      <div className={`${styles.cardGrid} ${styles.five}`}>
         {cards.map((card) => (
           <ProductCard key={card.id} card={card} to={paths.product({ identifier: card.identifier })} />
         ))}

@@ -7,6 +7,7 @@ import { useMay } from '#state/use-may.ts'
 import { type SellerTab, useSellerTabs } from '#state/use-seller-tabs.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
@@ -123,7 +124,7 @@ function People({ seller: { members } }: { seller: Seller }) {
   return (
     <Section title={t('People')}>
       {members.length === 0 && <p className="ink3">{t('Nobody works for this seller any more.')}</p>}
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {members.map(({ userId, name, email, role, joinedAt }) => (
           <li key={userId}>
             <div>

@@ -6,6 +6,7 @@ import { TurnoverForm } from '#shared/einvoices/TurnoverForm.tsx'
 import { turnoverEffects, turnoverNames } from '#shared/einvoices/turnover-labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -80,7 +81,7 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
             {t('Neev is not connected to the portal yet. Register your invoices on the portal and enter the IRN.')}
           </p>
         )}
-        <ul className="papers-list">
+        <ul className={styles.recordList}>
           {gstins.map(({ gstin, state }) => {
             const stored = einvoicing.access.find((one) => one.gstin === gstin)
             return (

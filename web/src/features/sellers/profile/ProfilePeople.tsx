@@ -8,6 +8,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -36,7 +37,7 @@ export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFiel
   return (
     <>
       <Section title={t('People')}>
-        <ul className="papers-list">
+        <ul className={styles.recordList}>
           {members.map((member) => (
             <OneMember key={member.userId} member={member} may={may} />
           ))}
@@ -103,7 +104,7 @@ function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; m
   const withdraw = useMutation(CancelSellerInvitation, { successMessage: t('Withdrawn') })
   return (
     <Section title={t('Invited')}>
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {invites.map(({ id, email, role, expiresAt }) => (
           <li key={id}>
             <div>

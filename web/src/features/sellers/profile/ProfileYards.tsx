@@ -7,6 +7,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -69,7 +70,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
         )
       }
     >
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {gstins.map(({ gstin, state, invoicePrefix, luts }) => (
           <li key={gstin}>
             <div>
@@ -218,7 +219,7 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
         )
       }
     >
-      <ul className="papers-list">
+      <ul className={styles.recordList}>
         {points.map((yard) => (
           <li key={yard.id}>
             <div>

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { inlineClassNames } from './class-names.mjs'
+import { moduleOf } from './texts/texts-graph.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Class selectors of a stylesheet, without those of other stylesheets that it names by `:global`. */
+function classesIn(css: string) {
+  const selectors = [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g)]
+    .map(([, selector = '']) => selector.trim())
+    .filter((selector) => !selector.startsWith('@'))
+    .map((selector) => selector.replace(/:global\([^)]*\)/g, ''))
+  return new Set(selectors.flatMap((one) => [...one.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)))
+}
+
+/** Global stylesheets of plain elements; the rest are beside their components. */
+const withoutClasses = ['fonts.css', 'index.css']
+/** Global stylesheets with classes: helpers for texts and layouts, and the parts of every page. */
+const withClasses = ['base.css', 'forms.css', 'helpers.css', 'print.css', 'tables.css', 'tokens.css', 'ui.css']
+test('global stylesheets are only those for every page', () => {
+  const files = find('web/src/styles/**/*.css').map((file) => file.replace('web/src/styles/', ''))
+  expect(files.sort()).toEqual([...withoutClasses, ...withClasses].sort())
+  for (const file of withoutClasses) expect([...classesIn(read(`web/src/styles/${file}`))], file).toEqual([])
+})
+
+const modules = find('web/src/**/*.module.css')
+const sources = find('web/src/**/*.{ts,tsx}')
+const imports = sources.flatMap((file) => {
+  const code = read(file)
+  return [...code.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)].map(([, name = '', specifier = '']) => ({
+    file,
+    code,
+    name,
+    module: moduleOf(specifier, file) ?? '',
+  }))
+})
+
+test('the names of component stylesheets are unique, because they are part of the names of classes', () => {
+  const names = modules.map((file) => basename(file))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('each class of a component stylesheet is used, and each that is used exists', () => {
+  const faults = modules.flatMap((module) => {
+    const defined = classesIn(read(module))
+    const users = imports.filter((one) => one.module === module)
+    if (users.length === 0) return [`${module} is imported by nobody`]
+    const used = new Set(
+      users.flatMap(({ code, name }) =>
+        [...code.matchAll(new RegExp(String.raw`(?<![\w.])${name}\.(\w+)`, 'g'))].map(([, used = '']) => used),
+      ),
+    )
+    // A name that is computed may be any
+    const computed = users.some(({ code, name }) => new RegExp(String.raw`(?<![\w.])${name}\[`).test(code))
+    return [
+      ...[...used].filter((name) => !defined.has(name)).map((name) => `${module} has no .${name}`),
+      ...[...defined].filter((name) => !computed && !used.has(name)).map((name) => `${module}: .${name} is unused`),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
+test('rules of components are in layers, so that the order of files does not matter', () => {
+  const outside = modules.filter((file) => /^[^@\s/}]/m.test(read(file)))
+  expect(outside).toEqual([])
+})
+
+test('class names are written into the code of a build', () => {
+  const both = '$' + '{styles.on} wide'
+  const code = `import styles from './Hero.module.css'\nconst a = <p className={styles.lead}>{\`${both}\`}</p>`
+  expect(inlineClassNames(code)).toBe(
+    "import './Hero.module.css'\nconst a = <p className={'Hero_lead'}>{`Hero_on wide`}</p>",
+  )
+  const computed = "import styles from './Hero.module.css'\nconst a = styles[name]"
+  expect(inlineClassNames(computed)).toBe(computed)
+})
