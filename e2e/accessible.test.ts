@@ -3,6 +3,7 @@ import { violationsIn } from './support/axe.ts'
 import { anything, putIntoCart, setPincode } from './support/buyers.ts'
 import { enter, keep } from './support/sellers.ts'
 import { ask, expect, open, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 const steel = '/product/jsw-neosteel-550d-tmt-bars'
 const kotaStone = 'kota-stone-slab-blue-grey-hand-cut-25-mm'
@@ -282,19 +283,23 @@ type Part = { at: string; name: string; narrowOnly?: boolean; press: (page: Page
 const pressed = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 const shopParts: Part[] = [
   { at: '/', name: 'the settings', press: pressed('Appearance') },
-  { at: '/', name: 'the pincode', press: (page) => page.locator('header .shop_place summary').click() },
+  { at: '/', name: 'the pincode', press: (page) => page.locator(`header ${styled('shop', 'place')} summary`).click() },
   {
     at: '/category/tmt-bars/tmt',
     name: 'the filters',
     narrowOnly: true,
-    press: (page) => page.locator('.list_filtersPanel summary').click(),
+    press: (page) => page.locator(`${styled('list', 'filtersPanel')} summary`).click(),
   },
 ]
 const officeParts: Part[] = [
   {
     at: '/seller/order/list',
     name: 'the bell',
-    press: (page) => page.locator('.office_office .office_bar summary').first().click(),
+    press: (page) =>
+      page
+        .locator(`${styled('office', 'office')} ${styled('office', 'bar')} summary`)
+        .first()
+        .click(),
   },
   { at: '/seller/dashboard', name: 'the menu', narrowOnly: true, press: pressed('Menu') },
 ]

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { setPincode } from './support/buyers.ts'
 import { signIn } from './support/sellers.ts'
 import { expect, expectAccessible, open, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 const name = () => `UltraTech Journey ${crypto.randomUUID().slice(0, 8)} cement`
 
@@ -48,7 +49,7 @@ test('a seller brings a product, an admin asks about it, the seller answers, and
   await page.getByRole('button', { name: /^Add .* to cart$/ }).click()
   await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
   await open(page, '/cart')
-  await expect(page.locator('.cart_basketGroup')).toContainText(`${title}, class 43`)
+  await expect(page.locator(styled('cart', 'basketGroup'))).toContainText(`${title}, class 43`)
 })
 
 async function openChangeRequest(backOffice: Page, title: string) {

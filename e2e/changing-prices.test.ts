@@ -3,6 +3,7 @@ import { putIntoCart, setPincode, steel } from './support/buyers.ts'
 import { paiseOf, readSum } from './support/figures.ts'
 import { signIn } from './support/sellers.ts'
 import { expect, expectAccessible, open, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 /** A size of its own: the other journeys buy at the usual prices. */
 const bars = { ...steel, title: 'JSW Neosteel 550D TMT bar 16 mm, 12 m', diameterMm: 16 }
@@ -42,7 +43,7 @@ test('a price that changes in the cart is shown and accepted, and goods that go 
   await row.getByRole('button', { name: 'Pause' }).click()
   await expect(row.getByText('Paused', { exact: true })).toBeVisible()
   await page.reload()
-  const gone = page.locator('.carts_unavailable')
+  const gone = page.locator(styled('carts', 'unavailable'))
   await expect(gone.getByText(bars.title)).toBeVisible()
   await expect(gone.locator('.late')).not.toBeEmpty()
   await expectAccessible(page)
@@ -72,9 +73,10 @@ async function setPrice(backOffice: Page, price: Locator, paise: number) {
   await expect(price).toHaveText(`₹${(paise / 100).toFixed(2)}`)
 }
 
-const cityOf = async (page: Page) => (await page.locator('.cart_basketGroup h2').innerText()).split(', ').at(-1) ?? ''
+const cityOf = async (page: Page) =>
+  (await page.locator(`${styled('cart', 'basketGroup')} h2`).innerText()).split(', ').at(-1) ?? ''
 
 async function readCart(page: Page) {
   const rate = (await page.locator('[data-label="Rate, ex GST"]').innerText()).split('\n')[0] ?? ''
-  return { rate, goods: (await readSum(page.locator('.cart_basketGroup dl'))).goods }
+  return { rate, goods: (await readSum(page.locator(`${styled('cart', 'basketGroup')} dl`))).goods }
 }

@@ -13,6 +13,7 @@ import {
 import { addSums, expectSellerSum, type Printed, paiseOf, readSum } from './support/figures.ts'
 import { openSuborder, signIn } from './support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 const sellers = [
   { name: 'Sahyadri Ispat Yard', email: 'seller@neev.example' },
@@ -90,7 +91,7 @@ async function fillCart(page: Page, url: string) {
   await putIntoCart(page, steel)
   await putIntoCart(page, cement)
   await open(page, '/cart')
-  await expect(page.locator('.cart_basketGroup')).toHaveCount(2)
+  await expect(page.locator(styled('cart', 'basketGroup'))).toHaveCount(2)
 }
 
 async function typeCode(page: Page, code: string) {
@@ -100,14 +101,14 @@ async function typeCode(page: Page, code: string) {
 
 async function readGroups(page: Page): Promise<Printed[]> {
   const sums = []
-  for (const list of await page.locator('.cart_basketGroup dl').all()) sums.push(await readSum(list))
+  for (const list of await page.locator(`${styled('cart', 'basketGroup')} dl`).all()) sums.push(await readSum(list))
   for (const sum of sums) expectSellerSum(sum, 1800)
   return sums
 }
 
 async function expectPayable(page: Page, payable: number, row: Partial<Printed>) {
-  await expect.poll(async () => paiseOf(await page.locator('.cart_toPay b').innerText())).toBe(payable)
-  expect(await readSum(page.locator('.cart_summary dl'))).toMatchObject(row)
+  await expect.poll(async () => paiseOf(await page.locator(`${styled('cart', 'toPay')} b`).innerText())).toBe(payable)
+  expect(await readSum(page.locator(`${styled('cart', 'summary')} dl`))).toMatchObject(row)
 }
 
 async function toReview(page: Page) {
@@ -124,7 +125,7 @@ async function payAndFollow(page: Page, payable: number) {
   expect(paiseOf(await page.locator('dd').last().innerText())).toBe(payable)
   await decideAtGateway(page, 'Pay')
   await page.getByRole('link', { name: 'View order' }).click()
-  await expect(page.locator('.orders_orderPart')).toHaveCount(2)
+  await expect(page.locator(styled('orders', 'orderPart'))).toHaveCount(2)
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
 }
 

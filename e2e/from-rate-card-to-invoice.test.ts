@@ -21,6 +21,7 @@ import {
 } from './support/figures.ts'
 import { dispatch, openSuborder, prepare, signIn, step } from './support/sellers.ts'
 import { expect, expectAccessible, open, pincode, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 const sellers = [
   {
@@ -84,7 +85,7 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
   await page.waitForURL(/\/checkout\/success\?order=/)
   await expect(page.getByRole('heading', { name: 'Thank you, your order is paid' })).toBeVisible()
   await page.getByRole('link', { name: 'View order' }).click()
-  await expect(page.locator('.orders_orderPart')).toHaveCount(2)
+  await expect(page.locator(styled('orders', 'orderPart'))).toHaveCount(2)
   await expectAccessible(page)
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
   for (const [at, { name }] of sellers.entries()) {
@@ -118,7 +119,7 @@ test('a guest compares bars of five brands, buys from two sellers, and both deli
   await page.getByRole('link', { name: 'Payment receipt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment receipt' })).toBeVisible()
   await expect(page.getByText(/^Rupees .* Only$/)).toBeVisible()
-  expect(paiseOf(await page.locator('.printed_grand').last().innerText())).toBe(payable)
+  expect(paiseOf(await page.locator(styled('printed', 'grand')).last().innerText())).toBe(payable)
 })
 
 /** The header’s chip is where every price begins. */
@@ -143,7 +144,7 @@ async function compareBrands(page: Page) {
   await expect(page.getByText(/^Lowest (total|for your list)$/)).toBeVisible()
   await expect(page.getByText('226 pieces', { exact: true })).toBeVisible()
   const rows = await page
-    .locator('table.categories_rates tbody tr')
+    .locator(`table${styled('categories', 'rates')} tbody tr`)
     .filter({ has: page.getByRole('button', { name: 'Add' }) })
     .all()
   const read = await Promise.all(
@@ -172,7 +173,7 @@ async function chooseBars(page: Page, product: ReturnType<Page['getByRole']>) {
 /** What a cart or the last look at an order prints: each seller recomputed from rate and quantity, and all of them together. */
 async function readBasket(page: Page): Promise<{ sums: Printed[]; payable: number }> {
   const sums = []
-  for (const [at, group] of (await page.locator('.cart_basketGroup').all()).entries()) {
+  for (const [at, group] of (await page.locator(styled('cart', 'basketGroup')).all()).entries()) {
     await expect(group.getByText(`Seller ${at + 1} of 2`)).toBeVisible()
     const cell = (label: string) => group.locator(`[data-label="${label}"]`).innerText()
     const sum = await readSum(group.locator('dl'))
@@ -185,8 +186,8 @@ async function readBasket(page: Page): Promise<{ sums: Printed[]; payable: numbe
     expectSellerSum(sum, gstBp)
     sums.push(sum)
   }
-  const payable = paiseOf(await page.locator('.cart_toPay b').innerText())
-  const all = { ...(await readSum(page.locator('.cart_summary dl'))), total: payable }
+  const payable = paiseOf(await page.locator(`${styled('cart', 'toPay')} b`).innerText())
+  const all = { ...(await readSum(page.locator(`${styled('cart', 'summary')} dl`))), total: payable }
   expectToAddUp(all)
   expect(all).toEqual(addSums(sums))
   return { sums, payable }
@@ -207,7 +208,7 @@ async function deliverSuborder(page: Page, backOffice: Page, { name, vehicle, ew
   await expect(suborder.getByText(vehicle)).toBeVisible()
   await expect(suborder.getByText(eway)).toBeVisible()
 
-  const code = (await suborder.locator('.orders_code').innerText()).replace(/\s/g, '')
+  const code = (await suborder.locator(styled('orders', 'code')).innerText()).replace(/\s/g, '')
   const input = backOffice.getByRole('textbox', { name: 'Delivery code' })
   await input.fill(code === '111111' ? '222222' : '111111')
   await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
@@ -231,8 +232,8 @@ async function readInvoices(page: Page): Promise<Printed[]> {
     await expect(page.getByText(eway.replace(/(\d{4})(?=\d)/g, '$1 '))).toBeVisible()
     await expect(page.getByText('27AAPFU0939F1ZV').first()).toBeVisible()
     await expectAccessible(page)
-    const sum = await readSum(page.locator('.printed_sum'))
-    for (const row of await page.locator('.printed_table').first().locator('tbody tr').all()) {
+    const sum = await readSum(page.locator(styled('printed', 'sum')))
+    for (const row of await page.locator(styled('printed', 'table')).first().locator('tbody tr').all()) {
       const [, label = '', , quantity = '', , rate = '', amount = ''] = await row.locator('td').allInnerTexts()
       if (label === 'Freight') sum.freight = paiseOf(amount)
       else if (label === 'Loading at the yard') sum.loading = paiseOf(amount)
@@ -245,7 +246,7 @@ async function readInvoices(page: Page): Promise<Printed[]> {
     expectSellerSum(sum, gstBp)
     invoices.push(sum)
     await page.getByRole('link', { name: /^Order NV/ }).click()
-    await expect(page.locator('.orders_orderPart')).toHaveCount(2)
+    await expect(page.locator(styled('orders', 'orderPart'))).toHaveCount(2)
   }
   return invoices
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anything, decideAtGateway, orderIdIn, payButton, putIntoCart, reviewAsNewBuyer } from './support/buyers.ts'
 import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 test('a payment that fails is told, and a second try pays', async ({ page, baseURL }) => {
   await reviewAsNewBuyer(page, baseURL ?? '')
@@ -83,7 +84,7 @@ test('an impatient double click, a reload and the back button make one order', a
   await decideAtGateway(page, 'Pay')
   await expectPaidOnce(page, id)
   await page.getByRole('link', { name: 'View order' }).click()
-  await expect(page.locator('.orders_orderPart')).toBeVisible()
+  await expect(page.locator(styled('orders', 'orderPart'))).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
 })
 

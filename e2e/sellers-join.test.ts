@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { payOnline } from './support/buyers.ts'
 import { enter } from './support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 const pan = 'ZZZFV6234K'
 const gstin = `27${pan}1Z${gstinCheckCharacter(`27${pan}1Z`)}`
@@ -192,8 +193,8 @@ async function sendSheet(page: Page) {
   await page.getByLabel('Category').selectOption('Cement')
   await page.getByLabel('Upload a completed file').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Import 193 rows' }).click()
-  await expect(page.locator('.imports_importCounts')).toContainText('193imported', { timeout: 120_000 })
-  await expect(page.locator('.imports_importCounts')).toContainText('7cannot be imported')
+  await expect(page.locator(styled('imports', 'importCounts'))).toContainText('193imported', { timeout: 120_000 })
+  await expect(page.locator(styled('imports', 'importCounts'))).toContainText('7cannot be imported')
 }
 
 /** An admin approves a page of what came. */

@@ -1,5 +1,6 @@
 import { signIn } from './support/sellers.ts'
 import { demoPassword, expect, open, pincode, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 test('the quantity box and the button of a product say the same, or the button waits', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'pincode', value: pincode, url: baseURL ?? '' }])
@@ -61,7 +62,7 @@ test('whoever signs in to buy begins in the shop, with prices for their default 
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.locator('header .shop_place')).toContainText(/\d{6}/)
+  await expect(page.locator(`header ${styled('shop', 'place')}`)).toContainText(/\d{6}/)
 })
 
 test('pages of one’s own have a title and a word before any script runs', async ({ browser, baseURL }) => {

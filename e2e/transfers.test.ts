@@ -3,6 +3,7 @@ import { reviewAsNewBuyer } from './support/buyers.ts'
 import { paiseOf } from './support/figures.ts'
 import { givePassword, signIn } from './support/sellers.ts'
 import { expect, expectAccessible, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 /** The smallest receipts: a picture of one point, and a sheet with nothing on it. */
 const picture = {
@@ -27,10 +28,10 @@ test('a buyer pays by bank transfer, hands in the receipt, and an admin finds th
   baseURL,
 }) => {
   await reviewAsNewBuyer(page, baseURL ?? '')
-  const payable = paiseOf(await page.locator('.cart_toPay b').innerText())
+  const payable = paiseOf(await page.locator(`${styled('cart', 'toPay')} b`).innerText())
   await chooseTransfer(page)
   await expectAccessible(page)
-  expect(paiseOf(await page.locator('.cart_summary .price').innerText())).toBe(payable)
+  expect(paiseOf(await page.locator(`${styled('cart', 'summary')} .price`).innerText())).toBe(payable)
 
   const utr = page.getByLabel('Bank reference (UTR)')
   await utr.fill('123')
@@ -54,7 +55,7 @@ test('a buyer pays by bank transfer, hands in the receipt, and an admin finds th
   // the page that the buyer left open tells it
   await expect(page.getByText('Your payment has arrived.')).toBeVisible()
   await page.getByRole('link', { name: 'View order' }).click()
-  await expect(page.locator('.orders_orderPart header .badge')).toHaveText('Placed')
+  await expect(page.locator(`${styled('orders', 'orderPart')} header .badge`)).toHaveText('Placed')
   expect(paiseOf(await page.locator('.act dd.total').innerText())).toBe(payable)
   await page.getByRole('link', { name: 'Payment receipt' }).click()
   await expect(page.getByText('412345678901')).toBeVisible()

@@ -5,6 +5,7 @@ import { halfUp, paiseOf, readSum } from './support/figures.ts'
 import { certify, dispatch, fillSlip, openSuborder, signIn, step } from './support/sellers.ts'
 import { approveLatest, payOut } from './support/settling.ts'
 import { expect, expectAccessible, open, test } from './support/shop.ts'
+import { styled } from './support/styled.ts'
 
 const yard = 'Sahyadri Ispat Yard'
 /** Bars that only this yard sells, and no other journey buys. */
@@ -26,7 +27,7 @@ const picture = {
 
 /** The load under way is delivered by the code that the buyer reads out. */
 async function deliver(page: Page, backOffice: Page) {
-  const code = (await suborderOf(page, yard).locator('.orders_code').innerText()).replace(/\s/g, '')
+  const code = (await suborderOf(page, yard).locator(styled('orders', 'code')).innerText()).replace(/\s/g, '')
   await backOffice.getByRole('textbox', { name: 'Delivery code' }).fill(code)
   await backOffice.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(backOffice.getByRole('heading', { level: 2, name: 'Delivery', exact: true })).toBeHidden()
@@ -44,9 +45,9 @@ async function grant(page: Page, backOffice: Page, claim: string): Promise<{ tax
   await own.getByRole('link', { name: /^Credit note/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible()
   await expectAccessible(page)
-  const [taxable = 0, cgst = 0, sgst = 0, total = 0] = (await page.locator('.printed_sum dd').allInnerTexts()).map(
-    paiseOf,
-  )
+  const [taxable = 0, cgst = 0, sgst = 0, total = 0] = (
+    await page.locator(`${styled('printed', 'sum')} dd`).allInnerTexts()
+  ).map(paiseOf)
   expect(cgst).toBe(halfUp(taxable * 9, 100))
   expect(taxable + cgst + sgst).toBe(total)
   await page.goBack()

@@ -1,8 +1,21 @@
-// Names of the classes of components' stylesheets: the stylesheet's name and the class's. A stylesheet's name is unique
-// (tools/styles.test.ts), so no hash is needed.
+// Names of the classes of components' stylesheets. A stylesheet's name is unique (tools/styles.test.ts), so a class is named
+// by that and its own name.
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 
-export const classNameOf = (name, file) => `${basename(file, '.module.css')}_${name}`
+const readable = (name, file) => `${basename(file, '.module.css')}_${name}`
+
+/** Name in a build: short, because the code of each page contains it. Two may be the same, which a test finds. */
+export function classNameOf(name, file) {
+  // A 1, because without it two of them would be the same
+  const hash = createHash('sha256')
+    .update(`${readable(name, file)}1`)
+    .digest()
+  return 'abcdefghijklmnopqrstuvwxyz'[hash[0] % 26] + hash.readUInt32BE(1).toString(36).padStart(3, '0').slice(-3)
+}
+
+/** How the bundler names classes while `command` is build or serve. */
+export const namesFor = (command) => (command === 'build' ? classNameOf : readable)
 
 const imported = /^import (\w+) from '([^']+\.module\.css)'$/gm
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { inlineClassNames } from './class-names.mjs'
+import { classNameOf, inlineClassNames } from './class-names.mjs'
 import { moduleOf } from './texts/texts-graph.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -45,6 +45,13 @@ test('the names of component stylesheets are unique, because they are part of th
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
+test('no two classes have the same name in a build', () => {
+  const names = modules.flatMap((module) => [...classesIn(read(module))].map((name) => classNameOf(name, module)))
+  const global = withClasses.flatMap((file) => [...classesIn(read(`web/src/styles/${file}`))])
+  expect(names.length).toBeGreaterThan(300)
+  expect(names.filter((name, at) => names.indexOf(name) !== at || global.includes(name))).toEqual([])
+})
+
 test('each class of a component stylesheet is used, and each that is used exists', () => {
   const faults = modules.flatMap((module) => {
     const defined = classesIn(read(module))
@@ -74,7 +81,9 @@ test('class names are written into the code of a build', () => {
   const both = '$' + '{styles.on} wide'
   const code = `import styles from './Hero.module.css'\nconst a = <p className={styles.lead}>{\`${both}\`}</p>`
   expect(inlineClassNames(code)).toBe(
-    "import './Hero.module.css'\nconst a = <p className={'Hero_lead'}>{`Hero_on wide`}</p>",
+    "import './Hero.module.css'\nconst a = <p className={'LEAD'}>{`ON wide`}</p>"
+      .replace('LEAD', classNameOf('lead', 'Hero.module.css'))
+      .replace('ON', classNameOf('on', 'Hero.module.css')),
   )
   const computed = "import styles from './Hero.module.css'\nconst a = styles[name]"
   expect(inlineClassNames(computed)).toBe(computed)

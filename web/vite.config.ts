@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { classNameOf, classNames } from '../tools/class-names.mjs'
+import { classNames, namesFor } from '../tools/class-names.mjs'
 import { chunkGroups, entryStyles } from '../tools/page-chunks.mjs'
 import { splitTexts } from '../tools/texts/texts-plugin.mjs'
 
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: command === 'build' ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }] : [],
   },
-  css: { modules: { generateScopedName: classNameOf } },
+  css: { modules: { generateScopedName: namesFor(command) } },
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

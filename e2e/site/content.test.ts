@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/sellers.ts'
 import { expect, open, test } from '../support/shop.ts'
+import { styled } from '../support/styled.ts'
 
 const clause = 'Bars are counted again at the gate.'
 
@@ -82,9 +83,9 @@ async function addStrip(page: Page) {
   const places = page.getByRole('listitem').filter({ hasText: 'Cement for this week' })
   await expect(places).toHaveCount(1)
   while (await up.isEnabled()) {
-    const before = await page.locator('.rows_faqRows').innerText()
+    const before = await page.locator(styled('rows', 'faqRows')).innerText()
     await up.press('Enter')
-    await expect.poll(() => page.locator('.rows_faqRows').innerText()).not.toBe(before)
+    await expect.poll(() => page.locator(styled('rows', 'faqRows')).innerText()).not.toBe(before)
     await expect(page.getByRole('button', { name: 'Move Cement for this week down' })).toBeEnabled()
   }
 }

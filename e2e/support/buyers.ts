@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { ask, open, pincode } from './shop.ts'
+import { styled } from './styled.ts'
 
 type Wanted = { identifier: string; title: string; quantityMilli: number; unit?: string; diameterMm?: number }
 
@@ -112,5 +113,6 @@ export async function payOnline(page: Page): Promise<string> {
 export const orderIdIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 /** The part of one seller on the page of an order. */
-export const suborderOf = (page: Page, seller: string) => page.locator('.orders_orderPart').filter({ hasText: seller })
+export const suborderOf = (page: Page, seller: string) =>
+  page.locator(styled('orders', 'orderPart')).filter({ hasText: seller })
 export const stateOf = (page: Page, seller: string) => suborderOf(page, seller).locator('header .badge')

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword, open } from './shop.ts'
+import { styled } from './styled.ts'
 
 /** Signs in by the form, on the way to a page. */
 export async function signIn(page: Page, email: string, path: string) {
@@ -120,7 +121,7 @@ export async function weigh(page: Page) {
   if (!(await gross.isVisible())) return
   const masses = await page
     .locator('section', { has: page.getByRole('heading', { level: 2, name: 'Dispatch' }) })
-    .locator('.orders_loadGoods li')
+    .locator(`${styled('orders', 'loadGoods')} li`)
     .allInnerTexts()
   const kg = masses.reduce((sum, words) => sum + massIn(words), 0)
   await fillSlip(page, String(6200 + kg), '6200')
