@@ -20,7 +20,7 @@ import { nameOf, type Product, type Variant, whyNotOffer } from './product-state
 // Loaded separately, because few products are sold on request
 const AskPartners = written(() => import('./AskPartners.tsx'))
 // Its form works before its code is there
-const NoPrice = written(() => import('./NoPrice.tsx'))
+const NoPrice = written(() => import('./prices/NoPrice.tsx'))
 
 type Props = {
   product: Product

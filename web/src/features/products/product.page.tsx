@@ -32,7 +32,7 @@ const ProductBadges = still(() => import('./ProductBadges.tsx'))
 const ProductFacts = still(() => import('./ProductFacts.tsx'))
 const BesideProduct = still(() => import('./BesideProduct.tsx'))
 const OfferTable = still(() => import('./OfferTable.tsx'))
-const PriceAlert = written(() => import('./PriceAlert.tsx'))
+const PriceAlert = written(() => import('./prices/PriceAlert.tsx'))
 const TruckLoads = still(() => import('./TruckLoads.tsx'))
 // Recently seen products are known in this browser only
 const RecentlySeen = lazy(() => import('./seen/RecentlySeen.tsx'))

@@ -4,9 +4,9 @@ import { useT } from '#i18n/use-t.ts'
 import chartStyles from '#ui/chart.module.css'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate, showDayMonth } from '#ui/format/dates.ts'
-import type { PriceTrendQuery } from './product.graphql.ts'
-import styles from './product.module.css'
-import type { Variant } from './product-state.ts'
+import type { PriceTrendQuery } from '../product.graphql.ts'
+import styles from '../product.module.css'
+import type { Variant } from '../product-state.ts'
 
 type Days = PriceTrendQuery['priceHistory']
 type Known = { day: string; paise: number }

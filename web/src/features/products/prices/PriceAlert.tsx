@@ -4,8 +4,8 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
 import { useUser } from '#state/session.ts'
-import styles from './product.module.css'
-import type { Variant } from './product-state.ts'
+import styles from '../product.module.css'
+import type { Variant } from '../product-state.ts'
 
 // Loaded separately, because only signed-in users need the form
 const OwnPriceAlert = lazy(() => import('./OwnPriceAlert.tsx'))

@@ -6,7 +6,8 @@ import { NotServed } from '#shared/place/PlaceNeeded.tsx'
 import { usePincode } from '#state/place.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
-import type { Product, Variant } from './product-state.ts'
+import styles from '../product.module.css'
+import type { Product, Variant } from '../product-state.ts'
 
 /** Shown if no place is known, or nobody delivers there. */
 export default function NoPrice({ product, variant }: { product: Product; variant: Variant }) {
@@ -28,7 +29,7 @@ export default function NoPrice({ product, variant }: { product: Product; varian
         <p>
           <span className="ink3">{t('from')}</span> <span className="price">{formatInr(variant.fromPaise)}</span>{' '}
           <span className="ink3">{perText(t, variant.unit)}</span>
-          <span className="t13 ink3 under">{t('ex-yard, before GST and freight')}</span>
+          <span className={`t13 ink3 ${styles.under}`}>{t('ex-yard, before GST and freight')}</span>
         </p>
       )}
       <PlaceForm

@@ -7,7 +7,7 @@ import { PriceAlerts, RemovePriceAlert, SetPriceAlert } from '#shared/offers/pri
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField } from '#ui/form/fields.tsx'
 import { perText } from '#ui/format/amounts.ts'
-import type { Variant } from './product-state.ts'
+import type { Variant } from '../product-state.ts'
 
 type Props = { variant: Variant; pincode: string }
 
