@@ -4,6 +4,7 @@ import { closeFinished, inviteMore, remindExpiring } from './clock.ts'
 import { quotationInvariants } from './invariants.queries.ts'
 import { messageTypes } from './quotations.messages.ts'
 import { resolvers } from './quotations.resolvers.ts'
+import { eraseRequests } from './requests.ts'
 
 export type { PresentedQuotation as Quotation } from './comparison.ts'
 export type { ReceivedRow as ReceivedQuoteRequest } from './quotations.queries.ts'
@@ -24,4 +25,5 @@ export const quotations: Feature = {
     { name: 'quotations.remind', everySeconds: 3600, run: remindExpiring },
   ],
   invariants: quotationInvariants,
+  hooks: { 'account.erase': (ctx, { userId }) => eraseRequests(ctx, userId) },
 }

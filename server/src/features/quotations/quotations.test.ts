@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '#test/server.ts'
 import { add, buying } from '#test/shop/buying.ts'
 import { invariants } from '../../every-invariant.ts'
 import { closeFinished, inviteMore, remindExpiring } from './clock.ts'
+import { eraseRequests } from './requests.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
@@ -517,4 +518,16 @@ test('a seller lists what it is invited to', async () => {
       { status: 'INVITED', count: 1 },
     ]),
   })
+})
+
+test('the requests of a deleted account end, and what its owner wrote is removed', async () => {
+  const { buyer, ask, read, received, send } = await world(1)
+  const { id } = await ask({ note: 'Call me at the gate.' })
+  await send(id, 0, 290_00)
+  await eraseRequests(makeCtx(server.services), buyer.id)
+  expect(await read(id)).toMatchObject({ status: 'CANCELLED', quoted: 1 })
+  const { rows } = await server.pool.query('select title, note from quote_requests where id = $1', [id])
+  expect(rows).toEqual([{ title: 'Deleted account', note: null }])
+  await expect(received(id, 0)).rejects.toThrow('NOT_FOUND')
+  expect(await broken()).toEqual([])
 })

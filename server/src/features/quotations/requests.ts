@@ -207,3 +207,22 @@ export async function rejectOthers(ctx: Ctx, requestId: number): Promise<void> {
     .execute()
   for (const { id } of rejected) await ctx.emit('quotation.decided', { quotationId: id, isAccepted: false })
 }
+
+/** Ends the open requests of a deleted account and removes what its owner wrote; what was bought from them stays. */
+export async function eraseRequests(ctx: Ctx, userId: number): Promise<void> {
+  const ended = await ctx.db
+    .updateTable('quoteRequests')
+    .set((db) => ({ status: 'CANCELLED', movedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .where('status', 'in', ['OPEN', 'CLOSED'])
+    .returning('id')
+    .execute()
+  for (const { id } of ended) await rejectOthers(ctx, id)
+  const own = ctx.db.selectFrom('quoteRequests').select('id').where('userId', '=', userId)
+  await ctx.db.updateTable('quoteRequestLines').set({ note: null }).where('requestId', 'in', own).execute()
+  await ctx.db
+    .updateTable('quoteRequests')
+    .set({ title: 'Deleted account', note: null, awardReason: null })
+    .where('userId', '=', userId)
+    .execute()
+}
