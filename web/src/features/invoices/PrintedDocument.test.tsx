@@ -6,5 +6,5 @@ import { Facts } from './PrintedDocument.tsx'
 it('a fact without a value is omitted with its label', () => {
   const nothing = [null, undefined, false, ''].map((value, at) => [`Fact ${at}`, value] as const)
   const html = renderToString(<Facts of={[...nothing, ['Order', 'NV2627-000039-A']]} />)
-  expect(html).toBe('<dl class="paper-facts"><dt>Order</dt><dd>NV2627-000039-A</dd></dl>')
+  expect(html.replace(/ class="[^"]*"/, '')).toBe('<dl><dt>Order</dt><dd>NV2627-000039-A</dd></dl>')
 })
