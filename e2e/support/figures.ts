@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { styled } from './styled.ts'
 
 /** What is printed as an amount, in paise: ₹1,23,456.70, −₹0.22 or a paper's bare 45,779.00. */
 export function paiseOf(printed: string): number {
@@ -51,12 +52,14 @@ const nothing: Printed = {
 
 /** Reads a list of figures by the first word of each label; the row that no rule names is the total. */
 export async function readSum(list: Locator): Promise<Printed> {
-  const pairs = await list.evaluate((of) =>
-    [...of.querySelectorAll('dt')].map((term) => [
-      term.textContent ?? '',
-      term.nextElementSibling?.textContent ?? '',
-      term.matches('.total, .grand') ? 'total' : '',
-    ]),
+  const pairs = await list.evaluate(
+    (of, total) =>
+      [...of.querySelectorAll('dt')].map((term) => [
+        term.textContent ?? '',
+        term.nextElementSibling?.textContent ?? '',
+        term.matches(total) ? 'total' : '',
+      ]),
+    `.total, ${styled('printed', 'grand')}`,
   )
   const sum = { ...nothing }
   for (const [label = '', figure = '', isTotal] of pairs) {
