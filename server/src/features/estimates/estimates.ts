@@ -20,7 +20,7 @@ import { type Quote, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { loadOf, type OfferRow, priceAt, readOffers } from '#features/products/products.ts'
+import { loadOf, type OfferRow, priceAt, quoteLineOf, readOffers } from '#features/products/products.ts'
 import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { type GoodsRow, goodsFor, offersOfSizes } from './estimates.queries.ts'
 import { rulesInForce } from './rules.ts'
@@ -182,17 +182,8 @@ function cheapest(sets: readonly (readonly (Option | null)[])[], where: Where): 
 
 const firstId = (set: readonly Option[]) => set[0]?.offer.id ?? 0
 
-const quoteLine = ({ offer, quantityMilli, pricePaise }: Option): QuoteLine => ({
-  key: String(offer.id),
-  sellerId: String(offer.sellerId),
-  dispatchPointId: String(offer.dispatchPointId),
-  pricePaise,
-  qtyMilli: quantityMilli,
-  gramsPerUnit: offer.variant.gramsPerUnit,
-  rateBp: offer.rateBp,
-  freightGramsPerUnit: offer.variant.freightGramsPerUnit,
-  needs: offer.variant.needs,
-})
+const quoteLine = ({ offer, quantityMilli, pricePaise }: Option): QuoteLine =>
+  quoteLineOf(offer, { key: String(offer.id), quantityMilli, pricePaise })
 
 /** The sum of these offers as the cart has it: those of one dispatch point share a truck and an invoice. */
 function quoteOf(options: readonly Option[], { network, place }: Where): Quote {

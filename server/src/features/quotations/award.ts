@@ -1,10 +1,9 @@
 import { sum } from '@neev/domain/core/money'
-import { isRefusal } from '@neev/domain/core/refusals'
 import { singleSellers } from '@neev/domain/quotations/comparison'
 import { awardInput, whyNotValid } from '@neev/domain/quotations/quotations'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
 import { putQuoted } from '#features/carts/carts.ts'
@@ -148,9 +147,8 @@ export function addAwardedToCart(ctx: Ctx, id: string): Promise<number> {
     if (chosen.length === 0) throw refused('QUOTE_ORDERED')
     const refusals = chosen.map(({ quotation }) => whyNotValid(quotation.status, quotation.validUntil, ctx.now))
     const valid = chosen.filter((_, at) => refusals[at] === null)
-    const [first] = refusals
-    if (valid.length === 0 && isRefusal(first)) throw new Refused(first)
+    if (valid.length === 0) refuseIf(refusals[0])
     await putQuoted(ctx, request.pincode, valid.map(inCart))
-    return found(valid).length
+    return valid.length
   })
 }

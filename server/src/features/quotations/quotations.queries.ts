@@ -158,7 +158,7 @@ export type QuotableRow = {
   lastPricePaise: number | null
 }
 
-/** A seller's live offers from these dispatch points in the requested categories or their subcategories; at most 500. */
+/** An approved seller's live offers from these dispatch points in the requested categories or their subcategories; at most 500. */
 export const readQuotable = (db: Db, requestId: number, sellerId: number, points: readonly number[]) =>
   rowsOf<QuotableRow>(
     db,
@@ -171,6 +171,7 @@ export const readQuotable = (db: Db, requestId: number, sellerId: number, points
           join products p on p.category_id = k.id and p.status = 'PUBLISHED'
           join variants v on v.product_id = p.id and v.status = 'ACTIVE'
           join offers o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
+          join sellers c on c.id = o.seller_id and c.status = 'APPROVED'
           left join brands b on b.id = p.brand_id
         where l.request_id = ${requestId} and o.seller_id = ${sellerId}
         group by o.id, v.id order by bool_or(l.variant_id = v.id) desc nulls last, v.title limit 500`,

@@ -405,6 +405,10 @@ describe('a quotation', () => {
     expect(await refusalOf({ validityHours: 1 })).toMatchObject({ fields: { validityHours: expect.anything() } })
     const other = await server.build.offer({ goods: 'cement' })
     expect(await refusalOf({}, other.seller.owner.token)).toMatchObject({ code: 'NOT_FOUND' })
+    const seller = found(offers[0]).seller.id
+    await server.pool.query(`update sellers set status = 'SUSPENDED' where id = $1`, [seller])
+    expect(await refusalOf({})).toMatchObject({ code: 'OFFER_UNAVAILABLE' })
+    await server.pool.query(`update sellers set status = 'APPROVED' where id = $1`, [seller])
     await move(request, 'close')
     expect(await refusalOf({})).toMatchObject({ code: 'REQUEST_CLOSED' })
   })

@@ -67,11 +67,11 @@ export const whyNotQuotedNow = (ctx: Ctx, row: ReceivedRow) => whyNotQuoted(row,
 
 /** The seller's offers that can answer lines of the request, with today's price and the last quoted one. */
 export const quotableOffers = async (ctx: Ctx, row: ReceivedRow) =>
-  (await relatedOffers(ctx, row)).filter(({ lineIds }) => lineIds.length > 0)
+  (await readRelated(ctx, row)).offers.filter(({ lineIds }) => lineIds.length > 0)
 
-/** The seller's offers in the requested categories, with the lines that each can answer. */
-async function relatedOffers(ctx: Ctx, row: ReceivedRow) {
-  const { place, network, km } = await readBasis(ctx, row.pincode, [])
+/** The lines of the request and the seller's offers in their categories, with the lines that each can answer. */
+async function readRelated(ctx: Ctx, row: ReceivedRow) {
+  const { km } = await readBasis(ctx, row.pincode, [])
   const rows = await readQuotable(ctx.db, row.id, row.sellerId, [...km.keys()])
   const basis = await readBasis(
     ctx,
@@ -79,12 +79,12 @@ async function relatedOffers(ctx: Ctx, row: ReceivedRow) {
     rows.map(({ offerId }) => offerId),
   )
   const lines = await readLines(ctx.db, [row.id])
-  return rows.flatMap((quotable) => {
+  const offers = rows.flatMap((quotable) => {
     const answers = answersOf(lines, quotable, row.alternatesAllowed)
     const offer = basis.offers.get(quotable.offerId)
     if (!offer) return []
     const quantityMilli = lines.find(({ id }) => id === answers.lineIds[0])?.quantityMilli ?? offer.moqMilli
-    const price = priceAt(ctx, offer, Math.max(quantityMilli, offer.moqMilli), { place, network, km })
+    const price = priceAt(ctx, offer, Math.max(quantityMilli, offer.moqMilli), basis)
     return [
       {
         ...quotable,
@@ -94,6 +94,7 @@ async function relatedOffers(ctx: Ctx, row: ReceivedRow) {
       },
     ]
   })
+  return { basis, lines, offers }
 }
 
 /** The lines that an offer can answer: of exactly its size; described ones and, if allowed, others of its category. */
@@ -108,17 +109,17 @@ function answersOf(lines: readonly LineRow[], { variantId, categoryIds }: Quotab
 
 type Input = { lineId: string; offerId: string; quantityMilli: number; pricePaise: number; remark: string | null }
 
-/** Quoted lines checked against the request and the seller's offers; bars in whole bars or bundles. */
-async function checkedLines(ctx: Ctx, row: ReceivedRow, inputs: readonly Input[]): Promise<NewQuotationLine[]> {
-  const lines = new Map((await readLines(ctx.db, [row.id])).map((line) => [line.id, line]))
-  const offers = new Map((await relatedOffers(ctx, row)).map((offer) => [offer.offerId, offer]))
-  const { offers: rows } = await readBasis(ctx, row.pincode, [...offers.keys()])
-  return inputs.map((input, at) => {
+/** Quoted lines checked against the request and the seller's offers, bars in whole bars or bundles, and their sum. */
+async function checkedLines(ctx: Ctx, row: ReceivedRow, inputs: readonly Input[]) {
+  const related = await readRelated(ctx, row)
+  const known = new Map(related.lines.map((line) => [line.id, line]))
+  const offers = new Map(related.offers.map((offer) => [offer.offerId, offer]))
+  const lines = inputs.map((input, at): NewQuotationLine => {
     const path = `lines.${at}`
-    const line = lines.get(idOf(input.lineId))
+    const line = known.get(idOf(input.lineId))
     if (!line) throw refused('REQUEST_LINES_UNKNOWN', {}, `${path}.lineId`)
     const offer = offers.get(idOf(input.offerId))
-    const offered = offer && rows.get(offer.offerId)
+    const offered = offer && related.basis.offers.get(offer.offerId)
     if (!offer || !offered) throw refused('OFFER_UNAVAILABLE', {}, `${path}.offerId`)
     if (!offer.lineIds.includes(line.id)) throw refused('ALTERNATES_NOT_ALLOWED', {}, `${path}.offerId`)
     return {
@@ -130,6 +131,8 @@ async function checkedLines(ctx: Ctx, row: ReceivedRow, inputs: readonly Input[]
       remark: input.remark,
     }
   })
+  const priced = lines.map((line) => ({ ...line, key: String(line.lineId) }))
+  return { lines, sum: priceLines(related.basis, priced) }
 }
 
 function wholeQuantity(offer: OfferRow, quantityMilli: number, path: string): number {
@@ -144,16 +147,7 @@ const previewInput = z.object({ lines: z.array(quotationLineInput).max(500) })
 export async function previewQuotation(ctx: Ctx, requestId: string, values: unknown) {
   const { lines } = parseInput(previewInput, values)
   const row = await readReceived(ctx, requestId)
-  const checked = await checkedLines(ctx, row, lines)
-  const basis = await readBasis(
-    ctx,
-    row.pincode,
-    checked.map(({ offerId }) => offerId),
-  )
-  const sum = priceLines(
-    basis,
-    checked.map((line) => ({ ...line, key: String(line.lineId) })),
-  )
+  const { lines: checked, sum } = await checkedLines(ctx, row, lines)
   const totals = totalsOf(sum)
   return {
     ...sum,
@@ -177,18 +171,8 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
     await lockRequest(ctx, known.id)
     const row = await readReceived(ctx, requestId)
     refuseIf(whyNotQuotedNow(ctx, row))
-    const lines = await checkedLines(ctx, row, input.lines)
-    const basis = await readBasis(
-      ctx,
-      row.pincode,
-      lines.map(({ offerId }) => offerId),
-    )
-    refuseIf(
-      priceLines(
-        basis,
-        lines.map((line) => ({ ...line, key: String(line.lineId) })),
-      ).refusal,
-    )
+    const { lines, sum } = await checkedLines(ctx, row, input.lines)
+    refuseIf(sum.refusal)
     await ctx.db
       .updateTable('quotations')
       .set({ status: 'REPLACED', decidedAt: ctx.now })
