@@ -45,7 +45,6 @@ test('whoever watches an order hears of each step as it is then', async () => {
   await server.settle()
   const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
   const seller = await server.build.user({ roles: ['seller'], sellerId: Number(suborder?.seller.id) })
-  const idle = server.services.topics.count()
   const query = `subscription { orderUpdated(id: "${placed.id}") { suborders { id status } } }`
   const socket = await watch(server, buyer.token, query)
   const backOffice = await watch(
@@ -53,9 +52,9 @@ test('whoever watches an order hears of each step as it is then', async () => {
     seller.token,
     `subscription { suborderUpdated(id: "${suborder?.id}") { status } }`,
   )
-  await expect.poll(() => server.services.topics.count()).toBe(idle + 2)
   const accept = () => server.get(asSeller, { id: suborder?.id, transition: 'accept' }, seller.token)
   for (const [action, status] of [
+    [async () => {}, suborder?.status],
     [accept, 'CONFIRMED'],
     [() => packAll(server, seller.token, suborder?.id), 'PACKED'],
   ] as const) {

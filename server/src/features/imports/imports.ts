@@ -1,6 +1,7 @@
 import { type ImportState, sheetColumns } from '@neev/domain/sheets/imports'
 import { actorOf, type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
+import { watchRow } from '#core/events/watch-row.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
@@ -132,9 +133,6 @@ export async function confirmImport(ctx: Ctx, id: string): Promise<ImportRow> {
 export const cancelImport = (ctx: Ctx, id: string): Promise<ImportRow> =>
   transition(ctx, id, ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING'], 'CANCELLED')
 
-/** The import after every progress. */
-export async function* watchImport(ctx: Ctx, id: string): AsyncGenerator<{ importProgress: ImportRow }> {
-  await getImport(ctx, id)
-  for await (const _ of ctx.topics.listen(topicOf(idOf(id))))
-    yield { importProgress: await getImport(makeCtx(ctx, { actor: ctx.actor }), id) }
-}
+/** The import now and after every progress. */
+export const watchImport = (ctx: Ctx, id: string) =>
+  watchRow(ctx, topicOf(idOf(id)), async (ctx) => ({ importProgress: await getImport(ctx, id) }))

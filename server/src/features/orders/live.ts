@@ -1,15 +1,13 @@
-import { type Ctx, makeCtx } from '#core/context.ts'
+import type { Ctx } from '#core/context.ts'
 import { watchRow } from '#core/events/watch-row.ts'
-import { getOrder, getSuborder, type SuborderRow } from './orders.ts'
+import { getOrder, getSuborder } from './orders.ts'
 
-/** The order after each change. */
+/** The order now and after each change. */
 export const watchOrder = (ctx: Ctx, id: string) =>
   watchRow(ctx, `order:${id}`, async (ctx) => ({ orderUpdated: await getOrder(ctx, id) }))
 
 /** The same for one suborder, for its seller. */
-export async function* watchSuborder(ctx: Ctx, id: string): AsyncGenerator<{ suborderUpdated: SuborderRow }> {
+export async function watchSuborder(ctx: Ctx, id: string) {
   const { orderId } = await getSuborder(ctx, id)
-  for await (const _ of ctx.topics.listen(`order:${orderId}`)) {
-    yield { suborderUpdated: await getSuborder(makeCtx(ctx, { actor: ctx.actor }), id) }
-  }
+  return watchRow(ctx, `order:${orderId}`, async (ctx) => ({ suborderUpdated: await getSuborder(ctx, id) }))
 }
