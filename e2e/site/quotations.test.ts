@@ -5,7 +5,7 @@ import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 /** The owner of a seller of the demo shop. */
 const ownerOf = (slug: string) => (slug === 'sahyadri-ispat-yard' ? 'seller@neev.example' : `owner@${slug}.example`)
 
-test('a guest asks for quotations, a seller answers from a phone, and the goods are ordered at the quoted price', async ({
+test('a guest asks for quotations, a seller answers from a phone, they agree on a price, and the goods are ordered at it', async ({
   browser,
   baseURL,
   page: buyer,
@@ -39,7 +39,6 @@ test('a guest asks for quotations, a seller answers from a phone, and the goods 
   await expectAccessible(seller)
   await seller.getByRole('button', { name: 'Send quotation' }).click()
   await expect(seller.getByRole('button', { name: 'Send revision' })).toBeVisible()
-  await selling.close()
 
   await open(buyer, `/user/quotes/${id}`)
   await expect(buyer.getByText('1 quotation so far.')).toBeVisible()
@@ -48,7 +47,40 @@ test('a guest asks for quotations, a seller answers from a phone, and the goods 
   const comparison = buyer.getByRole('region', { name: 'Comparison of quotations' })
   await expect(comparison.getByText('₹51.50 before freight and GST')).toBeVisible()
   await expectAccessible(buyer)
+
+  // The buyer asks for less; the seller, who watches the page, takes it
+  await comparison.getByRole('link', { name: 'Negotiate' }).click()
+  const drawer = buyer.getByRole('dialog', { name: invited?.sellerName ?? '' })
+  await drawer.getByRole('button', { name: 'Make a counter-offer' }).click()
+  await drawer.getByLabel('Your price').fill('50')
+  await expect(drawer.getByText(/Goods .* instead of .*: .* less/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Send counter-offer' }).click()
+  await expect(drawer.getByText('Waiting for the seller')).toBeVisible()
+  await drawer.getByLabel('Your message').fill('Call 98200 12345, we unload by crane.')
+  await drawer.getByRole('button', { name: 'Send message' }).click()
+  await expect(drawer.getByText('Call [number hidden], we unload by crane.')).toBeVisible()
+  await expectAccessible(buyer)
+
+  await expect(seller.getByRole('heading', { name: 'The buyer offers ₹50.00' })).toBeVisible()
+  await expect(seller.getByText('Call [number hidden], we unload by crane.')).toBeVisible()
+  await seller.getByRole('button', { name: 'Use these prices' }).click()
+  await expect(seller.getByLabel('Your price')).toHaveValue('50.00')
+  await expectAccessible(seller)
+  await seller.getByRole('button', { name: 'Send revision' }).click()
+  await expect(seller.getByText('Quotation revised')).toBeVisible()
+  await selling.close()
+
+  await expect(drawer.getByText('Answered with ₹50.00')).toBeVisible()
+  await expect(drawer.getByText('Seen')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(comparison.getByText('₹50.00 before freight and GST')).toBeVisible()
   await buyer.getByRole('button', { name: 'Award and add to cart' }).click()
+  await buyer.getByRole('link', { name: 'Comparative statement' }).click()
+  const statement = buyer.getByRole('article')
+  await expect(statement.getByText(/Check value [0-9A-F]{4}/)).toBeVisible()
+  await expect(statement.getByText('50.00 before freight and GST')).toBeVisible()
+  await expectAccessible(buyer)
+  await buyer.goBack()
   await buyer.getByRole('link', { name: 'Go to cart' }).click()
   await expect(buyer.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
   await expect(buyer.getByText(/Quotation QT-\d+, price valid until/)).toBeVisible()
@@ -62,7 +94,7 @@ test('a guest asks for quotations, a seller answers from a phone, and the goods 
     'query ($id: ID!) { order(id: $id) { suborders { lines { pricePaise } } } }',
     { id: orderId },
   )
-  expect(order.suborders).toEqual([{ lines: [{ pricePaise: 51_50 }] }])
+  expect(order.suborders).toEqual([{ lines: [{ pricePaise: 50_00 }] }])
   await open(buyer, `/user/quotes/${id}`)
   await expect(buyer.getByRole('region', { name: 'Comparison of quotations' }).getByText('Ordered')).toBeVisible()
 })

@@ -66,6 +66,22 @@ const plants: Plant[] = [
        (select seller_id from quotations q where q.id = l.quotation_id) limit 1) where id = ${quoted}`,
   ],
   [
+    'counter-offers',
+    'a counter-offer by somebody else',
+    'update quote_counters set made_by = (select max(id) from users)',
+  ],
+  [
+    'counter-offers',
+    'an answer that no revision gives',
+    "update quote_counters set status = 'REVISED', answered_at = made_at where status <> 'REVISED'",
+  ],
+  [
+    'comparative statements',
+    'a statement that was changed later',
+    `insert into comparative_statements (request_id, content, hash, frozen_by, frozen_at)
+     select id, '{}', repeat('a', 64), user_id, created_at from quote_requests limit 1`,
+  ],
+  [
     'quoted orders',
     'an order at another price than the quoted one',
     award,

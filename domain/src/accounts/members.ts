@@ -49,6 +49,7 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
     'schedule:answer',
     'stock:write',
     'quotation:read',
+    'quotation:message',
     'quotation:write',
     'lead:answer',
     'dealer:read',

@@ -100,6 +100,11 @@ const areas: Area[] = [
     cells: { customer: 'r', seller: 'w', superSeller: 'w', b2b: 'r', admin: 'R', b2bManager: 'R' },
   },
   {
+    area: 'Messages of a buyer and an invited seller',
+    words: { write: ['quotation:message'] },
+    cells: { customer: 'w', seller: 'w', superSeller: 'w', b2b: 'w' },
+  },
+  {
     area: 'Commission',
     words: { read: ['commission:read', 'settlement:read'], write: ['commission:write', 'settlement:write'] },
     cells: { seller: 'r', superSeller: 'r', subBusiness: 'r', masterAdmin: 'R', admin: 'W', sellerManager: 'R' },

@@ -156,6 +156,8 @@ const table = {
   /** Requests for quotation as a buyer: asking, comparing and awarding. */
   'quotation:ask': { own: ['customer', 'b2b'] },
   'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
+  /** Writing in the conversation of a buyer and an invited seller. */
+  'quotation:message': { own: ['customer', 'seller', 'superSeller', 'b2b'] },
   'quotation:write': { own: ['seller', 'superSeller'] },
   'review:moderate': { any: admin },
   'ticket:read': { any: admin },

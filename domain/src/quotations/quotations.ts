@@ -132,10 +132,18 @@ export const declineInput = z.object({ reason: z.enum(declineReasons, 'Choose a 
 
 export const quotationNumber = (id: number): string => `QT-${String(id).padStart(5, '0')}`
 
-type OpenUntil = { status: QuoteRequestStatus; deadline: Date }
+type OpenUntil = { status: QuoteRequestStatus; deadline: Date; hasCounter: boolean }
 
-/** Why a seller can no longer answer a request, or null. `revisions` are its earlier ones. */
-export function whyNotQuoted({ status, deadline }: OpenUntil, revisions: number, now: Date): Refusal | null {
+/**
+ * Why a seller can no longer answer a request, or null. `revisions` are its earlier ones. A counter-offer that waits
+ * for its answer can be answered by a revision after the deadline too, and beyond the number of revisions.
+ */
+export function whyNotQuoted(
+  { status, deadline, hasCounter }: OpenUntil,
+  revisions: number,
+  now: Date,
+): Refusal | null {
+  if (hasCounter && (status === 'OPEN' || status === 'CLOSED')) return null
   if (status !== 'OPEN' || now >= deadline) return refuse('REQUEST_CLOSED')
   return revisions >= quotationLimits.maxRevisions
     ? refuse('TOO_MANY_REVISIONS', { max: quotationLimits.maxRevisions })

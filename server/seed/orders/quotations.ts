@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { createCounterOffer } from '#features/quotations/counters.ts'
+import { createMessage } from '#features/quotations/messages.ts'
+import { readCurrent } from '#features/quotations/quotations.queries.ts'
 import { quotableOffers, sendQuotation, viewReceived } from '#features/quotations/received.ts'
 import { readInvitations, readLines } from '#features/quotations/requests.queries.ts'
 import { createRequest, getRequest, updateRequestStatus } from '#features/quotations/requests.ts'
@@ -51,6 +54,61 @@ async function quote(ctx: Ctx, cast: Cast, requestId: number, hoursAgo: number):
   }
 }
 
+type Negotiating = { buyer: Cast['buyers'][number]; requestId: number; sentBefore: (hours: number) => Ctx }
+
+/**
+ * The buyer writes to two sellers and makes them a counter-offer: one answers by a revision, it is the other's turn,
+ * that of the demo seller where it quoted.
+ */
+async function negotiate(ctx: Ctx, cast: Cast, { requestId, sentBefore }: Negotiating): Promise<void> {
+  const quotations = await readCurrent(ctx.db, requestId)
+  const isDemo = ({ sellerId }: { sellerId: number }) => cast.sellers.get(sellerId)?.email === 'seller@neev.example'
+  const [waiting, answering] = quotations.toSorted((a, b) => Number(isDemo(b)) - Number(isDemo(a)))
+  for (const [index, quotation] of [answering, waiting].entries()) {
+    if (!quotation) continue
+    const { id, sellerId, lines, leadDays } = quotation
+    const conversation = { requestId: String(requestId), sellerId: String(sellerId) }
+    const owner = cast.sellers.get(sellerId)
+    await createMessage(
+      sentBefore(0.9),
+      { ...conversation, text: 'Is the whole quantity of one heat in your yard?' },
+      [],
+    )
+    if (owner)
+      await createMessage(
+        at(ctx, new Date(ctx.now.getTime() - 0.8 * hour), owner),
+        { ...conversation, text: 'Two heats, both with certificates. We can show them before loading.' },
+        [],
+      )
+    await createCounterOffer(sentBefore(0.7), `seed-counter-${requestId}-${index}`, String(id), {
+      lines: lines.map((line) => ({
+        quotationLineId: String(line.id),
+        quantityMilli: line.quantityMilli,
+        pricePaise: Math.round((line.pricePaise * 985) / 1000),
+      })),
+      leadDays,
+      note: 'We order all lines at once if you come down by 1.5 per cent.',
+    })
+    if (!owner || quotation === waiting) continue
+    await sendQuotation(
+      at(ctx, new Date(ctx.now.getTime() - 0.5 * hour), owner),
+      `seed-answer-${requestId}`,
+      String(requestId),
+      {
+        lines: lines.map((line) => ({
+          lineId: String(line.requestLineId),
+          offerId: String(line.offerId),
+          quantityMilli: line.quantityMilli,
+          pricePaise: Math.round((line.pricePaise * 992) / 1000),
+        })),
+        validityHours: 168,
+        leadDays,
+        hasCertificate: quotation.hasCertificate,
+      },
+    )
+  }
+}
+
 /** The demo customer's requests for quotation: one that is open, and one that is closed and waits for the decision. */
 export async function fillQuotations(ctx: Ctx, cast: Cast): Promise<void> {
   const buyer = cast.buyers.find(({ email }) => email === 'customer@neev.example')
@@ -72,6 +130,7 @@ export async function fillQuotations(ctx: Ctx, cast: Cast): Promise<void> {
   await quote(ctx, cast, closed.id, 40)
   const { version } = await getRequest(sentBefore(1), closed.id)
   await updateRequestStatus(sentBefore(1), String(closed.id), { transition: 'close', version, reason: null })
+  await negotiate(ctx, cast, { buyer, requestId: closed.id, sentBefore })
   const open = await createRequest(sentBefore(5), 'seed-request-2', {
     title: 'Columns of the stilt floor',
     pincode,

@@ -20,6 +20,7 @@ const purposes = {
   programme: { kinds: ['pdf'], max: 5_000_000, isPublic: false },
   logo: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
   favicon: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
+  quoteFile: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
   ticketFile: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
 } as const satisfies Record<string, { kinds: readonly Kind[]; max: number; isPublic: boolean }>
 export type UploadPurpose = keyof typeof purposes
@@ -102,6 +103,29 @@ export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpo
   const isPicture = pictures.includes(kind)
   const picture = isPicture ? await redraw(raw) : { bytes: raw, width: null, height: null }
   return keep(ctx, { ...picture, purpose, mime: isPicture ? mimes.webp : mimes[kind], isPublic })
+}
+
+/** A stored file with the name that its sender gave it. */
+export type NamedFile = StoredFile & { name: string }
+
+/** Stores the files of a message and hands them on; removes them if that fails. */
+export async function withUploads<T>(
+  ctx: Ctx,
+  uploads: readonly Upload[],
+  purpose: UploadPurpose,
+  use: (stored: NamedFile[]) => Promise<T>,
+): Promise<T> {
+  const stored: NamedFile[] = []
+  try {
+    for (const upload of uploads) {
+      const { filename } = await upload
+      stored.push({ ...(await storeUpload(ctx, upload, purpose)), name: filename.slice(-80) })
+    }
+    return await use(stored)
+  } catch (error) {
+    for (const { key } of stored) await dropUpload(ctx, key)
+    throw error
+  }
 }
 
 /** Stores a generated spreadsheet for download. */

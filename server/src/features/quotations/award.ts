@@ -11,6 +11,7 @@ import { costsOf, readQuoted } from './comparison.ts'
 import type { QuotationRow } from './quotations.queries.ts'
 import { type RequestRow, readLines } from './requests.queries.ts'
 import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from './requests.ts'
+import { freezeStatement } from './statement.ts'
 
 type Chosen = { quotation: QuotationRow; line: QuotationRow['lines'][number] }
 
@@ -26,12 +27,12 @@ function chosenOf(ctx: Ctx, quotations: readonly QuotationRow[], ids: readonly s
   return chosen
 }
 
-/** What an award costs in paise, and whether no single seller of the same lines is cheaper. */
+/** What an award costs in paise, and whether no single seller of the same lines is cheaper, with the cheapest. */
 function costOfAward(
   quotations: readonly QuotationRow[],
   chosen: readonly Chosen[],
   cost: ReturnType<typeof costsOf>,
-): { paise: number; isLowest: boolean } {
+): { paise: number; isLowest: boolean; lowestSinglePaise: number | null } {
   const bySeller = Map.groupBy(chosen, ({ quotation }) => quotation.sellerId)
   const costs = [...bySeller].map(([seller, own]) =>
     cost(
@@ -46,7 +47,7 @@ function costOfAward(
     lines.map(({ requestLineId }) => ({ line: requestLineId, seller: sellerId, landedPaise: 0 })),
   )
   const [cheapest] = singleSellers(lines, answers, cost)
-  return { paise, isLowest: !cheapest || paise <= cheapest.paise }
+  return { paise, isLowest: !cheapest || paise <= cheapest.paise, lowestSinglePaise: cheapest?.paise ?? null }
 }
 
 /**
@@ -61,12 +62,14 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
     await refuseUnready(ctx, request)
     const { quotations, basis } = await readQuoted(ctx, request)
     const chosen = chosenOf(ctx, quotations, input.quotationLineIds)
-    const { paise, isLowest } = costOfAward(quotations, chosen, costsOf(quotations, basis))
+    const { paise, isLowest, lowestSinglePaise } = costOfAward(quotations, chosen, costsOf(quotations, basis))
     if (!isLowest && reason === null) throw refused('AWARD_REASON', {}, 'reason')
+    const lineIds = chosen.map(({ line }) => line.id)
+    await freezeStatement(ctx, request, { lineIds, paise, lowestSinglePaise, reason })
     const isWhole = chosen.length === (await readLines(ctx.db, [request.id])).length
     await writeAward(ctx, request, chosen, { reason, isWhole })
     await audit(ctx, 'quoteRequest.award', 'quoteRequest', request.id, null, {
-      quotationLineIds: chosen.map(({ line }) => line.id),
+      quotationLineIds: lineIds,
       totalPaise: paise,
       reason,
     })

@@ -1,4 +1,5 @@
 import type { Paise } from '@neev/domain/core/money'
+import type { Refusal } from '@neev/domain/core/refusals'
 import {
   type Answer,
   bestSplit,
@@ -13,6 +14,7 @@ import type { Ctx } from '#core/context.ts'
 import { type Basis, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import { type QuotationLineRow, type QuotationRow, readCurrent } from './quotations.queries.ts'
 import type { RequestRow } from './requests.queries.ts'
+import { countersByRequest, whyNotCounteredNow } from './turns.ts'
 
 /** The number of sellers of the best split: more trucks and invoices than that are seldom worth it. */
 export const maxSellers = 3
@@ -32,6 +34,7 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow) {
     totalPaise: sum.totalPaise,
     grams: sum.grams,
     whyNot: sum.refusal,
+    whyNotCountered: null as Refusal | null,
     rank: null as number | null,
     lines: row.lines.map((line) => {
       const totalPaise = totals.get(String(line.id)) ?? null
@@ -76,7 +79,11 @@ export function costsOf(quotations: readonly QuotationRow[], basis: Basis): Cost
 export async function compare(ctx: Ctx, request: RequestRow) {
   if (!showsPrices(request)) return null
   const { quotations, basis } = await readQuoted(ctx, request)
-  const presented = quotations.map((row) => presentQuotation(ctx, basis, row))
+  const [counters = []] = await countersByRequest(ctx, [request.id])
+  const presented = quotations.map((row) => ({
+    ...presentQuotation(ctx, basis, row),
+    whyNotCountered: whyNotCounteredNow(ctx, request, row, counters),
+  }))
   const valid = presented.filter(({ status, whyNot }) => status !== 'EXPIRED' && whyNot === null)
   const answers: Answer<number, number>[] = valid.flatMap(({ sellerId, lines }) =>
     lines.flatMap(({ requestLineId: line, deliveredPerUnitPaise: landedPaise }) =>

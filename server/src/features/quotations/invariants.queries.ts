@@ -15,11 +15,38 @@ export const quotationInvariants: Invariant[] = [
       select q.id from quotations q join quote_requests r on r.id = q.request_id
         where (q.status in ('ACCEPTED', 'PART_ACCEPTED')) <> exists (
           select 1 from quotation_lines l where l.quotation_id = q.id and l.awarded_at is not null)
-        or (q.status = 'SENT' and r.status not in ('OPEN', 'CLOSED')) or q.sent_at > r.deadline
+        or (q.status = 'SENT' and r.status not in ('OPEN', 'CLOSED'))
+        or (q.sent_at > r.deadline and q.counter_id is null)
       union all
       select l.id from quotation_lines l join quotations q on q.id = l.quotation_id
         join quote_request_lines n on n.id = l.request_line_id join offers o on o.id = l.offer_id
         where n.request_id <> q.request_id or o.seller_id <> q.seller_id`,
+  },
+  {
+    name: 'counter-offers',
+    message: 'a counter-offer is made by the buyer, on lines of its quotation, answered by that seller, in five rounds',
+    query: sql`
+      select c.id from quote_counters c join quotations q on q.id = c.quotation_id
+        join quote_requests r on r.id = q.request_id
+        where c.made_by <> r.user_id or (c.status = 'OPEN' and (r.status not in ('OPEN', 'CLOSED') or q.status <> 'SENT'))
+          or (c.status = 'REVISED') <> exists (select 1 from quotations a where a.counter_id = c.id
+            and a.request_id = q.request_id and a.seller_id = q.seller_id and a.revision > q.revision)
+      union all
+      select l.counter_id from quote_counter_lines l join quote_counters c on c.id = l.counter_id
+        join quotation_lines ql on ql.id = l.quotation_line_id where ql.quotation_id <> c.quotation_id
+      union all
+      select min(c.id) from quote_counters c join quotations q on q.id = c.quotation_id
+        group by q.request_id, q.seller_id having count(*) > 5 or count(*) <> max(c.round)`,
+  },
+  {
+    name: 'comparative statements',
+    message: 'a statement fits its hash, and there is one for each award since there are statements',
+    query: sql`
+      select request_id from comparative_statements
+        where hash <> encode(sha256(convert_to(content, 'UTF8')), 'hex')
+      union all
+      select s.request_id from comparative_statements s join quote_requests r on r.id = s.request_id
+        where r.awarded_at is null or s.frozen_at <> r.awarded_at`,
   },
   {
     name: 'quoted orders',

@@ -10,6 +10,12 @@ export const messageTypes: MessageTypes = {
   'quotation.rejected': { group: 'ENQUIRIES', parties: sellers, variables: ['number', 'items'] },
   'quotation.sent': { group: 'ENQUIRIES', parties: [...buyers, ...sellers, 'ENQUIRY'], variables },
   'quotation.countered': { group: 'ENQUIRIES', parties: [...buyers, ...sellers, 'ENQUIRY'], variables },
+  'quotation.kept': { group: 'ENQUIRIES', parties: [...buyers], variables },
+  'quotation.message': {
+    group: 'ENQUIRIES',
+    parties: [...buyers, ...sellers],
+    variables: ['number', 'seller', 'items'],
+  },
   'quotation.accepted': { group: 'ENQUIRIES', parties: [...buyers, ...sellers, 'ENQUIRY'], variables },
   'quotation.expiring': { group: 'ENQUIRIES', parties: [...buyers, ...sellers, 'ENQUIRY'], variables },
 }

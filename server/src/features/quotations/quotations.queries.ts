@@ -32,6 +32,7 @@ export type QuotationRow = {
   hasCertificate: boolean
   note: string | null
   sentAt: Date
+  counterId: number | null
   lines: QuotationLineRow[]
 }
 
@@ -44,7 +45,7 @@ const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
     db,
     sql`select q.id, q.request_id as "requestId", q.seller_id as "sellerId", c.trade_name as "sellerName",
           c.slug as "sellerSlug", q.revision, q.status, q.valid_until as "validUntil", q.lead_days as "leadDays",
-          q.has_certificate as "hasCertificate", q.note, q.sent_at as "sentAt",
+          q.has_certificate as "hasCertificate", q.note, q.sent_at as "sentAt", q.counter_id as "counterId",
           (select coalesce(json_agg(json_build_object('id', l.id, 'requestLineId', l.request_line_id,
             'offerId', l.offer_id, 'title', v.title, 'brand', b.name, 'quantityMilli', l.quantity_milli,
             'unit', v.unit, 'pricePaise', l.price_paise, 'isAlternate', l.is_alternate, 'remark', l.remark,
@@ -91,6 +92,8 @@ export type ReceivedRow = {
   revisions: number
   quotationStatus: StoredQuotationStatus | null
   validUntil: Date | null
+  hasCounter: boolean
+  unread: number
 }
 
 const state = sql`case when q.status in ('ACCEPTED', 'PART_ACCEPTED') then 'WON' when q.status = 'REJECTED' then 'LOST'
@@ -114,6 +117,9 @@ const readReceivedRows = (db: Db, where: Sql, tail: Sql): Promise<(ReceivedRow &
           i.decline_reason as "declineReason",
           (select count(*)::int from quotations x where x.request_id = r.id and x.seller_id = i.seller_id)
             as revisions,
+          exists (select 1 from quote_counters k where k.quotation_id = q.id and k.status = 'OPEN') as "hasCounter",
+          (select count(*)::int from quote_messages m where m.request_id = i.request_id
+            and m.seller_id = i.seller_id and m.side = 'BUYER' and m.id > i.seller_read_id) as unread,
           q.status as "quotationStatus", q.valid_until as "validUntil", count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )
@@ -186,6 +192,7 @@ type NewQuotation = {
   hasCertificate: boolean
   note: string | null
   sentBy: number
+  counterId: number | null
 }
 export type NewQuotationLine = {
   lineId: number
@@ -202,10 +209,10 @@ export const insertQuotation = (db: Db, quotation: NewQuotation, lines: readonly
     db,
     sql`with made as (
           insert into quotations (request_id, seller_id, revision, status, valid_until, lead_days, has_certificate,
-            note, sent_by, sent_at)
+            note, sent_by, sent_at, counter_id)
           values (${quotation.requestId}, ${quotation.sellerId}, ${quotation.revision}, 'SENT',
             ${quotation.validUntil}, ${quotation.leadDays}, ${quotation.hasCertificate}, ${quotation.note},
-            ${quotation.sentBy}, ${now}) returning id
+            ${quotation.sentBy}, ${now}, ${quotation.counterId}) returning id
         ), lines as (
           insert into quotation_lines (quotation_id, request_line_id, offer_id, quantity_milli, price_paise,
             is_alternate, remark)

@@ -5,11 +5,16 @@ import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { addAwardedToCart, awardQuotations } from './award.ts'
 import { compare, presentQuotation } from './comparison.ts'
+import { createCounterOffer } from './counters.ts'
+import * as live from './live.ts'
+import { createMessage, getConversation, markRead } from './messages.ts'
 import { readBasis } from './pricing.ts'
 import { type ReceivedRow, readOwn } from './quotations.queries.ts'
 import * as received from './received.ts'
 import { type InvitationRow, readInvitations, readLines } from './requests.queries.ts'
 import * as requests from './requests.ts'
+import { getStatement, statementSheet } from './statement.ts'
+import { countersTo } from './turns.ts'
 
 /** Lines by request, read together. */
 async function linesByRequest(ctx: Ctx, ids: readonly number[]) {
@@ -52,6 +57,9 @@ export const resolvers: Resolvers = {
     quoteRequest: (_, { id }, ctx) => requests.getRequest(ctx, id),
     receivedQuoteRequests: (_, { page, filter }, ctx) => received.listReceived(ctx, page, filter),
     receivedQuoteRequest: (_, { id }, ctx) => received.viewReceived(ctx, id),
+    quoteConversation: (_, { requestId, sellerId }, ctx) => getConversation(ctx, requestId, sellerId ?? null),
+    comparativeStatement: (_, { id }, ctx) => getStatement(ctx, id),
+    comparativeStatementSheet: (_, { id }, ctx) => statementSheet(ctx, id),
     quotationPreview: (_, { requestId, lines }, ctx) => received.previewQuotation(ctx, requestId, { lines }),
   },
   Mutation: {
@@ -63,8 +71,22 @@ export const resolvers: Resolvers = {
     addAwardedToCart: (_, { id }, ctx) => addAwardedToCart(ctx, id),
     sendQuotation: (_, { idempotencyKey, requestId, input }, ctx) =>
       received.sendQuotation(ctx, idempotencyKey, requestId, input),
+    createCounterOffer: (_, { idempotencyKey, quotationId, input }, ctx) =>
+      createCounterOffer(ctx, idempotencyKey, quotationId, input),
+    keepQuotation: (_, { requestId }, ctx) => received.keepQuotation(ctx, requestId),
+    createQuoteMessage: (_, { files, sellerId, ...message }, ctx) =>
+      createMessage(ctx, { ...message, sellerId: sellerId ?? null }, files),
+    markQuoteMessagesRead: (_, { requestId, sellerId, messageId }, ctx) =>
+      markRead(ctx, requestId, sellerId ?? null, messageId),
     withdrawQuotation: (_, { requestId }, ctx) => received.withdrawQuotation(ctx, requestId),
     declineQuoteRequest: (_, { id, reason }, ctx) => received.declineRequest(ctx, id, { reason }),
+  },
+  Subscription: {
+    quoteRequestUpdated: { subscribe: (_, { id }, ctx) => live.watchRequest(ctx, id) },
+    receivedQuoteRequestUpdated: { subscribe: (_, { id }, ctx) => live.watchReceived(ctx, id) },
+    quoteConversationUpdated: {
+      subscribe: (_, { requestId, sellerId }, ctx) => live.watchConversation(ctx, requestId, sellerId ?? null),
+    },
   },
   QuoteRequest: {
     number: ({ id }) => quoteRequestNumber(id),
@@ -78,6 +100,9 @@ export const resolvers: Resolvers = {
       })),
     comparison: (row, _, ctx) => compare(ctx, row),
   },
+  QuoteInvitation: {
+    counters: ({ requestId, sellerId }, _, ctx) => countersTo(ctx, requestId, sellerId),
+  },
   ReceivedQuoteRequest: {
     number: ({ id }) => quoteRequestNumber(id),
     place: placeOf,
@@ -89,6 +114,7 @@ export const resolvers: Resolvers = {
     whyNot: (row, _, ctx) => received.whyNotQuotedNow(ctx, row),
     lines: ({ id }, _, ctx) => batched(ctx, linesByRequest).load(id),
     quotations: (row, _, ctx) => ownQuotations(ctx, row),
+    counters: ({ id, sellerId }, _, ctx) => countersTo(ctx, id, sellerId),
     offers: (row, _, ctx) => received.quotableOffers(ctx, row),
   },
 }

@@ -1,9 +1,14 @@
 import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
+  comparative_statements: {},
   quotation_lines: {},
   quotations: { status: '@neev/domain/quotations/quotations#StoredQuotationStatus' },
+  quote_counter_lines: {},
+  quote_counters: { status: '@neev/domain/quotations/counters#CounterStatus' },
   quote_invitations: { decline_reason: '@neev/domain/quotations/quotations#DeclineReason' },
+  quote_message_files: {},
+  quote_messages: { side: '@neev/domain/quotations/messages#QuoteMessageSide' },
   quote_request_lines: {},
   quote_requests: {
     no_award_reason: '@neev/domain/quotations/requests#NoAwardReason',

@@ -1,207 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, buying } from '#test/shop/buying.ts'
-import { invariants } from '../../every-invariant.ts'
+import {
+  againText,
+  bags,
+  createText,
+  declineText,
+  found,
+  lineOf,
+  listText,
+  pincode,
+  previewText,
+  price,
+  quoting,
+  type Request,
+  readText,
+  receivedListText,
+  sendText,
+  withdrawText,
+} from '#test/shop/quoting.ts'
 import { closeFinished, inviteMore, remindExpiring } from './clock.ts'
 import { eraseRequests } from './requests.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
+let quote: ReturnType<typeof quoting>
 beforeAll(async () => {
   server = await startServer()
   buy = buying(server)
+  quote = quoting(server)
 })
 afterAll(() => server.close())
 
-const fields = `id number status version transitions lineCount invited quoted declined noAwardReason awardReason buyerName
-  lines { id sku description quantityMilli unit } invitations { sellerId round state declineReason }
-  comparison { maxSellers bestSingle { totalPaise isExact parts { sellerId quotationLineIds totalPaise } }
-    bestSplit { totalPaise isExact parts { sellerId quotationLineIds totalPaise } }
-    quotations { id number revision status sellerId rank goodsPaise freightPaise totalPaise validUntil
-      lines { id requestLineId pricePaise quantityMilli totalPaise deliveredPerUnitPaise rank isAlternate isAwarded isOrdered } } }`
-const createText = `mutation ($key: String!, $input: QuoteRequestInput!) { createQuoteRequest(idempotencyKey: $key, input: $input) { ${fields} } }`
-const readText = `query ($id: ID!) { quoteRequest(id: $id) { ${fields} } }`
-const listText = `query ($side: QuoteSide!) { quoteRequests(side: $side) { total items { id number status } counts { status count } } }`
-const moveText = `mutation ($id: ID!, $transition: QuoteRequestTransition!, $version: Int!, $reason: NoAwardReason) { updateQuoteRequestStatus(id: $id, transition: $transition, version: $version, reason: $reason) { ${fields} } }`
-const awardText = `mutation ($key: String!, $id: ID!, $version: Int!, $lines: [ID!]!, $reason: String) { awardQuotations(idempotencyKey: $key, id: $id, version: $version, quotationLineIds: $lines, reason: $reason) { ${fields} } }`
-const againText = `mutation ($id: ID!) { addAwardedToCart(id: $id) }`
-const receivedFields = `id number state status buyerName quotationStatus whyNot { code message } lines { id quantityMilli unit }
-  offers { offerId lineIds exactLineIds todayPaise lastPricePaise availableMilli } quotations { id revision status totalPaise lines { pricePaise } }`
-const receivedText = `query ($id: ID!) { receivedQuoteRequest(id: $id) { ${receivedFields} } }`
-const receivedListText = `{ receivedQuoteRequests { total items { id state } counts { status count } } }`
-const sendText = `mutation ($key: String!, $id: ID!, $input: QuotationInput!) { sendQuotation(idempotencyKey: $key, requestId: $id, input: $input) { ${receivedFields} } }`
-const previewText = `query ($id: ID!, $lines: [QuotationLineInput!]!) { quotationPreview(requestId: $id, lines: $lines) { goodsPaise freightPaise taxPaise totalPaise whyNot { code message } lines { lineId totalPaise deliveredPerUnitPaise } } }`
-const withdrawText = `mutation ($id: ID!) { withdrawQuotation(requestId: $id) { ${receivedFields} } }`
-const declineText = `mutation ($id: ID!, $reason: QuoteDeclineReason!) { declineQuoteRequest(id: $id, reason: $reason) { ${receivedFields} } }`
-const cartText = `{ cart { payablePaise whyNot { code message } unavailable { whyNot { code message } } groups { totalPaise lines { id quantityMilli pricePaise totalPaise quotation { requestId number } } } } }`
-
-type Option = {
-  totalPaise: number
-  isExact: boolean
-  parts: { sellerId: string; quotationLineIds: string[]; totalPaise: number }[]
-}
-type QuotedLine = {
-  id: string
-  requestLineId: string
-  pricePaise: number
-  quantityMilli: number
-  totalPaise: number | null
-  deliveredPerUnitPaise: number | null
-  rank: number | null
-  isAlternate: boolean
-  isAwarded: boolean
-  isOrdered: boolean
-}
-type Request = {
-  id: string
-  status: string
-  version: number
-  transitions: string[]
-  invited: number
-  quoted: number
-  awardReason: string | null
-  lines: { id: string; sku: string | null; quantityMilli: number; unit: string }[]
-  invitations: { sellerId: string; round: number; state: string; declineReason: string | null }[]
-  comparison: {
-    bestSingle: Option | null
-    bestSplit: Option | null
-    quotations: {
-      id: string
-      status: string
-      revision: number
-      sellerId: string
-      rank: number | null
-      totalPaise: number
-      freightPaise: number
-      lines: QuotedLine[]
-    }[]
-  } | null
-}
-type Received = {
-  id: string
-  state: string
-  status: string
-  buyerName: string | null
-  quotationStatus: string | null
-  whyNot: { code: string } | null
-  lines: { id: string; quantityMilli: number }[]
-  offers: {
-    offerId: string
-    lineIds: string[]
-    exactLineIds: string[]
-    todayPaise: number | null
-    lastPricePaise: number | null
-  }[]
-  quotations: { id: string; revision: number; status: string }[]
-}
-type Cart = {
-  payablePaise: number
-  whyNot: { code: string } | null
-  unavailable: { whyNot: { code: string } }[]
-  groups: {
-    totalPaise: number
-    lines: {
-      id: string
-      quantityMilli: number
-      pricePaise: number
-      totalPaise: number
-      quotation: { requestId: string } | null
-    }[]
-  }[]
-}
-
-const bags = (count: number) => count * 1000
-const pincode = '411045'
-let keys = 0
-const key = () => `quotation-${++keys}`
-const price = 300_00
-
-/** A buyer with a site, cement in two sizes of one product, and sellers who offer both. */
-async function world(sellers = 3) {
-  const buyer = await server.build.user()
-  const address = await server.build.address(buyer.id)
-  const first = await server.build.offer({ goods: 'cement', pricePaise: price, size: { mrpPaise: null } })
-  const offers = [first]
-  while (offers.length < sellers)
-    offers.push(await server.build.offer({ product: first.product, variant: first.variant, pricePaise: price }))
-  const sku = found((await server.pool.query('select sku from variants where id = $1', [first.variant.id])).rows[0]).sku
-  const input = (over: object = {}) => ({
-    title: 'Cement for the first floor',
-    pincode,
-    lines: [{ sku, quantityMilli: bags(200) }],
-    ...over,
-  })
-  const ask = async (over: object = {}) =>
-    (await server.get<{ createQuoteRequest: Request }>(createText, { key: key(), input: input(over) }, buyer.token))
-      .createQuoteRequest
-  const read = async (id: string, token = buyer.token) =>
-    (await server.get<{ quoteRequest: Request }>(readText, { id }, token)).quoteRequest
-  const received = async (id: string, at: number) =>
-    (await server.get<{ receivedQuoteRequest: Received }>(receivedText, { id }, tokenOf(at))).receivedQuoteRequest
-  const tokenOf = (at: number) => found(offers[at]).seller.owner.token
-  /** The seller's quotation for the first line, at this price of a bag. */
-  const quotation = async (id: string, at: number, pricePaise: number, over: object = {}) => {
-    const { lines } = await received(id, at)
-    const line = found(lines[0])
-    return {
-      lines: [
-        { lineId: line.id, offerId: String(found(offers[at]).id), quantityMilli: line.quantityMilli, pricePaise },
-      ],
-      leadDays: 2,
-      ...over,
-    }
-  }
-  const send = async (id: string, at: number, pricePaise: number, over: object = {}) =>
-    (
-      await server.get<{ sendQuotation: Received }>(
-        sendText,
-        { key: key(), id, input: await quotation(id, at, pricePaise, over) },
-        tokenOf(at),
-      )
-    ).sendQuotation
-  const move = async ({ id, version }: Request, transition: string, reason: string | null = null) =>
-    (
-      await server.get<{ updateQuoteRequestStatus: Request }>(
-        moveText,
-        { id, transition, version, reason },
-        buyer.token,
-      )
-    ).updateQuoteRequestStatus
-  const award = (request: Request, lines: string[], reason: string | null = null, token = buyer.token) =>
-    server.ask(awardText, { key: key(), id: request.id, version: request.version, lines, reason }, token)
-  const cart = async () => (await server.get<{ cart: Cart }>(cartText, {}, buyer.token)).cart
-  return { buyer, address, offers, sku, input, ask, read, received, tokenOf, quotation, send, move, award, cart }
-}
-
-const found = <T>(value: T | undefined | null): T => {
-  if (value === undefined || value === null) throw new Error('missing')
-  return value
-}
-/** The line that a seller quoted. */
-const lineOf = (request: Request, sellerId: number) =>
-  found(request.comparison?.quotations.find((one) => one.sellerId === String(sellerId))?.lines[0])
-
-async function broken(): Promise<string[]> {
-  const names: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) names.push(name)
-  return names
-}
-const inHours = (hours: number) => ({
-  ...makeCtx(server.services),
-  now: new Date(server.now().getTime() + hours * 3_600_000),
-})
-const letters = async (template: string) => {
-  await server.settle()
-  const text = `select user_id, body from messages where template = $1 and channel = 'EMAIL'`
-  const { rows } = await server.pool.query(text, [template])
-  return rows
-}
-
 describe('a request for quotation', () => {
   test('is asked, quoted by three, compared, awarded to the cheapest, ordered at the quoted price, and paid', async () => {
-    const { buyer, address, offers, ask, read, received, send, move, award, cart } = await world()
+    const { buyer, address, offers, ask, read, received, send, move, award, cart } = await quote.world()
     const request = await ask()
     expect(request).toMatchObject({ status: 'OPEN', invited: 3, quoted: 0, transitions: ['close', 'cancel'] })
     expect(request.lines).toMatchObject([{ quantityMilli: bags(200), unit: 'bag' }])
@@ -246,23 +80,23 @@ describe('a request for quotation', () => {
     expect(lineOf(await read(request.id), best.seller.id)).toMatchObject({ isAwarded: true, isOrdered: true })
     expect(await received(request.id, 1)).toMatchObject({ quotationStatus: 'ACCEPTED', buyerName: expect.any(String) })
     expect(await received(request.id, 0)).toMatchObject({ quotationStatus: 'REJECTED', buyerName: null })
-    expect(await letters('quotation.asked')).toHaveLength(3)
-    expect((await letters('quotation.rejected')).length).toBe(2)
-    expect((await letters('quotation.accepted')).length).toBe(2)
-    expect(await broken()).toEqual([])
+    expect(await quote.letters('quotation.asked')).toHaveLength(3)
+    expect((await quote.letters('quotation.rejected')).length).toBe(2)
+    expect((await quote.letters('quotation.accepted')).length).toBe(2)
+    expect(await quote.broken()).toEqual([])
   })
 
   test('hides the amount of a sealed quotation in the message to the buyer', async () => {
-    const { buyer, ask, send } = await world(1)
+    const { buyer, ask, send } = await quote.world(1)
     const { id } = await ask()
     await send(id, 0, 290_00)
-    const own = (await letters('quotation.sent')).filter(({ user_id }) => user_id === buyer.id)
+    const own = (await quote.letters('quotation.sent')).filter(({ user_id }) => user_id === buyer.id)
     expect(own).toMatchObject([{ body: expect.stringContaining('–') }])
     expect(own[0]?.body).not.toContain('₹')
   })
 
   test('needs a reason where a cheaper seller quoted the same lines', async () => {
-    const { offers, ask, read, send, move, award } = await world(2)
+    const { offers, ask, read, send, move, award } = await quote.world(2)
     const { id } = await ask()
     await send(id, 0, 250_00)
     await send(id, 1, 280_00)
@@ -277,7 +111,7 @@ describe('a request for quotation', () => {
   })
 
   test('is awarded once, by two buyers at once as well', async () => {
-    const { offers, ask, read, send, move, award } = await world(2)
+    const { offers, ask, read, send, move, award } = await quote.world(2)
     const { id } = await ask()
     await send(id, 0, 280_00)
     await send(id, 1, 280_00)
@@ -287,11 +121,11 @@ describe('a request for quotation', () => {
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'AWARDED')
     expect(codes.sort()).toEqual(['AWARDED', 'STALE'])
     expect((await award(await read(id), lines.slice(0, 1))).errors?.[0]?.extensions.code).toBe('ALREADY_AWARDED')
-    expect(await broken()).toEqual([])
+    expect(await quote.broken()).toEqual([])
   })
 
   test('is ended without an award for a reason', async () => {
-    const { ask, read, send, received, move } = await world(1)
+    const { ask, read, send, received, move } = await quote.world(1)
     const { id } = await ask()
     await send(id, 0, 280_00)
     const closed = await move(await read(id), 'close')
@@ -300,7 +134,7 @@ describe('a request for quotation', () => {
   })
 
   test('belongs to its buyer', async () => {
-    const { ask, move, award } = await world(1)
+    const { ask, move, award } = await quote.world(1)
     const request = await ask()
     const stranger = await server.build.user()
     expect((await server.ask(readText, { id: request.id }, stranger.token)).errors?.[0]?.extensions.code).toBe(
@@ -322,11 +156,11 @@ describe('a request for quotation', () => {
   })
 
   test('is refused where it makes no sense, and nothing is written', async () => {
-    const { buyer, input, ask } = await world(1)
+    const { buyer, input, ask } = await quote.world(1)
     const before = (await server.get<{ quoteRequests: { total: number } }>(listText, { side: 'BUYER' }, buyer.token))
       .quoteRequests.total
     const refusalOf = async (over: object) =>
-      (await server.ask(createText, { key: key(), input: input(over) }, buyer.token)).errors?.[0]?.extensions
+      (await server.ask(createText, { key: quote.key(), input: input(over) }, buyer.token)).errors?.[0]?.extensions
     expect(await refusalOf({ title: ' ' })).toMatchObject({ code: 'VALIDATION', fields: { title: expect.anything() } })
     expect(await refusalOf({ lines: [] })).toMatchObject({ fields: { lines: expect.anything() } })
     expect(await refusalOf({ lines: [{ sku: 'nothing', quantityMilli: 1 }] })).toMatchObject({
@@ -350,7 +184,7 @@ describe('a request for quotation', () => {
 
 describe('a quotation', () => {
   test('is revised, withdrawn and declined while the request is open', async () => {
-    const { ask, read, received, send, tokenOf } = await world(2)
+    const { ask, read, received, send, tokenOf } = await quote.world(2)
     const { id } = await ask({ isSealed: false })
     await send(id, 0, 290_00)
     expect(await send(id, 0, 280_00)).toMatchObject({
@@ -373,7 +207,7 @@ describe('a quotation', () => {
   })
 
   test('is previewed with the freight and tax that an order would have', async () => {
-    const { ask, read, quotation, send, move, tokenOf } = await world(1)
+    const { ask, read, quotation, send, move, tokenOf } = await quote.world(1)
     const { id } = await ask()
     const { lines } = await quotation(id, 0, 290_00)
     const { quotationPreview: preview } = await server.get<{
@@ -387,12 +221,12 @@ describe('a quotation', () => {
   })
 
   test('is refused after the deadline, from who was not invited, for other lines and other sellers’ offers', async () => {
-    const { offers, ask, quotation, tokenOf, move } = await world(2)
+    const { offers, ask, quotation, tokenOf, move } = await quote.world(2)
     const request = await ask()
     const input = await quotation(request.id, 0, 290_00)
     const refusalOf = async (over: object, token = tokenOf(0)) =>
-      (await server.ask(sendText, { key: key(), id: request.id, input: { ...input, ...over } }, token)).errors?.[0]
-        ?.extensions
+      (await server.ask(sendText, { key: quote.key(), id: request.id, input: { ...input, ...over } }, token))
+        .errors?.[0]?.extensions
     const [line] = input.lines
     expect(await refusalOf({ lines: [{ ...line, offerId: String(found(offers[1]).id) }] })).toMatchObject({
       code: 'OFFER_UNAVAILABLE',
@@ -414,14 +248,14 @@ describe('a quotation', () => {
   })
 
   test('of another size is refused where the buyer wants no alternatives, and marked where they are allowed', async () => {
-    const { offers, ask, read, received, tokenOf } = await world(1)
+    const { offers, ask, read, received, tokenOf } = await quote.world(1)
     const seller = found(offers[0]).seller
     const other = await server.build.offer({ goods: 'cement', seller, yard: found(offers[0]).yard, pricePaise: price })
     const send = async (id: string, lineId: string) =>
       server.ask(
         sendText,
         {
-          key: key(),
+          key: quote.key(),
           id,
           input: {
             leadDays: 1,
@@ -443,37 +277,37 @@ describe('a quotation', () => {
 
 describe('the clock', () => {
   test('closes requests at their deadline and with all quotations', async () => {
-    const { ask, read, send } = await world(3)
+    const { ask, read, send } = await quote.world(3)
     const { id } = await ask({ maxQuotes: 3 })
     const late = await ask({ deadlineHours: 4 })
     for (const at of [0, 1, 2]) await send(id, at, 290_00)
     await closeFinished(makeCtx(server.services))
     expect(await read(id)).toMatchObject({ status: 'CLOSED' })
     expect(await read(late.id)).toMatchObject({ status: 'OPEN' })
-    await closeFinished(inHours(5))
+    await closeFinished(quote.inHours(5))
     expect(await read(late.id)).toMatchObject({ status: 'CLOSED' })
   })
 
   test('invites five sellers at a time, the next after four hours', async () => {
-    const { offers, ask, read } = await world(7)
+    const { offers, ask, read } = await quote.world(7)
     const { id, invited } = await ask()
     expect(invited).toBe(5)
-    await inviteMore(inHours(3))
+    await inviteMore(quote.inHours(3))
     expect(await read(id)).toMatchObject({ invited: 5 })
-    await inviteMore(inHours(4.1))
+    await inviteMore(quote.inHours(4.1))
     const own = offers.map(({ seller }) => String(seller.id))
     const rounds = (await read(id)).invitations.filter(({ sellerId }) => own.includes(sellerId))
     expect(rounds.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 2, 2])
   })
 
   test('reminds the buyer once of awarded prices that expire, and they cannot be ordered after that', async () => {
-    const { buyer, offers, ask, read, send, move, award, cart } = await world(1)
+    const { buyer, offers, ask, read, send, move, award, cart } = await quote.world(1)
     const { id } = await ask({ deadlineHours: 4 })
     await send(id, 0, 290_00, { validityHours: 24 })
     const closed = await move(await read(id), 'close')
     await award(closed, [lineOf(closed, found(offers[0]).seller.id).id])
-    for (const hours of [1, 6, 7]) await remindExpiring(inHours(hours))
-    const own = (await letters('quotation.expiring')).filter(({ user_id }) => user_id === buyer.id)
+    for (const hours of [1, 6, 7]) await remindExpiring(quote.inHours(hours))
+    const own = (await quote.letters('quotation.expiring')).filter(({ user_id }) => user_id === buyer.id)
     expect(own).toHaveLength(1)
     await server.pool.query(`update quotations set valid_until = $1 where request_id = $2`, [server.now(), id])
     expect((await cart()).unavailable).toMatchObject([{ whyNot: { code: 'QUOTATION_EXPIRED' } }])
@@ -482,7 +316,7 @@ describe('the clock', () => {
 })
 
 test('goods at a quoted price keep their quantity, go into the cart again, and are ordered once', async () => {
-  const { buyer, address, offers, ask, read, send, move, award, cart } = await world(1)
+  const { buyer, address, offers, ask, read, send, move, award, cart } = await quote.world(1)
   const offer = found(offers[0])
   const { id } = await ask()
   await send(id, 0, 290_00)
@@ -500,11 +334,11 @@ test('goods at a quoted price keep their quantity, go into the cart again, and a
   expect(await server.get(againText, { id }, buyer.token)).toEqual({ addAwardedToCart: 1 })
   await buy.order(buyer.token, address.id)
   expect((await server.ask(againText, { id }, buyer.token)).errors?.[0]?.extensions.code).toBe('QUOTE_ORDERED')
-  expect(await broken()).toEqual([])
+  expect(await quote.broken()).toEqual([])
 })
 
 test('a seller lists what it is invited to', async () => {
-  const { ask, send, tokenOf } = await world(1)
+  const { ask, send, tokenOf } = await quote.world(1)
   const first = await ask()
   const second = await ask()
   await send(first.id, 0, 290_00)
@@ -525,7 +359,7 @@ test('a seller lists what it is invited to', async () => {
 })
 
 test('the requests of a deleted account end, and what its owner wrote is removed', async () => {
-  const { buyer, ask, read, received, send } = await world(1)
+  const { buyer, ask, read, received, send } = await quote.world(1)
   const { id } = await ask({ note: 'Call me at the gate.' })
   await send(id, 0, 290_00)
   await eraseRequests(makeCtx(server.services), buyer.id)
@@ -533,5 +367,5 @@ test('the requests of a deleted account end, and what its owner wrote is removed
   const { rows } = await server.pool.query('select title, note from quote_requests where id = $1', [id])
   expect(rows).toEqual([{ title: 'Deleted account', note: null }])
   await expect(received(id, 0)).rejects.toThrow('NOT_FOUND')
-  expect(await broken()).toEqual([])
+  expect(await quote.broken()).toEqual([])
 })

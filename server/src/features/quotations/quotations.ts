@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context.ts'
 import { presentQuotation } from './comparison.ts'
+import { readCounters } from './counters.queries.ts'
 import { readBasis } from './pricing.ts'
 import { quotationById } from './quotations.queries.ts'
 import { requestById } from './requests.queries.ts'
@@ -17,4 +18,36 @@ export async function pricedQuotation(ctx: Ctx, id: number) {
     row.lines.map(({ offerId }) => offerId),
   )
   return presentQuotation(ctx, basis, row)
+}
+
+/** What a quotation comes to at the prices and quantities of a counter-offer, and when the seller's turn ends. */
+export async function pricedCounter(ctx: Ctx, quotationId: number, counterId: number) {
+  const quotation = await quotationById(ctx.db, quotationId)
+  const request = quotation && (await requestById(ctx.db, 'ALL', quotation.requestId))
+  if (!request) return undefined
+  const counter = (await readCounters(ctx.db, [quotation.requestId])).find(({ id }) => id === counterId)
+  if (!counter) return undefined
+  const ids = quotation.lines.map(({ offerId }) => offerId)
+  const lines = quotation.lines.map((line) => {
+    const proposed = counter.lines.find(({ quotationLineId }) => quotationLineId === line.id) ?? line
+    const { quantityMilli, pricePaise } = proposed
+    return { ...line, quantityMilli, pricePaise }
+  })
+  const { totalPaise } = presentQuotation(ctx, await readBasis(ctx, request.pincode, ids), { ...quotation, lines })
+  return { totalPaise, answerBy: counter.answerBy }
+}
+
+/** A conversation with the last message that each side has read, by the side that wrote it; for messages. */
+export async function readUnread(ctx: Ctx, requestId: number, sellerId: number) {
+  const request = await requestById(ctx.db, 'ALL', requestId)
+  const invitation = await ctx.db
+    .selectFrom('quoteInvitations')
+    .innerJoin('sellers', 'sellers.id', 'quoteInvitations.sellerId')
+    .select(['buyerReadId', 'sellerReadId', 'tradeName as sellerName'])
+    .where('requestId', '=', requestId)
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirst()
+  if (!request || !invitation) return undefined
+  const { buyerReadId, sellerReadId, sellerName } = invitation
+  return { request, sellerName, lastRead: { SELLER: buyerReadId, BUYER: sellerReadId } }
 }

@@ -21,11 +21,14 @@ import {
 } from './quotations.queries.ts'
 import { type LineRow, readLines } from './requests.queries.ts'
 import { lockRequest } from './requests.ts'
+import { answerCounter, lapseCounters } from './turns.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
     /** A seller sent a quotation or a later revision. */
     'quotation.sent': { quotationId: number }
+    /** The seller answered a counter-offer by keeping the quotation as it is. */
+    'quotation.kept': { quotationId: number; counterId: number }
     /** A quotation was awarded, whole or in part, or rejected. */
     'quotation.decided': { quotationId: number; isAccepted: boolean }
     /** The prices of an awarded quotation are about to expire, and were not ordered. */
@@ -180,11 +183,15 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
       .where('sellerId', '=', row.sellerId)
       .where('status', '=', 'SENT')
       .execute()
+    const counter = await answerCounter(ctx, row.id, row.sellerId, 'REVISED')
+    // After the deadline only a counter-offer can be answered
+    const from = Math.max(row.deadline.getTime(), ctx.now.getTime())
     const quotation = {
       requestId: row.id,
       sellerId: row.sellerId,
       revision: row.revisions + 1,
-      validUntil: new Date(row.deadline.getTime() + input.validityHours * 3_600_000),
+      counterId: counter?.id ?? null,
+      validUntil: new Date(from + input.validityHours * 3_600_000),
       leadDays: input.leadDays,
       hasCertificate: input.hasCertificate,
       note: input.note,
@@ -217,6 +224,19 @@ export function withdrawQuotation(ctx: Ctx, requestId: string): Promise<Received
       .where('status', '=', 'SENT')
       .executeTakeFirst()
     if (withdrawn.numUpdatedRows === 0n) throw refused('BAD_TRANSITION')
+    await lapseCounters(ctx, row.id, row.sellerId)
+    return readReceived(ctx, requestId)
+  })
+}
+
+/** The seller answers a counter-offer by keeping the quotation as it is. COUNTER_GONE if none is open. */
+export function keepQuotation(ctx: Ctx, requestId: string): Promise<ReceivedRow> {
+  return transaction(ctx, async (ctx) => {
+    const row = await readReceived(ctx, requestId)
+    await lockRequest(ctx, row.id)
+    const counter = await answerCounter(ctx, row.id, row.sellerId, 'KEPT')
+    if (!counter) throw refused('COUNTER_GONE')
+    await ctx.emit('quotation.kept', { quotationId: counter.quotationId, counterId: counter.id })
     return readReceived(ctx, requestId)
   })
 }

@@ -25,6 +25,7 @@ export type RequestRow = {
   noAwardReason: NoAwardReason | null
   awardReason: string | null
   awardedAt: Date | null
+  hasStatement: boolean
   createdAt: Date
   lineCount: number
   invited: number
@@ -45,7 +46,8 @@ const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { to
           pc.state_code as "stateCode", to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline,
           r.max_quotes as "maxQuotes", r.is_sealed as "isSealed", r.certificate_needed as "certificateNeeded",
           r.alternates_allowed as "alternatesAllowed", r.note, r.no_award_reason as "noAwardReason",
-          r.award_reason as "awardReason", r.awarded_at as "awardedAt", r.created_at as "createdAt",
+          r.award_reason as "awardReason", r.awarded_at as "awardedAt",
+          exists (select 1 from comparative_statements s where s.request_id = r.id) as "hasStatement", r.created_at as "createdAt",
           (select count(*)::int from quote_request_lines l where l.request_id = r.id) as "lineCount",
           (select count(*)::int from quote_invitations i where i.request_id = r.id) as invited,
           (select count(*)::int from quotations q where q.request_id = r.id and ${current}) as quoted,
@@ -218,6 +220,13 @@ export type InvitationRow = {
   declinedAt: Date | null
   declineReason: DeclineReason | null
   quotationStatus: StoredQuotationStatus | null
+  messages: number
+  unread: number
+}
+
+/** An invitation with what became of it. */
+export type InvitedSeller = InvitationRow & {
+  state: 'INVITED' | 'SEEN' | 'QUOTED' | 'WON' | 'LOST' | 'DECLINED' | 'MISSED'
 }
 
 /** The invitations of these requests. */
@@ -228,9 +237,12 @@ export const readInvitations = (db: Db, requestIds: readonly number[]): Promise<
           c.slug as "sellerSlug", i.round, i.invited_at as "invitedAt", i.seen_at as "seenAt",
           i.declined_at as "declinedAt", i.decline_reason as "declineReason",
           (select q.status from quotations q where q.request_id = i.request_id and q.seller_id = i.seller_id
-            and ${current}) as "quotationStatus"
+            and ${current}) as "quotationStatus",
+          count(m.id)::int as messages,
+          count(m.id) filter (where m.side = 'SELLER' and m.id > i.buyer_read_id)::int as unread
         from quote_invitations i join sellers c on c.id = i.seller_id
-        where i.request_id = any(${requestIds}::bigint[]) order by i.round, c.trade_name, i.seller_id`,
+          left join quote_messages m on m.request_id = i.request_id and m.seller_id = i.seller_id
+        where i.request_id = any(${requestIds}::bigint[]) group by i.request_id, i.seller_id, c.id order by i.round, c.trade_name, i.seller_id`,
   )
 
 /** Open requests past their deadline, or with all the quotations they asked for; at most `max`. */

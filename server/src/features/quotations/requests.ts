@@ -33,6 +33,7 @@ import {
   requestById,
   sizesOf,
 } from './requests.queries.ts'
+import { lapseCounters } from './turns.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -196,8 +197,9 @@ export function updateRequestStatus(ctx: Ctx, id: string, { transition, version,
   })
 }
 
-/** Rejects the quotations of a request that were not awarded. */
+/** Rejects the quotations of a request that were not awarded, and ends its open counter-offers. */
 export async function rejectOthers(ctx: Ctx, requestId: number): Promise<void> {
+  await lapseCounters(ctx, requestId)
   const rejected = await ctx.db
     .updateTable('quotations')
     .set({ status: 'REJECTED', decidedAt: ctx.now })

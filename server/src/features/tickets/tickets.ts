@@ -22,7 +22,7 @@ import { holdersOf } from '#core/colleagues.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/files/uploads.ts'
+import { fileLink, type NamedFile, withUploads } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { readTransitions, recordTransition } from '#core/history.ts'
 import { writeNote } from '#core/internal-notes.ts'
@@ -134,28 +134,15 @@ export const historyOf = async (ctx: Ctx, id: number) =>
     at,
   }))
 
-type Named = StoredFile & { name: string }
-
-/** Stores the files for a message and hands them on; removes them if that fails. */
-async function withFiles<T>(ctx: Ctx, files: readonly Upload[], use: (stored: Named[]) => Promise<T>): Promise<T> {
-  if (files.length > MAX_TICKET_FILES)
+function withFiles<T>(ctx: Ctx, uploads: readonly Upload[], use: (stored: NamedFile[]) => Promise<T>): Promise<T> {
+  if (uploads.length > MAX_TICKET_FILES)
     throw refused('TOO_LARGE', { field: terms('FILES'), max: MAX_TICKET_FILES }, 'files')
-  const stored: Named[] = []
-  try {
-    for (const file of files) {
-      const { filename } = await file
-      stored.push({ ...(await storeUpload(ctx, file, 'ticketFile')), name: filename.slice(-80) })
-    }
-    return await use(stored)
-  } catch (error) {
-    for (const { key } of stored) await dropUpload(ctx, key)
-    throw error
-  }
+  return withUploads(ctx, uploads, 'ticketFile', use)
 }
 
 async function insertMessage(
   ctx: Ctx,
-  { ticketId, side, body, files }: { ticketId: number; side: 'CUSTOMER' | 'STAFF'; body: string; files: Named[] },
+  { ticketId, side, body, files }: { ticketId: number; side: 'CUSTOMER' | 'STAFF'; body: string; files: NamedFile[] },
 ): Promise<void> {
   const { id } = await ctx.db
     .insertInto('ticketMessages')

@@ -1,8 +1,8 @@
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { taxRows } from '#shared/cart/Sums.tsx'
+import { bare, DocumentSign, DocumentSum } from '#shared/printed/PrintedDocument.tsx'
+import styles from '#shared/printed/printed.module.css'
 import { showDate } from '#ui/format/dates.ts'
-import { bare, DocumentSign, DocumentSum } from './PrintedDocument.tsx'
-import styles from './printed.module.css'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** Delivery challan of a shipment (CGST Rule 55): consigner and consignee, goods, value and tax. */

@@ -1,7 +1,7 @@
 import { formatKg } from '@neev/domain/core/quantity'
+import { Facts } from '#shared/printed/PrintedDocument.tsx'
+import styles from '#shared/printed/printed.module.css'
 import { showDate } from '#ui/format/dates.ts'
-import { Facts } from './PrintedDocument.tsx'
-import styles from './printed.module.css'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** The driver's document. Only the buyer's copy has the delivery code. */

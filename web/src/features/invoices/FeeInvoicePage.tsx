@@ -4,13 +4,13 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { taxRows } from '#shared/cart/Sums.tsx'
+import { bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from '#shared/printed/PrintedDocument.tsx'
+import styles from '#shared/printed/printed.module.css'
 import { useMay } from '#state/use-may.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Party, place } from './DocumentParty.tsx'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
-import { bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
-import styles from './printed.module.css'
 
 /** An invoice or credit note from the operator to a seller for commission. */
 export default function FeeInvoicePage() {

@@ -7,13 +7,13 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { taxRows } from '#shared/cart/Sums.tsx'
+import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from '#shared/printed/PrintedDocument.tsx'
+import styles from '#shared/printed/printed.module.css'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Party, place } from './DocumentParty.tsx'
 import { DocumentQr, Irn, IrnPending } from './Irn.tsx'
 import { Invoice, type InvoiceQuery } from './invoices.graphql.ts'
-import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
-import styles from './printed.module.css'
 
 type Issued = InvoiceQuery['invoice']
 

@@ -1,7 +1,7 @@
 import { useT } from '#i18n/use-t.ts'
+import styles from '#shared/printed/printed.module.css'
 import { showMoment } from '#ui/format/dates.ts'
 import type { InvoiceQuery } from './invoices.graphql.ts'
-import styles from './printed.module.css'
 
 type Seal = InvoiceQuery['invoice']['einvoice']
 type Code = { size: number; path: string }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { taxRows } from '#shared/cart/Sums.tsx'
+import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from '#shared/printed/PrintedDocument.tsx'
+import styles from '#shared/printed/printed.module.css'
 import { showDate } from '#ui/format/dates.ts'
 import { Irn, IrnPending } from './Irn.tsx'
 import type { CreditNoteQuery, DebitNoteQuery } from './invoices.graphql.ts'
-import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from './PrintedDocument.tsx'
-import styles from './printed.module.css'
 
 type Note = CreditNoteQuery['creditNote'] | DebitNoteQuery['debitNote']
 type Props = {

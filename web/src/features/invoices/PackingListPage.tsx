@@ -1,6 +1,6 @@
 import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
+import styles from '#shared/printed/printed.module.css'
 import { showDate } from '#ui/format/dates.ts'
-import styles from './printed.module.css'
 import { type Load, ShipmentDocumentSheet } from './ShipmentDocument.tsx'
 
 /** The contents of the truck by line, and a tag for each bundle. */

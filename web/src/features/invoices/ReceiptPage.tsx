@@ -4,11 +4,11 @@ import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { DocumentSheet, DocumentSum, Facts } from '#shared/printed/PrintedDocument.tsx'
+import styles from '#shared/printed/printed.module.css'
 import { showMoment } from '#ui/format/dates.ts'
 import { DocumentPayments, DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
 import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
-import { DocumentSheet, DocumentSum, Facts } from './PrintedDocument.tsx'
-import styles from './printed.module.css'
 
 const paidStates = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 

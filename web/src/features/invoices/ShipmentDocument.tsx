@@ -5,10 +5,10 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { sellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
+import { DocumentSheet, Facts } from '#shared/printed/PrintedDocument.tsx'
+import styles from '#shared/printed/printed.module.css'
 import { useMay } from '#state/use-may.ts'
 import { Party, place } from './DocumentParty.tsx'
-import { DocumentSheet, Facts } from './PrintedDocument.tsx'
-import styles from './printed.module.css'
 import { ShipmentDocument, type ShipmentDocumentQuery } from './shipping-documents.graphql.ts'
 
 export type Load = ShipmentDocumentQuery['shipmentDocument']

@@ -1,8 +1,8 @@
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { useOperator } from '#shared/operator/use-operator.ts'
+import { bare } from '#shared/printed/PrintedDocument.tsx'
+import styles from '#shared/printed/printed.module.css'
 import type { DocumentPartyFragment, OrderDocumentQuery } from './invoices.graphql.ts'
-import { bare } from './PrintedDocument.tsx'
-import styles from './printed.module.css'
 
 export type DocumentOrder = OrderDocumentQuery['order']
 

@@ -1,6 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { awardForm } from '@neev/domain/quotations/quotations'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { ruleText as whyText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
@@ -123,10 +124,11 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
         <thead>
           <tr>
             <th scope="col">{t('Item')}</th>
-            {quotations.map(({ id, sellerName, number, revision, status }) => (
+            {quotations.map(({ id, sellerId, sellerName, number, revision, status }) => (
               <th key={id} scope="col">
                 {sellerName}
                 <span className="second t13 ink3">{t('{number}, revision {n}', { number, n: revision })}</span>
+                <NegotiateLink sellerId={sellerId} />
                 {status !== 'SENT' && (
                   <Badge tone={quotationStates[status].tone}>{t(quotationStates[status].label)}</Badge>
                 )}
@@ -196,10 +198,21 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
               </li>
             ))}
           </ul>
+          <NegotiateLink sellerId={quotation.sellerId} />
           <Properties of={factsOf(t).map(([label, show]) => [label, show(quotation)])} />
         </details>
       ))}
     </div>
+  )
+}
+
+/** Opens the seller: counter-offers and the conversation. */
+function NegotiateLink({ sellerId }: { sellerId: string }) {
+  const t = useT()
+  return (
+    <Link className="link t13" to={{ search: `?seller=${sellerId}` }} preventScrollReset>
+      {t('Negotiate')}
+    </Link>
   )
 }
 

@@ -21,10 +21,10 @@ import {
 import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import plainLinkStyles from '#ui/plain-link.module.css'
 import { HoursField } from './HoursField.tsx'
+import { QuotationSums } from './QuotationSums.tsx'
 import css from './quotation-form.module.css'
 import { formLines, type Offer } from './quotation-form.ts'
 import { QuotationPreview, type ReceivedFieldsFragment, SendQuotation } from './quotations.operations.graphql.ts'
-import { QuotationSums } from './RequestDetail.tsx'
 
 type Request = ReceivedFieldsFragment
 type Props = { request: Request; current: Request['quotations'][number] | undefined }

@@ -1,6 +1,5 @@
-import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -10,6 +9,7 @@ import { amountText } from '#ui/format/amounts.ts'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import { labels, named, type ShownColumn, status } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
+import { SellerDrawer } from './negotiation/SellerDrawer.tsx'
 import { declineReasonLabels, type InvitationState, invitedStates, noAwardReasonLabels } from './quotation-labels.ts'
 import type { QuoteLineFieldsFragment, QuoteRequestFieldsFragment } from './quotations.operations.graphql.ts'
 
@@ -39,6 +39,19 @@ const invitationColumns: ShownColumn<Invitation>[] = [
     ({ declineReason }, t) => declineReason && t(declineReasonLabels[declineReason]),
   ),
   status<Invitation, InvitationState>(text('Answer'), ({ state }) => state, invitedStates),
+  {
+    title: text('Messages'),
+    show: ({ sellerId, sellerName, messages, unread }, t) => (
+      <Link className="link" to={{ search: `?seller=${sellerId}` }} preventScrollReset>
+        {unread > 0
+          ? t('{n, plural, one {# new} other {# new}}', { n: unread })
+          : messages > 0
+            ? t('{n, plural, one {# message} other {# messages}}', { n: messages })
+            : t('Write')}
+        <span className="hidden-text"> {sellerName}</span>
+      </Link>
+    ),
+  },
 ]
 
 type Props = { request: QuoteRequestFieldsFragment; children?: ReactNode }
@@ -47,8 +60,15 @@ type Props = { request: QuoteRequestFieldsFragment; children?: ReactNode }
 export function RequestSections({ request, children }: Props) {
   const t = useT()
   const { lines, invitations } = request
+  const [search, setSearch] = useSearchParams()
   return (
     <>
+      <SellerDrawer
+        key={search.get('seller')}
+        request={request}
+        sellerId={search.get('seller') ?? ''}
+        onClose={() => setSearch({}, { preventScrollReset: true })}
+      />
       <Notices request={request} />
       {children}
       <div className="beside wide-first">
@@ -116,28 +136,6 @@ function Terms({ request }: { request: QuoteRequestFieldsFragment }) {
         [t('Test certificate'), certificateNeeded ? t('Required') : t('Not required')],
         [t('Alternatives'), alternatesAllowed ? t('Allowed') : t('Not allowed')],
         [t('Note'), note],
-      ]}
-    />
-  )
-}
-
-/** Goods, freight, loading and GST of a quotation, with its total. */
-export function QuotationSums(sums: {
-  goodsPaise: number
-  freightPaise: number
-  loadingPaise: number
-  taxPaise: number
-  totalPaise: number
-}) {
-  const t = useT()
-  return (
-    <Properties
-      of={[
-        [t('Goods'), formatInr(sums.goodsPaise)],
-        [t('Freight'), formatInr(sums.freightPaise)],
-        [t('Loading'), sums.loadingPaise > 0 && formatInr(sums.loadingPaise)],
-        [t('GST'), formatInr(sums.taxPaise)],
-        [t('Delivered total'), <b key="total">{formatInr(sums.totalPaise)}</b>],
       ]}
     />
   )

@@ -2,6 +2,7 @@ import { noAwardInput } from '@neev/domain/quotations/requests'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
+import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -10,6 +11,7 @@ import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Comparison } from './Comparison.tsx'
+import { QuoteRequestUpdated } from './negotiation/negotiation.operations.graphql.ts'
 import { noAwardReasonLabels, requestStates } from './quotation-labels.ts'
 import {
   AddAwardedToCart,
@@ -24,7 +26,9 @@ import { RequestSections } from './RequestDetail.tsx'
 export default function MyQuotePage() {
   const t = useT()
   const { id = '' } = useParams()
-  const { quoteRequest: request } = useData(QuoteRequest, { id }).data
+  const { data, refetch } = useData(QuoteRequest, { id })
+  const { quoteRequest: request } = data
+  useLive(QuoteRequestUpdated, { id }, () => refetch())
   const { label, tone } = requestStates[request.status]
   const mayAward = request.status === 'CLOSED' || (request.status === 'OPEN' && !request.isSealed)
   return (
@@ -37,12 +41,16 @@ export default function MyQuotePage() {
         actions={<Transitions request={request} />}
       >
         <RequestSections request={request}>
-          <Comparison key={request.version} request={request} mayAward={mayAward} />
+          <Comparison key={shownKey(request)} request={request} mayAward={mayAward} />
         </RequestSections>
       </DetailPage>
     </div>
   )
 }
+
+/** Changes with the request and with every revision, whose lines are others to choose from. */
+const shownKey = ({ version, comparison }: QuoteRequestFieldsFragment): string =>
+  [version, ...(comparison?.quotations.map(({ id }) => id) ?? [])].join()
 
 function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
   const t = useT()
@@ -95,6 +103,11 @@ function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
         onClose={() => setEnding(false)}
         onSubmit={(reason) => mutation.run({ id, version, transition: 'endWithoutAward', reason })}
       />
+      {request.hasStatement && (
+        <Link className="button" to={paths.userQuoteStatement({ id })}>
+          {t('Comparative statement')}
+        </Link>
+      )}
       {waits && (
         <>
           <button type="button" className="button" disabled={again.busy} onClick={() => again.runSafely({ id })}>

@@ -1,4 +1,5 @@
 import type { QuotationFormLine } from '@neev/domain/quotations/quotations'
+import type { CounterFieldsFragment } from './negotiation/negotiation.operations.graphql.ts'
 import type { ReceivedFieldsFragment } from './quotations.operations.graphql.ts'
 
 type Request = ReceivedFieldsFragment
@@ -27,4 +28,18 @@ export function formLines(
       remark: '',
     }
   })
+}
+
+type Quotation = Request['quotations'][number]
+
+/** The quotation with the prices, quantities and days of a counter-offer, to send as a revision. */
+export function takeCounter(current: Quotation, { lines, leadDays }: CounterFieldsFragment): Quotation {
+  return {
+    ...current,
+    leadDays,
+    lines: current.lines.map((line) => {
+      const proposed = lines.find(({ requestLineId }) => requestLineId === line.requestLineId)
+      return proposed ? { ...line, quantityMilli: proposed.quantityMilli, pricePaise: proposed.pricePaise } : line
+    }),
+  }
 }

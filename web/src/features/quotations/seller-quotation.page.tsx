@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ruleText as whyText } from '#graphql/rule-text.ts'
 import { useData } from '#graphql/use-data.ts'
+import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -11,9 +12,21 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import { RowTable } from '#ui/table/RowTable.tsx'
+import { Conversation } from './negotiation/Conversation.tsx'
+import { Counters } from './negotiation/Counters.tsx'
+import { receivedCounterStates } from './negotiation/counter-labels.ts'
+import {
+  type CounterFieldsFragment as Counter,
+  ReceivedQuoteRequestUpdated,
+} from './negotiation/negotiation.operations.graphql.ts'
+import { OpenCounter } from './negotiation/OpenCounter.tsx'
 import { QuotationForm } from './QuotationForm.tsx'
+import { QuotationSums } from './QuotationSums.tsx'
+import { takeCounter } from './quotation-form.ts'
 import { declineReasonLabels, invitationStates, quotationStates } from './quotation-labels.ts'
 import {
   DeclineQuoteRequest,
@@ -22,7 +35,7 @@ import {
   WithdrawQuotation,
 } from './quotations.operations.graphql.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { lineColumns, QuotationSums } from './RequestDetail.tsx'
+import { lineColumns } from './RequestDetail.tsx'
 
 /** A request for quotation for an invited seller: its lines, and the quotation. */
 export default function SellerQuotationPage() {
@@ -31,7 +44,11 @@ export default function SellerQuotationPage() {
   const may = useMay()('quotation:write')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
-  const { receivedQuoteRequest: request } = useData(ReceivedQuoteRequest, { id }).data
+  const { data, refetch } = useData(ReceivedQuoteRequest, { id })
+  const { receivedQuoteRequest: request } = data
+  useLive(ReceivedQuoteRequestUpdated, { id }, () => refetch())
+  const [taken, setTaken] = useState<Counter | null>(null)
+  const open = request.counters.find((counter) => counter.status === 'OPEN')
   const { label, tone } = request.quotationStatus
     ? quotationStates[request.quotationStatus]
     : invitationStates[request.state]
@@ -44,9 +61,10 @@ export default function SellerQuotationPage() {
       back={{ to: own.quotationList(), label: t('Quotations') }}
       actions={may && <Transitions request={request} />}
     >
+      {open && <OpenCounter requestId={id} counter={open} may={may} onTake={() => setTaken(open)} />}
       {request.whyNot ? (
         <p className="note">{whyText(t, request.whyNot)}</p>
-      ) : (
+      ) : open ? null : (
         <p className="note amber">{t('Answer by {moment}.', { moment: showMoment(request.deadline) })}</p>
       )}
       {request.declineReason && <p className="note">{t(declineReasonLabels[request.declineReason])}</p>}
@@ -69,7 +87,11 @@ export default function SellerQuotationPage() {
         />
       </Section>
       {may && !request.whyNot ? (
-        <QuotationForm key={current?.id ?? ''} request={request} current={current} />
+        <QuotationForm
+          key={`${current?.id} ${taken?.id}`}
+          request={request}
+          current={current && taken ? takeCounter(current, taken) : current}
+        />
       ) : (
         <Section title={t('Requested items')}>
           <RowTable label={t('Requested items')} columns={lineColumns} rows={request.lines} idOf={(line) => line.id} />
@@ -93,6 +115,23 @@ export default function SellerQuotationPage() {
             </p>
           </Section>
         ))}
+        {request.counters.length > 0 && (
+          <Section title={t('Counter-offers')}>
+            <Counters counters={request.counters} states={receivedCounterStates} />
+          </Section>
+        )}
+        <Section
+          title={t('Messages')}
+          action={
+            request.unread > 0 && (
+              <Badge tone="amber">{t('{n, plural, one {# new} other {# new}}', { n: request.unread })}</Badge>
+            )
+          }
+        >
+          <Loading fallback={<Skeleton lines={4} />}>
+            <Conversation requestId={id} sellerId={null} />
+          </Loading>
+        </Section>
       </div>
     </DetailPage>
   )

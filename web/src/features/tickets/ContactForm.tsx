@@ -1,5 +1,6 @@
 import { guestTicketInput, ticketInput } from '@neev/domain/support/ticket-inputs'
 import {
+  MAX_TICKET_FILES,
   MAX_TICKET_SUBJECT,
   MAX_TICKET_TEXT,
   type TicketTopic,
@@ -13,6 +14,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { MessageFiles } from '#shared/conversation/MessageFiles.tsx'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
 import { useUser } from '#state/session.ts'
@@ -23,7 +25,6 @@ import { TextareaField, TextField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { TicketFiles } from './TicketFiles.tsx'
 import { topicIcons, topicLabels } from './ticket-labels.ts'
 import { CreateTicket, type CreateTicketMutation, HelpOrders } from './tickets.graphql.ts'
 import styles from './tickets.module.css'
@@ -68,7 +69,7 @@ export function ContactForm({ topic, orderId, onSent }: Props) {
         <h2>{t('What happened?')}</h2>
         <TextField name="subject" label={t('Subject')} maxLength={MAX_TICKET_SUBJECT} />
         <TextareaField name="text" label={t('Description')} maxLength={MAX_TICKET_TEXT} />
-        <TicketFiles files={files} onChange={setFiles} />
+        <MessageFiles files={files} max={MAX_TICKET_FILES} onChange={setFiles} />
       </section>
       {!user && (
         <section className={styles.helpStep}>

@@ -8,7 +8,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { TicketPromises } from './Promises.tsx'
-import { ReplyForm, Thread } from './Thread.tsx'
+import { TicketReply, TicketThread } from './Thread.tsx'
 import { ticketStates, topicLabels } from './ticket-labels.ts'
 import type { TicketFieldsFragment } from './tickets.graphql.ts'
 import ticketsStyles from './tickets.module.css'
@@ -55,7 +55,7 @@ export function TicketView({ ticket, busy, write, move }: Props) {
       </div>
       <div className={`beside ${ticketsStyles.ticketView}`}>
         <div className="stack">
-          <Thread messages={messages} side="CUSTOMER" />
+          <TicketThread messages={messages} side="CUSTOMER" />
           {done ? (
             <div className="note between">
               <span>
@@ -69,7 +69,7 @@ export function TicketView({ ticket, busy, write, move }: Props) {
               )}
             </div>
           ) : (
-            <ReplyForm
+            <TicketReply
               key={messages.length}
               label={status === 'WAITING_FOR_CUSTOMER' ? t('Your reply: we are waiting for it') : t('Your reply')}
               submit={t('Send reply')}

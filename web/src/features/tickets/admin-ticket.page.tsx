@@ -32,7 +32,7 @@ import {
   TicketColleagues,
   UpdateTicketStatus,
 } from './staff-tickets.graphql.ts'
-import { ReplyForm, Thread } from './Thread.tsx'
+import { TicketReply, TicketThread } from './Thread.tsx'
 import { priorityLabels, staffStates, ticketStates, topicLabels, transitionLabels } from './ticket-labels.ts'
 
 type Ticket = StaffTicketQuery['ticket']
@@ -88,7 +88,7 @@ export default function AdminTicketPage() {
         <div className="stack">
           <Section title={t('Messages')}>
             <div className="stack">
-              <Thread messages={messages} side="STAFF" />
+              <TicketThread messages={messages} side="STAFF" />
               {mayWrite && status !== 'RESOLVED' && status !== 'CLOSED' && <Answer key={messages.length} id={id} />}
             </div>
           </Section>
@@ -156,7 +156,7 @@ function Answer({ id }: { id: string }) {
   const [next, setNext] = useState<Next>('wait')
   const answer = useMutation(SubmitTicketAnswer, { successMessage: t('Sent') })
   return (
-    <ReplyForm
+    <TicketReply
       label={t('Answer')}
       submit={next === 'resolve' ? t('Send and resolve') : t('Send answer')}
       hint={t('The customer gets it by email and sees it in the ticket.')}
@@ -172,7 +172,7 @@ function Answer({ id }: { id: string }) {
           { value: 'resolve', label: t('Resolved') },
         ]}
       />
-    </ReplyForm>
+    </TicketReply>
   )
 }
 

@@ -76,6 +76,9 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userQuote, () => import('#features/quotations/my-quote.page.tsx'), {
     missing: text('We could not find this request'),
   }),
+  page(paths.userQuoteStatement, () => import('#features/quotations/negotiation/statement.page.tsx'), {
+    missing: text('We could not find this statement'),
+  }),
   page(paths.userScheduleAsk, () => import('#routes/pages/CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
 ])

@@ -76,6 +76,7 @@ export const userScheduleAsk = path('/user/schedules/ask')
 export const userSchedule = path('/user/schedules/:id')
 export const userQuotes = path('/user/quotes')
 export const userQuote = path('/user/quotes/:id')
+export const userQuoteStatement = path('/user/quotes/:id/statement')
 
 export const login = path('/login')
 export const register = path('/register')

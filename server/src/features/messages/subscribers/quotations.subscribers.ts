@@ -4,7 +4,13 @@ import { quotationNumber } from '@neev/domain/quotations/quotations'
 import { quoteRequestNumber } from '@neev/domain/quotations/requests'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
-import { pricedQuotation, type RequestRow, requestById } from '#features/quotations/quotations.ts'
+import {
+  pricedCounter,
+  pricedQuotation,
+  type RequestRow,
+  readUnread,
+  requestById,
+} from '#features/quotations/quotations.ts'
 import { printMoment, readReaders, readSellerPeople } from '../messages.queries.ts'
 import { notifyPeople, type Update } from '../notify.ts'
 
@@ -76,8 +82,41 @@ async function notifySent(ctx: Ctx, { quotationId }: Events['quotation.sent'], e
   const read = await readFacts(ctx, quotationId)
   if (!read) return
   const telling = { template: 'quotation.sent' as const, key: `quotation:${eventId}` }
-  await notifyBuyer(ctx, read.request, { ...telling, facts: read.buyerFacts })
+  // A revision that answers the buyer's counter-offer
+  const buyerTemplate = read.quotation.counterId === null ? telling.template : ('quotation.countered' as const)
+  await notifyBuyer(ctx, read.request, { ...telling, template: buyerTemplate, facts: read.buyerFacts })
   await notifySeller(ctx, read.quotation.sellerId, read.request.id, { ...telling, facts: read.facts })
+}
+
+/** The seller reads what the counter-offer comes to, delivered. */
+async function notifyCountered(ctx: Ctx, { quotationId, counterId }: Events['quotation.countered'], eventId: number) {
+  const read = await readFacts(ctx, quotationId)
+  const counter = read && (await pricedCounter(ctx, quotationId, counterId))
+  if (!counter) return
+  const facts = { ...read.facts, amount: formatInr(counter.totalPaise), deadline: printMoment(counter.answerBy) }
+  const telling = { template: 'quotation.countered' as const, key: `quotation:${eventId}`, facts }
+  await notifySeller(ctx, read.quotation.sellerId, read.request.id, telling)
+}
+
+async function notifyKept(ctx: Ctx, { quotationId }: Events['quotation.kept'], eventId: number) {
+  const read = await readFacts(ctx, quotationId)
+  if (!read) return
+  await notifyBuyer(ctx, read.request, {
+    template: 'quotation.kept',
+    key: `quotation:${eventId}`,
+    facts: read.buyerFacts,
+  })
+}
+
+/** Once for all messages that the other side has not seen. */
+async function notifyMessage(ctx: Ctx, { requestId, sellerId, side }: Events['quotation.message']) {
+  const unread = await readUnread(ctx, requestId, sellerId)
+  if (!unread) return
+  const facts = { number: quoteRequestNumber(requestId), items: unread.request.title, seller: unread.sellerName }
+  const key = `quotation-message:${requestId}:${sellerId}:${side}:${unread.lastRead[side]}`
+  const telling = { template: 'quotation.message' as const, key, facts }
+  if (side === 'SELLER') await notifyBuyer(ctx, unread.request, telling)
+  else await notifySeller(ctx, sellerId, requestId, telling)
 }
 
 async function notifyDecided(ctx: Ctx, { quotationId, isAccepted }: Events['quotation.decided'], eventId: number) {
@@ -103,6 +142,9 @@ export const quotationSubscribers: Subscribers = {
   'quotation.asked': notifyRequested,
   'quotation.closed': notifyClosed,
   'quotation.sent': notifySent,
+  'quotation.countered': notifyCountered,
+  'quotation.kept': notifyKept,
+  'quotation.message': notifyMessage,
   'quotation.decided': notifyDecided,
   'quotation.expiring': notifyExpiring,
 }

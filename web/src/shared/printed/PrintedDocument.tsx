@@ -17,11 +17,13 @@ type Props = {
   notice?: ReactNode
   /** URL of the PDF. */
   file?: string | null
+  /** True for a sheet in landscape. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** An A4 document, on screen as printed. Documents are in English in every language, for authorities and banks. */
-export function DocumentSheet({ title, subtitle, from, back, file, tools, notice, children }: Props) {
+export function DocumentSheet({ title, subtitle, from, back, file, tools, notice, wide, children }: Props) {
   const t = useT()
   return (
     <div className={styles.background}>
@@ -47,7 +49,7 @@ export function DocumentSheet({ title, subtitle, from, back, file, tools, notice
       {notice}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the sheet is wider than the screen and scrolls */}
       <section className={styles.scroll} aria-label={title} tabIndex={0}>
-        <article className={styles.sheet} lang="en">
+        <article className={wide ? `${styles.sheet} ${styles.wide}` : styles.sheet} lang="en">
           <header className={styles.head}>
             <div>
               <h1>{title}</h1>
@@ -57,7 +59,7 @@ export function DocumentSheet({ title, subtitle, from, back, file, tools, notice
           </header>
           {children}
           <footer className={styles.foot}>
-            <span>Sold through Neev, {location.host}</span>
+            <span>{wide ? `Neev, ${location.host}` : `Sold through Neev, ${location.host}`}</span>
             <span>Computer-generated</span>
           </footer>
         </article>

@@ -1,20 +1,19 @@
-import { MAX_TICKET_FILES } from '@neev/domain/support/tickets'
 import { useId } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import styles from './tickets.module.css'
+import styles from './conversation.module.css'
 
-type Props = { files: readonly File[]; onChange: (files: File[]) => void }
+type Props = { files: readonly File[]; max: number; onChange: (files: File[]) => void }
 
-/** Chosen files of a message, which can be removed again. */
-export function TicketFiles({ files, onChange }: Props) {
+/** Chosen files of a message, at most `max`, which can be removed again. */
+export function MessageFiles({ files, max, onChange }: Props) {
   const t = useT()
   const id = useId()
-  const room = MAX_TICKET_FILES - files.length
+  const room = max - files.length
   return (
-    <div className={styles.ticketFiles}>
+    <div className={styles.files}>
       {files.map((file, at) => (
-        <span key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.ticketFile}>
+        <span key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
           <Icon name="document" />
           {file.name} <span className="ink3 t13">{sizeText(file.size)}</span>
           <button
@@ -40,13 +39,13 @@ export function TicketFiles({ files, onChange }: Props) {
             multiple
             accept="image/jpeg,image/png,image/webp,application/pdf"
             onChange={({ target }) => {
-              onChange([...files, ...(target.files ?? [])].slice(0, MAX_TICKET_FILES))
+              onChange([...files, ...(target.files ?? [])].slice(0, max))
               target.value = ''
             }}
           />
         </>
       )}
-      <span className="ink3 t13">{t('up to 5 files of 5 MB')}</span>
+      <span className="ink3 t13">{t('up to {n} files of 5 MB', { n: max })}</span>
     </div>
   )
 }

@@ -1,0 +1,65 @@
+/**
+ * A comparative statement: what was compared, and what was chosen, as it was when the request was awarded. Its text is
+ * stored with its SHA-256, so that a copy can be checked against it.
+ */
+export type ComparedLine = {
+  id: number
+  description: string
+  quantityMilli: number
+  unit: string
+  note: string | null
+}
+
+/** A quotation of the statement, with amounts in paise; `lines` in the order of the request. */
+export type ComparedQuotation = {
+  id: number
+  number: string
+  revision: number
+  sellerName: string
+  validUntil: string
+  leadDays: number
+  hasCertificate: boolean
+  note: string | null
+  goodsPaise: number
+  freightPaise: number
+  loadingPaise: number
+  taxPaise: number
+  totalPaise: number
+  rank: number | null
+  lines: {
+    id: number
+    requestLineId: number
+    title: string
+    brand: string | null
+    quantityMilli: number
+    unit: string
+    pricePaise: number
+    totalPaise: number | null
+    deliveredPerUnitPaise: number | null
+    rank: number | null
+    isAlternate: boolean
+    remark: string | null
+  }[]
+}
+
+export type Statement = {
+  number: string
+  title: string
+  buyerName: string
+  site: string
+  deliverBy: string | null
+  deadline: string
+  certificateNeeded: boolean
+  lines: ComparedLine[]
+  quotations: ComparedQuotation[]
+  awardedLineIds: number[]
+  awardedPaise: number
+  /** The delivered total of the cheapest single seller of the same lines; null if none quoted all of them. */
+  lowestSinglePaise: number | null
+  reason: string | null
+  frozenAt: string
+  frozenBy: string
+}
+
+/** The first 16 of a hash's 64 hexadecimal digits in groups of four, to compare by eye. */
+export const checkValue = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(' ').toUpperCase()

@@ -1,0 +1,77 @@
+import { answerBy, changedLines, counterInput } from '@neev/domain/quotations/counters'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { once } from '#core/idempotency.ts'
+import { rateLimit } from '#core/limits.ts'
+import { insertCounter, readCounters, readOverdue } from './counters.queries.ts'
+import { type QuotationRow, readCurrent } from './quotations.queries.ts'
+import { getRequest, lockRequest } from './requests.ts'
+import { endTurn, whyNotCounteredNow } from './turns.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** The buyer made a counter-offer on a quotation. */
+    'quotation.countered': { quotationId: number; counterId: number }
+  }
+}
+
+const perBuyer = rateLimit('quotations.counter', 60, 60 * 60)
+
+/** The buyer proposes prices, quantities and days for lines of a quotation; the seller has a day to answer. */
+export async function createCounterOffer(ctx: Ctx, key: string, quotationId: string, values: unknown) {
+  const { lines, ...terms } = parseInput(counterInput, values)
+  const { userId } = actorOf(ctx)
+  await perBuyer(ctx, String(userId))
+  const { requestId } = await once<{ requestId: number }>(ctx, key, { quotationId, values }, async (ctx, kept) => {
+    const known = await quotationOfOwn(ctx, quotationId)
+    await lockRequest(ctx, known.requestId)
+    const request = await getRequest(ctx, known.requestId)
+    const quotation = await quotationOfOwn(ctx, quotationId)
+    const counters = await readCounters(ctx.db, [request.id])
+    refuseIf(whyNotCounteredNow(ctx, request, quotation, counters))
+    const quoted = quotation.lines.map((line) => ({ ...line, id: String(line.id) }))
+    if (lines.some(({ quotationLineId }) => !quoted.some(({ id }) => id === quotationLineId)))
+      throw refused('REQUEST_LINES_UNKNOWN', {}, 'lines')
+    const changed = changedLines(lines, quoted)
+    if (changed.length === 0 && terms.leadDays === quotation.leadDays) throw refused('COUNTER_SAME', {}, 'lines')
+    const counter = {
+      ...terms,
+      quotationId: quotation.id,
+      round: counters.filter(({ sellerId }) => sellerId === quotation.sellerId).length + 1,
+      madeBy: userId,
+      madeAt: ctx.now,
+      answerBy: answerBy(ctx.now, quotation.validUntil),
+    }
+    const { id } = found(await insertCounter(ctx.db, counter, changed))
+    await ctx.emit('quotation.countered', { quotationId: quotation.id, counterId: id })
+    await kept({ requestId: request.id }).execute(ctx.db)
+    return { requestId: request.id }
+  })
+  return getRequest(ctx, requestId)
+}
+
+/** A current quotation of one of the caller's own requests; NOT_FOUND for others. */
+async function quotationOfOwn(ctx: Ctx, id: string): Promise<QuotationRow> {
+  const row = await ctx.db
+    .selectFrom('quotations')
+    .innerJoin('quoteRequests', 'quoteRequests.id', 'quotations.requestId')
+    .select('quotations.requestId')
+    .where('quotations.id', '=', idOf(id))
+    .where('quoteRequests.userId', '=', actorOf(ctx).userId)
+    .executeTakeFirst()
+  const current = await readCurrent(ctx.db, found(row).requestId)
+  const quotation = current.find((one) => one.id === idOf(id))
+  if (!quotation) throw refused('QUOTATION_GONE')
+  return quotation
+}
+
+const maxPerRun = 200
+
+/** Ends the turns of sellers who did not answer in time: a job. */
+export async function lapseOverdue(ctx: Ctx): Promise<void> {
+  for (const { id, requestId } of await readOverdue(ctx.db, ctx.now, maxPerRun))
+    await transaction(ctx, async (ctx) => {
+      await lockRequest(ctx, requestId)
+      if (await endTurn(ctx, id, 'LAPSED')) ctx.topics.publish(`quote-request:${requestId}`)
+    })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { type Db, rowsOf } from '#core/db/open.ts'
+
+export type MessageRow = {
+  id: number
+  side: 'BUYER' | 'SELLER'
+  author: string
+  body: string
+  unmaskedBody: string | null
+  sentAt: Date
+  files: { key: string; name: string; mime: string; size: number }[]
+}
+
+/** The messages of a conversation, oldest first. */
+export const readMessages = (db: Db, requestId: number, sellerId: number): Promise<MessageRow[]> =>
+  rowsOf<MessageRow>(
+    db,
+    sql`select m.id, m.side, u.name as author, m.body, m.unmasked_body as "unmaskedBody", m.sent_at as "sentAt",
+          (select coalesce(json_agg(json_build_object('key', f.key, 'name', x.name, 'mime', f.mime, 'size', f.size)
+            order by f.id), '[]') from quote_message_files x join files f on f.id = x.file_id
+            where x.message_id = m.id) as files
+        from quote_messages m join users u on u.id = m.author_id
+        where m.request_id = ${requestId} and m.seller_id = ${sellerId} order by m.id`,
+  )

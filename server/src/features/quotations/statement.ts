@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { istDate, printIstMoment } from '@neev/domain/core/fiscal'
+import { stateName } from '@neev/domain/core/states'
+import { quoteRequestNumber } from '@neev/domain/quotations/requests'
+import type { ComparedQuotation, Statement } from '@neev/domain/quotations/statement'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { found } from '#core/errors.ts'
+import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
+import { compare, type PresentedQuotation } from './comparison.ts'
+import { type RequestRow, readLines } from './requests.queries.ts'
+import { getRequest } from './requests.ts'
+
+const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
+
+/** What of an award the statement records. */
+type Awarded = {
+  lineIds: readonly number[]
+  paise: number
+  lowestSinglePaise: number | null
+  reason: string | null
+}
+
+function quotationOf(one: PresentedQuotation): ComparedQuotation {
+  const { id, number, revision, sellerName, leadDays, hasCertificate, note, rank } = one
+  const { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise } = one
+  const sums = { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise }
+  return {
+    ...{ id, number, revision, sellerName, leadDays, hasCertificate, note, rank, ...sums },
+    validUntil: one.validUntil.toISOString(),
+    lines: one.lines.map(({ offerId: _, isAwarded: __, isOrdered: ___, ...line }) => line),
+  }
+}
+
+/** Stores what is compared now with what is awarded. Part of the award's transaction, before anything changes. */
+export async function freezeStatement(ctx: Ctx, request: RequestRow, awarded: Awarded): Promise<void> {
+  const { userId } = actorOf(ctx)
+  const comparison = await compare(ctx, { ...request, status: 'CLOSED' })
+  const { name } = await ctx.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
+  const lines = await readLines(ctx.db, [request.id])
+  const statement: Statement = {
+    number: quoteRequestNumber(request.id),
+    title: request.title,
+    buyerName: request.buyerName,
+    site: [request.district, stateName(request.stateCode), request.pincode].join(', '),
+    deliverBy: request.deliverBy,
+    deadline: request.deadline.toISOString(),
+    certificateNeeded: request.certificateNeeded,
+    lines: lines.map(({ id, description, quantityMilli, unit, note }) => ({
+      ...{ id, description, quantityMilli, unit, note },
+    })),
+    quotations: comparison?.quotations.map(quotationOf) ?? [],
+    awardedLineIds: [...awarded.lineIds],
+    awardedPaise: awarded.paise,
+    lowestSinglePaise: awarded.lowestSinglePaise,
+    reason: awarded.reason,
+    frozenAt: ctx.now.toISOString(),
+    frozenBy: name,
+  }
+  const content = JSON.stringify(statement)
+  await ctx.db
+    .insertInto('comparativeStatements')
+    .values({ requestId: request.id, content, hash: hashOf(content), frozenBy: userId, frozenAt: ctx.now })
+    .execute()
+}
+
+/**
+ * The statement of one of the caller's requests, any for admins, with its hash and whether they still fit; NOT_FOUND for
+ * others and before the award.
+ */
+export async function getStatement(ctx: Ctx, id: string) {
+  const { content, hash } = found(
+    await ctx.db
+      .selectFrom('comparativeStatements')
+      .select(['content', 'hash'])
+      .where('requestId', '=', (await getRequest(ctx, id)).id)
+      .executeTakeFirst(),
+  )
+  return { ...(JSON.parse(content) as Statement), hash, isIntact: hashOf(content) === hash }
+}
+
+type Read = Awaited<ReturnType<typeof getStatement>>
+
+/** The statement as a spreadsheet: a row for each line and each quotation of it, and the sums of the quotations. */
+export async function statementSheet(ctx: Ctx, id: string) {
+  const statement = await getStatement(ctx, id)
+  const rows = linesOf(statement)
+  const bytes = await workbook([
+    {
+      sheet: 'Lines',
+      stickyRowsCount: 1,
+      columns: [44, 26, 36, 14, 10, 14, 14, 16, 8, 12, 30].map((width) => ({ width })),
+      data: [lineTitles.map(title), ...rows],
+    },
+    { sheet: 'Totals', stickyRowsCount: 1, columns: totalTitles.map(() => ({ width: 20 })), data: totalsOf(statement) },
+    { sheet: 'Award', columns: [{ width: 30 }, { width: 80 }], data: awardOf(statement) },
+  ])
+  return { name: `${statement.number}.xlsx`, base64: bytes.toString('base64'), rows: rows.length }
+}
+
+const lineTitles = [
+  ...['Item', 'Seller', 'Offered', 'Quantity', 'Unit', 'Price before GST', 'Delivered per unit', 'Delivered with GST'],
+  ...['Rank', 'Awarded', 'Remark'],
+]
+
+const linesOf = ({ lines, quotations, awardedLineIds }: Read) =>
+  lines.flatMap(({ id, description }) =>
+    quotations.flatMap(({ sellerName, lines }) =>
+      lines
+        .filter(({ requestLineId }) => requestLineId === id)
+        .map((line) => [
+          cell(description),
+          cell(sellerName),
+          cell(line.isAlternate ? `${line.title} (alternative)` : line.title),
+          thousandths(line.quantityMilli),
+          cell(line.unit),
+          rupees(line.pricePaise),
+          rupees(line.deliveredPerUnitPaise),
+          rupees(line.totalPaise),
+          cell(line.rank === null ? '' : `L${line.rank}`),
+          cell(awardedLineIds.includes(line.id) ? 'Yes' : ''),
+          cell(line.remark ?? ''),
+        ]),
+    ),
+  )
+
+const totalTitles = [
+  ...['Seller', 'Quotation', 'Goods', 'Freight', 'Loading', 'GST', 'Delivered total', 'Rank', 'Ready in days'],
+  ...['Test certificate', 'Valid until'],
+]
+
+const totalsOf = ({ quotations }: Read) => [
+  totalTitles.map(title),
+  ...quotations.map((one) => [
+    cell(one.sellerName),
+    cell(`${one.number}, revision ${one.revision}`),
+    ...[one.goodsPaise, one.freightPaise, one.loadingPaise, one.taxPaise, one.totalPaise].map(rupees),
+    cell(one.rank === null ? '' : `L${one.rank}`),
+    cell(String(one.leadDays)),
+    cell(one.hasCertificate ? 'Yes' : 'No'),
+    cell(printIstMoment(new Date(one.validUntil))),
+  ]),
+]
+
+const awardOf = (statement: Read) => [
+  [title('Request'), cell(`${statement.number} ${statement.title}`)],
+  [title('Buyer'), cell(statement.buyerName)],
+  [title('Site'), cell(statement.site)],
+  [title('Deliver by'), cell(statement.deliverBy ?? '')],
+  [title('Awarded total'), rupees(statement.awardedPaise)],
+  [title('Cheapest single seller'), rupees(statement.lowestSinglePaise)],
+  [title('Reason'), cell(statement.reason ?? '')],
+  [title('Awarded by'), cell(statement.frozenBy)],
+  [title('Awarded on'), cell(istDate(new Date(statement.frozenAt)))],
+  [title('SHA-256'), cell(statement.hash)],
+]

@@ -1,0 +1,50 @@
+import { formatInr } from '@neev/domain/core/money'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { showMoment } from '#ui/format/dates.ts'
+import { Counters } from './Counters.tsx'
+import { receivedCounterStates } from './counter-labels.ts'
+import { type CounterFieldsFragment, KeepQuotation } from './negotiation.operations.graphql.ts'
+
+type Props = { requestId: string; counter: CounterFieldsFragment; may: boolean; onTake: () => void }
+
+/** The counter-offer that waits for the seller: take its prices into the form below, or keep the quotation. */
+export function OpenCounter({ requestId, counter, may, onTake }: Props) {
+  const t = useT()
+  const keep = useMutation(KeepQuotation, { successMessage: t('The buyer is told that you keep your prices.') })
+  const onKeep = async () => {
+    const yes = await confirm({
+      title: t('Keep your quotation?'),
+      body: t('Your quotation stays as it is. The buyer can make another counter-offer.'),
+      verb: t('Keep quotation'),
+    })
+    if (yes) await keep.runSafely({ requestId })
+  }
+  const [only] = counter.lines.length === 1 ? counter.lines : []
+  return (
+    <Section
+      title={
+        only
+          ? t('The buyer offers {price}', { price: formatInr(only.pricePaise) })
+          : t('The buyer made a counter-offer')
+      }
+    >
+      <Counters counters={[counter]} states={receivedCounterStates} />
+      {may && (
+        <div className="row wraps">
+          <button type="button" className="button primary" onClick={onTake}>
+            {t('Use these prices')}
+          </button>
+          <button type="button" className="button" disabled={keep.busy} onClick={onKeep}>
+            {t('Keep quotation')}
+          </button>
+          <span className="t13 ink3">
+            {t('You can also send another price below, until {moment}.', { moment: showMoment(counter.answerBy) })}
+          </span>
+        </div>
+      )}
+    </Section>
+  )
+}
