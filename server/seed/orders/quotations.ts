@@ -24,14 +24,17 @@ async function wantedSizes(ctx: Ctx): Promise<{ sku: string; quantityMilli: numb
   return bars.map(({ sku }, index) => ({ sku, quantityMilli: kg((tonnes[index] ?? 2) * 1000) }))
 }
 
+const isDemo = (cast: Cast, sellerId: number) => cast.sellers.get(sellerId)?.email === 'seller@neev.example'
+
 /** The invited sellers quote some per mille below their list price, each another. */
 async function quote(ctx: Ctx, cast: Cast, requestId: number, hoursAgo: number): Promise<void> {
   const lines = await readLines(ctx.db, [requestId])
   const invited = await readInvitations(ctx.db, [requestId])
+  const silent = invited.length > 4 ? invited.findLastIndex(({ sellerId }) => !isDemo(cast, sellerId)) : -1
   for (const [index, { sellerId }] of invited.entries()) {
     const owner = cast.sellers.get(sellerId)
-    // The last one has not answered yet
-    if (!owner || index === 4) continue
+    // One has not answered yet
+    if (!owner || index === silent) continue
     const seller = at(ctx, new Date(ctx.now.getTime() - (hoursAgo - index) * hour), owner)
     const row = await viewReceived(seller, String(requestId))
     const quotable = await quotableOffers(seller, row)
@@ -62,8 +65,9 @@ type Negotiating = { buyer: Cast['buyers'][number]; requestId: number; sentBefor
  */
 async function negotiate(ctx: Ctx, cast: Cast, { requestId, sentBefore }: Negotiating): Promise<void> {
   const quotations = await readCurrent(ctx.db, requestId)
-  const isDemo = ({ sellerId }: { sellerId: number }) => cast.sellers.get(sellerId)?.email === 'seller@neev.example'
-  const [waiting, answering] = quotations.toSorted((a, b) => Number(isDemo(b)) - Number(isDemo(a)))
+  const [waiting, answering] = quotations.toSorted(
+    (a, b) => Number(isDemo(cast, b.sellerId)) - Number(isDemo(cast, a.sellerId)),
+  )
   for (const [index, quotation] of [answering, waiting].entries()) {
     if (!quotation) continue
     const { id, sellerId, lines, leadDays } = quotation

@@ -49,6 +49,7 @@ export default function SellerQuotationPage() {
   useLive(ReceivedQuoteRequestUpdated, { id }, () => refetch())
   const [taken, setTaken] = useState<Counter | null>(null)
   const open = request.counters.find((counter) => counter.status === 'OPEN')
+  const past = request.counters.filter((counter) => counter !== open)
   const { label, tone } = request.quotationStatus
     ? quotationStates[request.quotationStatus]
     : invitationStates[request.state]
@@ -115,9 +116,9 @@ export default function SellerQuotationPage() {
             </p>
           </Section>
         ))}
-        {request.counters.length > 0 && (
+        {past.length > 0 && (
           <Section title={t('Counter-offers')}>
-            <Counters counters={request.counters} states={receivedCounterStates} />
+            <Counters counters={past} states={receivedCounterStates} />
           </Section>
         )}
         <Section

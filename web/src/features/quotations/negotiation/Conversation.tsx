@@ -36,7 +36,7 @@ export function Conversation({ requestId, sellerId }: Props) {
   }, [last, side])
   const write = useMutation(CreateQuoteMessage, { successMessage: t('Sent') })
   return (
-    <>
+    <div className="stack">
       {messages.length === 0 ? (
         <p className="ink3">{t('No messages yet.')}</p>
       ) : (
@@ -55,7 +55,7 @@ export function Conversation({ requestId, sellerId }: Props) {
           onSend={(text, files) => write.run({ ...variables, text, files })}
         />
       )}
-    </>
+    </div>
   )
 }
 

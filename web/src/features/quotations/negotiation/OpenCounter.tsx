@@ -3,6 +3,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Counters } from './Counters.tsx'
 import { receivedCounterStates } from './counter-labels.ts'
@@ -14,6 +15,10 @@ type Props = { requestId: string; counter: CounterFieldsFragment; may: boolean; 
 export function OpenCounter({ requestId, counter, may, onTake }: Props) {
   const t = useT()
   const keep = useMutation(KeepQuotation, { successMessage: t('The buyer is told that you keep your prices.') })
+  const take = () => {
+    onTake()
+    toast(t('The prices are in the form below. Send the revision to agree.'))
+  }
   const onKeep = async () => {
     const yes = await confirm({
       title: t('Keep your quotation?'),
@@ -31,20 +36,22 @@ export function OpenCounter({ requestId, counter, may, onTake }: Props) {
           : t('The buyer made a counter-offer')
       }
     >
-      <Counters counters={[counter]} states={receivedCounterStates} />
-      {may && (
-        <div className="row wraps">
-          <button type="button" className="button primary" onClick={onTake}>
-            {t('Use these prices')}
-          </button>
-          <button type="button" className="button" disabled={keep.busy} onClick={onKeep}>
-            {t('Keep quotation')}
-          </button>
-          <span className="t13 ink3">
-            {t('You can also send another price below, until {moment}.', { moment: showMoment(counter.answerBy) })}
-          </span>
-        </div>
-      )}
+      <div className="stack">
+        <Counters counters={[counter]} states={receivedCounterStates} />
+        {may && (
+          <div className="row wraps">
+            <button type="button" className="button primary" onClick={take}>
+              {t('Use these prices')}
+            </button>
+            <button type="button" className="button" disabled={keep.busy} onClick={onKeep}>
+              {t('Keep quotation')}
+            </button>
+            <span className="t13 ink3">
+              {t('You can also send another price below, until {moment}.', { moment: showMoment(counter.answerBy) })}
+            </span>
+          </div>
+        )}
+      </div>
     </Section>
   )
 }
