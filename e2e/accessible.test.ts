@@ -24,6 +24,7 @@ const publicPages = [
   '/seller-fees-and-commission',
   '/rough?area=1200&floors=2&pincode=411045',
   '/rough?area=1&floors=9',
+  '/cutting-list?list=B1%2012%204.25%2024%0AS1%208%201.424%20160%0Anothing&pincode=411045',
   '/cart',
   '/login',
   '/register',

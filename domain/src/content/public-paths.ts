@@ -10,6 +10,7 @@ export const fixedPaths = [
   '/faq',
   '/meet_our_team',
   '/rough',
+  '/cutting-list',
   '/about_us',
   '/contact_us',
   '/grievance',

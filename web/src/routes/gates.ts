@@ -36,6 +36,7 @@ const reading = [
   paths.faq,
   paths.team,
   paths.rough,
+  paths.cuttingList,
   paths.aboutUs,
   paths.userPolicies,
   paths.privacyPolicy,

@@ -7,6 +7,7 @@ const article = () => import('#features/articles/article.page.tsx')
 const faq = () => import('#features/faq/faq.page.tsx')
 const team = () => import('#features/team/team.page.tsx')
 const sitePage = () => import('#features/site-pages/site-page.page.tsx')
+const cuttingList = () => import('#features/site-tools/cutting-list.page.tsx')
 const rough = () => import('#features/estimates/rough.page.tsx')
 const textPage = (path: Parameters<typeof page>[0]) => page(path, sitePage, { data: sitePage })
 
@@ -19,6 +20,7 @@ export const contentArea = area({ name: text('Shop'), access: 'public', shell: '
   page(paths.faq, faq, { data: faq }),
   page(paths.team, team, { data: team }),
   page(paths.rough, rough, { data: rough }),
+  page(paths.cuttingList, cuttingList),
   textPage(paths.aboutUs),
   textPage(paths.userPolicies),
   textPage(paths.privacyPolicy),
