@@ -35,7 +35,7 @@ export default function CuttingListPage() {
         <PrintButton />
       </div>
       <div className={`beside ${styles.tool}`}>
-        <ListForm key={search.toString()} state={state} />
+        <ListForm state={state} version={search.toString()} />
         <CuttingResult planned={planned} isEmpty={state.text.trim() === ''} />
       </div>
     </div>
@@ -43,7 +43,7 @@ export default function CuttingListPage() {
 }
 
 /** A form of the address: it works without scripts, and the result can be sent on. */
-function ListForm({ state }: { state: CuttingState }) {
+function ListForm({ state, version }: { state: CuttingState; version: string }) {
   const t = useT()
   const rows = useRef<HTMLTextAreaElement>(null)
   const append = (row: string) => {
@@ -55,7 +55,14 @@ function ListForm({ state }: { state: CuttingState }) {
   return (
     <div className={`${styles.input} no-print`}>
       <ShapeForm onAdd={append} />
-      <Form method="get" action={paths.cuttingList()} className={`card ${styles.list}`} preventScrollReset replace>
+      <Form
+        key={version}
+        method="get"
+        action={paths.cuttingList()}
+        className={`card ${styles.list}`}
+        preventScrollReset
+        replace
+      >
         <Field
           label={t('Bars')}
           hint={t(
