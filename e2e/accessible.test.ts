@@ -58,6 +58,7 @@ async function buyerPages(page: Page) {
   return [
     '/cart',
     '/wishlist',
+    '/user/home',
     '/user/profile',
     '/user/orders',
     '/user/products',
@@ -135,6 +136,22 @@ async function sellerPages(page: Page) {
       .flatMap(({ feeInvoices }) => feeInvoices.map(({ id }) => `/commission_invoice?id=${id}`))
       .slice(0, 1),
     `/seller/commission/detail/${settlements.items[0]?.id}`,
+  ]
+}
+
+async function companyPages(page: Page) {
+  const { orderApprovals } = await ask<{ orderApprovals: { items: { id: string }[] } }>(
+    page,
+    '{ orderApprovals { items { id } } }',
+  )
+  return [
+    '/company',
+    '/company/approvals',
+    `/company/approvals/${orderApprovals.items[0]?.id}`,
+    '/company/orders',
+    '/company/invoices',
+    '/company/members',
+    '/company/rules',
   ]
 }
 
@@ -309,6 +326,7 @@ type Visit = { who: string | null; pages: (page: Page) => string[] | Promise<str
 const visits: Visit[] = [
   { who: null, pages: () => publicPages, parts: shopParts },
   { who: 'customer@neev.example', pages: buyerPages },
+  { who: 'b2b@neev.example', pages: companyPages },
   { who: 'seller@neev.example', pages: sellerPages, parts: officeParts },
   { who: 'associate@neev.example', pages: associatePages },
   { who: 'dealer@neev.example', pages: dealerPages },

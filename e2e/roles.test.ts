@@ -23,7 +23,7 @@ const areas: [prefix: string, role: Role][] = [
   ['/user', 'customer'],
 ]
 const login =
-  /^\/(seller_registration|b2b_registration|wishlist|order|checkout|invoice|credit_note|debit_note|delivery_challan|packing_list|dispatch_note|commission_invoice|invoiceRes|invoiceWithoutRes|dashboards|security|notifications)(\/|$)/
+  /^\/(company|seller_registration|b2b_registration|wishlist|order|checkout|invoice|credit_note|debit_note|delivery_challan|packing_list|dispatch_note|commission_invoice|invoiceRes|invoiceWithoutRes|dashboards|security|notifications)(\/|$)/
 const guest = /^\/(login|register|forgot-password|reset-password)$/
 const first: Record<string, string> = {
   '/user': '/user/profile',
@@ -183,6 +183,8 @@ function endOf(path: string, role: Role | null): string {
   const manages = role && managers[role]
   if (path === own && manages) return manages
   if (rule === 'admin' && manages && opens(role, path)) return path === '/admin' ? manages : shown
+  if (path === own && role === 'b2b') return '/company'
+  if (path === own && role === 'customer') return '/user/home'
   if (path === own) return first[areas.find(([, one]) => held.includes(one))?.[0] ?? ''] ?? '/'
   return held.includes(rule) ? shown : '/unauthorized'
 }

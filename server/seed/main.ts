@@ -12,6 +12,7 @@ import { createCoupon } from '#features/coupons/coupons.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
 import { features } from '../src/features.ts'
 import { demoPassword } from '../test/build.ts'
+import { fillBuying } from './buying.ts'
 import { fillChangeRequests } from './change-requests.ts'
 import { fillCommissions } from './commissions.ts'
 import { fillCompanies } from './companies.ts'
@@ -156,6 +157,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillApplicants(ctx, cast)
     await fillJoining(ctx, cast)
     await fillCompanies(ctx, cast)
+    await fillBuying(ctx, cast)
     await fillPartners(ctx, cast)
     await fillTeam(ctx)
     await fillBanners(ctx, cast.admin.id)

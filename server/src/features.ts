@@ -17,6 +17,8 @@ import { certificates } from '#features/certificates/index.ts'
 import { checkout } from '#features/checkout/index.ts'
 import { claims } from '#features/claims/index.ts'
 import { commissions } from '#features/commissions/index.ts'
+import { companyHome } from '#features/company-home/index.ts'
+import { companyMembers } from '#features/company-members/index.ts'
 import { coupons } from '#features/coupons/index.ts'
 import { dashboards } from '#features/dashboards/index.ts'
 import { dealers } from '#features/dealers/index.ts'
@@ -35,6 +37,7 @@ import { messages, sendingOf } from '#features/messages/index.ts'
 import { mobileCodes } from '#features/mobile-codes/index.ts'
 import { notifications } from '#features/notifications/index.ts'
 import { offers } from '#features/offers/index.ts'
+import { orderApprovals } from '#features/order-approvals/index.ts'
 import { orders } from '#features/orders/index.ts'
 import { payments } from '#features/payments/index.ts'
 import { pictures } from '#features/pictures/index.ts'
@@ -78,6 +81,7 @@ const capabilities: readonly Feature[] = [
   documents,
   associates,
   auditLog,
+  companyMembers,
   b2b,
   search,
   advertisements,
@@ -90,6 +94,8 @@ const capabilities: readonly Feature[] = [
   coupons,
   commissions,
   carts,
+  orderApprovals,
+  companyHome,
   certificates,
   checkout,
   orders,

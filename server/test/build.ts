@@ -7,6 +7,7 @@ import { brandOf, buildBrand } from './builders/brand.ts'
 import { buildCart, type CartInput } from './builders/cart.ts'
 import { buildCategory } from './builders/category.ts'
 import { buildClaim, type ClaimInput } from './builders/claim.ts'
+import { type BuiltCompany, buildCompany, buildMember } from './builders/company.ts'
 import { buildDealer, type DealerInput } from './builders/dealer.ts'
 import type { GoodsName } from './builders/goods.ts'
 import type { Kit } from './builders/kit.ts'
@@ -37,6 +38,9 @@ export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions
     user: (input?: UserInput) => buildUser(kit, input),
     address: (userId: number, input?: AddressInput) => buildAddress(kit, userId, input),
     seller: (input?: SellerInput) => buildSeller(kit, input),
+    company: (input?: Parameters<typeof buildCompany>[1]) => buildCompany(kit, input),
+    member: (company: Pick<BuiltCompany, 'id'>, input: Parameters<typeof buildMember>[2]) =>
+      buildMember(kit, company, input),
     yard: (seller: Pick<BuiltSeller, 'id' | 'pan'>, input?: YardInput) => buildYard(kit, seller, input),
     dealer: (input: DealerInput) => buildDealer(kit, input),
     category: (goods?: GoodsName) => buildCategory(kit, goods),

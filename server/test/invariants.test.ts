@@ -48,6 +48,34 @@ const award = `update quotation_lines set awarded_at = now() where id = ${quoted
 
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
+  ['company members', 'a company without an admin', "update company_members set role = 'BUYER'"],
+  [
+    'company members',
+    'a member without the role',
+    "delete from user_roles where role = 'b2b' and user_id = (select min(user_id) from company_members)",
+  ],
+  [
+    'order approvals',
+    'a requester who approves',
+    `insert into approval_decisions (approval_id, user_id, is_approved, decided_at)
+     select id, user_id, true, now() from order_approvals limit 1`,
+  ],
+  [
+    'order approvals',
+    'one that was approved by too few',
+    "update order_approvals set approvers = 2 where status = 'APPROVED'",
+  ],
+  [
+    'order approvals',
+    'a rejection by nobody',
+    "update order_approvals set status = 'REJECTED' where status = 'PENDING'",
+  ],
+  [
+    'order approvals',
+    'an order for more than was approved',
+    `update order_approvals a set status = 'ORDERED', payable_paise = 1, order_id = (
+       select max(o.id) from orders o where o.company_id = a.company_id) where status = 'APPROVED'`,
+  ],
   ['quotations', 'an awarded line of a request that nobody awarded', award],
   [
     'quotations',

@@ -63,6 +63,8 @@ export const reservedSegments = [
   'forgot-password',
   'reset-password',
   'verify-email',
+  'join-company',
+  'company',
   'join-seller',
   'security',
   'invoice',

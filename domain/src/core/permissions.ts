@@ -153,6 +153,11 @@ const table = {
   'b2b:read': { own: ['b2b'], any: ['admin', 'b2bManager'] },
   'b2b:write': { any: ['admin', 'b2bManager'] },
   'b2b:approve': { any: ['admin', 'b2bManager'] },
+  /** Members, approval rules and approvals of the company that one buys for; `company-members` limits each role. */
+  'company:read': { own: ['b2b'] },
+  'company:write': { own: ['b2b'] },
+  'orderApproval:read': { own: ['b2b'] },
+  'orderApproval:write': { own: ['b2b'] },
   /** Requests for quotation as a buyer: asking, comparing and awarding. */
   'quotation:ask': { own: ['customer', 'b2b'] },
   'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },

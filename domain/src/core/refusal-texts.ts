@@ -402,6 +402,24 @@ export const refusalTexts = {
 
   // Business buyers
   GSTIN_NEEDED: 'Enter a GSTIN. Only government offices and unregistered societies can leave it out.',
+  LAST_ADMIN: 'There must be at least one admin.',
+  COMPANY_ALREADY: 'This person already buys for a company.',
+  COMPANY_OF_OTHERS: 'You buy for {name} as a member. Leave that company before you register another.',
+  COMPANY_NO_ORDERS: 'Your role in the company does not include placing orders. Ask an admin of the company.',
+  APPROVAL_NOT_NEEDED: 'This order needs no approval. Place it.',
+  APPROVERS_TOO_FEW:
+    'This order needs {needed} approvers, and besides you your company has {available}. Ask an admin to invite approvers.',
+  OWN_APPROVAL: 'You cannot decide about your own order. Somebody else has to approve it.',
+  APPROVAL_DONE: 'This request was already decided or withdrawn.',
+  APPROVAL_EXPIRED: 'The time for this approval is over. Send the order for approval again.',
+  APPROVAL_DECIDED: 'You have already decided about this request.',
+  ORDER_APPROVAL_NEEDED: 'Your company has to approve this order. Send it for approval.',
+  APPROVAL_PENDING: 'This order waits for approval. You can place it once it is approved.',
+  APPROVAL_OUTDATED:
+    'The goods, the addresses, the GSTIN, the payment method or your company’s rules have changed since the request for approval. Send the order for approval again.',
+  APPROVAL_PRICE: '{approved} was approved, and the order now comes to {now}. Send it for approval again.',
+  APPROVAL_METHOD: 'Your company’s rules require approval for this payment method. Cancel the order and place it anew.',
+  APPROVAL_RULES_FULL: 'A company can have at most {max} rules. Delete one to add another.',
   B2B_REGISTERED: 'A company with this GSTIN already has an account. Ask it for access, or contact us.',
   PO_NEEDED: 'Enter your PO number. Your company requires it for every order.',
 

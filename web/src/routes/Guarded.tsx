@@ -41,7 +41,7 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   }
   // Signed in on this page: continue to the requested one
   if (verdict === '/invalid-access' && cameAsStranger.current) {
-    return <Navigate to={ownPath(new URLSearchParams(search).get('returnTo')) ?? landing(user)} replace />
+    return <Navigate to={ownPath(new URLSearchParams(search).get('returnTo')) ?? paths.ownDashboard()} replace />
   }
   if (verdict === '/unauthorized') return <TurnedAway />
   return <Navigate to={destination(verdict, pathname + search)} replace />
@@ -54,12 +54,6 @@ function FocusWhenLoaded() {
   }, [])
   return null
 }
-
-const buyers: readonly string[] = ['customer', 'b2b']
-
-/** First page after signing in: buyers in the shop, others in their own area. */
-const landing = (user: ReturnType<typeof useUser>) =>
-  user?.role.every((role) => buyers.includes(role)) ? paths.home() : paths.ownDashboard()
 
 /** Redirects from a page of another role, after checking with the server whether the role was granted since. */
 function TurnedAway() {

@@ -302,6 +302,7 @@ const notLinked = [
   '/contact_us/:number',
   '/forgot-password',
   '/invalid-access',
+  '/join-company',
   '/join-seller',
   '/page-not-found',
   '/reset-password',

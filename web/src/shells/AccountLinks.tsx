@@ -20,8 +20,18 @@ export default function AccountLinks() {
           {t('Dashboard')}
         </Link>
       )}
+      {user?.role.includes('b2b') && (
+        <Link to={paths.company()}>
+          <Icon name="people" />
+          {t('Company')}
+        </Link>
+      )}
       {user?.role.includes('customer') && (
         <>
+          <Link to={paths.userHome()}>
+            <Icon name="home" />
+            {t('Overview')}
+          </Link>
           <Link to={paths.userOrders()}>
             <Icon name="document" />
             {t('My orders')}

@@ -22,6 +22,7 @@ import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
+import { refuseMemberOfOther } from '#features/company-members/company-members.ts'
 import { documentsOf } from '#features/documents/documents.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { applicationById, type B2bRow, latestApplication, mergeForm } from './application.queries.ts'
@@ -152,6 +153,7 @@ async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
 export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): Promise<B2bRow> {
   return transaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx)
+    await refuseMemberOfOther(ctx, openId(before))
     const step = await readStep(ctx, before, input)
     if (openId(before) === null) return getB2b(ctx, await begin(ctx, { ...before?.form, ...step }))
     const { id, status, version: kept } = found(before)
@@ -205,6 +207,7 @@ export async function submitB2b(ctx: Ctx, acceptTerms: boolean): Promise<B2bRow>
   return transaction(ctx, async (ctx) => {
     const before = found(await lockOwn(ctx))
     const { id, status } = before
+    await refuseMemberOfOther(ctx, id)
     if (!canEditB2b(status)) throw refused('BAD_TRANSITION')
     const open = await stepsOpen(ctx, before)
     if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: terms(...open) })

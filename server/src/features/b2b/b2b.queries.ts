@@ -1,4 +1,5 @@
 import type { PaymentTerms } from '@neev/domain/accounts/b2b'
+import type { CompanyRole } from '@neev/domain/accounts/company-members'
 import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
 
@@ -9,17 +10,20 @@ export type Company = {
   poRequired: boolean
   pricesExGst: boolean
   paymentTerms: PaymentTerms
+  /** The role of the member that the company was read for. */
+  role: CompanyRole
 }
 
-/** The approved company of a user. */
+/** The approved company that a user is a member of. */
 export const companyOfUser = (db: Db, userId: number) =>
   rowOf<Company>(
     db,
     sql`select a.id, a.company_name as "companyName", a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
-          a.payment_terms as "paymentTerms",
+          a.payment_terms as "paymentTerms", m.role,
           coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
           where g.account_id = a.id), '{}') as gstins
-        from b2b_accounts a where a.user_id = ${userId} and a.status = 'APPROVED'`,
+        from company_members m join b2b_accounts a on a.id = m.company_id
+        where m.user_id = ${userId} and a.status = 'APPROVED'`,
   )
 
 /** Waiting for review. */

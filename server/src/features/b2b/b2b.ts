@@ -12,7 +12,7 @@ declare module '#core/events/events.ts' {
   }
 }
 
-/** The company that the caller buys for; null until approved and while on hold. */
+/** The approved company that the caller is a member of, with the caller's role; null without one, and while on hold. */
 export async function companyOf(ctx: Ctx): Promise<Company | null> {
   const { userId, roles } = actorOf(ctx)
   // The role follows the status, so that other buyers' checkouts need no query

@@ -2,7 +2,7 @@ import type { B2bForm, B2bStatus } from '@neev/domain/accounts/b2b'
 import type { openChecks } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.queries.ts'
-import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, rowOf } from '#core/db/open.ts'
 
 export type StoredStanding = {
   id: number
@@ -21,6 +21,3 @@ export const standingOfCompany = (db: Db, id: number, readerId: number) =>
           ${checksColumn('b2b', sql`a.id`)} as checks
         from b2b_accounts a where a.id = ${id}`,
   )
-
-/** One user, as a query of ids. */
-export const theUser = (userId: number): Sql => sql`select ${userId}::bigint`

@@ -1,5 +1,6 @@
 import {
   type B2bAdminTransition,
+  type B2bForm,
   b2bAdminTransitions,
   b2bAfter,
   b2bAsksReason,
@@ -13,7 +14,8 @@ import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
 import { giveRole, importAddresses, takeRole } from '#features/accounts/accounts.ts'
-import { type StoredStanding, standingOfCompany, theUser } from './transitions.queries.ts'
+import { accountsOfCompany, addFirstMember } from '#features/company-members/company-members.ts'
+import { type StoredStanding, standingOfCompany } from './transitions.queries.ts'
 
 type Standing = Omit<StoredStanding, 'checks'> & { openChecks: number }
 
@@ -34,15 +36,20 @@ export async function transitionsOfB2b(
   })
 }
 
-/** Grants the role, and adds sites and office to the buyer's addresses for the first order. */
+/** Makes the applicant the first member, grants the role, and adds sites and office to the buyer's addresses for the first order. */
 async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
   await ctx.db
     .updateTable('b2bAccounts')
     .set((db) => ({ approvedAt: db.fn.coalesce('approvedAt', db.val(ctx.now)) }))
     .where('id', '=', id)
     .execute()
+  await addFirstMember(ctx, id, userId)
   await giveRole(ctx, userId, 'b2b')
-  const { company, sites, tax } = form
+  await importSites(ctx, userId, form)
+}
+
+/** Adds the sites and the office of a company to a member's addresses; changes none that exist. */
+export async function importSites(ctx: Ctx, userId: number, { company, sites, tax }: B2bForm): Promise<void> {
   if (!company || !sites) return
   const gstins = tax?.gstins.map(({ gstin }) => gstin) ?? []
   const { billing } = sites
@@ -59,7 +66,12 @@ async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
   ])
 }
 
-const withoutRole = (ctx: Ctx, { userId }: Standing) => takeRole(ctx, theUser(userId), 'b2b')
+const withoutRole = (ctx: Ctx, { id }: Standing) => takeRole(ctx, accountsOfCompany(id), 'b2b')
+
+async function withRole(ctx: Ctx, { id }: Standing): Promise<void> {
+  const members = await ctx.db.selectFrom('companyMembers').select('userId').where('companyId', '=', id).execute()
+  for (const { userId } of members) await giveRole(ctx, userId, 'b2b')
+}
 
 /** Side effects of a transition. */
 const effects: Partial<Record<B2bAdminTransition, (ctx: Ctx, company: Standing) => Promise<void>>> = {
@@ -69,7 +81,7 @@ const effects: Partial<Record<B2bAdminTransition, (ctx: Ctx, company: Standing) 
     await ctx.db.deleteFrom('b2bGstins').where('accountId', '=', id).execute()
   },
   hold: withoutRole,
-  release: (ctx, { userId }) => giveRole(ctx, userId, 'b2b'),
+  release: withRole,
 }
 
 /** Makes a status transition: checks the rule, applies and records it, publishes the event. */

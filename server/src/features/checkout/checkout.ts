@@ -21,6 +21,7 @@ import {
   writeSeenPrices,
 } from '#features/carts/carts.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
+import { allowedOrder, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
   createOrder,
@@ -36,7 +37,7 @@ import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
 import { acceptedWithOrder } from '#features/site-pages/site-pages.ts'
 import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'
 
-type Site = {
+export type Site = {
   shippingAddressId: string
   billingAddressId?: string | null | undefined
   gstin?: string | null | undefined
@@ -47,7 +48,10 @@ type Parties = { shipping: Address; billing: Address; gstin: string | null }
 /**
  * Buyer and site of the order. For a pincode in two states the buyer has to choose, because the state decides the tax.
  */
-async function partiesOf(ctx: Ctx, { shippingAddressId, billingAddressId, gstin, stateCode }: Site): Promise<Parties> {
+export async function partiesOf(
+  ctx: Ctx,
+  { shippingAddressId, billingAddressId, gstin, stateCode }: Site,
+): Promise<Parties> {
   const [shipping, billing] = await readAddresses(ctx, [shippingAddressId, billingAddressId ?? shippingAddressId])
   const place = await getPlace(ctx, found(shipping).pincode, 'shippingAddressId')
   const possible = [place.stateCode, place.secondStateCode]
@@ -68,7 +72,7 @@ async function partiesOf(ctx: Ctx, { shippingAddressId, billingAddressId, gstin,
  * Prices the cart for this buyer and site. A registered buyer with delivery to another state is billed at home (IGST
  * Act s. 10(1)(b)).
  */
-function priceFor(
+export function priceFor(
   ctx: Ctx,
   cart: Parameters<typeof priceCart>[1],
   { shipping, billing, gstin }: Parties,
@@ -90,7 +94,7 @@ function priceFor(
 }
 
 /** Refuses a cart that cannot be ordered, with its first reason. */
-function refuseUnready(cart: PricedCart): void {
+export function refuseUnready(cart: PricedCart): void {
   if (cart.whyNot?.code !== 'PRICES_CHANGED') refuseIf(cart.whyNot)
 }
 
@@ -145,6 +149,9 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
   })
 }
 
+/** An order as it was reviewed. */
+export type ReviewedOrder = Awaited<ReturnType<typeof reviewOrder>>
+
 function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null) {
   const { settings } = cart
   const online = whyNotMethod(flowOf(cart), 'GATEWAY') ?? whyNotOnline(cart.payablePaise, settings)
@@ -189,6 +196,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     if (cart.payablePaise !== input.expectedPaise) {
       throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })
     }
+    const allowed = await allowedOrder(ctx, { ...parties, cart }, input.method)
     const lockExpiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
     const order = { ...(await nextOrder(ctx)), payablePaise: cart.payablePaise }
     await createOrder(
@@ -197,6 +205,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
         ...order,
         key,
         cart,
+        companyId: allowed.companyId,
         ...parties,
         poNumber: input.poNumber?.trim().slice(0, 40) || null,
         notes: input.notes?.trim().slice(0, 500) || null,
@@ -209,6 +218,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
       [kept(order), usedLocks(ctx), acceptedWithOrder(ctx), ...emptiedCart(ctx, row.id)],
     )
     if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
+    await usedApproval(ctx, allowed, { ...parties, cart, id: order.id, method: input.method })
     if (input.method === 'DIRECT')
       await openTransfer(ctx, {
         orderId: order.id,

@@ -6,7 +6,14 @@ import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice, isHeld } from '#f
 import { getCreditNote } from './credit-notes.ts'
 import { debitNotesOfInvoice, getDebitNote } from './debit-notes.ts'
 import { creditPdfLink, debitPdfLink, pdfLink } from './invoices.http.ts'
-import { findDocuments, getInvoice, invoicesOfOrder, listOwnDocuments, shownTotals } from './invoices.ts'
+import {
+  findDocuments,
+  getInvoice,
+  invoicesOfOrder,
+  listCompanyDocuments,
+  listOwnDocuments,
+  shownTotals,
+} from './invoices.ts'
 import { summaryOf } from './summary.ts'
 
 /** How each kind is registered with the government's portal, and where its PDF is. */
@@ -22,6 +29,7 @@ export const resolvers: Resolvers = {
     creditNote: (_, { id }, ctx) => getCreditNote(ctx, id),
     debitNote: (_, { id }, ctx) => getDebitNote(ctx, id),
     findDocuments: (_, { number }, ctx) => findDocuments(ctx, number),
+    companyDocuments: (_, { page, filter }, ctx) => listCompanyDocuments(ctx, page, filter),
     ownDocuments: (_, { page, filter }, ctx) => listOwnDocuments(ctx, page, filter),
     invoicesOfOrder: (_, { orderId }, ctx) => invoicesOfOrder(ctx, orderId),
   },

@@ -6,15 +6,17 @@ import { isEinvoiceDue } from '@neev/domain/tax/einvoice'
 import { invoiceTypeFor, printedHsn } from '@neev/domain/tax/invoices'
 import type { NotNull } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type Dates, momentRangeOf } from '#core/filters/date-range.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
+import { requireMember } from '#features/company-members/company-members.ts'
 import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
 import { documentsByNumber, type FoundDocument } from './find-documents.queries.ts'
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { invoiceById, readInvoicesOfOrder, readInvoicesOfShipments } from './invoices.queries.ts'
 import { nextDocumentNumber } from './notes.ts'
-import { type OwnDocument, pageOfOwnDocuments } from './own-documents.queries.ts'
+import { type OwnDocument, ordersOfCompany, ordersOfUser, pageOfOwnDocuments } from './own-documents.queries.ts'
 import { partiesOf } from './parties.queries.ts'
 import { readerOf } from './readers.ts'
 
@@ -226,11 +228,19 @@ export const ownInvoices = (ctx: Ctx, userId: number) =>
 type DocumentFilter = Dates & { search?: string | null; kind?: OwnDocument['kind'] | null }
 
 /** A page of the documents of the caller's own orders; DATE_BAD or DATES_REVERSED. */
-export const listOwnDocuments = async (ctx: Ctx, page: PageInput, { search, kind, ...dates }: DocumentFilter) =>
-  pageOf(
-    await pageOfOwnDocuments(ctx.db, actorOf(ctx).userId, page, {
+export const listOwnDocuments = (ctx: Ctx, page: PageInput, filter: DocumentFilter) =>
+  documentsPage(ctx, ordersOfUser(actorOf(ctx).userId), page, filter)
+
+/** A page of the documents of the orders of the caller's company that the caller may read. */
+export const listCompanyDocuments = async (ctx: Ctx, page: PageInput, filter: DocumentFilter) =>
+  documentsPage(ctx, ordersOfCompany(await requireMember(ctx, null)), page, filter)
+
+async function documentsPage(ctx: Ctx, orders: Sql, page: PageInput, { search, kind, ...dates }: DocumentFilter) {
+  return pageOf(
+    await pageOfOwnDocuments(ctx.db, orders, page, {
       search: search?.trim() || null,
       kind: kind ?? null,
       ...momentRangeOf(dates, 'filter'),
     }),
   )
+}

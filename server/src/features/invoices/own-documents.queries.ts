@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { readsAsBuyer } from '#features/company-members/company-members.ts'
 
 export type OwnDocument = {
   kind: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE'
@@ -23,10 +24,17 @@ export type OwnDocumentFilter = {
 
 const sorts = { issuedAt: sql`"issuedAt"`, number: sql`number`, total: sql`"totalPaise"` }
 
-/** A page of the invoices, credit notes and debit notes of a buyer's orders, with the total count. */
+/** Orders (o) that a user placed. */
+export const ordersOfUser = (userId: number): Sql => sql`o.user_id = ${userId}`
+
+/** Orders (o) of a company that one of its members may read. */
+export const ordersOfCompany = ({ companyId, userId }: { companyId: number; userId: number }): Sql =>
+  sql`o.company_id = ${companyId} and ${readsAsBuyer(userId)}`
+
+/** A page of the invoices, credit notes and debit notes of these orders (o), with the total count. */
 export function pageOfOwnDocuments(
   db: Db,
-  userId: number,
+  orders: Sql,
   page: PageInput,
   { search, kind, since, before }: OwnDocumentFilter,
 ): Promise<(OwnDocument & { total: number })[]> {
@@ -35,7 +43,7 @@ export function pageOfOwnDocuments(
       o.number as "orderNumber", c.trade_name as "sellerName", ${tax} as "taxPaise", ${total} as "totalPaise"
     from ${table} d join orders o on o.id = d.order_id join sellers c on c.id = d.seller_id
     where ${allOf([
-      sql`o.user_id = ${userId}`,
+      orders,
       kind && sql`${of}::text = ${kind}`,
       since && sql`d.issued_at >= ${since}`,
       before && sql`d.issued_at < ${before}`,

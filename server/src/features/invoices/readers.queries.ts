@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
+import { readsAsBuyer } from '#features/company-members/company-members.ts'
 
 /** Who reads invoices and notes: an admin all; a user its own and, with this permission, those of its business. */
 export type Reader = 'admin' | { userId: number; business: { sellerId: number | null; hasDealers: boolean } | null }
 
 /**
- * Documents that a reader may see, over suborders (s) and orders (o): as buyer, as seller (an associate's with its
+ * Documents that a reader may see, over suborders (s) and orders (o): as buyer or for the buying company, as seller (an associate's with its
  * dealers'), as the delivering dealer, or all. `seller` is the document's column.
  */
 export function readable(reader: Reader, seller: Sql): Sql {
   if (reader === 'admin') return sql`true`
   const { userId, business } = reader
-  if (!business) return sql`o.user_id = ${userId}`
+  if (!business) return readsAsBuyer(userId)
   const { sellerId, hasDealers } = business
   const dealers = sql`${seller} in (select id from sellers where parent_id = ${sellerId})`
-  return sql`(o.user_id = ${userId} or ${seller} = ${sellerId} or s.dealer_id = ${sellerId}
+  return sql`(${readsAsBuyer(userId)} or ${seller} = ${sellerId} or s.dealer_id = ${sellerId}
     or ${hasDealers ? dealers : sql`false`})`
 }

@@ -53,6 +53,7 @@ import { submitDeliveryWeighment, submitShipmentWeighment } from './shipments/we
 
 export const resolvers: Resolvers = {
   Query: {
+    companyOrders: (_, { page, filter }, ctx) => use.listCompanyOrders(ctx, page, filter),
     myOrders: (_, { page, filter }, ctx) => use.listMyOrders(ctx, page, filter),
     order: (_, { id }, ctx) => use.getOrder(ctx, id),
     boughtItems: (_, { page, search }, ctx) => pageOfBought(ctx, page, search ?? null),

@@ -16,10 +16,12 @@ import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf } from '#core/lists.ts'
+import { requireMember } from '#features/company-members/company-members.ts'
 import {
   type OrderFilter,
   ordersByStatus,
   ownSuborder,
+  pageOfCompanyOrders,
   pageOfMyOrders,
   pageOfOrders,
   pageOfReceived,
@@ -49,6 +51,12 @@ export { type By, noteStep, placePaidOrder, updateSuborderStatuses } from './tra
 /** The caller's own orders. */
 export const listMyOrders = async (ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> =>
   pageOf(await pageOfMyOrders(ctx, page, filter))
+
+/** The orders of the caller's company that the caller may read. */
+export async function listCompanyOrders(ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> {
+  const { companyId } = await requireMember(ctx, null)
+  return pageOf(await pageOfCompanyOrders(ctx, companyId, page, filter))
+}
 
 /** All orders, for admins. */
 export const listOrders = async (ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> =>

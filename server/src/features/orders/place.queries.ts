@@ -15,6 +15,8 @@ export type NewOrder = {
   number: string
   key: string
   cart: PricedCart
+  /** The company that it is bought for. */
+  companyId: number | null
   shipping: Address
   billing: Address
   gstin: string | null
@@ -70,6 +72,7 @@ const orderValues = (ctx: Ctx, { cart, ...order }: NewOrder) => ({
   id: order.id,
   number: order.number,
   user_id: actorOf(ctx).userId,
+  company_id: order.companyId,
   idempotency_key: order.key,
   status: 'AWAITING_PAYMENT',
   payment_method: order.method,

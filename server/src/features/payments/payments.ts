@@ -7,6 +7,7 @@ import { whyNotDirect } from '@neev/domain/payments/payments'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { runHooks } from '#core/hooks.ts'
 import { log } from '#core/log.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
@@ -37,6 +38,13 @@ import { refundWaits } from './refunds/refunds.queries.ts'
 import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed } from './refunds/refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
 import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** The buyer wants to pay a placed order by another method. */
+    'order.paymentMethod': { orderId: number; method: 'GATEWAY' | 'DIRECT' }
+  }
+}
 
 export { gatewayNames, hasGateway, reportingGateways } from './gateways/gateway.ts'
 export type { BankAccountRow, TransferRow } from './transfers.queries.ts'
@@ -245,6 +253,7 @@ export async function setPaymentMethod(ctx: Ctx, orderId: string, method: 'GATEW
       .executeTakeFirst()
     if (busy) throw refused('PAYMENT_PENDING')
     if (method === 'GATEWAY') refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
+    await runHooks(ctx, 'order.paymentMethod', { orderId: order.id, method })
     await writePaymentMethod(ctx, order.id, method)
     if (method === 'DIRECT') await holdForTransfer(ctx, order)
   })

@@ -101,7 +101,8 @@ const state = sql`case when q.status in ('ACCEPTED', 'PART_ACCEPTED') then 'WON'
   when r.status <> 'OPEN' then 'MISSED' when i.seen_at is not null then 'SEEN' else 'INVITED' end`
 const tables = sql`quote_invitations i join quote_requests r on r.id = i.request_id join users u on u.id = r.user_id
   join pincodes pc on pc.pincode = r.pincode
-  left join b2b_accounts a on a.user_id = r.user_id and a.status = 'APPROVED'
+  left join company_members bm on bm.user_id = r.user_id
+  left join b2b_accounts a on a.id = bm.company_id and a.status = 'APPROVED'
   left join quotations q on q.request_id = i.request_id and q.seller_id = i.seller_id
     and q.status not in ('REPLACED', 'WITHDRAWN')`
 

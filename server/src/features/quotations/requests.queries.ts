@@ -35,7 +35,8 @@ export type RequestRow = {
 
 const current = sql`q.status not in ('REPLACED', 'WITHDRAWN')`
 const tables = sql`quote_requests r join users u on u.id = r.user_id join pincodes pc on pc.pincode = r.pincode
-  left join b2b_accounts a on a.user_id = r.user_id and a.status = 'APPROVED'`
+  left join company_members bm on bm.user_id = r.user_id
+  left join b2b_accounts a on a.id = bm.company_id and a.status = 'APPROVED'`
 
 /** Requests (r) selected by `where`, in one statement. */
 const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { total: number })[]> =>

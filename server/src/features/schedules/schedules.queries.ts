@@ -80,7 +80,8 @@ const shown: Sql = sql`case when h.status = 'AGREED' and schedule_called(h.id) >
 const tables = sql`schedules h join offers o on o.id = h.offer_id join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id
   left join brands b on b.id = p.brand_id join sellers c on c.id = h.seller_id join users u on u.id = h.user_id
-  left join b2b_accounts a on a.user_id = h.user_id and a.status = 'APPROVED'`
+  left join company_members bm on bm.user_id = h.user_id
+  left join b2b_accounts a on a.id = bm.company_id and a.status = 'APPROVED'`
 
 const callJson = sql`json_build_object('id', l.id, 'callNo', l.call_no, 'dropId', l.drop_id, 'orderId', r.id,
   'orderNumber', r.number,

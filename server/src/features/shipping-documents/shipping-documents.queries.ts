@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf, type Sql } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
+import { readsAsBuyer } from '#features/company-members/company-members.ts'
 import {
   type InvoicedLine,
   type InvoiceRow,
@@ -153,9 +154,9 @@ function billed(suborder: SuborderRow, shipment: Shipment, invoice: InvoiceRow |
 /** All suborders. */
 export const everySuborder: Sql = sql`true`
 
-/** Suborders (s) of orders (o) that the user placed, or that a further condition allows. */
+/** Suborders (s) of orders (o) that the user reads as a buyer, or that a further condition allows. */
 export const ofBuyer = (userId: number, others: Sql | null): Sql =>
-  others ? sql`(o.user_id = ${userId} or ${others})` : sql`o.user_id = ${userId}`
+  others ? sql`(${readsAsBuyer(userId)} or ${others})` : readsAsBuyer(userId)
 
 /** The suborder (s) of a shipment. */
 export const ofShipment = (id: number): Sql => sql`s.id = (select suborder_id from shipments where id = ${id})`

@@ -46,7 +46,8 @@ const readMatches = (db: Db, where: Sql, tail: Sql = sql``): Promise<MatchRow[]>
           ${linked} as "linkedPaise", ${stage} as stage,
           array_remove(array[t.payer, u.name, o.billing->>'name', b.company_name], null) as names
         from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
-          left join b2b_accounts b on b.user_id = o.user_id and b.status = 'APPROVED'
+          left join company_members bm on bm.user_id = o.user_id
+          left join b2b_accounts b on b.id = bm.company_id and b.status = 'APPROVED'
         where t.bank_account_id is not null and not exists (select 1 from bank_transfers later
         where later.order_id = t.order_id
           and later.debit_note_id is not distinct from t.debit_note_id and later.id > t.id) and ${where} ${tail}`,

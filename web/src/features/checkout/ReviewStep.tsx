@@ -20,7 +20,8 @@ import { setCartCount } from '#state/shell.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import type { PaymentMethod, PlaceOrderInput } from '../../graphql-types.ts'
+import type { PaymentMethod, PlaceOrderInput, ReviewInput } from '../../graphql-types.ts'
+import { approvalOf, SendForApproval } from './Approval.tsx'
 import {
   PlaceOrder,
   type PostalFieldsFragment,
@@ -91,6 +92,7 @@ export function ReviewStep({ choices, choose }: Props) {
       busy={fetching || sending.busy}
       refusal={sending.refusal}
       place={place}
+      site={site}
       choices={choices}
       choose={choose}
     />
@@ -103,9 +105,10 @@ type ShownProps = Props & {
   busy: boolean
   refusal: string | null
   place: (method: PaymentMethod) => void
+  site: ReviewInput
 }
 
-function Shown({ review, refetch, busy, refusal, place, choices, choose }: ShownProps) {
+function Shown({ review, refetch, busy, refusal, place, site, choices, choose }: ShownProps) {
   const t = useT()
   const { cart, payablePaise, methods, shipping, billing, gstin, policies } = review
   const { groups } = cart
@@ -117,16 +120,23 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
   const online = methods.find(({ method }) => method === 'GATEWAY')
   const transfer = methods.find(({ method }) => method === 'DIRECT')
   const taxPaise = cart.cgstPaise + cart.sgstPaise + cart.igstPaise
-  const payOnline = online && (
-    <button
-      type="button"
-      className="button primary large wide"
-      disabled={busy || online.whyNot !== null}
-      onClick={() => place('GATEWAY')}
-    >
-      {t('Pay {amount}', { amount: formatInr(payablePaise, { paise: 'auto' }) })}
-    </button>
-  )
+  const approvable = (method: PaymentMethod, isFirst: boolean) => {
+    const approval = approvalOf(review.approvals, method)
+    const order = { ...site, note: choices.notes || null, expectedPaise: payablePaise }
+    return approval && <SendForApproval approval={approval} order={order} isFirst={isFirst} busy={busy} />
+  }
+  const payOnline =
+    online &&
+    (approvable('GATEWAY', true) ?? (
+      <button
+        type="button"
+        className="button primary large wide"
+        disabled={busy || online.whyNot !== null}
+        onClick={() => place('GATEWAY')}
+      >
+        {t('Pay {amount}', { amount: formatInr(payablePaise, { paise: 'auto' }) })}
+      </button>
+    ))
   return (
     <>
       <div className={styles.checkoutTitle}>
@@ -206,16 +216,17 @@ function Shown({ review, refetch, busy, refusal, place, choices, choose }: Shown
             )}
             {payOnline}
             {online?.whyNot && <p className="ink3 t13">{ruleText(t, online.whyNot)}</p>}
-            {transfer && (
-              <button
-                type="button"
-                className={online ? 'button large wide' : 'button primary large wide'}
-                disabled={busy || transfer.whyNot !== null}
-                onClick={() => place('DIRECT')}
-              >
-                {t('Pay by bank transfer, prices locked for {n} hours', { n: Math.round(transfer.minutes / 60) })}
-              </button>
-            )}
+            {transfer &&
+              (approvable('DIRECT', !online) ?? (
+                <button
+                  type="button"
+                  className={online ? 'button large wide' : 'button primary large wide'}
+                  disabled={busy || transfer.whyNot !== null}
+                  onClick={() => place('DIRECT')}
+                >
+                  {t('Pay by bank transfer, prices locked for {n} hours', { n: Math.round(transfer.minutes / 60) })}
+                </button>
+              ))}
             {transfer?.whyNot && <p className="ink3 t13">{ruleText(t, transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
             <p className="ink3 t13">{t('You can cancel each suborder free of charge until it is packed.')}</p>

@@ -58,6 +58,7 @@ export const securityArea = area({ name: text('My account'), access: 'login', sh
 /** A customer's own pages. */
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
+  page(paths.userHome, () => import('#features/account-home/user-home.page.tsx'), { title: text('Overview') }),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
   page(paths.userProducts, () => import('#features/orders/my-products.page.tsx'), { title: text('Bought items') }),
   page(paths.userInvoices, () => import('#features/invoices/my-documents.page.tsx'), { title: text('Invoices') }),
@@ -81,4 +82,35 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   }),
   page(paths.userScheduleAsk, () => import('#routes/pages/CreateSchedule.tsx')),
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
+])
+
+/** The pages of a company that buys: for its members, which the server knows. */
+export const companyArea = area({ name: text('Company'), access: 'login', shell: 'shop' }, [
+  page(paths.company, () => import('#features/company/company-home.page.tsx'), {
+    title: text('Overview'),
+    missing: text('You do not buy for a company'),
+  }),
+  page(paths.companyApprovals, () => import('#features/company/approval-list.page.tsx'), {
+    title: text('Approvals'),
+    missing: text('You do not buy for a company'),
+  }),
+  page(paths.companyApproval, () => import('#features/company/approval.page.tsx'), {
+    missing: text('We could not find this request'),
+  }),
+  page(paths.companyOrders, () => import('#features/company/company-orders.page.tsx'), {
+    title: text('Orders of the company'),
+    missing: text('You do not buy for a company'),
+  }),
+  page(paths.companyInvoices, () => import('#routes/pages/CompanyInvoices.tsx'), {
+    title: text('Invoices of the company'),
+    missing: text('You do not buy for a company'),
+  }),
+  page(paths.companyMembers, () => import('#features/company/members.page.tsx'), {
+    title: text('Members'),
+    missing: text('You do not buy for a company'),
+  }),
+  page(paths.companyRules, () => import('#features/company/rules.page.tsx'), {
+    title: text('Approval rules'),
+    missing: text('You do not buy for a company'),
+  }),
 ])

@@ -23,6 +23,12 @@ export function showDate(moment: Moment): string {
   return `${day} ${month} ${year}`
 }
 
+/** Nov 2026, of a month as YYYY-MM. */
+export function showMonth(yearAndMonth: string): string {
+  const { month, year } = parts(`${yearAndMonth}-15T00:00:00Z`)
+  return `${month} ${year}`
+}
+
 /** 23 Nov: if the year is obvious. */
 export function showDayMonth(moment: Moment): string {
   const { day, month } = parts(moment)

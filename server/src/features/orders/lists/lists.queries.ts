@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
 import { allOf, neverNull, type PageInput, pageTail } from '#core/lists.ts'
+import { readsAsBuyer } from '#features/company-members/company-members.ts'
 import {
   matchesOrder,
   matchesSuborder,
@@ -68,6 +69,14 @@ export const pageOfMyOrders = (ctx: Ctx, page: PageInput, filter: OrderFilter) =
     pageTail(page, orderSorts, sql`o.id`),
   )
 
+/** A page of the orders of a company that the caller may read. */
+export const pageOfCompanyOrders = (ctx: Ctx, companyId: number, page: PageInput, filter: OrderFilter) =>
+  readOrders(
+    ctx,
+    allOf([...orderWhere(ctx, filter), sql`o.company_id = ${companyId}`, readsAsBuyer(actorOf(ctx).userId)]),
+    pageTail(page, orderSorts, sql`o.id`),
+  )
+
 /** A page of all orders. */
 export const pageOfOrders = (ctx: Ctx, page: PageInput, filter: OrderFilter) =>
   readOrders(ctx, allOf(orderWhere(ctx, filter)), pageTail(page, orderSorts, sql`o.id`))
@@ -87,11 +96,11 @@ export const sellersWithOrders = (db: Db): Promise<{ id: number; name: string }[
         where exists (select 1 from suborders s where s.seller_id = c.id) order by 2`,
   )
 
-/** An order that the caller may read: the buyer's own, or any for admins. */
+/** An order that the caller may read: as its buyer or for their company, or any for admins. */
 export async function readableOrder(ctx: Ctx, id: number): Promise<OrderRow | undefined> {
   const { userId, roles } = actorOf(ctx)
   const readsAny = can(roles, 'order:read:any')
-  return (await readOrders(ctx, sql`o.id = ${id} and (${readsAny} or o.user_id = ${userId})`))[0]
+  return (await readOrders(ctx, sql`o.id = ${id} and (${readsAny} or ${readsAsBuyer(userId)})`))[0]
 }
 
 const paidStates = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT_FAILED', 'EXPIRED')`

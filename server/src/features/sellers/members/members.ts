@@ -1,6 +1,5 @@
-import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
+import { fields } from '@neev/domain/accounts/identity'
 import { type MemberAction, type MemberRole, memberActions, whyNotLosingOwner } from '@neev/domain/accounts/members'
-import { terms } from '@neev/domain/core/refusals'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers/sellers'
 import { z } from 'zod'
 import { audit } from '#core/audit.ts'
@@ -9,13 +8,13 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import {
+  accountOfInvited,
   deleteRole,
   endSessions,
   giveRole,
-  hashPassword,
   hashToken,
-  insertUser,
   newToken,
+  readInvited,
 } from '#features/accounts/accounts.ts'
 import { insertMember, type OpenInvite, readOpenInvite } from './members.queries.ts'
 
@@ -201,33 +200,16 @@ export async function seeInvitation(ctx: Ctx, token: string) {
   return { ...seen, hasAccount: userId !== null }
 }
 
-const joinInput = z.object({ name: fields.name, password: fields.password, repeated: z.string().max(200) })
-
 /** Accepts an invitation with the account of its address, or with a new one, whose address the link confirms. */
 export async function join(ctx: Ctx, token: string, account: unknown): Promise<boolean> {
   await looks(ctx, ctx.visit.ip)
-  const input = account ? parseInput(joinInput, account) : null
-  if (input && input.password !== input.repeated) throw refused('PASSWORDS_DIFFER', {}, 'repeated')
-  const passwordHash = input && (await hashPassword(input.password))
+  const input = await readInvited(account)
   return transaction(ctx, async (ctx) => {
     const open = await openInvite(ctx, token, true)
-    if (input) refuseIf(onField(whyNotPassword(input.password, { email: open.email, name: input.name })))
-    const userId =
-      open.userId ?? (input && passwordHash ? await makeAccount(ctx, open, input.name, passwordHash) : null)
-    if (userId === null) throw refused('REQUIRED', { field: terms('NAME') }, 'name')
-    if (open.userId !== null && ctx.actor?.userId !== open.userId) {
-      if (ctx.actor) throw refused('OTHER_ACCOUNT', { email: open.email })
-      throw refused('UNAUTHENTICATED')
-    }
-    await takeIn(ctx, open, userId)
+    await takeIn(ctx, open, await accountOfInvited(ctx, open, input))
     return true
   })
 }
-
-const onField = (refusal: ReturnType<typeof whyNotPassword>) => refusal && { ...refusal, field: 'password' }
-
-const makeAccount = (ctx: Ctx, { email }: OpenInvite, name: string, passwordHash: string) =>
-  insertUser(ctx, { name, email, passwordHash, status: 'ACTIVE', emailVerifiedAt: ctx.now }, ['customer'])
 
 /** Somebody whose own application was rejected or never submitted may join another business. */
 async function takeIn(ctx: Ctx, { id, sellerId, role }: OpenInvite, userId: number): Promise<void> {

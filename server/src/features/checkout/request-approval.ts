@@ -1,0 +1,25 @@
+import { formatInr } from '@neev/domain/core/money'
+import { type Ctx, transaction } from '#core/context.ts'
+import { found, refused } from '#core/errors.ts'
+import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
+import { lockCart } from '#features/carts/carts.ts'
+import { getApproval, requestApproval } from '#features/order-approvals/order-approvals.ts'
+import { runningLock } from './checkout.queries.ts'
+import { partiesOf, priceFor, refuseUnready, type Site } from './checkout.ts'
+
+type Requested = Site & { method: PaymentMethod; note?: string | null; expectedPaise: number }
+
+/** Sends the cart, as it was reviewed, to the company's approvers. PRICE_CHANGED at another amount than was seen. */
+export async function requestOrderApproval(ctx: Ctx, input: Requested) {
+  const parties = await partiesOf(ctx, input)
+  const id = await transaction(ctx, async (ctx) => {
+    const row = found(await lockCart(ctx))
+    const cart = await priceFor(ctx, row, parties, await runningLock(ctx))
+    refuseUnready(cart)
+    if (cart.payablePaise !== input.expectedPaise)
+      throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })
+    const note = input.note?.trim().slice(0, 300) || null
+    return requestApproval(ctx, { ...parties, cart }, { method: input.method, note })
+  })
+  return getApproval(ctx, id)
+}

@@ -1,0 +1,43 @@
+import { companyMay } from '@neev/domain/accounts/company-members'
+import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
+import type { Ctx } from '#core/context.ts'
+import { type MemberRow, requireMember } from '#features/company-members/company-members.ts'
+import { listApprovals } from '#features/order-approvals/order-approvals.ts'
+import { expectedDeliveries, openOrders, quotationsToCompare, spendSince } from './company-home.queries.ts'
+
+/** The member whose home it is; its parts are read when they are requested. */
+export const companyHome = (ctx: Ctx): Promise<MemberRow> => requireMember(ctx, null)
+
+const page = { page: 1, size: 5, sort: 'expiresAt' }
+
+/** Requests that the caller can decide, with their number. */
+export const waitingFor = (ctx: Ctx) => listApprovals(ctx, page, { waitsForMe: true })
+
+/** The caller's approved orders. */
+export const toOrder = async (ctx: Ctx) =>
+  (await listApprovals(ctx, page, { isMine: true, status: 'APPROVED' })).items.filter(
+    ({ expiresAt }) => expiresAt > ctx.now,
+  )
+
+/** Closed requests for quotation of the caller. */
+export const toCompare = (ctx: Ctx, { userId }: MemberRow) => quotationsToCompare(ctx.db, userId)
+
+/** Deliveries that are expected within a week, or overdue. */
+export const deliveriesOf = (ctx: Ctx, member: MemberRow) =>
+  expectedDeliveries(ctx.db, member, addDays(istDate(ctx.now), 7))
+
+/** Open orders, without amounts for a role that sees none. */
+export async function openOrdersOf(ctx: Ctx, member: MemberRow) {
+  const rows = await openOrders(ctx.db, member)
+  const isShown = companyMay(member.role, 'seeMoney')
+  return rows.map((row) => ({ ...row, payablePaise: isShown ? row.payablePaise : null }))
+}
+
+/** The spend of this and the eleven months before, by month and site; null for a role that sees no money. */
+export async function spendOf(ctx: Ctx, member: MemberRow) {
+  if (!companyMay(member.role, 'seeMoney')) return null
+  const [year = 0, month = 0] = istDate(ctx.now).split('-').map(Number)
+  const first = year * 12 + month - 1 - 11
+  const from = `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, '0')}-01`
+  return spendSince(ctx.db, member, startOfIstDate(from))
+}

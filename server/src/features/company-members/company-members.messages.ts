@@ -1,0 +1,26 @@
+import type { EventMessages, MessageTypes } from '#core/events/event-messages.ts'
+import { invitationMessage } from './invitations.ts'
+
+/** Invitations to buy for a company. */
+export const messageTypes: MessageTypes = {
+  'company.invited': { group: 'ACCOUNT', parties: ['B2B'], variables: ['company', 'buyer'] },
+}
+
+/** Sends the link of an invitation to the invited address alone. */
+export const messages: EventMessages = {
+  'company.invited': {
+    kind: 'SYSTEM',
+    read: async (ctx, { inviteId }) => {
+      const invited = await invitationMessage(ctx, inviteId)
+      if (!invited) return null
+      const { email, locale, company, by, token } = invited
+      return {
+        to: [],
+        guests: [{ email, name: '', locale, path: `/join-company?token=${token}` }],
+        facts: { company, buyer: by },
+        party: 'B2B',
+        path: '/company',
+      }
+    },
+  },
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Invariant } from '#core/invariant.ts'
+
+export const approvalInvariants: Invariant[] = [
+  {
+    name: 'order approvals',
+    message:
+      'nobody approves their own order; one is approved by as many different people as it needs, rejected by one, and ordered once, by its requester and for no more than was approved',
+    query: sql`
+      select a.id from order_approvals a join approval_decisions d on d.approval_id = a.id where d.user_id = a.user_id
+      union all
+      select a.id from order_approvals a where a.status in ('APPROVED', 'ORDERED') and a.approvers > (
+        select count(distinct d.user_id) from approval_decisions d where d.approval_id = a.id and d.is_approved)
+      union all
+      select a.id from order_approvals a where (a.status = 'REJECTED') <> exists (
+        select 1 from approval_decisions d where d.approval_id = a.id and not d.is_approved)
+      union all
+      select a.id from order_approvals a join orders o on o.id = a.order_id
+        where o.user_id <> a.user_id or o.company_id is distinct from a.company_id or o.total_paise > a.payable_paise`,
+  },
+]

@@ -1,0 +1,61 @@
+import { printIstMoment } from '@neev/domain/core/fiscal'
+import { formatInr } from '@neev/domain/core/money'
+import { orderApprovalNumber } from '@neev/domain/orders/order-approvals'
+import type { Ctx } from '#core/context.ts'
+import type { EventMessage, EventMessages, MessageType, MessageTypes } from '#core/events/event-messages.ts'
+import { type ApprovalRow, approvalById, deciders } from './order-approvals.queries.ts'
+
+const variables = ['number', 'company', 'buyer', 'amount', 'place', 'deadline', 'reason'] as const
+const type: MessageType = { group: 'ORDERS', parties: ['B2B'], variables }
+
+/** Messages about orders that a company has to approve. */
+export const messageTypes: MessageTypes = {
+  'orderApproval.requested': type,
+  'orderApproval.approved': type,
+  'orderApproval.rejected': type,
+  'orderApproval.cancelled': type,
+  'orderApproval.expiring': type,
+  'orderApproval.expired': type,
+}
+
+/** A message to these people about a request; null if there is nobody. */
+const about = (
+  to: (ctx: Ctx, row: ApprovalRow) => Promise<readonly number[]>,
+): EventMessage<{ approvalId: number }> => ({
+  kind: 'ORDER',
+  read: async (ctx, { approvalId }) => {
+    const row = await approvalById(ctx.db, approvalId)
+    if (!row) return null
+    const { shipping } = row.snapshot
+    return {
+      to: await to(ctx, row),
+      party: 'B2B',
+      facts: {
+        number: orderApprovalNumber(row.id),
+        company: row.companyName,
+        buyer: row.requesterName,
+        amount: formatInr(row.payablePaise),
+        place: `${shipping.city} ${shipping.pincode}`,
+        deadline: printIstMoment(row.expiresAt),
+        reason: row.decisions.find(({ isApproved }) => !isApproved)?.reason ?? '–',
+      },
+      path: `/company/approvals/${row.id}`,
+    }
+  },
+})
+
+const requester = async (_: Ctx, { userId }: ApprovalRow) => [userId]
+const approversLeft = async (ctx: Ctx, row: ApprovalRow) =>
+  row.status === 'PENDING' ? (await deciders(ctx.db, row)).map(({ userId }) => userId) : []
+
+/** Approvers hear of requests, requesters of decisions; before the end those whose turn it is. */
+export const messages: EventMessages = {
+  'orderApproval.requested': about(approversLeft),
+  'orderApproval.approved': about(requester),
+  'orderApproval.rejected': about(requester),
+  'orderApproval.cancelled': about(requester),
+  'orderApproval.expiring': about((ctx, row) =>
+    row.status === 'APPROVED' ? requester(ctx, row) : approversLeft(ctx, row),
+  ),
+  'orderApproval.expired': about(requester),
+}

@@ -1,0 +1,243 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { formatInr } from '@neev/domain/core/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { orderStates } from '#shared/orders/order-states.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import { showDay, showMoment } from '#ui/format/dates.ts'
+import { Head } from '#ui/Head.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { useNow } from '#ui/use-clock.ts'
+import { reasonsOf, siteOf } from './approval.columns.tsx'
+import { CompanyPage, type Membership } from './CompanyPage.tsx'
+import styles from './company.module.css'
+import { CompanyHome, type CompanyHomeQuery } from './company.operations.graphql.ts'
+import { companyRoleNames } from './company-labels.ts'
+import { LimitMeter } from './LimitMeter.tsx'
+import { Spend } from './Spend.tsx'
+
+type Home = CompanyHomeQuery['companyHome']
+
+/** The first page of a company's member: what needs them, deliveries, spend, open orders, members. */
+export default function CompanyHomePage() {
+  return <CompanyPage>{(membership) => <Overview membership={membership} />}</CompanyPage>
+}
+
+function Overview({ membership }: { membership: Membership }) {
+  const t = useT()
+  const { companyHome: home, companyPeople } = useData(CompanyHome, {}).data
+  const { companyName, me, may } = membership
+  return (
+    <>
+      <Head title={companyName} noIndex />
+      <PageHead title={companyName} subtitle={t('You are here as: {role}', { role: t(companyRoleNames[me.role]) })}>
+        <Link className="button" to={paths.categories()}>
+          {t('Browse materials')}
+        </Link>
+      </PageHead>
+      <div className="stack">
+        <div className="beside wide-first">
+          <Tasks home={home} />
+          <Deliveries home={home} />
+        </div>
+        {home.spend && home.spend.length > 0 && <Spend parts={home.spend} ofCompany={may.includes('readOrders')} />}
+        <div className="beside wide-first">
+          <OpenOrders home={home} ofCompany={may.includes('readOrders')} />
+          <Section
+            title={may.includes('seeMoney') ? t('Members') : t('Your limit')}
+            action={
+              <Link className="link t13" to={paths.companyMembers()}>
+                {t('All members')}
+              </Link>
+            }
+          >
+            <ul className={styles.rows}>
+              {companyPeople.members
+                .filter(({ isMe }) => isMe || may.includes('seeMoney'))
+                .map((member) => (
+                  <li key={member.userId}>
+                    <div>
+                      <span className="medium">{member.name}</span>
+                      <p className="ink3 t13">{t(companyRoleNames[member.role])}</p>
+                    </div>
+                    <LimitMeter {...member} />
+                  </li>
+                ))}
+            </ul>
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type TaskProps = { kind: string; title: string; about: string; amount?: ReactNode; until?: string; action: ReactNode }
+
+function Task({ kind, title, about, amount, until, action }: TaskProps) {
+  return (
+    <li>
+      <span className={`kind ink3 t13 ${styles.kind}`}>{kind}</span>
+      <span className={styles.about}>
+        <b className="medium">{title}</b>
+        <span className="ink2 t13 second">{about}</span>
+      </span>
+      <span className={styles.amount}>
+        {amount}
+        {until && <span className="ink3 t13 second">{until}</span>}
+      </span>
+      {action}
+    </li>
+  )
+}
+
+function Tasks({ home: { waiting, waitingCount, toOrder, toCompare } }: { home: Home }) {
+  const t = useT()
+  const count = waitingCount + toOrder.length + toCompare.length
+  // The next one has the only filled button
+  const [first] = [...toOrder.map(({ id }) => id), ...waiting.map(({ id }) => id)]
+  const button = (id: string) => (id === first ? 'button small primary' : 'button small')
+  return (
+    <Section
+      title={
+        count === 0
+          ? t('Nothing needs you')
+          : t('{n, plural, one {# item needs you} other {# items need you}}', { n: count })
+      }
+      action={
+        waitingCount > waiting.length && (
+          <Link className="link t13" to={paths.companyApprovals()}>
+            {t('All approvals')}
+          </Link>
+        )
+      }
+    >
+      {count === 0 && (
+        <Empty title={t('Nothing waits for you')}>{t('Approvals and orders to place appear here.')}</Empty>
+      )}
+      <ul className={styles.tasks}>
+        {toOrder.map((row) => (
+          <Task
+            key={row.id}
+            kind={t('Order')}
+            title={t('{number} is approved', { number: row.number })}
+            about={siteOf(row)}
+            amount={formatInr(row.payablePaise)}
+            until={t('by {moment}', { moment: showMoment(row.expiresAt) })}
+            action={
+              <Link className={button(row.id)} to={paths.checkout()}>
+                {t('Check out')}
+              </Link>
+            }
+          />
+        ))}
+        {waiting.map((row) => (
+          <Task
+            key={row.id}
+            kind={t('Approve')}
+            title={t('Order of {name}', { name: row.requesterName })}
+            about={`${siteOf(row)}. ${reasonsOf(t, row)}`}
+            amount={formatInr(row.payablePaise)}
+            until={t('by {moment}', { moment: showMoment(row.expiresAt) })}
+            action={
+              <Link
+                className={button(row.id)}
+                to={paths.companyApproval({ id: row.id })}
+                aria-label={t('Review {number}', { number: row.number })}
+              >
+                {t('Review')}
+              </Link>
+            }
+          />
+        ))}
+        {toCompare.map(({ id, title, quoted }) => (
+          <Task
+            key={id}
+            kind={t('Decide')}
+            title={title}
+            about={t('{n, plural, one {# quotation} other {# quotations}}', { n: quoted })}
+            action={
+              <Link className="button small" to={paths.userQuote({ id })} aria-label={t('Compare {title}', { title })}>
+                {t('Compare')}
+              </Link>
+            }
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Deliveries({ home: { deliveries } }: { home: Home }) {
+  const t = useT()
+  const today = istDate(new Date(useNow(60_000)))
+  return (
+    <Section title={t('Deliveries')}>
+      {deliveries.length === 0 && <p className="ink2">{t('No deliveries are expected within a week.')}</p>}
+      <ul className={styles.rows}>
+        {deliveries.map(({ suborderId, orderId, number, sellerName, site, status, expectedOn }) => {
+          const { label, tone } = orderStates[status]
+          return (
+            <li key={suborderId}>
+              <div>
+                <Link className="link" to={paths.order({ id: orderId })}>
+                  {number}
+                </Link>
+                <p className="ink2 t13">{`${sellerName}, ${site}`}</p>
+              </div>
+              <div className={styles.end}>
+                <Badge tone={tone}>{t(label)}</Badge>
+                <p className={expectedOn < today ? 'error-text t13' : 'ink2 t13'}>
+                  {expectedOn === today ? t('today') : showDay(expectedOn)}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function OpenOrders({ home: { openOrders, openOrderCount }, ofCompany }: { home: Home; ofCompany: boolean }) {
+  const t = useT()
+  return (
+    <Section
+      title={
+        ofCompany ? t('Open orders: {n}', { n: openOrderCount }) : t('Your open orders: {n}', { n: openOrderCount })
+      }
+      action={
+        <Link className="link t13" to={paths.companyOrders()}>
+          {t('All orders')}
+        </Link>
+      }
+    >
+      {openOrders.length === 0 && <p className="ink2">{t('No open orders.')}</p>}
+      <ul className={styles.rows}>
+        {openOrders.map(({ id, number, status, buyerName, site, placedAt, payablePaise }) => {
+          const { label, tone } = orderStates[status]
+          return (
+            <li key={id}>
+              <div>
+                <Link className="link" to={paths.order({ id })}>
+                  {number}
+                </Link>
+                <p className="ink2 t13">{`${buyerName}, ${site}`}</p>
+              </div>
+              <div className={styles.end}>
+                <Badge tone={tone}>{t(label)}</Badge>
+                <p className="ink2 t13">
+                  {payablePaise ? formatInr(payablePaise) : t('placed {moment}', { moment: showMoment(placedAt) })}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
