@@ -28,9 +28,9 @@ export const readCutting = (search: URLSearchParams): CuttingState => ({
   lap: search.get('lap') ?? String(presetRules.lapDiameters),
 })
 
-const within = (text: string, least: number, most: number, preset: number): number => {
+const within = (text: string, min: number, max: number, preset: number): number => {
   const value = Number(text.replace(',', '.'))
-  return text.trim() && value >= least && value <= most ? value : preset
+  return text.trim() && value >= min && value <= max ? value : preset
 }
 
 /** The rules as entered; what is out of range counts as not entered. */
