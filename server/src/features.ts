@@ -18,6 +18,7 @@ import { checkout } from '#features/checkout/index.ts'
 import { claims } from '#features/claims/index.ts'
 import { commissions } from '#features/commissions/index.ts'
 import { coupons } from '#features/coupons/index.ts'
+import { credit } from '#features/credit/index.ts'
 import { dashboards } from '#features/dashboards/index.ts'
 import { dealers } from '#features/dealers/index.ts'
 import { debitNotes } from '#features/debit-notes/index.ts'
@@ -88,6 +89,7 @@ const capabilities: readonly Feature[] = [
   tickets,
   wishlists,
   coupons,
+  credit,
   commissions,
   carts,
   certificates,

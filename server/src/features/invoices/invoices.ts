@@ -8,6 +8,7 @@ import type { NotNull } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type Dates, momentRangeOf } from '#core/filters/date-range.ts'
+import { runHooks } from '#core/hooks.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
 import { documentsByNumber, type FoundDocument } from './find-documents.queries.ts'
@@ -17,6 +18,13 @@ import { nextDocumentNumber } from './notes.ts'
 import { type OwnDocument, pageOfOwnDocuments } from './own-documents.queries.ts'
 import { partiesOf } from './parties.queries.ts'
 import { readerOf } from './readers.ts'
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** The invoice of a shipment is written, in the transaction of its dispatch. */
+    'invoice.issued': { invoiceId: number }
+  }
+}
 
 export { creditDebitNote, creditNotesOf, issueCreditNote } from './credit-notes.ts'
 export { issueDebitNote } from './debit-notes.ts'
@@ -162,7 +170,9 @@ async function writeInvoice(ctx: Ctx, one: Numbered): Promise<number> {
     })
     .returning('id')
     .executeTakeFirst()
-  return found(row).id
+  const { id } = found(row)
+  await runHooks(ctx, 'invoice.issued', { invoiceId: id })
+  return id
 }
 
 const totalsOf = ({

@@ -6,6 +6,7 @@ import type { EditKind, EditStatus, Worth } from '@neev/domain/orders/order-edit
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders'
 import type { PartialCancellationSide, PartialCancellationStatus } from '@neev/domain/orders/partial-cancellations'
 import type { MoneyFlow } from '@neev/domain/payments/money-flows'
+import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipping/shipments'
 import type { TaxKind } from '@neev/domain/tax/gst'
@@ -45,7 +46,7 @@ export type OrderRow = Amounts &
     number: string
     userId: number
     status: OrderStatus
-    paymentMethod: 'GATEWAY' | 'DIRECT'
+    paymentMethod: PaymentMethod
     moneyFlow: MoneyFlow
     paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
     placedAt: Date

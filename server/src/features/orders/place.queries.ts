@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
+import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { found } from '#core/errors.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
 import { type ShownPolicy, savedPolicies } from '#features/policies/policies.ts'
@@ -20,7 +21,7 @@ export type NewOrder = {
   gstin: string | null
   poNumber: string | null
   notes: string | null
-  method: 'GATEWAY' | 'DIRECT'
+  method: PaymentMethod
   flow: MoneyFlow
   lockExpiresAt: Date
   policies: readonly ShownPolicy[]
