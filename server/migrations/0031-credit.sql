@@ -94,8 +94,6 @@ create index credit_entries_line on credit_entries (line_id, day, id);
 create index credit_entries_due on credit_entries (due_on) where due_on is not null;
 create index credit_entries_of on credit_entries (of_entry_id) where of_entry_id is not null;
 create unique index credit_entries_reversed on credit_entries (of_entry_id) where kind = 'REVERSAL';
-create unique index credit_entries_reference on credit_entries (line_id, reference)
-  where kind = 'RECEIPT' and mode in ('NEFT', 'RTGS', 'IMPS', 'UPI');
 create trigger credit_entries_append_only before update or delete on credit_entries
   for each row execute function forbid_change();
 create trigger credit_entries_kept before truncate on credit_entries

@@ -239,12 +239,14 @@ export const refusalTexts = {
   CREDIT_HELD: '{name} has put your credit on hold. Pay what is due, or choose another payment method.',
   CREDIT_EXPIRED: 'Your credit from {name} ended on {day}. Choose another payment method.',
   CREDIT_COMPANY: 'Only approved companies can order on credit.',
-  CREDIT_COUPON: 'A coupon that we pay for cannot be used on credit. Remove the coupon or choose another payment method.',
+  CREDIT_COUPON:
+    'A coupon that we pay for cannot be used on credit. Remove the coupon or choose another payment method.',
   CREDIT_EXISTS: 'This company already has credit from you. Change its terms instead.',
   CREDIT_OPEN: 'Close it when nothing is owed and no order is open. Balance: {balance}. Open orders: {orders}.',
   CREDIT_UNKNOWN: 'This company has not bought from you and has not requested credit.',
   CREDIT_REQUESTED: 'Your request to this seller is waiting for a response.',
-  CREDIT_DISPATCH: 'The buyer is {over} over the credit limit. Record a receipt or raise the limit before you dispatch.',
+  CREDIT_DISPATCH:
+    'The buyer is {over} over the credit limit. Record a receipt or raise the limit before you dispatch.',
   CREDIT_MORE_THAN_OPEN: 'Only {open} of this is open.',
   CREDIT_MORE_THAN_RECEIVED: 'Only {left} of this is left to allocate.',
   CREDIT_REFERENCE_USED: 'This reference is already recorded.',

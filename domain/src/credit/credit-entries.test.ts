@@ -18,8 +18,23 @@ const item = (id: number, dueOn: string, openPaise: number) => ({ id, dueOn, ope
 const items = [item(3, '2026-11-28', 4_15_889_00), item(1, '2026-10-14', 94_870_00), item(2, '2026-11-11', 3_41_652_00)]
 
 test.each([
-  { name: 'the oldest first', paise: 1_50_000_00, expected: [[1, 94_870_00], [2, 55_130_00]] },
-  { name: 'all of them', paise: 10_00_000_00, expected: [[1, 94_870_00], [2, 3_41_652_00], [3, 4_15_889_00]] },
+  {
+    name: 'the oldest first',
+    paise: 1_50_000_00,
+    expected: [
+      [1, 94_870_00],
+      [2, 55_130_00],
+    ],
+  },
+  {
+    name: 'all of them',
+    paise: 10_00_000_00,
+    expected: [
+      [1, 94_870_00],
+      [2, 3_41_652_00],
+      [3, 4_15_889_00],
+    ],
+  },
   { name: 'nothing', paise: 0, expected: [] },
 ])('a receipt pays $name', ({ paise, expected }) =>
   expect(suggestAllocations(paise, items).map((one) => [one.entryId, one.amountPaise])).toEqual(expected),
@@ -34,7 +49,15 @@ test.each([
   { name: 'within', left: 100, wanted: [[1, 100]], expected: undefined },
   { name: 'more than is open', left: 1_00_000_00, wanted: [[1, 94_870_01]], expected: 'CREDIT_MORE_THAN_OPEN' },
   { name: 'an invoice of another line', left: 100, wanted: [[7, 1]], expected: 'CREDIT_MORE_THAN_OPEN' },
-  { name: 'more than came', left: 100, wanted: [[1, 60], [2, 41]], expected: 'CREDIT_MORE_THAN_RECEIVED' },
+  {
+    name: 'more than came',
+    left: 100,
+    wanted: [
+      [1, 60],
+      [2, 41],
+    ],
+    expected: 'CREDIT_MORE_THAN_RECEIVED',
+  },
 ])('an allocation $name → $expected', ({ left, wanted, expected }) => {
   const all = wanted.map(([entryId = 0, amountPaise = 0]) => ({ entryId, amountPaise }))
   expect(whyNotAllocated(left, items, all)?.code).toBe(expected)
@@ -67,16 +90,31 @@ test.each([
   { name: 'on the due day', given: invoice, today: '2026-11-11', expected: 0 },
   { name: 'not due', given: invoice, today: '2026-11-01', expected: 0 },
   { name: 'without interest', given: { ...invoice, rateBp: null }, today: '2026-11-24', expected: 0 },
-  { name: 'paid before', given: { ...invoice, paid: [{ day: '2026-11-01', paise: 3_41_652_00 }] }, today: '2026-12-24', expected: 0 },
+  {
+    name: 'paid before',
+    given: { ...invoice, paid: [{ day: '2026-11-01', paise: 3_41_652_00 }] },
+    today: '2026-12-24',
+    expected: 0,
+  },
   // 2,94,870 × 6 days and 94,870 × 35 days at 15 %: 727.08 + 1,364.57
   {
     name: 'paid in part',
-    given: { amountPaise: 2_94_870_00, dueOn: '2026-10-14', rateBp: 1500, paid: [{ day: '2026-10-20', paise: 2_00_000_00 }] },
+    given: {
+      amountPaise: 2_94_870_00,
+      dueOn: '2026-10-14',
+      rateBp: 1500,
+      paid: [{ day: '2026-10-20', paise: 2_00_000_00 }],
+    },
     today: '2026-11-24',
     expected: 727_08 + 1_364_57,
   },
   // half a paisa is rounded up: 36,500 paise × 0.05 % × 1 ÷ 365 = 0.05; × 10 days = 0.5
-  { name: 'half a paisa', given: { amountPaise: 36_500, dueOn: '2026-11-01', rateBp: 5, paid: [] }, today: '2026-11-11', expected: 1 },
+  {
+    name: 'half a paisa',
+    given: { amountPaise: 36_500, dueOn: '2026-11-01', rateBp: 5, paid: [] },
+    today: '2026-11-11',
+    expected: 1,
+  },
 ])('interest $name is $expected', ({ given, today, expected }) => {
   const { paise, parts } = interestOf(given, today)
   expect(paise).toBe(expected)
@@ -91,7 +129,13 @@ test('interest that is charged is not charged again', () => {
   expect(openOf(-500, 200)).toBe(300)
 })
 
-const receipt = { amountPaise: 100, receivedOn: '2026-11-21', mode: 'NEFT', reference: 'HDFCN26325118820', allocations: [] }
+const receipt = {
+  amountPaise: 100,
+  receivedOn: '2026-11-21',
+  mode: 'NEFT',
+  reference: 'HDFCN26325118820',
+  allocations: [],
+}
 const faults = (changes: object) =>
   receiptInput.safeParse({ ...receipt, ...changes }).error?.issues.map(({ path }) => path.join('.')) ?? []
 const twice = { entryId: '1', amountPaise: 1 }

@@ -56,7 +56,9 @@ export const writeOffInput = z.object({ amountPaise: amount, reason })
 /** A bank reference (UTR) identifies one transfer. */
 export const hasUniqueReference = (mode: ReceiptMode): boolean => mode !== 'CASH' && mode !== 'CHEQUE'
 export const whyNotReference = ({ mode, reference }: Pick<ReceiptInput, 'mode' | 'reference'>): Refusal | null =>
-  hasUniqueReference(mode) && !fields.utr.safeParse(reference).success ? refuse('UTR_BAD', undefined, 'reference') : null
+  hasUniqueReference(mode) && !fields.utr.safeParse(reference).success
+    ? refuse('UTR_BAD', undefined, 'reference')
+    : null
 
 /** Why a receipt cannot have this date, or null: it is in the future. */
 export const whyNotReceived = (receivedOn: string, today: string): Refusal | null =>

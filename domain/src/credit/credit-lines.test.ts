@@ -14,14 +14,29 @@ import {
   whyNotOnCredit,
 } from './credit-lines.ts'
 
-const use = { limitPaise: 30_00_000_00, exposureAt: 'ORDER', balancePaise: 9_78_529_00, ordersPaise: 2_08_460_00 } as const
+const use = {
+  limitPaise: 30_00_000_00,
+  exposureAt: 'ORDER',
+  balancePaise: 9_78_529_00,
+  ordersPaise: 2_08_460_00,
+} as const
 const line = { ...use, status: 'ACTIVE', validTo: '2027-03-31', holdReason: null } as const
 const wanted = { amountPaise: 1_00_000_00, name: 'Deccan', today: '2026-11-24' }
 
 test.each([
   { name: 'when ordered', changes: {}, exposure: 11_86_989_00, available: 18_13_011_00 },
-  { name: 'when dispatched', changes: { exposureAt: 'DISPATCH' as const }, exposure: 9_78_529_00, available: 20_21_471_00 },
-  { name: 'with more paid than owed', changes: { balancePaise: -500_00 }, exposure: 2_07_960_00, available: 27_92_040_00 },
+  {
+    name: 'when dispatched',
+    changes: { exposureAt: 'DISPATCH' as const },
+    exposure: 9_78_529_00,
+    available: 20_21_471_00,
+  },
+  {
+    name: 'with more paid than owed',
+    changes: { balancePaise: -500_00 },
+    exposure: 2_07_960_00,
+    available: 27_92_040_00,
+  },
   { name: 'over a lowered limit', changes: { limitPaise: 1_00_00 }, exposure: 11_86_989_00, available: -11_86_889_00 },
 ])('exposure and what is left $name', ({ changes, exposure, available }) => {
   expect(exposureOf({ ...use, ...changes })).toBe(exposure)
@@ -56,11 +71,14 @@ test.each([
   ['close', 'HOLD', 1, 0, 'CREDIT_OPEN', 'CLOSED'],
   ['close', 'HOLD', 0, 1, 'CREDIT_OPEN', 'CLOSED'],
   ['resume', 'CLOSED', 0, 0, 'BAD_TRANSITION', 'ACTIVE'],
-] as const)('%s of a line that is %s with %d owed and %d ordered: %s', (step, status, balancePaise, ordersPaise, why, to) => {
-  expect(whyNotCreditTransition(step, { status, balancePaise, ordersPaise })?.code).toBe(why)
-  expect(creditStatusAfter(step)).toBe(to)
-  expect(creditTransitions).toContain(step)
-})
+] as const)(
+  '%s of a line that is %s with %d owed and %d ordered: %s',
+  (step, status, balancePaise, ordersPaise, why, to) => {
+    expect(whyNotCreditTransition(step, { status, balancePaise, ordersPaise })?.code).toBe(why)
+    expect(creditStatusAfter(step)).toBe(to)
+    expect(creditTransitions).toContain(step)
+  },
+)
 
 test.each([
   ['ACTIVE', null, 'ACTIVE'],
@@ -102,5 +120,7 @@ test.each([
 test('companies request credit, sellers grant it, staff read it and grant none', () => {
   expect(rolesWith('credit:request')).toEqual(['b2b'])
   expect(rolesWith('credit:grant')).toEqual(['seller', 'superSeller'])
-  expect(rolesWith('credit:read')).toEqual(expect.arrayContaining(['seller', 'superSeller', 'b2b', 'admin', 'b2bManager']))
+  expect(rolesWith('credit:read')).toEqual(
+    expect.arrayContaining(['seller', 'superSeller', 'b2b', 'admin', 'b2bManager']),
+  )
 })

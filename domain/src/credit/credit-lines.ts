@@ -32,8 +32,8 @@ export const MAX_CREDIT_PAISE: Paise = 100_00_00_000_00
 const MAX_RATE_BP = 3600
 
 const amount = z.int('Enter an amount.').min(1, 'Enter an amount.').max(MAX_CREDIT_PAISE, 'Enter at most ₹100 crore.')
-const termsDays = z
-  .int('Choose an option from the list.')
+const termsDays = z.coerce
+  .number('Choose an option from the list.')
   .refine((days) => (creditTerms as readonly number[]).includes(days), 'Choose an option from the list.')
 const words = (max: number) => orNull(z.string().trim().max(max, `Must be ${max} characters or fewer.`))
 const id = z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')
@@ -148,7 +148,8 @@ export const whyNotOnCredit = (
 ): Refusal | null => {
   if (!line || line.status === 'CLOSED') return refuse('CREDIT_NONE', { name })
   if (line.status === 'HOLD') return refuse('CREDIT_HELD', { name })
-  if (line.validTo !== null && line.validTo < today) return refuse('CREDIT_EXPIRED', { name, day: printDay(line.validTo) })
+  if (line.validTo !== null && line.validTo < today)
+    return refuse('CREDIT_EXPIRED', { name, day: printDay(line.validTo) })
   return whyNotWithin(line, amountPaise)
 }
 

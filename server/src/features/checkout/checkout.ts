@@ -21,8 +21,8 @@ import {
   promiseKey,
   writeSeenPrices,
 } from '#features/carts/carts.ts'
-import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
+import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import {
   type Address,
   createOrder,
@@ -147,12 +147,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
   })
 }
 
-function methodsFor(
-  ctx: Ctx,
-  cart: PricedCart,
-  notDirect: Refusal | null = null,
-  credit: CreditOption | null = null,
-) {
+function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null, credit: CreditOption | null = null) {
   const { settings } = cart
   const online = whyNotMethod(flowOf(cart), 'GATEWAY') ?? whyNotOnline(cart.payablePaise, settings)
   const direct = whyNotMethod(flowOf(cart), 'DIRECT') ?? notDirect

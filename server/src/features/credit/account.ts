@@ -1,9 +1,20 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
-import { ageing, daysLate, type InterestPart, interestOf, interestToCharge, openOf } from '@neev/domain/credit/credit-entries'
+import {
+  ageing,
+  creditReference,
+  creditUpiUri,
+  daysLate,
+  type InterestPart,
+  interestOf,
+  interestToCharge,
+  openOf,
+} from '@neev/domain/credit/credit-entries'
 import { isMsmeProtected, msmeDayOf } from '@neev/domain/credit/credit-lines'
 import type { Ctx } from '#core/context.ts'
+import { qrOf } from '#core/files/qr.ts'
 import { type EntryRow, readAllocations, readEntries } from './ledger.queries.ts'
+import { getLine } from './lines.ts'
 
 /** An entry with what follows from the others on a day. */
 export type PresentedEntry = EntryRow & {
@@ -60,6 +71,7 @@ export async function accountOf(ctx: Ctx, line: Terms) {
   })
   return {
     asOf: today,
+    lineId: line.id,
     sellerId: line.sellerId,
     entries,
     ageing: ageing(
@@ -80,3 +92,11 @@ export const payeeOf = async (ctx: Ctx, sellerId: number) =>
     .where('replacedAt', 'is', null)
     .where('verifiedAt', 'is not', null)
     .executeTakeFirst()) ?? null
+
+/** A UPI payment of an amount to the seller of a line that the caller reads; null without an address. */
+export async function paymentCode(ctx: Ctx, id: string, amountPaise: number) {
+  const { upi, sellerLegalName, id: lineId } = await getLine(ctx, id)
+  if (upi === null || amountPaise <= 0) return null
+  const uri = creditUpiUri({ upi, name: sellerLegalName }, amountPaise, creditReference(lineId))
+  return { uri, qr: qrOf(uri) }
+}

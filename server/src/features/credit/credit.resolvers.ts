@@ -1,16 +1,25 @@
+import { istDate } from '@neev/domain/core/fiscal'
 import { creditReference } from '@neev/domain/credit/credit-entries'
 import { availableOf, exposureOf, isMsmeProtected, shownCreditStatus } from '@neev/domain/credit/credit-lines'
-import { istDate } from '@neev/domain/core/fiscal'
+import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { accountOf, payeeOf } from './account.ts'
+import { accountOf, payeeOf, paymentCode } from './account.ts'
+import { sheetLink } from './credit.http.ts'
 import * as ledger from './ledger.ts'
 import * as lines from './lines.ts'
+import { creditOf } from './orders.queries.ts'
 import * as requests from './requests.ts'
+
+async function creditBySuborder(ctx: Ctx, ids: readonly number[]) {
+  const rows = await creditOf(ctx.db, ids)
+  return ids.map((id) => rows.find(({ suborderId }) => suborderId === id) ?? null)
+}
 
 export const resolvers: Resolvers = {
   Query: {
     creditLines: (_, { side, page, filter }, ctx) => lines.listLines(ctx, side, page, filter),
     creditLine: (_, { id }, ctx) => lines.getLine(ctx, id),
+    creditPaymentCode: (_, { id, amountPaise }, ctx) => paymentCode(ctx, id, amountPaise),
     creditRequests: (_, { side }, ctx) => requests.listRequests(ctx, side),
     creditGrantors: (_, _args, ctx) => requests.grantorsFor(ctx),
     creditCompanies: (_, _args, ctx) => lines.grantable(ctx),
@@ -43,6 +52,10 @@ export const resolvers: Resolvers = {
     mayRecord: (line, _, ctx) => lines.isGrantor(ctx, line),
     account: (line, _, ctx) => accountOf(ctx, line),
   },
-  CreditAccount: { payee: ({ sellerId }, _, ctx) => payeeOf(ctx, sellerId) },
+  CreditAccount: {
+    payee: ({ sellerId }, _, ctx) => payeeOf(ctx, sellerId),
+    sheetUrl: ({ lineId }, _, ctx) => sheetLink(ctx, lineId),
+  },
+  Suborder: { credit: ({ id }, _, ctx) => batched(ctx, creditBySuborder).load(id) },
   CreditRequest: { companyId: ({ accountId }) => String(accountId) },
 }

@@ -35,10 +35,11 @@ const writeOff = `mutation ($id: ID!, $amountPaise: Paise!) { writeOffCreditEntr
 const debit = `mutation ($key: String!, $lineId: ID!, $input: CreditDebitNoteInput!) { addCreditDebitNote(idempotencyKey: $key, lineId: $lineId, input: $input) { ${fields} } }`
 const charge = `mutation ($lineId: ID!) { chargeCreditInterest(lineId: $lineId) { ${fields} } }`
 const read = `query ($id: ID!) { creditLine(id: $id) { ${fields} } }`
-const list = 'query ($side: CreditSide!) { creditLines(side: $side) { total items { id companyName } counts { status count } } }'
-const request =
-  'mutation ($input: CreditRequestInput!) { requestCredit(input: $input) { id status } }'
-const decline = 'mutation ($id: ID!, $reason: String!) { declineCreditRequest(id: $id, reason: $reason) { status answer } }'
+const list =
+  'query ($side: CreditSide!) { creditLines(side: $side) { total items { id companyName } counts { status count } } }'
+const request = 'mutation ($input: CreditRequestInput!) { requestCredit(input: $input) { id status } }'
+const decline =
+  'mutation ($id: ID!, $reason: String!) { declineCreditRequest(id: $id, reason: $reason) { status answer } }'
 const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const cancel =
   'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
@@ -163,7 +164,8 @@ async function granted(over: object = {}) {
     await server.settle()
     return { ...placed, load }
   }
-  const now = async (token = seller.token) => (await server.get<{ creditLine: Line }>(read, { id: line.id }, token)).creditLine
+  const now = async (token = seller.token) =>
+    (await server.get<{ creditLine: Line }>(read, { id: line.id }, token)).creditLine
   const receipt = (amountPaise: number, over: object = {}) => paidBy(line.id, amountPaise, over)
   return { buyer, seller: seller.token, sellerId, line, order, send, sold, now, receipt }
 }
@@ -192,7 +194,9 @@ describe('credit is granted', () => {
     const { buyer, seller, line, now } = await granted()
     expect(line).toMatchObject({ status: 'ACTIVE', availablePaise: terms.limitPaise, balancePaise: 0, mayRecord: true })
     expect(await now(buyer.token)).toMatchObject({ id: line.id, mayRecord: false, transitions: [] })
-    const { rows } = await server.pool.query('select status, line_id from credit_requests where account_id = $1', [buyer.accountId])
+    const { rows } = await server.pool.query('select status, line_id from credit_requests where account_id = $1', [
+      buyer.accountId,
+    ])
     expect(rows).toEqual([{ status: 'GRANTED', line_id: Number(line.id) }])
     const again = { companyId: buyer.accountId, input: terms }
     expect(await server.codeOf(grant, again, seller)).toBe('CREDIT_UNKNOWN')
@@ -204,9 +208,13 @@ describe('credit is granted', () => {
     expect(await server.codeOf(read, { id: line.id }, stranger.token)).toBe('NOT_FOUND')
     const other = await server.build.user({ roles: ['seller'], sellerId: (await server.build.seller()).id })
     expect(await server.codeOf(read, { id: line.id }, other.token)).toBe('NOT_FOUND')
-    expect(await server.codeOf(move, { id: line.id, version: 1, transition: 'hold', reason: 'Because' }, other.token)).toBe('NOT_FOUND')
+    expect(
+      await server.codeOf(move, { id: line.id, version: 1, transition: 'hold', reason: 'Because' }, other.token),
+    ).toBe('NOT_FOUND')
     expect(await server.codeOf(list, { side: 'ADMIN' }, other.token)).toBe('FORBIDDEN')
-    expect(await server.get(list, { side: 'ADMIN' }, await server.as('admin'))).toMatchObject({ creditLines: { items: expect.any(Array) } })
+    expect(await server.get(list, { side: 'ADMIN' }, await server.as('admin'))).toMatchObject({
+      creditLines: { items: expect.any(Array) },
+    })
   })
 
   test('on request, once while the request waits, or declined with a reason', async () => {
@@ -237,14 +245,21 @@ describe('credit is granted', () => {
       seller,
     )
     expect(updateCreditTerms).toMatchObject({ limitPaise: 50_000_00, version: 2 })
-    expect(await server.codeOf(move, { id: line.id, version: 1, transition: 'hold', reason: 'Late' }, seller)).toBe('STALE')
-    expect(await server.codeOf(move, { id: line.id, version: 2, transition: 'hold', reason: '' }, seller)).toBe('VALIDATION')
+    expect(await server.codeOf(move, { id: line.id, version: 1, transition: 'hold', reason: 'Late' }, seller)).toBe(
+      'STALE',
+    )
+    expect(await server.codeOf(move, { id: line.id, version: 2, transition: 'hold', reason: '' }, seller)).toBe(
+      'VALIDATION',
+    )
     await server.get(move, { id: line.id, version: 2, transition: 'hold', reason: 'Pays late' }, seller)
     expect(await now(buyer.token)).toMatchObject({ status: 'HOLD', holdReason: 'Pays late' })
     expect((await cart(buyer)).methods.find(({ method }) => method === 'CREDIT')?.whyNot?.code).toBe('CREDIT_HELD')
     await server.get(move, { id: line.id, version: 3, transition: 'close' }, seller)
     expect((await cart(buyer)).methods.map(({ method }) => method)).not.toContain('CREDIT')
-    const { rows } = await server.pool.query("select action from audit_log where entity = 'creditLine' and entity_id = $1 order by id", [line.id])
+    const { rows } = await server.pool.query(
+      "select action from audit_log where entity = 'creditLine' and entity_id = $1 order by id",
+      [line.id],
+    )
     expect(rows.map(({ action }) => action)).toEqual(['credit.grant', 'credit.change', 'credit.hold', 'credit.close'])
   })
 })
@@ -273,8 +288,12 @@ describe('an order on credit', () => {
     const { methods, input } = await cart(buyer)
     expect(methods.find(({ method }) => method === 'CREDIT')?.whyNot?.code).toBe('CREDIT_LIMIT')
     expect(await server.codeOf(place, { key: 'over-the-limit', input }, buyer.token)).toBe('CREDIT_LIMIT')
-    expect(await shop.one('select count(*)::int as count from credit_orders where line_id = $1', [line.id])).toEqual({ count: 0 })
-    expect(await shop.one('select count(*)::int as count from orders where user_id = $1', [buyer.id])).toEqual({ count: 0 })
+    expect(await shop.one('select count(*)::int as count from credit_orders where line_id = $1', [line.id])).toEqual({
+      count: 0,
+    })
+    expect(await shop.one('select count(*)::int as count from orders where user_id = $1', [buyer.id])).toEqual({
+      count: 0,
+    })
   })
 
   test('gives the limit back when it is cancelled, and nothing is refunded', async () => {
@@ -284,7 +303,9 @@ describe('an order on credit', () => {
     await server.settle()
     expect(await now()).toMatchObject({ ordersPaise: 0, balancePaise: 0, availablePaise: terms.limitPaise })
     expect(await shop.booked(Number(placed.part.id))).toEqual({})
-    expect(await shop.one('select count(*)::int as count from refunds where order_id = $1', [placed.id])).toEqual({ count: 0 })
+    expect(await shop.one('select count(*)::int as count from refunds where order_id = $1', [placed.id])).toEqual({
+      count: 0,
+    })
   })
 
   test('is due by the terms once it is dispatched, and its seller owes the commission only', async () => {
@@ -293,14 +314,19 @@ describe('an order on credit', () => {
     const line = await now(buyer.token)
     expect(line).toMatchObject({ ordersPaise: 0, balancePaise: placed.payablePaise })
     expect(invoiceOf(line)).toMatchObject({ amountPaise: placed.payablePaise, openPaise: placed.payablePaise })
-    const { rows } = await server.pool.query("select due_on::text as due, day::text as day, (day + 30)::text as wanted from credit_entries where line_id = $1", [line.id])
+    const { rows } = await server.pool.query(
+      'select due_on::text as due, day::text as day, (day + 30)::text as wanted from credit_entries where line_id = $1',
+      [line.id],
+    )
     expect(rows[0].due).toBe(rows[0].wanted)
     const booked = await shop.booked(Number(placed.part.id))
     // nothing came in, so nothing is owed to the seller; it owes commission, GST on it and TDS
     expect(booked).not.toHaveProperty('WITH_SELLERS')
     expect(booked).not.toHaveProperty('BUYER_ADVANCE')
     expect(booked).not.toHaveProperty('TCS_PAYABLE')
-    expect(booked.SELLER_PAYABLE).toBe(-(booked.COMMISSION_INCOME ?? 0) - (booked.GST_OUTPUT ?? 0) - (booked.TDS_PAYABLE ?? 0))
+    expect(booked.SELLER_PAYABLE).toBe(
+      -(booked.COMMISSION_INCOME ?? 0) - (booked.GST_OUTPUT ?? 0) - (booked.TDS_PAYABLE ?? 0),
+    )
     expect(booked.SELLER_PAYABLE).toBeGreaterThan(0)
     void seller
   })
@@ -328,15 +354,25 @@ test('fifty orders at once stay within the limit', async () => {
     orderIds.push(Number((await shop.buy.order(buyer.token, Number(buyer.addressId))).id))
   }
   // chosen for credit, and placed on it by as many members of the company as there are orders
-  await server.pool.query("update orders set payment_method = 'CREDIT', money_flow = 'BUYER_PAYS_SELLER' where user_id = $1", [buyer.id])
-  const { total } = await shop.one<{ total: number }>('select total_paise as total from orders where user_id = $1 limit 1', [buyer.id])
+  await server.pool.query(
+    "update orders set payment_method = 'CREDIT', money_flow = 'BUYER_PAYS_SELLER' where user_id = $1",
+    [buyer.id],
+  )
+  const { total } = await shop.one<{ total: number }>(
+    'select total_paise as total from orders where user_id = $1 limit 1',
+    [buyer.id],
+  )
   await server.pool.query(
     "insert into credit_requests (account_id, seller_id, limit_paise, terms_days, status, requested_by, requested_at) values ($1, $2, 1, 30, 'REQUESTED', $3, now())",
     [buyer.accountId, cement.seller.id, buyer.id],
   )
   const seller = await server.build.user({ roles: ['seller'], sellerId: cement.seller.id })
   const input = { ...terms, limitPaise: total * 7 + 1 }
-  const { grantCredit: line } = await server.get<{ grantCredit: Line }>(grant, { companyId: buyer.accountId, input }, seller.token)
+  const { grantCredit: line } = await server.get<{ grantCredit: Line }>(
+    grant,
+    { companyId: buyer.accountId, input },
+    seller.token,
+  )
   const ctx = { ...makeCtx(server.services), actor: actorOfCompany(buyer) }
   const outcomes = await Promise.all(
     orderIds.map((id) =>
@@ -371,7 +407,11 @@ describe('a receipt', () => {
     const more = [{ entryId: invoice.id, amountPaise: payablePaise }]
     expect(await server.codeOf(allocate, { id: spare?.id, allocations: more }, seller)).toBe('CREDIT_MORE_THAN_OPEN')
     expect(await server.codeOf(allocate, { id: spare?.id, allocations: rest }, buyer.token)).toBe('FORBIDDEN')
-    const { allocateCreditEntry } = await server.get<{ allocateCreditEntry: Line }>(allocate, { id: spare?.id, allocations: rest }, seller)
+    const { allocateCreditEntry } = await server.get<{ allocateCreditEntry: Line }>(
+      allocate,
+      { id: spare?.id, allocations: rest },
+      seller,
+    )
     expect(invoiceOf(allocateCreditEntry).openPaise).toBe(0)
   })
 
@@ -381,7 +421,11 @@ describe('a receipt', () => {
     const allocations = [{ entryId: invoiceOf(await now()).id, amountPaise: payablePaise }]
     await server.get(receive, receipt(payablePaise, { mode: 'CHEQUE', reference: '004418', allocations }), seller)
     const paid = (await now()).account.entries.find(({ kind }) => kind === 'RECEIPT')
-    const { reverseCreditReceipt: back } = await server.get<{ reverseCreditReceipt: Line }>(reverse, { id: paid?.id, reason: 'Bounced' }, seller)
+    const { reverseCreditReceipt: back } = await server.get<{ reverseCreditReceipt: Line }>(
+      reverse,
+      { id: paid?.id, reason: 'Bounced' },
+      seller,
+    )
     expect(back).toMatchObject({ balancePaise: payablePaise })
     expect(invoiceOf(back).openPaise).toBe(payablePaise)
     expect(back.account.entries.map(({ openPaise }) => openPaise)).toEqual([payablePaise, 0, 0])
@@ -394,7 +438,9 @@ describe('a receipt', () => {
     await one.sold()
     const allocations = [{ entryId: invoiceOf(await one.now()).id, amountPaise: 1 }]
     expect(await server.codeOf(receive, other.receipt(1, { allocations }), other.seller)).toBe('CREDIT_MORE_THAN_OPEN')
-    expect(await server.codeOf(receive, one.receipt(1, { receivedOn: '2999-01-01' }), one.seller)).toBe('PAID_IN_FUTURE')
+    expect(await server.codeOf(receive, one.receipt(1, { receivedOn: '2999-01-01' }), one.seller)).toBe(
+      'PAID_IN_FUTURE',
+    )
     expect(await server.codeOf(receive, one.receipt(1, { reference: 'ABC' }), one.seller)).toBe('UTR_BAD')
   })
 })
@@ -422,7 +468,10 @@ describe('what is late', () => {
     days(10)
     expect(await reminded()).toEqual(['BEFORE', 'DUE', 'AFTER'])
     expect(await reminded()).toEqual(['BEFORE', 'DUE', 'AFTER'])
-    const { rows } = await server.pool.query("select count(distinct template)::int as kinds from messages where user_id = $1 and template like 'credit.%due%'", [buyer.id])
+    const { rows } = await server.pool.query(
+      "select count(distinct template)::int as kinds from messages where user_id = $1 and template like 'credit.%due%'",
+      [buyer.id],
+    )
     expect(rows[0].kinds).toBe(3)
     const seller = await signedIn()
     const late = await now(seller)
@@ -430,7 +479,11 @@ describe('what is late', () => {
     expect(late).toMatchObject({ overduePaise: payablePaise, account: { interestPaise: interest } })
     expect(invoiceOf(late).interestParts).toEqual([{ days: 10, basePaise: payablePaise, paise: interest }])
     expect(late.account.ageing.find(({ age }) => age === 'UP_TO_30')).toMatchObject({ paise: payablePaise, count: 1 })
-    const { chargeCreditInterest: charged } = await server.get<{ chargeCreditInterest: Line }>(charge, { lineId: line.id }, seller)
+    const { chargeCreditInterest: charged } = await server.get<{ chargeCreditInterest: Line }>(
+      charge,
+      { lineId: line.id },
+      seller,
+    )
     expect(charged).toMatchObject({ balancePaise: payablePaise + interest, account: { interestPaise: 0 } })
     expect(await server.codeOf(charge, { lineId: line.id }, seller)).toBe('CREDIT_NO_INTEREST')
   })
@@ -440,8 +493,14 @@ describe('what is late', () => {
     const input = { amountPaise: 5_000_00, number: 'OPEN-1', dueOn: today(), reason: 'Opening balance' }
     await server.get(debit, { key: 'opening-balance', lineId: line.id, input }, seller)
     const [entry] = (await now()).account.entries
-    expect(await server.codeOf(writeOff, { id: entry?.id, amountPaise: 5_000_01 }, seller)).toBe('CREDIT_MORE_THAN_OPEN')
-    const { writeOffCreditEntry } = await server.get<{ writeOffCreditEntry: Line }>(writeOff, { id: entry?.id, amountPaise: 1_00 }, seller)
+    expect(await server.codeOf(writeOff, { id: entry?.id, amountPaise: 5_000_01 }, seller)).toBe(
+      'CREDIT_MORE_THAN_OPEN',
+    )
+    const { writeOffCreditEntry } = await server.get<{ writeOffCreditEntry: Line }>(
+      writeOff,
+      { id: entry?.id, amountPaise: 1_00 },
+      seller,
+    )
     expect(writeOffCreditEntry).toMatchObject({ balancePaise: 4_999_00 })
   })
 })
@@ -461,11 +520,16 @@ test('a claim that is granted lowers what is owed, and nothing is refunded', asy
   const { id } = await shop.one<{ id: string }>('select id from claims where suborder_id = $1', [part.id])
   await server.get('mutation ($id: ID!) { submitClaimResponse(id: $id, answer: ACCEPT) { status } }', { id }, seller)
   await server.settle()
-  const { total } = await shop.one<{ total: number }>('select total_paise as total from credit_notes where suborder_id = $1', [part.id])
+  const { total } = await shop.one<{ total: number }>(
+    'select total_paise as total from credit_notes where suborder_id = $1',
+    [part.id],
+  )
   const after = await now()
   expect(after.balancePaise).toBe(part.totalPaise - total)
   expect(invoiceOf(after).openPaise).toBe(part.totalPaise - total)
-  expect(await shop.one('select count(*)::int as count from refunds where order_id = $1', [orderId])).toEqual({ count: 0 })
+  expect(await shop.one('select count(*)::int as count from refunds where order_id = $1', [orderId])).toEqual({
+    count: 0,
+  })
   const booked = await shop.booked(Number(part.id))
   expect(booked).not.toHaveProperty('BUYER_ADVANCE')
   expect(booked).not.toHaveProperty('WITH_SELLERS')

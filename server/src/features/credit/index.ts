@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { serveCredit } from './credit.http.ts'
 import { messages, messageTypes } from './credit.messages.ts'
 import { resolvers } from './credit.resolvers.ts'
 import { creditInvariants } from './invariants.queries.ts'
@@ -21,6 +22,7 @@ export const credit: Feature = {
     'Mutation.addCreditDebitNote',
   ],
   jobs: [{ name: 'credit.remind', everySeconds: 3600, run: remindOfDues }],
+  http: serveCredit,
   hooks: {
     'invoice.issued': (ctx, { invoiceId }) => invoiceIssued(ctx, invoiceId),
     'creditNote.written': (ctx, { creditNoteId }) => creditNoteIssued(ctx, creditNoteId),

@@ -4,6 +4,7 @@ import {
   type Allocation,
   allocationInput,
   creditDebitNoteInput,
+  hasUniqueReference,
   interestToCharge,
   receiptInput,
   reversalInput,
@@ -13,8 +14,7 @@ import {
   writeOffInput,
 } from '@neev/domain/credit/credit-entries'
 import { audit } from '#core/audit.ts'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint } from '#core/db/open.ts'
+import { type Ctx, transaction } from '#core/context.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
@@ -38,10 +38,6 @@ export async function addEntry(ctx: Ctx, entry: NewEntry): Promise<number> {
     .values({ ...entry, at: ctx.now, createdBy: ctx.actor?.userId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch((error) => {
-      if (brokeConstraint(error, 'credit_entries_reference')) throw refused('CREDIT_REFERENCE_USED', {}, 'reference')
-      throw error
-    })
   return row.id
 }
 
@@ -87,6 +83,9 @@ export async function recordReceipt(ctx: Ctx, key: string, lineId: string, value
     const line = await lockGranted(ctx, lineId)
     const { amountPaise, receivedOn, mode, note } = input
     const reference = input.reference.toUpperCase()
+    const { entries } = await accountOf(ctx, line)
+    const known = entries.some((one) => one.kind === 'RECEIPT' && !one.isReversed && one.number === reference)
+    if (known && hasUniqueReference(mode)) throw refused('CREDIT_REFERENCE_USED', {}, 'reference')
     const id = await addEntry(ctx, {
       lineId: line.id,
       kind: 'RECEIPT',

@@ -177,10 +177,7 @@ const ofReader = (reader: Exclude<LineReader, 'ALL'>): Sql =>
 
 /** Open requests of a company with the latest decided ones, or those that wait for a seller. */
 export const readRequests = (db: Db, reader: Exclude<LineReader, 'ALL'>): Promise<RequestRow[]> =>
-  readRequestRows(
-    db,
-    'accountId' in reader ? ofReader(reader) : sql`${ofReader(reader)} and r.status = 'REQUESTED'`,
-  )
+  readRequestRows(db, 'accountId' in reader ? ofReader(reader) : sql`${ofReader(reader)} and r.status = 'REQUESTED'`)
 
 /** A request; undefined if there is none that may be read. */
 export const requestById = async (db: Db, reader: Exclude<LineReader, 'ALL'> | 'ALL', id: number) =>

@@ -77,7 +77,13 @@ export const isGrantor = (ctx: Ctx, { sellerId }: LineRow): boolean => actorOf(c
 
 /** Locks lines, in the order of their ids, so that what is used of them cannot change until the end. */
 export const lockLines = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db.selectFrom('creditLines').select('id').where('id', 'in', [...ids]).orderBy('id').forUpdate().execute()
+  ctx.db
+    .selectFrom('creditLines')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** A line that the caller's business grants, locked; NOT_FOUND for others. */
 export async function lockGranted(ctx: Ctx, id: string | number): Promise<LineRow> {

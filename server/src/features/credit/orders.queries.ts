@@ -39,3 +39,26 @@ export const noteOnCredit = (db: Db, noteId: number) =>
         from credit_notes n join credit_entries e on e.invoice_id = n.invoice_id
         where n.id = ${noteId} and n.debit_note_id is null`,
   )
+
+export type SuborderCredit = {
+  suborderId: number
+  lineId: number
+  sellerName: string
+  termsDays: number
+  dues: { number: string; dueOn: string; openPaise: number }[]
+}
+
+/** The credit of these suborders, with the invoices that are due. */
+export const creditOf = (db: Db, suborderIds: readonly number[]): Promise<SuborderCredit[]> =>
+  rowsOf<SuborderCredit>(
+    db,
+    sql`select k.suborder_id as "suborderId", k.line_id as "lineId", k.terms_days as "termsDays",
+          coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          coalesce((select jsonb_agg(jsonb_build_object('number', i.number, 'dueOn', e.due_on, 'openPaise',
+              e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
+                where a.to_entry_id = e.id and a.undone_at is null), 0)) order by e.id)
+            from credit_entries e join invoices i on i.id = e.invoice_id
+            where i.suborder_id = k.suborder_id), '[]') as dues
+        from credit_orders k join credit_lines l on l.id = k.line_id join sellers c on c.id = l.seller_id
+        where k.suborder_id = any(${suborderIds}::bigint[])`,
+  )

@@ -137,5 +137,6 @@ export async function creditNoteIssued(ctx: Ctx, creditNoteId: number): Promise<
   const { entries } = await accountOf(ctx, line)
   const openPaise = entries.find((entry) => entry.id === note.entryId)?.openPaise ?? 0
   const amountPaise = Math.min(openPaise, totalPaise)
-  if (amountPaise > 0) await allocate(ctx, { id, lineId, leftPaise: totalPaise }, [{ entryId: note.entryId, amountPaise }])
+  if (amountPaise > 0)
+    await allocate(ctx, { id, lineId, leftPaise: totalPaise }, [{ entryId: note.entryId, amountPaise }])
 }

@@ -101,7 +101,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'no free order',
-    message: 'what a seller works on is paid, captured online or confirmed by a person, or is on the seller’s own credit',
+    message:
+      'what a seller works on is paid, captured online or confirmed by a person, or is on the seller’s own credit',
     query: sql`
       select s.id from suborders s join orders o on o.id = s.order_id
       where s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED')

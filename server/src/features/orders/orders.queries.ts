@@ -6,7 +6,6 @@ import type { EditKind, EditStatus, Worth } from '@neev/domain/orders/order-edit
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders'
 import type { PartialCancellationSide, PartialCancellationStatus } from '@neev/domain/orders/partial-cancellations'
 import type { MoneyFlow } from '@neev/domain/payments/money-flows'
-import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipping/shipments'
 import type { TaxKind } from '@neev/domain/tax/gst'
@@ -14,6 +13,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
+import type { OrderPaymentStatus, PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { containing } from '#core/lists.ts'
 
 export type Address = {
@@ -48,7 +48,7 @@ export type OrderRow = Amounts &
     status: OrderStatus
     paymentMethod: PaymentMethod
     moneyFlow: MoneyFlow
-    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+    paymentStatus: OrderPaymentStatus
     placedAt: Date
     paidAt: Date | null
     lockExpiresAt: Date

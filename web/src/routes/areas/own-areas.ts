@@ -1,7 +1,16 @@
 import type { Area } from '#routes/row.ts'
 import { guestArea, ownArea, verifyArea } from './account.ts'
-import { buyerArea, customerArea, securityArea } from './customer.ts'
+import { buyerArea, companyArea, customerArea, securityArea } from './customer.ts'
 import { joinArea } from './join.ts'
 
 /** Pages for a person rather than products or the back office: signing in, buying, the account, joining. */
-export const areas: readonly Area[] = [customerArea, buyerArea, securityArea, guestArea, verifyArea, ownArea, joinArea]
+export const areas: readonly Area[] = [
+  customerArea,
+  companyArea,
+  buyerArea,
+  securityArea,
+  guestArea,
+  verifyArea,
+  ownArea,
+  joinArea,
+]
