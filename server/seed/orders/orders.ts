@@ -19,6 +19,7 @@ import { queueRefund } from '#features/payments/payments.ts'
 import { submitTransfer } from '#features/payments/transfers.ts'
 import { requestedFor } from '../network.ts'
 import type { Cast, Person } from '../people.ts'
+import { orderOnCredit } from './credit.ts'
 import { coverLoad } from './heats.ts'
 import { lot } from './lot.ts'
 import { truckFor } from './trucks.ts'
@@ -75,6 +76,7 @@ export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
   const neighbours = await buyersNear(ctx, cast, regular?.sellerId ?? null)
   const builders = await buyersNear(ctx, cast, associate?.sellerId ?? null)
   for (let back = orderDays; back >= 0; back--) {
+    await orderOnCredit(ctx, cast, back)
     for (let count = 0; count < perDay(back); count++) {
       await oneOrder(ctx, cast, cast.buyers[draw(cast.buyers.length)], null, back, draw)
     }
@@ -123,7 +125,8 @@ async function oneOrder(
 ): Promise<void> {
   if (!buyer) return
   const moment = new Date(ctx.now.getTime() - back * day - (1 + draw(9)) * hour)
-  const asBuyer = at(ctx, moment, buyer)
+  // at the price for all, as before the company was approved
+  const asBuyer = at(ctx, moment, { ...buyer, roles: ['customer'] })
   const near = await offersNear(ctx, buyer.pincode ?? '', sellerId, bars)
   const picks = Array.from({ length: bars ? 1 : 1 + draw(3) }, () => near[draw(Math.max(near.length, 1))])
   for (const pick of picks) {
