@@ -51,6 +51,7 @@ export const reservedSegments = [
   'enquiry',
   'service',
   'user',
+  'company',
   'order',
   'cart',
   'checkout',
