@@ -50,7 +50,7 @@ const creditInvoice = "(select min(id) from credit_entries where kind = 'INVOICE
 const creditReceipt = "(select max(id) from credit_entries where kind = 'RECEIPT')"
 const creditEntry = (kind: string, paise: number, more = 'null') =>
   `insert into credit_entries (line_id, kind, key, amount_paise, day, due_on, of_entry_id, mode, at)
-   select line_id, '${kind}', 'planted', ${paise}, day, due_on, ${more}, null, now() from credit_entries where id = ${creditInvoice}`
+   select line_id, '${kind}', 'planted', ${paise}, day, null, ${more}, null, now() from credit_entries where id = ${creditInvoice}`
 
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
@@ -58,7 +58,8 @@ const plants: Plant[] = [
   [
     'credit limits',
     'an order on the credit of another seller',
-    `update credit_lines set seller_id = (select min(id) from sellers where id <> credit_lines.seller_id)`,
+    `update credit_lines set seller_id = (select max(id) from sellers where id not in (select seller_id from credit_lines))
+       where id = (select min(line_id) from credit_orders)`,
   ],
   [
     'credit limits',

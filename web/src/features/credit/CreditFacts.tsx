@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { showDay } from '#ui/format/dates.ts'
+import { showDate, showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import styles from './credit.module.css'
 import type { CreditLineFieldsFragment } from './credit.operations.graphql.ts'
@@ -93,7 +93,7 @@ export function CreditTerms({ line }: Props) {
               ? t('None')
               : t('{rate} a year after the due day', { rate: showPercent(line.interestBp) }),
           ],
-          [t('Valid until'), line.validTo ? showDay(line.validTo) : t('Until ended')],
+          [t('Valid until'), line.validTo ? showDate(line.validTo) : t('Until ended')],
           [t('Security'), line.security],
           ['UPI', line.upi],
         ]}

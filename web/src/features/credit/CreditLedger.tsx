@@ -18,7 +18,8 @@ import { EntryNumber } from './OpenInvoices.tsx'
 export const isUnallocated = ({ kind, openPaise }: Entry): boolean =>
   (kind === 'RECEIPT' || kind === 'CREDIT_NOTE') && openPaise > 0
 
-const columns: ShownColumn<Entry>[] = [
+/** Sellers have their own pages of orders, by suborder. */
+const columns = (isSellers: boolean): ShownColumn<Entry>[] => [
   {
     title: text('Entry'),
     kind: 'name',
@@ -34,9 +35,13 @@ const columns: ShownColumn<Entry>[] = [
         </span>
         {entry.orderId && (
           <span className="second">
-            <Link to={paths.order({ id: entry.orderId })}>
-              {t('Order {number}', { number: entry.orderNumber ?? '' })}
-            </Link>
+            {isSellers ? (
+              t('Order {number}', { number: entry.orderNumber ?? '' })
+            ) : (
+              <Link to={paths.order({ id: entry.orderId })}>
+                {t('Order {number}', { number: entry.orderNumber ?? '' })}
+              </Link>
+            )}
           </span>
         )}
       </>
@@ -65,7 +70,7 @@ export function CreditLedger({ line, actions }: Props) {
       ) : (
         <RowTable
           label={t('Ledger')}
-          columns={columns}
+          columns={columns(line.mayRecord)}
           rows={entries}
           idOf={({ id }) => id}
           {...(actions && { actions })}

@@ -15,7 +15,7 @@ export function PayPanel({ line, amountPaise, count }: Props) {
   const t = useT()
   const { payee } = line.account
   return (
-    <div className="no-print">
+    <div className={`no-print ${styles.payFirst}`}>
       <Section title={t('Pay the seller')}>
         <div className={styles.pay}>
           <p aria-live="polite">
