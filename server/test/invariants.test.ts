@@ -64,7 +64,7 @@ const plants: Plant[] = [
   [
     'credit limits',
     'an order on credit that nobody granted',
-    "delete from credit_orders where suborder_id = (select min(suborder_id) from credit_orders)",
+    'delete from credit_orders where suborder_id = (select min(suborder_id) from credit_orders)',
   ],
   ['credit invoices', 'an invoice without its entry', `delete from credit_entries where id = ${creditInvoice}`],
   [
@@ -100,11 +100,7 @@ const plants: Plant[] = [
     `insert into credit_allocations (line_id, from_entry_id, to_entry_id, amount_paise, at)
      select (select max(id) from credit_lines), (select id from credit_entries where key = 'planted'), ${creditInvoice}, 50, now()`,
   ],
-  [
-    'credit balances',
-    'a reversal of another sum than its receipt',
-    creditEntry('REVERSAL', 1, creditReceipt),
-  ],
+  ['credit balances', 'a reversal of another sum than its receipt', creditEntry('REVERSAL', 1, creditReceipt)],
   ['quotations', 'an awarded line of a request that nobody awarded', award],
   [
     'quotations',

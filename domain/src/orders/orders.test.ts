@@ -67,6 +67,7 @@ describe('transitions', () => {
     returnTransfer: ['admin', 'seller', 'superSeller'],
     confirmTransfer: ['admin', 'seller', 'superSeller'],
     pay: [],
+    placeOnCredit: [],
     failPayment: [],
     retryPayment: [...roles],
     expire: [],

@@ -4,8 +4,8 @@ import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { addToCart } from '#features/carts/carts.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
-import { grantCredit } from '#features/credit/lines.ts'
 import { recordReceipt } from '#features/credit/ledger.ts'
+import { grantCredit } from '#features/credit/lines.ts'
 import { readSuborders } from '#features/orders/orders.ts'
 import type { Cast, Person } from '../people.ts'
 import { at, fulfil, offersNear } from './orders.ts'
@@ -32,7 +32,10 @@ async function grantors(ctx: Ctx, cast: Cast, buyer: Person): Promise<Person[]> 
 /** Two sellers grant the demo company credit: one with interest, one that counts orders when they are sent. */
 export async function fillCreditLines(ctx: Ctx, cast: Cast): Promise<void> {
   const buyer = cast.buyers.find(({ email }) => email === demoCompany)
-  const company = await rowOf<{ id: number }>(ctx.db, sql`select id from b2b_accounts where user_id = ${buyer?.id ?? 0}`)
+  const company = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`select id from b2b_accounts where user_id = ${buyer?.id ?? 0}`,
+  )
   if (!buyer || !company) return
   const then = new Date(ctx.now.getTime() - grantedDays * day)
   const until = istDate(new Date(ctx.now.getTime() + 120 * day))

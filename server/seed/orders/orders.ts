@@ -19,7 +19,6 @@ import { queueRefund } from '#features/payments/payments.ts'
 import { submitTransfer } from '#features/payments/transfers.ts'
 import { requestedFor } from '../network.ts'
 import type { Cast, Person } from '../people.ts'
-import { orderOnCredit } from './credit.ts'
 import { coverLoad } from './heats.ts'
 import { lot } from './lot.ts'
 import { truckFor } from './trucks.ts'
@@ -68,15 +67,18 @@ export async function offersNear(ctx: Ctx, pincode: string, sellerId: number | n
   )
 }
 
-/** Sixty days of trade, made by the shop's own use-cases with the clock turned back: orders in every state, papers and all. */
-export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
+/**
+ * Sixty days of trade, made by the shop's own use-cases with the clock turned back: orders in every state, papers and all.
+ * `begin` starts each day, because invoices are numbered by day.
+ */
+export async function fillOrders(ctx: Ctx, cast: Cast, begin: (back: number) => Promise<void>): Promise<void> {
   const draw = lot('orders')
   const regular = [...cast.sellers.values()].find(({ roles }) => roles.includes('seller'))
   const associate = [...cast.sellers.values()].find(({ email }) => email === 'associate@neev.example')
   const neighbours = await buyersNear(ctx, cast, regular?.sellerId ?? null)
   const builders = await buyersNear(ctx, cast, associate?.sellerId ?? null)
   for (let back = orderDays; back >= 0; back--) {
-    await orderOnCredit(ctx, cast, back)
+    await begin(back)
     for (let count = 0; count < perDay(back); count++) {
       await oneOrder(ctx, cast, cast.buyers[draw(cast.buyers.length)], null, back, draw)
     }
