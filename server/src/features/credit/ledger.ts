@@ -29,7 +29,7 @@ declare module '#core/events/events.ts' {
   }
 }
 
-type NewEntry = Omit<NewRow<'creditEntries'>, 'at' | 'createdBy'>
+type NewEntry = Omit<NewRow<'creditEntries'>, 'id' | 'at' | 'createdBy'>
 
 /** The only way to add to the ledger of a line; its line is locked. Returns the id of the entry. */
 export async function addEntry(ctx: Ctx, entry: NewEntry): Promise<number> {
