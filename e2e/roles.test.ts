@@ -21,6 +21,7 @@ const areas: [prefix: string, role: Role][] = [
   ['/enquiry', 'enquiry'],
   ['/service', 'service'],
   ['/user', 'customer'],
+  ['/company', 'b2b'],
 ]
 const login =
   /^\/(company|seller_registration|b2b_registration|wishlist|order|checkout|invoice|credit_note|debit_note|delivery_challan|packing_list|dispatch_note|commission_invoice|invoiceRes|invoiceWithoutRes|dashboards|security|notifications)(\/|$)/

@@ -20,6 +20,7 @@ import { loadPeople } from './data/load.ts'
 import { fillJoining } from './joining.ts'
 import { fillJumps } from './jumps.ts'
 import { fillClaims } from './orders/claims.ts'
+import { fillCreditLines, fillReceipts, orderOnCredit } from './orders/credit.ts'
 import { fillDebits } from './orders/debits.ts'
 import { fillEdits } from './orders/edits.ts'
 import { fillEinvoiceAccess, registerNotes } from './orders/einvoices.ts'
@@ -137,7 +138,10 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillSite(ctx, cast.admin.id)
     await fillCommissions(ctx, cast)
     await fillEinvoiceAccess(ctx, cast)
-    await fillOrders(ctx, cast)
+    await fillCompanies(ctx, cast)
+    await fillCreditLines(ctx, cast)
+    await fillOrders(ctx, cast, (back) => orderOnCredit(ctx, cast, back))
+    await fillReceipts(ctx, cast)
     await fillSchedules(ctx, cast)
     await fillQuotations(ctx, cast)
     await fillRefunds(ctx, cast)
@@ -156,7 +160,6 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillSettlements(ctx, cast)
     await fillApplicants(ctx, cast)
     await fillJoining(ctx, cast)
-    await fillCompanies(ctx, cast)
     await fillBuying(ctx, cast)
     await fillPartners(ctx, cast)
     await fillTeam(ctx)

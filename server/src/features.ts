@@ -20,6 +20,7 @@ import { commissions } from '#features/commissions/index.ts'
 import { companyHome } from '#features/company-home/index.ts'
 import { companyMembers } from '#features/company-members/index.ts'
 import { coupons } from '#features/coupons/index.ts'
+import { credit } from '#features/credit/index.ts'
 import { dashboards } from '#features/dashboards/index.ts'
 import { dealers } from '#features/dealers/index.ts'
 import { debitNotes } from '#features/debit-notes/index.ts'
@@ -92,6 +93,7 @@ const capabilities: readonly Feature[] = [
   tickets,
   wishlists,
   coupons,
+  credit,
   commissions,
   carts,
   orderApprovals,

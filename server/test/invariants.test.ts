@@ -46,6 +46,12 @@ const quoted =
   "(select min(l.id) from quotation_lines l join quotations q on q.id = l.quotation_id where q.status = 'SENT')"
 const award = `update quotation_lines set awarded_at = now() where id = ${quoted}`
 
+const creditInvoice = "(select min(id) from credit_entries where kind = 'INVOICE')"
+const creditReceipt = "(select max(id) from credit_entries where kind = 'RECEIPT')"
+const creditEntry = (kind: string, paise: number, more = 'null') =>
+  `insert into credit_entries (line_id, kind, key, amount_paise, day, due_on, of_entry_id, mode, at)
+   select line_id, '${kind}', 'planted', ${paise}, day, null, ${more}, null, now() from credit_entries where id = ${creditInvoice}`
+
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
   ['company members', 'a company without an admin', "update company_members set role = 'BUYER'"],
@@ -76,6 +82,53 @@ const plants: Plant[] = [
     `update order_approvals a set status = 'ORDERED', payable_paise = 1, order_id = (
        select max(o.id) from orders o where o.company_id = a.company_id) where status = 'APPROVED'`,
   ],
+  ['credit limits', 'an order over the limit', 'update credit_orders set exposure_paise = limit_paise + 1'],
+  [
+    'credit limits',
+    'an order on the credit of another seller',
+    `update credit_lines set seller_id = (select max(id) from sellers where id not in (select seller_id from credit_lines))
+       where id = (select min(line_id) from credit_orders)`,
+  ],
+  [
+    'credit limits',
+    'an order on credit that nobody granted',
+    'delete from credit_orders where suborder_id = (select min(suborder_id) from credit_orders)',
+  ],
+  ['credit invoices', 'an invoice without its entry', `delete from credit_entries where id = ${creditInvoice}`],
+  [
+    'credit invoices',
+    'an invoice with another sum',
+    `update credit_entries set amount_paise = amount_paise + 1 where id = ${creditInvoice}`,
+  ],
+  [
+    'credit invoices',
+    'an invoice due on another day',
+    `update credit_entries set due_on = due_on + 1 where id = ${creditInvoice}`,
+  ],
+  [
+    'credit allocations',
+    'more allocated of a receipt than it is',
+    'update credit_allocations set amount_paise = amount_paise + 100000000000',
+  ],
+  [
+    'credit allocations',
+    'more allocated to an invoice than it is',
+    `update credit_entries set amount_paise = 1 where id = (select min(to_entry_id) from credit_allocations)`,
+  ],
+  [
+    'credit allocations',
+    'a receipt that pays a receipt',
+    `update credit_allocations set to_entry_id = ${creditReceipt}`,
+  ],
+  [
+    'credit balances',
+    'an allocation of an entry to one of another line',
+    `insert into credit_entries (line_id, kind, key, amount_paise, day, mode, at)
+     select (select max(id) from credit_lines), 'RECEIPT', 'planted', -100, day, 'CASH', now() from credit_entries where id = ${creditInvoice}`,
+    `insert into credit_allocations (line_id, from_entry_id, to_entry_id, amount_paise, at)
+     select (select max(id) from credit_lines), (select id from credit_entries where key = 'planted'), ${creditInvoice}, 50, now()`,
+  ],
+  ['credit balances', 'a reversal of another sum than its receipt', creditEntry('REVERSAL', 1, creditReceipt)],
   ['quotations', 'an awarded line of a request that nobody awarded', award],
   [
     'quotations',

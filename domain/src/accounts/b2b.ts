@@ -26,7 +26,7 @@ export type TurnoverBand = (typeof turnoverBands)[number]
 export const paymentTerms = ['ADVANCE', 'DAYS_7', 'DAYS_15', 'DAYS_30', 'DAYS_45'] as const
 export type PaymentTerms = (typeof paymentTerms)[number]
 
-/** Whether checkout offers these terms. Payment after delivery needs credit, which is not available yet. */
+/** Whether checkout offers these terms. Who pays after delivery has credit from a seller, with terms of its own. */
 export const canPayOn = (terms: PaymentTerms): boolean => terms === 'ADVANCE'
 
 /** First step: the company. */

@@ -52,6 +52,7 @@ export const reservedSegments = [
   'enquiry',
   'service',
   'user',
+  'company',
   'order',
   'cart',
   'checkout',

@@ -164,6 +164,10 @@ const table = {
   /** Writing in the conversation of a buyer and an invited seller. */
   'quotation:message': { own: ['customer', 'seller', 'superSeller', 'b2b'] },
   'quotation:write': { own: ['seller', 'superSeller'] },
+  /** Credit that sellers grant to companies: reading it, requesting it, granting it with its receipts. */
+  'credit:read': { own: ['seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
+  'credit:request': { own: ['b2b'] },
+  'credit:grant': { own: ['seller', 'superSeller'] },
   'review:moderate': { any: admin },
   'ticket:read': { any: admin },
   'ticket:write': { any: admin },

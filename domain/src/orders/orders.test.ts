@@ -28,6 +28,7 @@ describe('transitions', () => {
     PAYMENT_REVIEW returnTransfer AWAITING_PAYMENT
     AWAITING_PAYMENT confirmTransfer PLACED; PAYMENT_REVIEW confirmTransfer PLACED
     AWAITING_PAYMENT pay PLACED; PAYMENT_FAILED pay PLACED; PAYMENT_REVIEW pay PLACED
+    AWAITING_PAYMENT placeOnCredit PLACED
     AWAITING_PAYMENT failPayment PAYMENT_FAILED; PAYMENT_FAILED retryPayment AWAITING_PAYMENT
     AWAITING_PAYMENT expire EXPIRED; PAYMENT_FAILED expire EXPIRED
     PLACED accept CONFIRMED; PLACED reject REJECTED; CONFIRMED pack PACKED; PACKED unpack CONFIRMED; PACKED dispatch DISPATCHED
@@ -67,6 +68,7 @@ describe('transitions', () => {
     returnTransfer: ['admin', 'seller', 'superSeller'],
     confirmTransfer: ['admin', 'seller', 'superSeller'],
     pay: [],
+    placeOnCredit: [],
     failPayment: [],
     retryPayment: [...roles],
     expire: [],

@@ -56,6 +56,8 @@ export const transitions = {
   returnTransfer: { from: ['PAYMENT_REVIEW'], to: 'AWAITING_PAYMENT', needs: 'payment:receive', reason: true },
   confirmTransfer: { from: ['AWAITING_PAYMENT', 'PAYMENT_REVIEW'], to: 'PLACED', needs: 'payment:receive' },
   pay: { from: [...unpaid, 'PAYMENT_REVIEW'], to: 'PLACED', needs: 'SYSTEM' },
+  // On credit that its sellers granted
+  placeOnCredit: { from: ['AWAITING_PAYMENT'], to: 'PLACED', needs: 'SYSTEM' },
   failPayment: { from: ['AWAITING_PAYMENT'], to: 'PAYMENT_FAILED', needs: 'SYSTEM' },
   retryPayment: { from: ['PAYMENT_FAILED'], to: 'AWAITING_PAYMENT', needs: 'order:place' },
   expire: { from: unpaid, to: 'EXPIRED', needs: 'SYSTEM' },

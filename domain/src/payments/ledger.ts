@@ -25,7 +25,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number]
 export const ledgerAccountNames: Record<LedgerAccount, string> = {
   GATEWAY: 'Held by the payment provider',
   BANK: 'Bank balance',
-  WITH_SELLERS: 'Paid by buyers directly to sellers',
+  WITH_SELLERS: 'Paid or owed by buyers directly to sellers',
   BUYER_ADVANCE: 'Prepaid by buyers, not delivered yet',
   SELLER_PAYABLE: 'Owed to sellers',
   SELLER_HELD: 'Held during a claim',
@@ -46,6 +46,7 @@ export const ledgerAccountNames: Record<LedgerAccount, string> = {
 export const ledgerKinds = [
   'CAPTURE',
   'TRANSFER',
+  'CREDIT',
   'UNMATCHED',
   'REVIEW',
   'REFUND_DUE',

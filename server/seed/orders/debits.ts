@@ -40,7 +40,7 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
           sum(q.grams)::bigint as "billedGrams", w.net_grams as "yardGrams"
         from shipments h join suborders s on s.id = h.suborder_id join orders o on o.id = s.order_id
           join weighments w on w.shipment_id = h.id and w.side = 'SELLER' join shipment_lines q on q.shipment_id = h.id
-        where h.status = 'DELIVERED' and s.status = 'DELIVERED' and s.dealer_id is null and h.claim_id is null
+        where o.payment_method <> 'CREDIT' and h.status = 'DELIVERED' and s.status = 'DELIVERED' and s.dealer_id is null and h.claim_id is null
           and h.delivered_at < ${ctx.now}::timestamptz - interval '30 hours'
           and not exists (select 1 from claims k where k.suborder_id = s.id)
           and not exists (select 1 from weighments x where x.shipment_id = h.id and x.side = 'BUYER')

@@ -67,14 +67,18 @@ export async function offersNear(ctx: Ctx, pincode: string, sellerId: number | n
   )
 }
 
-/** Sixty days of trade, made by the shop's own use-cases with the clock turned back: orders in every state, papers and all. */
-export async function fillOrders(ctx: Ctx, cast: Cast): Promise<void> {
+/**
+ * Sixty days of trade, made by the shop's own use-cases with the clock turned back: orders in every state, papers and all.
+ * `begin` starts each day, because invoices are numbered by day.
+ */
+export async function fillOrders(ctx: Ctx, cast: Cast, begin: (back: number) => Promise<void>): Promise<void> {
   const draw = lot('orders')
   const regular = [...cast.sellers.values()].find(({ roles }) => roles.includes('seller'))
   const associate = [...cast.sellers.values()].find(({ email }) => email === 'associate@neev.example')
   const neighbours = await buyersNear(ctx, cast, regular?.sellerId ?? null)
   const builders = await buyersNear(ctx, cast, associate?.sellerId ?? null)
   for (let back = orderDays; back >= 0; back--) {
+    await begin(back)
     for (let count = 0; count < perDay(back); count++) {
       await oneOrder(ctx, cast, cast.buyers[draw(cast.buyers.length)], null, back, draw)
     }
@@ -123,7 +127,8 @@ async function oneOrder(
 ): Promise<void> {
   if (!buyer) return
   const moment = new Date(ctx.now.getTime() - back * day - (1 + draw(9)) * hour)
-  const asBuyer = at(ctx, moment, buyer)
+  // at the price for all, as before the company was approved
+  const asBuyer = at(ctx, moment, { ...buyer, roles: ['customer'] })
   const near = await offersNear(ctx, buyer.pincode ?? '', sellerId, bars)
   const picks = Array.from({ length: bars ? 1 : 1 + draw(3) }, () => near[draw(Math.max(near.length, 1))])
   for (const pick of picks) {

@@ -282,12 +282,13 @@ const redirects = areas.flatMap((area) => area.redirects).filter(({ path }) => !
 
 /**
  * Access of a page that the specification does not list: that of the nearest listed parent. Without one it must be
- * public or for all signed-in users; no page grants access to a role by its own path.
+ * public or for all signed-in users; but for companies, no page grants access to a role by its own path.
  */
 function accessBeyond({ path, access }: Row): string {
   const parents = specified.filter((entry) => entry.path !== '/' && path.startsWith(`${entry.path}/`))
   const nearest = parents.toSorted((one, other) => other.path.length - one.path.length)[0]
   if (nearest) return nearest.access
+  if (path.startsWith('/company/')) return 'b2b'
   return access === 'public' || access === 'login' ? access : 'nobody: it stands under no path of the specification'
 }
 const beyond = rows.filter((row) => !specified.some(({ path }) => path === row.path))

@@ -48,6 +48,12 @@ export default function AccountLinks() {
             <Icon name="document" />
             {t('Requests for quotation')}
           </Link>
+          {user.role.includes('b2b') && (
+            <Link to={paths.companyCredit()}>
+              <Icon name="rupee" />
+              {t('Credit')}
+            </Link>
+          )}
           <Link to={paths.userInvoices()}>
             <Icon name="rupee" />
             {t('Invoices')}

@@ -18,6 +18,8 @@ const onlyGrow = [
   'ledger_transactions',
   'ledger_entries',
   'commission_lines',
+  'credit_orders',
+  'credit_entries',
 ]
 
 /**

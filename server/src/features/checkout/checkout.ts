@@ -8,6 +8,7 @@ import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/payme
 import { isSezSupply } from '@neev/domain/tax/gst'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
+import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { once } from '#core/idempotency.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { buyerOf, companyOf } from '#features/b2b/b2b.ts'
@@ -21,6 +22,7 @@ import {
   writeSeenPrices,
 } from '#features/carts/carts.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
+import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import { allowedOrder, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
@@ -143,7 +145,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
       cart,
       lockExpiresAt,
       payablePaise: cart.payablePaise,
-      methods: methodsFor(ctx, cart, await directRefusal(ctx)),
+      methods: methodsFor(ctx, cart, await directRefusal(ctx), await creditOption(ctx, cart)),
       policies: await policyTexts(ctx, policies),
     }
   })
@@ -152,7 +154,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
 /** An order as it was reviewed. */
 export type ReviewedOrder = Awaited<ReturnType<typeof reviewOrder>>
 
-function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null) {
+function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null, credit: CreditOption | null = null) {
   const { settings } = cart
   const online = whyNotMethod(flowOf(cart), 'GATEWAY') ?? whyNotOnline(cart.payablePaise, settings)
   const direct = whyNotMethod(flowOf(cart), 'DIRECT') ?? notDirect
@@ -162,11 +164,12 @@ function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null
       ? [{ method: 'GATEWAY' as const, refusal: online, minutes: settings.gatewayLockMinutes }]
       : []),
     { method: 'DIRECT' as const, refusal: direct, minutes: transferMinutes(ctx, settings) },
-  ].map(({ refusal, ...method }) => ({ ...method, whyNot: refusal }))
+    ...(credit ? [{ method: 'CREDIT' as const, refusal: credit.refusal, minutes: 0, credit: credit.left }] : []),
+  ].map(({ refusal, ...method }) => ({ credit: [], ...method, whyNot: refusal }))
 }
 
 type Placing = Site & {
-  method: 'GATEWAY' | 'DIRECT'
+  method: PaymentMethod
   poNumber?: string | null
   notes?: string | null
   expectedPaise: number
@@ -187,9 +190,11 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     const { settings } = cart
     refuseIf(whyNotCheckout({ lines: cart.count, goodsPaise: cart.goodsPaise }, settings))
     refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
-    const methods = methodsFor(ctx, cart, input.method === 'DIRECT' ? await directRefusal(ctx) : null)
+    const onCredit = input.method === 'CREDIT'
+    const notDirect = input.method === 'DIRECT' ? await directRefusal(ctx) : null
+    const methods = methodsFor(ctx, cart, notDirect, onCredit ? await creditOption(ctx, cart) : null)
     const chosen = methods.find(({ method }) => method === input.method)
-    if (!chosen) throw refused('NO_GATEWAY')
+    if (!chosen) throw refused(onCredit ? 'CREDIT_COMPANY' : 'NO_GATEWAY')
     const { whyNot, minutes } = chosen
     refuseIf(whyNot)
     if (cart.couponRefusal) throw cart.couponRefusal
@@ -210,7 +215,8 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
         poNumber: input.poNumber?.trim().slice(0, 40) || null,
         notes: input.notes?.trim().slice(0, 500) || null,
         method: input.method,
-        flow: flowOf(cart),
+        // Sellers are paid for what they sell on their own credit
+        flow: onCredit ? 'BUYER_PAYS_SELLER' : flowOf(cart),
         lockExpiresAt,
         // Without a lock the buyer has seen today's policies
         policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
@@ -219,6 +225,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     )
     if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
     await usedApproval(ctx, allowed, { ...parties, cart, id: order.id, method: input.method })
+    if (onCredit) await placeOnCredit(ctx, order.id)
     if (input.method === 'DIRECT')
       await openTransfer(ctx, {
         orderId: order.id,

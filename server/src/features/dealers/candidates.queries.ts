@@ -39,7 +39,8 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
     sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId",
       o.pincode, p.grams,
           p.tax_kind as "taxKind", s.gst_type = 'COMPOSITION' as untaxed, p.sez is not null as sez,
-          p.place_of_supply as "placeOfSupply", s.billing_rule as rule,
+          p.place_of_supply as "placeOfSupply", -- what is owed on credit is owed to the associate
+          case when o.payment_method = 'CREDIT' then 'ASSOCIATE_BILLS' else s.billing_rule end as rule,
           (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli',
           l.quantity_milli - c.milli))
             from order_lines l join variants v on v.id = l.variant_id

@@ -4,6 +4,7 @@ import type { CreditLine } from '@neev/domain/orders/claims'
 import { batched, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf } from '#core/errors.ts'
+import { runHooks } from '#core/hooks.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
 import { type CreditNoteRow, creditNoteById, insertCreditOfDebit, invoiceToCredit } from './credit-notes.queries.ts'
 import { nextDocumentNumber, printedLines } from './notes.ts'
@@ -13,6 +14,13 @@ declare module '#core/events/events.ts' {
   interface Events {
     /** A credit note against an invoice was issued. */
     'creditNote.issued': { noteId: number; orderId: number; suborderId: number }
+  }
+}
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** A credit note for part of an invoice is written, in its own transaction. */
+    'creditNote.written': { creditNoteId: number }
   }
 }
 
@@ -68,6 +76,7 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
   const { id } = found(row)
   const { orderId, suborderId } = invoice
   await addNote(ctx, 'CRN', id)
+  await runHooks(ctx, 'creditNote.written', { creditNoteId: id })
   await ctx.emit('creditNote.issued', { noteId: id, orderId, suborderId })
   return { id, totalPaise }
 }

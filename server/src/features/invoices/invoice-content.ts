@@ -1,4 +1,4 @@
-import { printDate } from '@neev/domain/core/fiscal'
+import { printDate, printDay } from '@neev/domain/core/fiscal'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { stateName } from '@neev/domain/core/states'
 import { sezStatements, taxNames } from '@neev/domain/tax/gst'
@@ -170,6 +170,7 @@ export function invoiceContent(
     ['Date', printDate(new Date(invoice.issuedAt))],
     ['Order', invoice.suborderNumber],
     ...(invoice.poNumber ? [['PO number', invoice.poNumber]] : []),
+    ...(invoice.dueOn ? [['Payment due', printDay(invoice.dueOn)]] : []),
     ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
     ...(invoice.lutNumber ? [['Letter of undertaking', invoice.lutNumber]] : []),
     ...(isTaxed(invoice) ? [['Reverse charge', invoice.reverseCharge ? 'Yes' : 'No']] : []),

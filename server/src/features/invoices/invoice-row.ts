@@ -49,4 +49,6 @@ export type InvoiceRow = {
   /** Code for viewing the test certificates without signing in. */
   traceCode: string | null
   shipmentId: number
+  /** The Indian date on which an invoice of an order on credit is due; null for others. */
+  dueOn: string | null
 }

@@ -15,9 +15,9 @@ const readInvoices = (db: Db, where: Sql, reader: Reader): Promise<InvoiceRow[]>
           ${operatorGstinOf(sql`i.gstin`, sql`i.issued_at`)} as "operatorGstin", i.sez, i.lut_number as "lutNumber",
           i.lines, i.totals, i.amount_in_words as "amountInWords", i.upi_uri as "upiUri",
           h.vehicle_number as "vehicleNumber", h.eway_number as "ewayNumber", h.trace_code as "traceCode",
-          i.shipment_id as "shipmentId"
+          i.shipment_id as "shipmentId", k.due_on::text as "dueOn"
         from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id
-          join shipments h on h.id = i.shipment_id
+          join shipments h on h.id = i.shipment_id left join credit_entries k on k.invoice_id = i.id
         where ${readable(reader, sql`i.seller_id`)} and ${where} order by i.id`,
   )
 

@@ -9,6 +9,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type Dates, momentRangeOf } from '#core/filters/date-range.ts'
+import { runHooks } from '#core/hooks.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { requireMember } from '#features/company-members/company-members.ts'
 import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
@@ -19,6 +20,13 @@ import { nextDocumentNumber } from './notes.ts'
 import { type OwnDocument, ordersOfCompany, ordersOfUser, pageOfOwnDocuments } from './own-documents.queries.ts'
 import { partiesOf } from './parties.queries.ts'
 import { readerOf } from './readers.ts'
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** The invoice of a shipment is written, in the transaction of its dispatch. */
+    'invoice.issued': { invoiceId: number }
+  }
+}
 
 export { creditDebitNote, creditNotesOf, issueCreditNote } from './credit-notes.ts'
 export { issueDebitNote } from './debit-notes.ts'
@@ -164,7 +172,9 @@ async function writeInvoice(ctx: Ctx, one: Numbered): Promise<number> {
     })
     .returning('id')
     .executeTakeFirst()
-  return found(row).id
+  const { id } = found(row)
+  await runHooks(ctx, 'invoice.issued', { invoiceId: id })
+  return id
 }
 
 const totalsOf = ({

@@ -34,7 +34,7 @@ export type SuborderFacts = {
 export type OrderFacts = {
   id: number
   number: string
-  method: 'GATEWAY' | 'DIRECT'
+  method: 'GATEWAY' | 'DIRECT' | 'CREDIT'
   payablePaise: number
   isPaid: boolean
   payBy: Date

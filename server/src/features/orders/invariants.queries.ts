@@ -101,7 +101,8 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'no free order',
-    message: 'what a seller works on is paid: captured online, or confirmed by a person',
+    message:
+      'what a seller works on is paid, captured online or confirmed by a person, or is on the seller’s own credit',
     query: sql`
       select s.id from suborders s join orders o on o.id = s.order_id
       where s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED')
@@ -110,7 +111,8 @@ export const invariants: Invariant[] = [
           and (p.status <> 'REFUNDED' or exists (select 1 from refunds r where r.order_id = o.id
           and r.reason = 'claim')))
         and not exists (select 1 from bank_transfers t where t.order_id = o.id and t.debit_note_id is null
-          and t.status in ('VERIFIED', 'EXCESS') and t.decided_by is not null)`,
+          and t.status in ('VERIFIED', 'EXCESS') and t.decided_by is not null)
+        and not exists (select 1 from credit_orders k where k.suborder_id = s.id)`,
   },
   {
     name: 'splits',
@@ -272,8 +274,10 @@ export const invariants: Invariant[] = [
       having sum(n.total_paise) > (i.totals ->> 'totalPaise')::bigint
       union all
       select k.id from claims k left join credit_notes n on n.id = k.note_id left join refunds r on r.claim_id = k.id
+        join orders o on o.id = k.order_id
       where (k.note_id is not null or (k.status = 'RESOLVED' and k.kind <> 'REPLACEMENT'))
-      and (n.total_paise is distinct from k.agreed_paise or r.amount_paise is null or r.amount_paise > n.total_paise)`,
+      and (n.total_paise is distinct from k.agreed_paise or (r.amount_paise is null) <> (o.payment_method = 'CREDIT')
+        or r.amount_paise > n.total_paise)`,
   },
   {
     name: 'returns',
@@ -376,7 +380,8 @@ export const invariants: Invariant[] = [
       select l.id from order_lines l where ${cancelled} > l.quantity_milli
       union all
       select x.id from partial_cancellations x left join refunds r on r.cancellation_id = x.id
-      where (x.status = 'DONE' and x.total_paise > x.credit_paise) <> (r.id is not null) and not exists (
+        join orders o on o.id = x.order_id
+      where (x.status = 'DONE' and x.total_paise > x.credit_paise and o.payment_method <> 'CREDIT') <> (r.id is not null) and not exists (
           select 1 from events e where e.done_at is null and e.failed_at is null and e.name = 'rest.moved'
           and (e.payload ->> 'cancellationId')::bigint = x.id)
         or r.amount_paise <> x.total_paise - x.credit_paise`,

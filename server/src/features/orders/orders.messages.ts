@@ -13,6 +13,11 @@ export const messageTypes: MessageTypes = {
     parties: [...buyers, ...sellingParties, 'ADMIN'],
     variables: [...orderVariables],
   },
+  'order.placedOnCredit': {
+    group: 'ORDERS',
+    parties: [...buyers, ...sellingParties, 'ADMIN'],
+    variables: [...orderVariables],
+  },
   'order.confirmed': {
     group: 'ORDERS',
     parties: [...buyers],

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
+import type { OrderPaymentStatus, PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { containing } from '#core/lists.ts'
 
 export type Address = {
@@ -45,9 +46,9 @@ export type OrderRow = Amounts &
     number: string
     userId: number
     status: OrderStatus
-    paymentMethod: 'GATEWAY' | 'DIRECT'
+    paymentMethod: PaymentMethod
     moneyFlow: MoneyFlow
-    paymentStatus: 'UNPAID' | 'PENDING' | 'REVIEW' | 'PAID' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+    paymentStatus: OrderPaymentStatus
     placedAt: Date
     paidAt: Date | null
     lockExpiresAt: Date

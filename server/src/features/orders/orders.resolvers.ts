@@ -112,6 +112,7 @@ export const resolvers: Resolvers = {
     suborderUpdated: { subscribe: (_, { id }, ctx) => watchSuborder(ctx, id) },
   },
   Order: {
+    paidAt: ({ paymentStatus, paidAt }) => (paymentStatus === 'ON_CREDIT' ? null : paidAt),
     suborders: (order, _, ctx) => use.subordersOf(ctx, order.id),
     events: (order, _, ctx) => use.eventsOf(ctx, order.id),
     policies: (order, _, ctx) => policiesOfOrder(ctx, order.id),

@@ -46,7 +46,7 @@ export { createOrder, nextOrder, type PlacedOrder } from './place.queries.ts'
 export { worksOn } from './scope.queries.ts'
 export { billOf } from './shipments/bills.ts'
 export { assignSupplier, removeSupplier } from './suppliers.queries.ts'
-export { type By, noteStep, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
+export { type By, noteStep, placeOrderOnCredit, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
 
 /** The caller's own orders. */
 export const listMyOrders = async (ctx: Ctx, page: PageInput, filter: OrderFilter): Promise<Page<OrderRow>> =>

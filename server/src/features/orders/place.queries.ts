@@ -5,6 +5,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
+import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
 import { type ShownPolicy, savedPolicies } from '#features/policies/policies.ts'
 import { lockStock, recordedReservations, takenStock } from '#features/stock/stock.ts'
@@ -22,7 +23,7 @@ export type NewOrder = {
   gstin: string | null
   poNumber: string | null
   notes: string | null
-  method: 'GATEWAY' | 'DIRECT'
+  method: PaymentMethod
   flow: MoneyFlow
   lockExpiresAt: Date
   policies: readonly ShownPolicy[]

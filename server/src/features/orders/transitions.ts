@@ -120,11 +120,20 @@ export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?
     .execute()
 
 /** After payment: assigns every suborder to its seller and starts the time to accept. */
-export async function placePaidOrder(ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> {
+export const placePaidOrder = (ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> =>
+  release(ctx, orderId, { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, paymentStatus: 'PAID' })
+
+/** The same for an order on credit, of which nothing is paid yet. */
+export const placeOrderOnCredit = (ctx: Ctx, orderId: number): Promise<void> =>
+  release(ctx, orderId, { name: 'placeOnCredit', by: 'shop', paymentStatus: 'ON_CREDIT' })
+
+type Release = { name: 'pay' | 'confirmTransfer' | 'placeOnCredit'; by: By; paymentStatus: 'PAID' | 'ON_CREDIT' }
+
+async function release(ctx: Ctx, orderId: number, { name, by, paymentStatus }: Release): Promise<void> {
   const { acceptWithinHours } = await settingsAsOf(ctx)
   const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
-  await updateSuborderStatuses(ctx, orderId, 'all', { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, acceptBy })
-  await ctx.db.updateTable('orders').set({ paymentStatus: 'PAID', paidAt: ctx.now }).where('id', '=', orderId).execute()
+  await updateSuborderStatuses(ctx, orderId, 'all', { name, by, acceptBy })
+  await ctx.db.updateTable('orders').set({ paymentStatus, paidAt: ctx.now }).where('id', '=', orderId).execute()
   await countSale(ctx, orderId)
   await ctx.emit('order.placed', { orderId })
 }

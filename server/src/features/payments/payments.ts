@@ -7,6 +7,7 @@ import { whyNotDirect } from '@neev/domain/payments/payments'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { runHooks } from '#core/hooks.ts'
 import { log } from '#core/log.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
@@ -238,7 +239,9 @@ export const transferMinutes = (ctx: Ctx, settings: Settings): number =>
  * Changes the payment method while no payment is in progress. A bank transfer has its own deadline, counted from when
  * it was first chosen, until which prices and stock are reserved; changing back does not shorten it.
  */
-export async function setPaymentMethod(ctx: Ctx, orderId: string, method: 'GATEWAY' | 'DIRECT'): Promise<OrderRow> {
+export async function setPaymentMethod(ctx: Ctx, orderId: string, method: PaymentMethod): Promise<OrderRow> {
+  // Credit is chosen when an order is placed, while its limit is locked
+  if (method === 'CREDIT') throw refused('PAYMENT_METHOD')
   const order = await ownUnpaidOrder(ctx, orderId)
   refuseIf(whyNotMethod(order.moneyFlow, method))
   if (method === 'GATEWAY' && !hasGateway(ctx.config)) throw refused('NO_GATEWAY')

@@ -19,6 +19,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
+import { credits } from './credits.queries.ts'
 import { debits, debitsBack } from './debits.ts'
 import { keepingBack } from './held-back.ts'
 import { holds } from './holds.queries.ts'
@@ -274,6 +275,7 @@ const feeRoundings = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
 export const factsOf = {
   captures,
   transfers,
+  credits,
   unmatched,
   reviews,
   unclaimed,

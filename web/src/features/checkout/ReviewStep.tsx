@@ -31,6 +31,7 @@ import {
 } from './checkout.graphql.ts'
 import styles from './checkout.module.css'
 import { type Choices, keyFor, lastSent, noteAnswer } from './choices.ts'
+import { OnCredit } from './OnCredit.tsx'
 import { PriceLock } from './PriceLock.tsx'
 
 type Review = ReviewOrderMutation['reviewOrder']
@@ -229,6 +230,7 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
               ))}
             {transfer?.whyNot && <p className="ink3 t13">{ruleText(t, transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
+            <OnCredit option={methods.find(({ method }) => method === 'CREDIT')} busy={busy} place={place} />
             <p className="ink3 t13">{t('You can cancel each suborder free of charge until it is packed.')}</p>
             <p className="ink3 t13">
               {t('With the order you accept the policies in force today:')}{' '}
@@ -300,6 +302,10 @@ function useSending() {
     if (input.method === 'DIRECT') {
       setLeaving(true)
       return navigate(paths.checkoutDirectPayment({ orderID: placeOrder.id }), { replace: true })
+    }
+    if (input.method === 'CREDIT') {
+      setLeaving(true)
+      return navigate(paths.order({ id: placeOrder.id }), { replace: true })
     }
     if (!(await pay(placeOrder.id))) navigate(paths.order({ id: placeOrder.id }), { replace: true })
   }

@@ -40,4 +40,5 @@ export const approvalStates: StateLabels<OrderApprovalStatus> = {
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   GATEWAY: text('Online payment'),
   DIRECT: text('Bank transfer'),
+  CREDIT: text('On credit'),
 }

@@ -72,6 +72,7 @@ export default function InvoicePage() {
             ['Date', showDate(invoice.issuedAt)],
             ['Order', invoice.suborderNumber],
             ['PO number', invoice.poNumber],
+            ['Payment due', invoice.dueOn && showDate(invoice.dueOn)],
           ]}
         />
         <Facts

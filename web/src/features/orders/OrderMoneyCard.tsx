@@ -7,6 +7,7 @@ import { type SumRow, Sums } from '#shared/cart/Sums.tsx'
 import { sumLabel } from '#shared/orders/order-states.ts'
 import styles from '#ui/detail/card-title.module.css'
 import { showDate, showMoment } from '#ui/format/dates.ts'
+import { CreditDues } from './CreditDues.tsx'
 import { DebitDue } from './debit-notes/DebitDue.tsx'
 import { OrderMoney, type OrderMoneyQuery, type WholeOrderFragment } from './order.graphql.ts'
 
@@ -46,20 +47,23 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
               </div>
             ),
         )}
+      <CreditDues order={order} />
       {data?.lateMoneyOfOrder.map((late) => (
         <CameLate key={late.id} late={late} />
       ))}
       {data?.refundsOfOrder.map((refund) => (
         <Refund key={refund.id} refund={refund} />
       ))}
-      <p className="hint">
-        <Link
-          className="link"
-          to={(paid ? paths.invoiceWithResponse : paths.invoiceWithoutResponse)({ order: order.id })}
-        >
-          {paid ? t('Payment receipt') : t('Proforma invoice')}
-        </Link>
-      </p>
+      {order.paymentStatus !== 'ON_CREDIT' && (
+        <p className="hint">
+          <Link
+            className="link"
+            to={(paid ? paths.invoiceWithResponse : paths.invoiceWithoutResponse)({ order: order.id })}
+          >
+            {paid ? t('Payment receipt') : t('Proforma invoice')}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -65,6 +65,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
           </div>
           <p>
             {t('Placed {at}.', { at: showMoment(order.placedAt) })}{' '}
+            {order.paymentStatus === 'ON_CREDIT' && t('On credit.')}{' '}
             {order.paidAt && t('Paid {amount}.', { amount: formatInr(order.payablePaise) })}{' '}
             {order.poNumber && t('PO number {number}.', { number: order.poNumber })}
           </p>

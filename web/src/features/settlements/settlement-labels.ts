@@ -36,6 +36,7 @@ export const suborderNames: Record<EntryPart, string> = {
 export const kindNames: Record<LedgerKind, string> = {
   CAPTURE: text('Paid online'),
   TRANSFER: text('Paid by bank transfer'),
+  CREDIT: text('On a seller’s credit'),
   UNMATCHED: text('Bank transfer of a different amount'),
   REVIEW: text('Unmatched money'),
   REFUND_DUE: text('Refund due'),

@@ -209,6 +209,14 @@ const adminArea = officeArea(
         menu: { label: text('Business buyers'), icon: 'people', group: menu.people, amount: 'b2b' },
       }),
       page(paths.admin.b2bDetail, () => import('#features/b2b/admin-b2b-detail.page.tsx'), { may: 'b2b:write' }),
+      page(paths.admin.creditList, () => import('#features/credit/admin-credit-list.page.tsx'), {
+        may: 'credit:read',
+        menu: { label: text('Credit'), icon: 'rupee', group: menu.people },
+      }),
+      page(paths.admin.creditDetail, () => import('#features/credit/admin-credit.page.tsx'), {
+        may: 'credit:read',
+        missing: text('We could not find this credit'),
+      }),
     ]),
     section(paths.admin.enquire, [
       page(paths.admin.enquireList, () => import('#routes/pages/AdminEnquiryList.tsx'), {

@@ -47,6 +47,14 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   }),
 ])
 
+/** Pages of a company that buys. */
+export const companyCreditArea = area({ name: text('Company'), access: ['b2b'], shell: 'shop' }, [
+  page(paths.companyCredit, () => import('#features/credit/company-credit-list.page.tsx'), { title: text('Credit') }),
+  page(paths.companyCreditLine, () => import('#features/credit/company-credit.page.tsx'), {
+    missing: text('We could not find this credit'),
+  }),
+])
+
 /** Sign-in settings and notifications, for any role. */
 export const securityArea = area({ name: text('My account'), access: 'login', shell: 'shop' }, [
   page(paths.notifications, () => import('#features/notifications/notification-list.page.tsx'), {

@@ -69,6 +69,15 @@ const sellerArea = officeArea(
         missing: text('We could not find this request'),
       }),
     ]),
+    page(paths.seller.creditList, () => import('#features/credit/seller-credit-list.page.tsx'), {
+      may: 'credit:read',
+      menu: { label: text('Credit'), icon: 'rupee', group: menu.money },
+    }),
+    page(paths.seller.creditDetail, () => import('#features/credit/seller-credit.page.tsx'), {
+      may: 'credit:read',
+      needs: 'id',
+      missing: text('We could not find this credit'),
+    }),
     section(paths.seller.product, [
       page(paths.seller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
         may: 'offer:read:own',

@@ -80,6 +80,15 @@ const superSellerArea = officeArea(
         may: 'dealer:read',
       }),
     ]),
+    page(paths.superSeller.creditList, () => import('#features/credit/seller-credit-list.page.tsx'), {
+      may: 'credit:read',
+      menu: { label: text('Credit'), icon: 'rupee', group: menu.money },
+    }),
+    page(paths.superSeller.creditDetail, () => import('#features/credit/seller-credit.page.tsx'), {
+      may: 'credit:read',
+      needs: 'id',
+      missing: text('We could not find this credit'),
+    }),
     section(paths.superSeller.product, [
       page(paths.superSeller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
         may: 'offer:read:own',

@@ -87,6 +87,8 @@ export const userSchedule = path('/user/schedules/:id')
 export const userQuotes = path('/user/quotes')
 export const userQuote = path('/user/quotes/:id')
 export const userQuoteStatement = path('/user/quotes/:id/statement')
+export const companyCredit = path('/company/credit')
+export const companyCreditLine = path('/company/credit/:id')
 
 export const login = path('/login')
 export const register = path('/register')

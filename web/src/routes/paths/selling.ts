@@ -15,6 +15,8 @@ export type SellingPaths = {
   scheduleDetail: (params: { id: string }) => string
   quotationList: (query?: Query) => string
   quotationDetail: (query: { id: string }) => string
+  creditList: (query?: Query) => string
+  creditDetail: (query: { id: string }) => string
 }
 
 /**

@@ -509,9 +509,10 @@ export const subscribers: Subscribers = {
     const order = await readOrderFacts(ctx, orderId)
     if (!order) return
     const key = `order:${orderId}:placed`
-    await notifyBuyer(ctx, order, { template: 'order.placed', key })
-    await notifySellers(ctx, order, { template: 'order.placed', key: `${key}:seller` })
-    await notifyAdmins(ctx, order, { template: 'order.placed', key: `${key}:admin` })
+    const template = order.method === 'CREDIT' ? 'order.placedOnCredit' : 'order.placed'
+    await notifyBuyer(ctx, order, { template, key })
+    await notifySellers(ctx, order, { template, key: `${key}:seller` })
+    await notifyAdmins(ctx, order, { template, key: `${key}:admin` })
   },
   'order.cancelled': (ctx, { orderId, suborderId }) => notifyCancelled(ctx, orderId, suborderId),
   'order.expired': async (ctx, { orderId }) => {

@@ -8,6 +8,9 @@ const nextNumber = sql`o.number || '-R' || (select count(*) + 1 from refunds x w
 const firstStatus = (amount: Sql) =>
   sql`case when ${amount} > ${TWO_PERSON_REFUND_PAISE}::bigint then 'REQUESTED' else 'APPROVED' end`
 
+/** Nothing of an order (o) on credit was paid to us: its seller lowers what is owed instead. */
+const isPaidFor = sql`o.payment_method <> 'CREDIT'`
+
 /** Writes the refund of a cancelled paid suborder, once, and returns its id; nothing if nothing is left to refund. */
 export function insertCancelled(db: Db, suborderId: number, orderId: number, now: Date) {
   const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x
@@ -22,7 +25,7 @@ export function insertCancelled(db: Db, suborderId: number, orderId: number, now
       ${firstStatus(amount)}, 'cancelled', ${now}
     from suborders s join orders o on o.id = s.order_id
       left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
-    where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0
+    where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0 and ${isPaidFor}
     on conflict on constraint refunds_once do nothing returning id`,
   )
 }
@@ -60,7 +63,7 @@ export function insertPartlyCancelled(db: Db, cancellationId: number, now: Date)
           end, ${firstStatus(amount)}, 'rest', ${now}
         from partial_cancellations x join orders o on o.id = x.order_id
           left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
-        where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0
+        where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0 and ${isPaidFor}
         on conflict do nothing returning id, order_id as "orderId"`,
   )
 }

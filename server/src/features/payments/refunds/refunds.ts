@@ -145,7 +145,14 @@ export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number)
 /** Creates the refund of a granted claim, once, limited to what is left of the suborder's payment. */
 export async function queueClaimed(ctx: Ctx, claimed: ClaimRefund): Promise<void> {
   const { orderId } = claimed
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  const { paymentMethod } = await ctx.db
+    .selectFrom('orders')
+    .select('paymentMethod')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // The credit note lowers what is owed to the seller
+  if (paymentMethod === 'CREDIT') return
   const row = await insertClaimed(ctx.db, claimed, ctx.now)
   if (!row) throw refused('REFUND_OVER')
   await ctx.emit('refund.queued', { orderId, refundId: row.id })

@@ -21,7 +21,7 @@ export const ledgerSubscribers: Subscribers = {
     // Locks the order before its suborders, as everywhere
     await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     await freezeCommission(ctx, { orderIds: [orderId] })
-    await postFacts(ctx, ['captures', 'transfers', 'unmatched'], { orderId })
+    await postFacts(ctx, ['captures', 'transfers', 'credits', 'unmatched'], { orderId })
   },
   'transfer.decided': async (ctx, { orderId }) => {
     await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
@@ -52,17 +52,34 @@ export const ledgerSubscribers: Subscribers = {
   },
   'creditNote.issued': async (ctx, { noteId, orderId }) => {
     await reverseNoted(ctx, noteId)
+    await postCredits(ctx, orderId)
     await takeBackDebits(ctx, orderId)
   },
-  'rest.moved': async (ctx, { cancellationId, status }) => {
-    if (status === 'DONE') await reversePartialCancellation(ctx, cancellationId)
+  'rest.moved': async (ctx, { orderId, cancellationId, status }) => {
+    if (status !== 'DONE') return
+    await reversePartialCancellation(ctx, cancellationId)
+    await postCredits(ctx, orderId)
   },
   'suborder.moved': async (ctx, { orderId, suborderId, to }) => {
     if (to === 'DELIVERED') {
       await postSales(ctx, orderId)
     }
-    if (to === 'CANCELLED' || to === 'REJECTED') await lowerIfPaid(ctx, suborderId)
+    if (to === 'CANCELLED' || to === 'REJECTED') {
+      await lowerIfPaid(ctx, suborderId)
+      await postCredits(ctx, orderId)
+    }
   },
+}
+
+/** Posts what changed of an order on credit; locked, so that each change is posted once. */
+async function postCredits(ctx: Ctx, orderId: number): Promise<void> {
+  const [order] = await ctx.db
+    .selectFrom('orders')
+    .select('paymentMethod')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .execute()
+  if (order?.paymentMethod === 'CREDIT') await postFacts(ctx, ['credits'], { orderId })
 }
 
 /** Posts the delivered suborders of an order; locked against concurrent reversals. */
@@ -102,6 +119,7 @@ async function lowerIfPaid(ctx: Ctx, suborderId: number): Promise<void> {
 const byMoney = [
   'captures',
   'transfers',
+  'credits',
   'unmatched',
   'reviews',
   'unclaimed',

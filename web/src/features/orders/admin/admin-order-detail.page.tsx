@@ -3,6 +3,7 @@ import { moneyFlowNames } from '@neev/domain/payments/money-flows'
 import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
@@ -114,6 +115,12 @@ function Buyer({ order }: { order: AdminOrderQuery['order'] }) {
   )
 }
 
+const methodLabels = {
+  GATEWAY: text('Online'),
+  DIRECT: text('Bank transfer'),
+  CREDIT: text('On credit of the seller'),
+} as const
+
 function Payments({ data }: { data: AdminOrderQuery }) {
   const t = useT()
   const { order, paymentsOfOrder = [], refundsOfOrder = [] } = data
@@ -131,9 +138,12 @@ function Payments({ data }: { data: AdminOrderQuery }) {
     >
       <Properties
         of={[
-          [t('Payment method'), transfer ? t('Bank transfer') : t('Online')],
+          [t('Payment method'), t(methodLabels[order.paymentMethod])],
           [t('Payment'), t(moneyFlowNames[order.moneyFlow])],
-          [t('Paid on'), order.paidAt ? showMoment(order.paidAt) : t('Not paid yet')],
+          [
+            t('Paid on'),
+            order.paidAt ? showMoment(order.paidAt) : order.paymentMethod === 'CREDIT' ? null : t('Not paid yet'),
+          ],
           ...paymentsOfOrder.map(
             (payment) =>
               [

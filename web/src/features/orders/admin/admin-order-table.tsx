@@ -25,7 +25,16 @@ import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
 
 const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 const ages = ['1', '7', '30'] as const
-const payments = ['UNPAID', 'PENDING', 'REVIEW', 'PAID', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const
+const payments = [
+  'UNPAID',
+  'PENDING',
+  'REVIEW',
+  'PAID',
+  'FAILED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'ON_CREDIT',
+] as const
 const paymentLabels = {
   UNPAID: text('Unpaid'),
   PENDING: text('Pending'),
@@ -34,6 +43,7 @@ const paymentLabels = {
   FAILED: text('Failed'),
   PARTIALLY_REFUNDED: text('Partly refunded'),
   REFUNDED: text('Refunded'),
+  ON_CREDIT: text('On credit'),
 } as const
 const dayMs = 86_400_000
 
@@ -66,7 +76,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       search: 'text',
       status: statuses,
       paymentStatus: payments,
-      paymentMethod: ['GATEWAY', 'DIRECT'],
+      paymentMethod: ['GATEWAY', 'DIRECT', 'CREDIT'],
       placed: ages,
       late: ['ANSWER', 'DELIVERY'],
       sellerId: 'text',
@@ -128,6 +138,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
           options={[
             { value: 'GATEWAY', label: t('Online') },
             { value: 'DIRECT', label: t('Bank transfer') },
+            { value: 'CREDIT', label: t('On credit') },
           ]}
         />
         <ChoiceFilter

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { dispatch, enter, openSuborder, step } from '../support/sellers.ts'
+import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
+
+type Entry = { id: string; kind: string; number: string; openPaise: number; orderId: string | null }
+type Line = { id: string; balancePaise: number; ordersPaise: number; account: { entries: Entry[] } }
+
+const readLine = async (page: Page, id: string): Promise<Line> =>
+  (
+    await ask<{ creditLine: Line }>(
+      page,
+      `query ($id: ID!) { creditLine(id: $id) { id balancePaise ordersPaise
+        account { entries { id kind number openPaise orderId } } } }`,
+      { id },
+    )
+  ).creditLine
+
+/** Orders again, on credit, what the company ordered on credit before; returns the order. */
+async function orderOnCredit(page: Page, earlierId: string) {
+  await ask(page, 'mutation ($id: ID!) { reorder(orderId: $id) }', { id: earlierId })
+  await open(page, '/checkout')
+  await page.getByLabel('Your PO number').fill('PO/26/900')
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await expect(page.getByText(/^On credit from Sahyadri Ispat Yard: ₹[\d,.]+ left, due 15 days/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Order on credit' }).click()
+  await page.waitForURL(/\/order\/\d+$/)
+  await expect(page.getByText('On credit.')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { order } = await ask<{ order: { paymentStatus: string; suborders: { id: string; number: string }[] } }>(
+    page,
+    'query ($id: ID!) { order(id: $id) { paymentStatus suborders { id number } } }',
+    { id },
+  )
+  expect(order.paymentStatus).toBe('ON_CREDIT')
+  return { id, part: order.suborders[0] ?? { id: '', number: '' } }
+}
+
+/** The seller accepts, packs, sends and delivers a part. */
+async function deliver(seller: Page, buyer: Page, orderId: string, number: string) {
+  await open(seller, `/seller/order/list?search=${number}`)
+  await openSuborder(seller, number)
+  await step(seller, 'Accept', 'Pack order')
+  await step(seller, 'Pack everything', 'Dispatch')
+  await dispatch(seller, 'MH12CR4711', '331000004711')
+  const { order } = await ask<{ order: { suborders: { shipments: { deliveryCode: string }[] }[] } }>(
+    buyer,
+    'query ($id: ID!) { order(id: $id) { suborders { shipments { deliveryCode } } } }',
+    { id: orderId },
+  )
+  await seller
+    .getByRole('textbox', { name: 'Delivery code' })
+    .fill(order.suborders[0]?.shipments[0]?.deliveryCode ?? '')
+  await seller.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await expect(seller.locator('h1 + .badge')).toHaveText('Delivered')
+}
+
+test('a company orders on credit, the seller delivers and records part of the payment, and the statement agrees', async ({
+  browser,
+}) => {
+  const buying = await enter(browser, 'b2b@neev.example')
+  const buyer = await buying.newPage()
+  await open(buyer, '/company/credit')
+  await buyer.getByRole('link', { name: 'Sahyadri Ispat Yard' }).click()
+  await expect(buyer.getByRole('heading', { level: 1, name: 'Credit from Sahyadri Ispat Yard' })).toBeVisible()
+  await expectAccessible(buyer)
+  const lineId = new URL(buyer.url()).pathname.split('/').at(-1) ?? ''
+  const before = await readLine(buyer, lineId)
+  const earlier = before.account.entries.findLast(({ kind }) => kind === 'INVOICE')
+  const { id, part } = await orderOnCredit(buyer, earlier?.orderId ?? '')
+  expect((await readLine(buyer, lineId)).ordersPaise).toBeGreaterThan(before.ordersPaise)
+
+  const selling = await enter(browser, 'seller@neev.example')
+  const seller = await selling.newPage()
+  await deliver(seller, buyer, id, part.number)
+  const sent = await readLine(buyer, lineId)
+  const invoice = sent.account.entries.findLast(({ kind, orderId }) => kind === 'INVOICE' && orderId === id)
+  expect(sent.balancePaise).toBe(before.balancePaise + (invoice?.openPaise ?? 0))
+
+  await open(seller, `/seller/credit/detail?id=${lineId}`)
+  await seller.getByRole('button', { name: 'Record receipt' }).click()
+  const form = seller.getByRole('dialog')
+  await form.getByLabel('Amount', { exact: true }).fill('50000')
+  await form.getByLabel('Reference').fill('HDFCN99000000001')
+  await form.getByLabel(new RegExp(`^${invoice?.number},`)).fill('40000')
+  await expectAccessible(seller)
+  await form.getByRole('button', { name: 'Record receipt' }).click()
+  await expect(form).toBeHidden()
+  await expect(seller.getByText('₹10,000.00 not allocated')).toBeVisible()
+
+  await open(buyer, `/company/credit/${lineId}`)
+  const after = (await readLine(buyer, lineId)).account.entries.find(({ number }) => number === invoice?.number)
+  expect(after?.openPaise).toBe((invoice?.openPaise ?? 0) - 40_000_00)
+  const ledger = buyer.getByRole('table', { name: 'Ledger' })
+  await expect(ledger.getByText('HDFCN99000000001')).toBeVisible()
+  await expectAccessible(buyer)
+  await buying.close()
+  await selling.close()
+})

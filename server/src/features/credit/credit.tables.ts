@@ -1,0 +1,16 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  credit_allocations: {},
+  credit_entries: {
+    kind: '@neev/domain/credit/credit-entries#CreditEntryKind',
+    mode: '@neev/domain/credit/credit-entries#ReceiptMode',
+  },
+  credit_lines: {
+    exposure_at: '@neev/domain/credit/credit-lines#CreditExposure',
+    status: '@neev/domain/credit/credit-lines#CreditLineStatus',
+  },
+  credit_orders: {},
+  credit_reminders: { kind: '@neev/domain/credit/credit-entries#CreditReminder' },
+  credit_requests: { status: '@neev/domain/credit/credit-lines#CreditRequestStatus' },
+} as const satisfies OwnedTables

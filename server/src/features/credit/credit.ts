@@ -1,0 +1,1 @@
+export { type CreditOption, creditOption, placeOnCredit } from './orders.ts'

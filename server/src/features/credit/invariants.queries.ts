@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Invariant } from '#core/invariant.ts'
+
+/** Invariants of credit lines and their ledgers. */
+export const creditInvariants: Invariant[] = [
+  {
+    name: 'credit limits',
+    message: 'every order on credit was within the limit of its line when it was placed, and is on one of its seller',
+    query: sql`
+      select k.suborder_id from credit_orders k where k.exposure_paise > k.limit_paise
+      union all
+      select k.suborder_id from credit_orders k join suborders s on s.id = k.suborder_id
+        join orders o on o.id = s.order_id join credit_lines l on l.id = k.line_id
+        join b2b_accounts b on b.id = l.account_id
+      where l.seller_id <> s.seller_id or o.user_id <> b.user_id or k.amount_paise <> s.total_paise
+        or o.payment_method <> 'CREDIT'
+      union all
+      select s.id from suborders s join orders o on o.id = s.order_id
+      where o.payment_status = 'ON_CREDIT' and not exists (select 1 from credit_orders k where k.suborder_id = s.id)`,
+  },
+  {
+    name: 'credit invoices',
+    message: 'every invoice and credit note of an order on credit is in the ledger of its line once, with its sum',
+    query: sql`
+      select i.id from invoices i join credit_orders k on k.suborder_id = i.suborder_id
+        left join credit_entries e on e.invoice_id = i.id
+      where e.id is null or e.line_id <> k.line_id or e.amount_paise <> (i.totals ->> 'totalPaise')::bigint
+        or e.due_on <> (i.issued_at at time zone 'Asia/Kolkata')::date + k.terms_days
+      union all
+      select n.id from credit_notes n join credit_orders k on k.suborder_id = n.suborder_id
+        left join credit_entries e on e.credit_note_id = n.id
+      where n.debit_note_id is null and n.total_paise > 0
+        and (e.id is null or e.line_id <> k.line_id or e.amount_paise <> -n.total_paise)
+      union all
+      select e.id from credit_entries e left join invoices i on i.id = e.invoice_id
+        left join credit_orders k on k.suborder_id = i.suborder_id
+      where e.kind = 'INVOICE' and k.suborder_id is null`,
+  },
+  {
+    name: 'credit allocations',
+    message: 'no more is allocated of an entry than it has, or to one than it is, and only what lowers to what is owed',
+    query: sql`
+      select e.id from credit_entries e join credit_allocations a on a.from_entry_id = e.id and a.undone_at is null
+      group by e.id, e.amount_paise having sum(a.amount_paise) > -e.amount_paise
+      union all
+      select e.id from credit_entries e join credit_allocations a on a.to_entry_id = e.id and a.undone_at is null
+      group by e.id, e.amount_paise having sum(a.amount_paise) > e.amount_paise
+      union all
+      select a.id from credit_allocations a join credit_entries f on f.id = a.from_entry_id
+        join credit_entries t on t.id = a.to_entry_id
+      where a.undone_at is null and (f.line_id <> t.line_id or t.due_on is null or f.amount_paise > 0
+        or exists (select 1 from credit_entries x where x.of_entry_id = f.id and x.kind = 'REVERSAL'))`,
+  },
+  {
+    name: 'credit balances',
+    message: 'what is owed on a line is what is open of its invoices less what is not allocated',
+    query: sql`
+      select l.id from credit_lines l join lateral (
+        select coalesce(sum(e.amount_paise), 0) as paise,
+          coalesce(sum(e.amount_paise - coalesce(a.paise, 0)) filter (where e.due_on is not null), 0) as open,
+          coalesce(sum(e.amount_paise + coalesce(a.paise, 0)) filter (where e.due_on is null), 0) as spare
+        from credit_entries e left join lateral (
+          select sum(x.amount_paise) as paise from credit_allocations x
+          where x.undone_at is null and (x.from_entry_id = e.id or x.to_entry_id = e.id)) a on true
+        where e.line_id = l.id) b on true
+      where b.paise <> b.open + b.spare
+      union all
+      select x.id from credit_entries x join credit_entries r on r.id = x.of_entry_id
+      where x.kind = 'REVERSAL' and (r.kind <> 'RECEIPT' or x.amount_paise <> -r.amount_paise)`,
+  },
+]

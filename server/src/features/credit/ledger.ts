@@ -1,0 +1,230 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { sum } from '@neev/domain/core/money'
+import {
+  type Allocation,
+  allocationInput,
+  creditDebitNoteInput,
+  hasUniqueReference,
+  interestToCharge,
+  receiptInput,
+  reversalInput,
+  whyNotAllocated,
+  whyNotReceived,
+  whyNotReference,
+  writeOffInput,
+} from '@neev/domain/credit/credit-entries'
+import { audit } from '#core/audit.ts'
+import { type Ctx, transaction } from '#core/context.ts'
+import type { NewRow } from '#core/db/tables.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { once } from '#core/idempotency.ts'
+import { accountOf, type PresentedEntry } from './account.ts'
+import type { LineRow } from './lines.queries.ts'
+import { getLine, grantorOf, lockGranted } from './lines.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** A seller recorded a receipt. */
+    'credit.received': { entryId: number; lineId: number }
+  }
+}
+
+type NewEntry = Omit<NewRow<'creditEntries'>, 'id' | 'at' | 'createdBy'>
+
+/** The only way to add to the ledger of a line; its line is locked. Returns the id of the entry. */
+export async function addEntry(ctx: Ctx, entry: NewEntry): Promise<number> {
+  const row = await ctx.db
+    .insertInto('creditEntries')
+    .values({ ...entry, at: ctx.now, createdBy: ctx.actor?.userId ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Allocates amounts of an entry to what is open on its line, which is locked. */
+export async function allocate(
+  ctx: Ctx,
+  from: { id: number; lineId: number; leftPaise: number },
+  wanted: readonly Allocation[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  const { entries } = await accountOf(ctx, await getOwnLine(ctx, from.lineId))
+  refuseIf(whyNotAllocated(from.leftPaise, owedOf(entries), wanted))
+  const by = { lineId: from.lineId, fromEntryId: from.id, at: ctx.now, createdBy: ctx.actor?.userId ?? null }
+  await ctx.db
+    .insertInto('creditAllocations')
+    .values(wanted.map(({ entryId, amountPaise }) => ({ ...by, toEntryId: entryId, amountPaise })))
+    .execute()
+}
+
+const getOwnLine = async (ctx: Ctx, id: number) =>
+  found(
+    await ctx.db
+      .selectFrom('creditLines as l')
+      .innerJoin('sellers as c', 'c.id', 'l.sellerId')
+      .select(['l.id', 'l.sellerId', 'l.interestBp', 'c.udyamClass', 'c.businessKinds'])
+      .where('l.id', '=', id)
+      .executeTakeFirst(),
+  )
+
+/** What is owed and open, as rules need it. */
+export const owedOf = (entries: readonly PresentedEntry[]) =>
+  entries.flatMap(({ id, dueOn, openPaise }) => (dueOn !== null && openPaise > 0 ? [{ id, dueOn, openPaise }] : []))
+
+const allocationsOf = (all: readonly { entryId: string; amountPaise: number }[]): Allocation[] =>
+  all.map(({ entryId, amountPaise }) => ({ entryId: idOf(entryId), amountPaise }))
+
+/** Records a receipt on a line that the caller's business grants, once per key, with what it pays. */
+export async function recordReceipt(ctx: Ctx, key: string, lineId: string, values: unknown): Promise<LineRow> {
+  const input = parseInput(receiptInput, values)
+  refuseIf(whyNotReference(input))
+  refuseIf(whyNotReceived(input.receivedOn, istDate(ctx.now)))
+  await once<{ id: number }>(ctx, key, { lineId, values }, async (ctx, kept) => {
+    const line = await lockGranted(ctx, lineId)
+    const { amountPaise, receivedOn, mode, note } = input
+    const reference = input.reference.toUpperCase()
+    const { entries } = await accountOf(ctx, line)
+    const known = entries.some((one) => one.kind === 'RECEIPT' && !one.isReversed && one.number === reference)
+    if (known && hasUniqueReference(mode)) throw refused('CREDIT_REFERENCE_USED', {}, 'reference')
+    const id = await addEntry(ctx, {
+      lineId: line.id,
+      kind: 'RECEIPT',
+      key: `receipt:${line.id}:${key}`,
+      amountPaise: -amountPaise,
+      day: receivedOn,
+      mode,
+      reference,
+      note,
+    })
+    await allocate(ctx, { id, lineId: line.id, leftPaise: amountPaise }, allocationsOf(input.allocations))
+    const facts = { amountPaise, receivedOn, mode, reference, allocations: input.allocations }
+    await audit(ctx, 'credit.receipt', 'creditLine', line.id, null, facts)
+    await ctx.emit('credit.received', { entryId: id, lineId: line.id })
+    await kept({ id }).execute(ctx.db)
+    return { id }
+  })
+  return getLine(ctx, lineId)
+}
+
+/** An entry on a line that the caller's business grants, with its line, locked; NOT_FOUND for others. */
+async function lockEntry(ctx: Ctx, id: string): Promise<{ line: LineRow; entry: PresentedEntry }> {
+  const row = found(
+    await ctx.db
+      .selectFrom('creditEntries as e')
+      .innerJoin('creditLines as l', 'l.id', 'e.lineId')
+      .select('e.lineId')
+      .where('e.id', '=', idOf(id))
+      .where('l.sellerId', '=', grantorOf(ctx))
+      .executeTakeFirst(),
+  )
+  const line = await lockGranted(ctx, row.lineId)
+  const { entries } = await accountOf(ctx, line)
+  return { line, entry: found(entries.find((one) => one.id === idOf(id))) }
+}
+
+/** Allocates what is left of a receipt or credit note. */
+export function allocateEntry(ctx: Ctx, id: string, values: unknown): Promise<LineRow> {
+  const { allocations } = parseInput(allocationInput, { allocations: values })
+  return transaction(ctx, async (ctx) => {
+    const { line, entry } = await lockEntry(ctx, id)
+    if (entry.kind !== 'RECEIPT' && entry.kind !== 'CREDIT_NOTE') throw refused('BAD_TRANSITION')
+    const wanted = allocationsOf(allocations)
+    await allocate(ctx, { id: entry.id, lineId: line.id, leftPaise: entry.openPaise }, wanted)
+    await audit(ctx, 'credit.allocate', 'creditLine', line.id, null, { entry: entry.number, allocations: wanted })
+    return getLine(ctx, line.id)
+  })
+}
+
+/** Reverses a receipt, such as a bounced cheque: what it paid is open again. */
+export function reverseReceipt(ctx: Ctx, id: string, reason: string): Promise<LineRow> {
+  const input = parseInput(reversalInput, { reason })
+  return transaction(ctx, async (ctx) => {
+    const { line, entry } = await lockEntry(ctx, id)
+    if (entry.kind !== 'RECEIPT' || entry.isReversed) throw refused('CREDIT_NOT_REVERSIBLE')
+    await ctx.db
+      .updateTable('creditAllocations')
+      .set({ undoneAt: ctx.now })
+      .where('fromEntryId', '=', entry.id)
+      .where('undoneAt', 'is', null)
+      .execute()
+    await addEntry(ctx, {
+      lineId: line.id,
+      kind: 'REVERSAL',
+      key: `reversal:${entry.id}`,
+      amountPaise: -entry.amountPaise,
+      day: istDate(ctx.now),
+      ofEntryId: entry.id,
+      note: input.reason,
+    })
+    const facts = { receipt: entry.number, amountPaise: -entry.amountPaise, reason: input.reason }
+    await audit(ctx, 'credit.reverse', 'creditLine', line.id, null, facts)
+    return getLine(ctx, line.id)
+  })
+}
+
+/** Writes off part or all of what is open of an invoice. */
+export function writeOff(ctx: Ctx, id: string, values: unknown): Promise<LineRow> {
+  const { amountPaise, reason } = parseInput(writeOffInput, values)
+  return transaction(ctx, async (ctx) => {
+    const { line, entry } = await lockEntry(ctx, id)
+    if (entry.dueOn === null) throw refused('BAD_TRANSITION')
+    if (amountPaise > entry.openPaise) {
+      refuseIf(whyNotAllocated(amountPaise, owedOf([entry]), [{ entryId: entry.id, amountPaise }]))
+      throw refused('BAD_TRANSITION')
+    }
+    const made = { lineId: line.id, amountPaise: -amountPaise, day: istDate(ctx.now), ofEntryId: entry.id }
+    const key = `writeOff:${entry.id}:${entry.openPaise}:${ctx.now.getTime()}`
+    const off = await addEntry(ctx, { ...made, kind: 'WRITE_OFF', key, note: reason })
+    await allocate(ctx, { id: off, lineId: line.id, leftPaise: amountPaise }, [{ entryId: entry.id, amountPaise }])
+    await audit(ctx, 'credit.writeOff', 'creditLine', line.id, null, { entry: entry.number, amountPaise, reason })
+    return getLine(ctx, line.id)
+  })
+}
+
+/** Records a debit note of the seller's own, such as an opening balance, once per key. */
+export async function addDebitNote(ctx: Ctx, key: string, lineId: string, values: unknown): Promise<LineRow> {
+  const { amountPaise, number, dueOn, reason } = parseInput(creditDebitNoteInput, values)
+  await once<{ id: number }>(ctx, key, { lineId, values }, async (ctx, kept) => {
+    const line = await lockGranted(ctx, lineId)
+    const id = await addEntry(ctx, {
+      lineId: line.id,
+      kind: 'DEBIT_NOTE',
+      key: `debitNote:${line.id}:${key}`,
+      amountPaise,
+      day: istDate(ctx.now),
+      dueOn,
+      reference: number,
+      note: reason,
+    })
+    await audit(ctx, 'credit.debitNote', 'creditLine', line.id, null, { amountPaise, number, dueOn, reason })
+    await kept({ id }).execute(ctx.db)
+    return { id }
+  })
+  return getLine(ctx, lineId)
+}
+
+/** Charges the interest until today: one entry for each invoice, due at once. */
+export function chargeInterest(ctx: Ctx, lineId: string): Promise<LineRow> {
+  return transaction(ctx, async (ctx) => {
+    const line = await lockGranted(ctx, lineId)
+    const { entries } = await accountOf(ctx, line)
+    const today = istDate(ctx.now)
+    const due = entries
+      .map((entry) => ({ entry, paise: interestToCharge(entry.interestPaise, entry.chargedPaise) }))
+      .filter(({ paise }) => paise > 0)
+    if (due.length === 0) throw refused('CREDIT_NO_INTEREST')
+    for (const { entry, paise } of due)
+      await addEntry(ctx, {
+        lineId: line.id,
+        kind: 'INTEREST',
+        key: `interest:${entry.id}:${entry.chargedPaise + paise}:${today}`,
+        amountPaise: paise,
+        day: today,
+        dueOn: today,
+        ofEntryId: entry.id,
+      })
+    const facts = { paise: sum(due.map(({ paise }) => paise)), invoices: due.map(({ entry }) => entry.number) }
+    await audit(ctx, 'credit.interest', 'creditLine', line.id, null, facts)
+    return getLine(ctx, line.id)
+  })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+
+export type PlacedPart = { id: number; sellerId: number; sellerName: string; amountPaise: number; couponPaise: number }
+
+/** The suborders of an order with what the buyer owes for each. */
+export const partsOf = (db: Db, orderId: number): Promise<PlacedPart[]> =>
+  rowsOf<PlacedPart>(
+    db,
+    sql`select s.id, s.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          s.total_paise as "amountPaise", s.platform_credit_paise as "couponPaise"
+        from suborders s join sellers c on c.id = s.seller_id where s.order_id = ${orderId} order by s.id`,
+  )
+
+/** Names of sellers by id. */
+export const namesOf = (db: Db, sellerIds: readonly number[]) =>
+  rowsOf<{ id: number; name: string }>(
+    db,
+    sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from sellers c
+        where c.id = any(${sellerIds}::bigint[]) order by c.id`,
+  )
+
+type Issued = { lineId: number; termsDays: number; totalPaise: number; issuedAt: Date; entryId: number | null }
+
+/** An invoice of an order on credit with its line and terms; undefined for other orders. */
+export const invoiceOnCredit = (db: Db, invoiceId: number) =>
+  rowOf<Omit<Issued, 'entryId'>>(
+    db,
+    sql`select k.line_id as "lineId", k.terms_days as "termsDays", (i.totals ->> 'totalPaise')::bigint as "totalPaise",
+          i.issued_at as "issuedAt"
+        from invoices i join credit_orders k on k.suborder_id = i.suborder_id where i.id = ${invoiceId}`,
+  )
+
+/** A credit note against such an invoice with the entry of that; undefined for other orders. */
+export const noteOnCredit = (db: Db, noteId: number) =>
+  rowOf<{ lineId: number; entryId: number; totalPaise: number; issuedAt: Date }>(
+    db,
+    sql`select e.line_id as "lineId", e.id as "entryId", n.total_paise as "totalPaise", n.issued_at as "issuedAt"
+        from credit_notes n join credit_entries e on e.invoice_id = n.invoice_id
+        where n.id = ${noteId} and n.debit_note_id is null`,
+  )
+
+export type SuborderCredit = {
+  suborderId: number
+  lineId: number
+  sellerName: string
+  termsDays: number
+  dues: { number: string; dueOn: string; openPaise: number }[]
+}
+
+/** The credit of these suborders, with the invoices that are due. */
+export const creditOf = (db: Db, suborderIds: readonly number[]): Promise<SuborderCredit[]> =>
+  rowsOf<SuborderCredit>(
+    db,
+    sql`select k.suborder_id as "suborderId", k.line_id as "lineId", k.terms_days as "termsDays",
+          coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          coalesce((select jsonb_agg(jsonb_build_object('number', i.number, 'dueOn', e.due_on, 'openPaise',
+              e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
+                where a.to_entry_id = e.id and a.undone_at is null), 0)) order by e.id)
+            from credit_entries e join invoices i on i.id = e.invoice_id
+            where i.suborder_id = k.suborder_id), '[]') as dues
+        from credit_orders k join credit_lines l on l.id = k.line_id join sellers c on c.id = l.seller_id
+        where k.suborder_id = any(${suborderIds}::bigint[])`,
+  )

@@ -1,0 +1,85 @@
+import { formatInr } from '@neev/domain/core/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { showDay } from '#ui/format/dates.ts'
+import { money, type ShownColumn } from '#ui/table/columns.tsx'
+import { RowTable } from '#ui/table/RowTable.tsx'
+import styles from './credit.module.css'
+import type { CreditLineFieldsFragment, CreditEntryFieldsFragment as Entry } from './credit.operations.graphql.ts'
+import { entryLabels, modeLabels } from './credit-labels.ts'
+import { EntryNumber } from './OpenInvoices.tsx'
+
+/** True for a receipt or credit note with something left to allocate. */
+export const isUnallocated = ({ kind, openPaise }: Entry): boolean =>
+  (kind === 'RECEIPT' || kind === 'CREDIT_NOTE') && openPaise > 0
+
+/** Sellers have their own pages of orders, by suborder. */
+const columns = (isSellers: boolean): ShownColumn<Entry>[] => [
+  {
+    title: text('Entry'),
+    kind: 'name',
+    show: (entry, t) => (
+      <>
+        <EntryNumber entry={entry} />{' '}
+        {isUnallocated(entry) && (
+          <Badge tone="amber">{t('{amount} not allocated', { amount: formatInr(entry.openPaise) })}</Badge>
+        )}
+        {entry.isReversed && <Badge>{t('Reversed')}</Badge>}
+        <span className="second">
+          {[t(entryLabels[entry.kind]), entry.mode && t(modeLabels[entry.mode]), entry.note].filter(Boolean).join(', ')}
+        </span>
+        {entry.orderId && (
+          <span className="second">
+            {isSellers ? (
+              t('Order {number}', { number: entry.orderNumber ?? '' })
+            ) : (
+              <Link to={paths.order({ id: entry.orderId })}>
+                {t('Order {number}', { number: entry.orderNumber ?? '' })}
+              </Link>
+            )}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { title: text('Date'), show: ({ day }) => showDay(day) },
+  money<Entry>(text('Owed'), ({ amountPaise }) => (amountPaise > 0 ? amountPaise : null)),
+  {
+    title: text('Paid or credited'),
+    kind: 'figure',
+    show: ({ amountPaise }) => (amountPaise < 0 ? <span className={styles.less}>{formatInr(-amountPaise)}</span> : '–'),
+  },
+  money<Entry>(text('Balance'), ({ balancePaise }) => balancePaise),
+]
+
+type Props = { line: CreditLineFieldsFragment; actions?: (entry: Entry) => ReactNode }
+
+/** All entries with the balance after each. They are never changed: a correction is another entry. */
+export function CreditLedger({ line, actions }: Props) {
+  const t = useT()
+  const { entries, asOf } = line.account
+  return (
+    <Section title={t('Ledger')}>
+      {entries.length === 0 ? (
+        <p className="ink3">{t('No entries yet. An invoice appears here when goods are dispatched.')}</p>
+      ) : (
+        <RowTable
+          label={t('Ledger')}
+          columns={columns(line.mayRecord)}
+          rows={entries}
+          idOf={({ id }) => id}
+          {...(actions && { actions })}
+        />
+      )}
+      <p className="row between">
+        <span>{t('Balance on {day}', { day: showDay(asOf) })}</span>
+        <b>{formatInr(line.balancePaise)}</b>
+      </p>
+    </Section>
+  )
+}

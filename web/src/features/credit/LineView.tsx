@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useT } from '#i18n/use-t.ts'
+import { DetailPage } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { showDay } from '#ui/format/dates.ts'
+import { PrintButton } from '#ui/PrintButton.tsx'
+import { CreditFacts, CreditTerms, LimitBar } from './CreditFacts.tsx'
+import { CreditLedger } from './CreditLedger.tsx'
+import { CreditNotices } from './CreditNotices.tsx'
+import type { CreditLineFieldsFragment } from './credit.operations.graphql.ts'
+import { creditStates } from './credit-labels.ts'
+import { LedgerActions, LineActions, WriteOffButton } from './GrantorActions.tsx'
+import { OpenInvoices } from './OpenInvoices.tsx'
+
+type Props = { line: CreditLineFieldsFragment; back: { to: string; label: string }; before?: ReactNode }
+
+/** A line for the seller that grants it, with its work, or for staff who read it. */
+export function LineView({ line, back }: Props) {
+  const t = useT()
+  const { label, tone } = creditStates[line.status]
+  return (
+    <DetailPage
+      title={line.companyName}
+      badge={<Badge tone={tone}>{t(label)}</Badge>}
+      subtitle={t('{number}, as of {day}', { number: line.reference, day: showDay(line.account.asOf) })}
+      back={back}
+      actions={
+        <>
+          <a className="button no-print" href={line.account.sheetUrl}>
+            XLSX
+          </a>
+          <PrintButton />
+          {line.mayRecord && <LineActions line={line} />}
+        </>
+      }
+    >
+      <CreditNotices line={line} />
+      <CreditFacts line={line} />
+      <LimitBar line={line} />
+      <OpenInvoices line={line} {...(line.mayRecord && { actions: (entry) => <WriteOffButton entry={entry} /> })} />
+      <CreditLedger
+        line={line}
+        {...(line.mayRecord && { actions: (entry) => <LedgerActions line={line} entry={entry} /> })}
+      />
+      <CreditTerms line={line} />
+    </DetailPage>
+  )
+}

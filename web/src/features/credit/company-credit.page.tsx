@@ -1,0 +1,63 @@
+import { sum } from '@neev/domain/core/money'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { DetailPage } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { showDay } from '#ui/format/dates.ts'
+import { PrintButton } from '#ui/PrintButton.tsx'
+import { CreditFacts, CreditTerms, LimitBar } from './CreditFacts.tsx'
+import { CreditLedger } from './CreditLedger.tsx'
+import { CreditNotices } from './CreditNotices.tsx'
+import styles from './credit.module.css'
+import { CreditLine } from './credit.operations.graphql.ts'
+import { creditStates } from './credit-labels.ts'
+import { OpenInvoices, openItems } from './OpenInvoices.tsx'
+import { PayPanel } from './PayPanel.tsx'
+
+/** Credit from one seller, for the company: what is owed, how to pay it, and the ledger. */
+export default function CompanyCreditPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { creditLine: line } = useData(CreditLine, { id }).data
+  const { label, tone } = creditStates[line.status]
+  const open = openItems(line)
+  const late = open.filter(({ daysLate }) => (daysLate ?? 0) > 0).map((entry) => entry.id)
+  const [picked, setPicked] = useState<readonly string[]>(late.length > 0 ? late : open.slice(0, 1).map(({ id }) => id))
+  const toggle = (id: string) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
+  const chosen = open.filter((entry) => picked.includes(entry.id))
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <DetailPage
+        title={t('Credit from {seller}', { seller: line.sellerName })}
+        badge={<Badge tone={tone}>{t(label)}</Badge>}
+        subtitle={t('{number}, as of {day}', { number: line.reference, day: showDay(line.account.asOf) })}
+        back={{ to: paths.companyCredit(), label: t('Credit') }}
+        actions={
+          <>
+            <a className="button no-print" href={line.account.sheetUrl}>
+              XLSX
+            </a>
+            <PrintButton />
+          </>
+        }
+      >
+        <CreditNotices line={line} />
+        <CreditFacts line={line} />
+        <div className="beside">
+          <div className="stack">
+            <LimitBar line={line} />
+            <OpenInvoices line={line} picked={{ ids: picked, toggle }} />
+            <CreditLedger line={line} />
+          </div>
+          <aside className="stack">
+            <PayPanel line={line} count={chosen.length} amountPaise={sum(chosen.map(({ openPaise }) => openPaise))} />
+            <CreditTerms line={line} />
+          </aside>
+        </div>
+      </DetailPage>
+    </div>
+  )
+}
