@@ -44,6 +44,7 @@ import { priceAlerts } from '#features/price-alerts/index.ts'
 import { productClasses } from '#features/product-classes/index.ts'
 import { products } from '#features/products/index.ts'
 import { providerSettlements } from '#features/provider-settlements/index.ts'
+import { materialLists } from '#features/material-lists/index.ts'
 import { quotations } from '#features/quotations/index.ts'
 import { reports } from '#features/reports/index.ts'
 import { reviews } from '#features/reviews/index.ts'
@@ -82,6 +83,7 @@ const capabilities: readonly Feature[] = [
   search,
   advertisements,
   homePage,
+  materialLists,
   quotations,
   reports,
   reviews,

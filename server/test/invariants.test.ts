@@ -48,6 +48,11 @@ const award = `update quotation_lines set awarded_at = now() where id = ${quoted
 
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
+  [
+    'material lists',
+    'a matched line without a quantity',
+    "update material_list_lines set quantity_milli = null where id = (select min(id) from material_list_lines where state = 'MATCHED')",
+  ],
   ['quotations', 'an awarded line of a request that nobody awarded', award],
   [
     'quotations',

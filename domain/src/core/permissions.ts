@@ -155,6 +155,8 @@ const table = {
   'b2b:approve': { any: ['admin', 'b2bManager'] },
   /** Requests for quotation as a buyer: asking, comparing and awarding. */
   'quotation:ask': { own: ['customer', 'b2b'] },
+  /** Lists of materials of one's own. */
+  'list:own': { own: ['customer', 'b2b'] },
   'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
   'quotation:write': { own: ['seller', 'superSeller'] },
   'review:moderate': { any: admin },

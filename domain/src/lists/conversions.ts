@@ -56,7 +56,8 @@ const packages = ['bag', 'box', 'coil', 'roll', 'can', 'bucket', 'pack', 'sheet'
 const divisible = ['kg', 'tonne', 'm3', 'cft', 'sqft']
 /** Cubic feet of a cubic metre × 10,000 · square feet of a square metre × 10,000 · millimetres of a foot × 10. */
 const perMetre = { cft: 353_147, sqft: 107_639, ftMm: 3048 } as const
-const isIn = <One extends string>(list: readonly One[], unit: string): unit is One => (list as readonly string[]).includes(unit)
+const isIn = <One extends string>(list: readonly One[], unit: string): unit is One =>
+  (list as readonly string[]).includes(unit)
 
 function fromWeight(unit: 'tonne' | 'quintal' | 'kg', goods: ConvertedGoods): Ratio {
   // Weights of bulk goods follow from a density that moisture changes
@@ -137,7 +138,8 @@ export function toSellingUnit(milli: Milli, unit: ListUnit | null, goods: Conver
   const found = unit === null ? ratio('SAME', 1, 1, true) : ratioOf(unit, goods)
   if (!found || found.denominator <= 0 || found.numerator <= 0) return null
   const exact = mulDivUp(milli, found.numerator, found.denominator)
-  const quantityMilli = divisible.includes(goods.unit) || goods.unit === 'thousand' ? exact : Math.ceil(exact / 1000) * 1000
+  const quantityMilli =
+    divisible.includes(goods.unit) || goods.unit === 'thousand' ? exact : Math.ceil(exact / 1000) * 1000
   if (quantityMilli > MAX_QUANTITY_MILLI) return null
   const { numerator, denominator, basis, isAssumed = false } = found
   return { quantityMilli, numerator, denominator, basis, isRounded: quantityMilli !== exact, isAssumed }

@@ -26,7 +26,10 @@ const number = '\\d+(?:,\\d+)*(?:\\.\\d+)?'
 // Part of a size such as 12x14, 1/2" or SP430, and of a code such as CEM-53
 const before = '(?<![\\p{L}\\p{M}\\d.,/×*-])(?<![\\d]\\s?[x×*]\\s?)'
 const after = '(?![\\d/]|\\s*[x×*]\\s*\\d|[.,]\\d|-[\\p{L}\\d])'
-const amount = new RegExp(`${before}(${number})${after}\\s*((?:sq\\.?|cu\\.?|m\\.|r\\.|c\\.)?\\s?[\\p{L}\\p{M}²³]+[23]?)?`, 'giu')
+const amount = new RegExp(
+  `${before}(${number})${after}\\s*((?:sq\\.?|cu\\.?|m\\.|r\\.|c\\.)?\\s?[\\p{L}\\p{M}²³]+[23]?)?`,
+  'giu',
+)
 
 function amountsIn(text: string): Found[] {
   const found: Found[] = []
@@ -34,7 +37,13 @@ function amountsIn(text: string): Found[] {
     const [all, digits = '', word = ''] = match
     const from = match.index
     if (/^(sq\.?\s?mm|mm)$/i.test(word) || /^\s*(sq\.?\s?mm)/i.test(text.slice(from + digits.length))) continue
-    const phrase = unitPhrases.find((said) => text.slice(from + digits.length).trimStart().toLowerCase().startsWith(said))
+    const phrase = unitPhrases.find((said) =>
+      text
+        .slice(from + digits.length)
+        .trimStart()
+        .toLowerCase()
+        .startsWith(said),
+    )
     const unit = readUnit(phrase ?? word)
     const to = unit
       ? text.indexOf(phrase ?? word, from + digits.length) + (phrase ?? word).length
@@ -58,7 +67,9 @@ const bullets = /^\s*(?:\(?\d{1,3}[.)]\s+|[-–—*•·▪]+\s*)/u
  */
 export function readLine(line: string): WrittenLine {
   const text = line.trim()
-  const bare = plainDigits(text).replace(bullets, '').replace(/\bm\s?\.\s?t\b\.?/i, 'mt')
+  const bare = plainDigits(text)
+    .replace(bullets, '')
+    .replace(/\bm\s?\.\s?t\b\.?/i, 'mt')
   const all = amountsIn(bare)
   const top = Math.max(-1, ...all.map((one) => one.rank))
   const chosen = all.findLast((one) => one.rank === top)

@@ -12,6 +12,8 @@ export type CatalogueIndex = {
   /** How much a word tells: rare ones more. */
   weights: ReadonlyMap<string, number>
   bySku: ReadonlyMap<string, Entry>
+  /** Entries by their words. */
+  byWord: ReadonlyMap<string, readonly Entry[]>
 }
 
 /** How sure a match is: CHECK needs a decision or a look, UNMATCHED has no size. */
@@ -26,9 +28,9 @@ export type Candidate = {
   matched: string[]
   conversion: Conversion | null
 }
-export type Match = { state: MatchState; score: number; candidates: Candidate[]; reason: MatchReason | null }
+export type Match = { state: MatchState; score: number; candidates: Candidate[]; reason: MaterialLineReason | null }
 /** Why a line is not simply matched. */
-export type MatchReason = 'NO_PRODUCT' | 'SEVERAL' | 'UNSURE' | 'OTHER_GRADE' | 'UNIT' | 'ASSUMED' | 'QUANTITY' | 'DUPLICATE'
+export type MaterialLineReason = 'NO_PRODUCT' | 'SEVERAL' | 'UNSURE' | 'OTHER_GRADE' | 'UNIT' | 'ASSUMED' | 'QUANTITY'
 
 const unknownWeight = 3
 const measureWeight = 3
@@ -44,7 +46,14 @@ export function catalogueIndex(sizes: readonly CatalogueSize[]): CatalogueIndex 
   const counts = new Map<string, number>()
   for (const { words } of entries) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const weights = new Map([...counts].map(([word, count]) => [word, 1 + Math.log10(entries.length / count)]))
-  return { entries, weights, bySku: new Map(entries.map((entry) => [entry.sku.toUpperCase(), entry])) }
+  const byWord = new Map<string, Entry[]>()
+  for (const entry of entries)
+    for (const word of new Set([...entry.words, ...entry.brandWords])) {
+      const others = byWord.get(word)
+      if (others) others.push(entry)
+      else byWord.set(word, [entry])
+    }
+  return { entries, byWord, weights, bySku: new Map(entries.map((entry) => [entry.sku.toUpperCase(), entry])) }
 }
 
 type Scored = { entry: Entry; score: number; matched: string[]; otherGrade: boolean; namesBrand: boolean }
@@ -84,6 +93,9 @@ function scoreOf(line: Wording, entry: Entry, weights: ReadonlyMap<string, numbe
   const matchedSizes = sizes.filter(({ hit }) => hit)
   const open = sizes.filter(({ hit, grade, measure }) => !hit && !grade && !loose.has(measure.kind)).length
   const openLoose = sizes.filter(({ hit, measure }) => !hit && loose.has(measure.kind)).length
+  // A brand alone is often an ordinary word
+  const isOnlyBrand = hits.every((word) => entry.brandWords.has(word)) && hits.length < line.words.length
+  if (isOnlyBrand && matchedSizes.length === 0) return null
   const otherGrade = sizes.some(({ grade }) => grade)
   const namesBrand = hits.some((word) => entry.brandWords.has(word))
   // Whoever names a brand wants it more than a grade that it does not make
@@ -94,7 +106,13 @@ function scoreOf(line: Wording, entry: Entry, weights: ReadonlyMap<string, numbe
   const beyond = entry.words.filter((word) => !line.words.includes(word))
   const extra = beyond.reduce((total, word) => total + (namesBrand && entry.brandWords.has(word) ? 0.2 : 1), 0)
   const score = Math.max(0, Math.min(100, Math.round((100 * gained) / whole - 1.5 * extra)))
-  return { entry, score, matched: [...hits, ...matchedSizes.map(({ measure }) => measure.text)], otherGrade, namesBrand }
+  return {
+    entry,
+    score,
+    matched: [...hits, ...matchedSizes.map(({ measure }) => measure.text)],
+    otherGrade,
+    namesBrand,
+  }
 }
 
 export type MatchedLine = { goods: string; make?: string; quantityMilli: Milli | null; unit: ListUnit | null }
@@ -112,11 +130,21 @@ const candidateOf = (line: MatchedLine, { entry, score, matched }: Scored): Cand
 
 /**
  * Finds the sizes that a line may mean: by its SKU, by the size that this buyer chose for the same wording before
- * (`remembered`), otherwise by words, sizes and grades.
+ * (`remembered`), otherwise by words, sizes and grades. At most `max` candidates.
  */
-export function matchLine(line: MatchedLine, index: CatalogueIndex, remembered?: string): Match {
-  const said = line.goods.trim().split(/[\s,;:=]+/)[0]?.toUpperCase() ?? ''
-  const known = index.bySku.get(line.goods.trim().toUpperCase()) ?? (said.length > 4 ? index.bySku.get(said) : undefined)
+export function matchLine(
+  line: MatchedLine,
+  index: CatalogueIndex,
+  remembered?: string,
+  max: number = limits.candidates,
+): Match {
+  const said =
+    line.goods
+      .trim()
+      .split(/[\s,;:=]+/)[0]
+      ?.toUpperCase() ?? ''
+  const known =
+    index.bySku.get(line.goods.trim().toUpperCase()) ?? (said.length > 4 ? index.bySku.get(said) : undefined)
   const exact = known ?? (remembered ? index.bySku.get(remembered.toUpperCase()) : undefined)
   if (exact) {
     const candidate = { sku: exact.sku, score: 100, matched: [line.goods], conversion: conversionOf(line, exact) }
@@ -124,7 +152,8 @@ export function matchLine(line: MatchedLine, index: CatalogueIndex, remembered?:
     return judged(line, [candidate], candidate.conversion?.isAssumed && !isCode ? 'ASSUMED' : null)
   }
   const wording = readWording(`${line.goods} ${line.make ?? ''}`)
-  const scored = index.entries.flatMap((entry) => {
+  const related = new Set(wording.words.flatMap((word) => index.byWord.get(word) ?? []))
+  const scored = [...related].flatMap((entry) => {
     const one = scoreOf(wording, entry, index.weights)
     if (!one) return []
     // Goods that are not sold in anything like the unit are probably others
@@ -132,11 +161,11 @@ export function matchLine(line: MatchedLine, index: CatalogueIndex, remembered?:
   })
   scored.sort((a, b) => b.score - a.score || (a.entry.sku < b.entry.sku ? -1 : 1))
   const shown = scored.filter(({ score }) => score >= limits.shown)
-  const candidates = shown.slice(0, limits.candidates).map((one) => candidateOf(line, one))
+  const candidates = shown.slice(0, max).map((one) => candidateOf(line, one))
   return judged(line, candidates, doubtOf(shown, candidates[0]))
 }
 
-function doubtOf(shown: readonly Scored[], candidate: Candidate | undefined): MatchReason | null {
+function doubtOf(shown: readonly Scored[], candidate: Candidate | undefined): MaterialLineReason | null {
   const [top, ...others] = shown
   if (!top || !candidate) return 'NO_PRODUCT'
   if (top.otherGrade) return 'OTHER_GRADE'
@@ -148,9 +177,10 @@ function doubtOf(shown: readonly Scored[], candidate: Candidate | undefined): Ma
   return candidate.conversion?.isAssumed ? 'ASSUMED' : null
 }
 
-function judged(line: MatchedLine, candidates: Candidate[], doubt: MatchReason | null): Match {
+function judged(line: MatchedLine, candidates: Candidate[], doubt: MaterialLineReason | null): Match {
   const [top] = candidates
   if (!top) return { state: 'UNMATCHED', score: 0, candidates, reason: 'NO_PRODUCT' }
-  const reason = doubt ?? (top.conversion === null ? 'UNIT' : line.quantityMilli === null ? 'QUANTITY' : null)
+  const open = top.conversion === null ? 'UNIT' : line.quantityMilli === null ? 'QUANTITY' : null
+  const reason = doubt === null || doubt === 'ASSUMED' ? (open ?? doubt) : doubt
   return { state: reason === null ? 'MATCHED' : 'CHECK', score: top.score, candidates, reason }
 }

@@ -30,13 +30,20 @@ const spellings = {
 export type ListUnit = keyof typeof spellings
 export const listUnits = Object.keys(spellings) as [ListUnit, ...ListUnit[]]
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').replace(/^\.+|\.+$/g, '').trim()
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^\.+|\.+$/g, '')
+    .trim()
 const unitOf: ReadonlyMap<string, ListUnit> = new Map(
   listUnits.flatMap((unit) => [unit, ...spellings[unit]].map((said) => [plain(said), unit] as const)),
 )
 
 /** The unit that a word or a cell of a table names; null if it is none. */
-export const readUnit = (text: string): ListUnit | null => unitOf.get(plain(text)) ?? unitOf.get(plain(text).replace(/[. ]/g, '')) ?? null
+export const readUnit = (text: string): ListUnit | null =>
+  unitOf.get(plain(text)) ?? unitOf.get(plain(text).replace(/[. ]/g, '')) ?? null
 
 /** Spellings that consist of two words, which a line has to be searched for before it is split. */
 export const unitPhrases = [...unitOf.keys()].filter((said) => said.includes(' '))
@@ -55,7 +62,11 @@ export type QuantityProblem = 'NO_QUANTITY' | 'NEGATIVE' | 'NOT_A_QUANTITY' | 'T
  * A quantity of a table's cell in thousandths, with the unit that may follow the number: 1,250.00 · 2½ · 3.5 MT. The
  * problem says why it cannot be used: empty, zero or below, not a number (“as required”), or beyond a million.
  */
-export function readQuantity(text: string): { milli: Milli | null; unit: ListUnit | null; problem: QuantityProblem | null } {
+export function readQuantity(text: string): {
+  milli: Milli | null
+  unit: ListUnit | null
+  problem: QuantityProblem | null
+} {
   const said = plainDigits(text.trim())
   const none = { milli: null, unit: null }
   if (said === '' || /^[-–—.]+$/.test(said)) return { ...none, problem: 'NO_QUANTITY' }

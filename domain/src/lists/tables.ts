@@ -11,8 +11,7 @@ export type Columns = Readonly<Record<ColumnUse, number | null>>
 export const listLimits = { lines: 500, rows: 2000, textLength: 60_000, lists: 100, uploadsAnHour: 30 } as const
 
 const heads: Readonly<Record<ColumnUse, RegExp>> = {
-  description:
-    /descr|partic|item(?! no)|material|product|goods|specification|name of|विवरण|सामग्री|sku/i,
+  description: /descr|partic|item(?! no)|material|product|goods|specification|name of|विवरण|सामग्री|sku/i,
   unit: /^(unit|uom|u\.o\.m\.?|units|इकाई)s?\b/i,
   quantity: /qty|quant|q'ty|मात्रा|nos\.? req/i,
   make: /make|brand|manufact|ब्रांड/i,
@@ -32,7 +31,12 @@ export type TableGuess = {
 
 /** Titles of a heading of one row, or of two whose cells belong together (merged ones are empty in the second). */
 const titlesOf = (rows: readonly (readonly string[])[], width: number) =>
-  Array.from({ length: width }, (_, at) => rows.map((row) => cellOf(row, at)).filter(Boolean).join(' '))
+  Array.from({ length: width }, (_, at) =>
+    rows
+      .map((row) => cellOf(row, at))
+      .filter(Boolean)
+      .join(' '),
+  )
 
 function byTitle(titles: readonly string[]): Columns {
   const taken = new Set<number>()
@@ -43,7 +47,13 @@ function byTitle(titles: readonly string[]): Columns {
     return at
   }
   // "Material make" is a make, "Unit qty" a quantity: the narrower titles first
-  const [quantity, unit, make, remarks, description] = [find('quantity'), find('unit'), find('make'), find('remarks'), find('description')]
+  const [quantity, unit, make, remarks, description] = [
+    find('quantity'),
+    find('unit'),
+    find('make'),
+    find('remarks'),
+    find('description'),
+  ]
   return { description, unit, quantity, make, remarks }
 }
 const known = (columns: Columns) => columnUses.filter((use) => columns[use] !== null).length
@@ -74,11 +84,22 @@ export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
       const titles = titlesOf(rows.slice(at, at + height), width)
       // A second row with numbers is the first line, not a part of the heading
       if (height === 2 && (rows[at + 1] ?? []).some((cell) => isNumber(cell))) continue
+      // Nor is the name of the project, alone in its row
+      if ((rows[at] ?? []).filter(Boolean).length < 2) continue
       const columns = byTitle(titles)
       if (columns.description === null || known(columns) < 2) continue
       if (!best || known(columns) > known(best.columns)) best = { columns, headRows: at + height, titles }
     }
-  return best ?? { columns: byContent(rows.filter((row) => !isBlank(row)), width), headRows: 0, titles: Array(width).fill('') }
+  return (
+    best ?? {
+      columns: byContent(
+        rows.filter((row) => !isBlank(row)),
+        width,
+      ),
+      headRows: 0,
+      titles: Array(width).fill(''),
+    }
+  )
 }
 
 export type TableLine = WrittenLine & {
@@ -102,7 +123,10 @@ function quantityOf(quantity: string, unit: string) {
  * The lines of a table by its columns. Totals, section headings (a text without quantity and unit) and rows without a
  * description are left out and counted. Without a column of quantities they are read from the descriptions.
  */
-export function readTable(rows: readonly (readonly string[])[], { columns, headRows }: Pick<TableGuess, 'columns' | 'headRows'>): TableLines {
+export function readTable(
+  rows: readonly (readonly string[])[],
+  { columns, headRows }: Pick<TableGuess, 'columns' | 'headRows'>,
+): TableLines {
   const result: TableLines = { lines: [], headings: 0, totals: 0 }
   for (const [at, row] of rows.entries()) {
     if (at < headRows || isBlank(row)) continue
@@ -121,13 +145,22 @@ export function readTable(rows: readonly (readonly string[])[], { columns, headR
   return result
 }
 
-const tabbed = (text: string) => text.replace(/\r\n?/g, '\n').split('\n').map((line) => line.split('\t').map((cell) => cell.trim()))
+const tabbed = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
 
 /**
  * The lines of a pasted text: a table copied from a spreadsheet if most of its lines have tabs, otherwise one line
  * each, as in a message.
  */
-export function readPastedList(text: string): { lines: TableLine[]; guess: TableGuess | null; headings: number; totals: number } {
+export function readPastedList(text: string): {
+  lines: TableLine[]
+  guess: TableGuess | null
+  headings: number
+  totals: number
+} {
   const rows = tabbed(text).filter((row) => !isBlank(row))
   if (rows.filter((row) => row.length > 1).length > rows.length / 2) {
     const guess = guessColumns(rows)

@@ -55,23 +55,65 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 ]
 
 const trade: Readonly<Record<string, string>> = {
-  steel: 'tmt', tor: 'tmt', reinforcement: 'tmt', lohe: 'tmt', concreting: 'concrete', pcc: 'concrete',
-  rcc: 'concrete', boards: 'board', blk: 'block', mason: 'masonry', masonary: 'masonry', marbles: 'marble',
-  plywood: 'ply', plys: 'ply', tinted: 'tinted', section: 'section', sections: 'section', solvents: 'solvent',
-  elbows: 'elbow', switches: 'switch', windows: 'window', basins: 'basin', beam: 'ismb', ismbs: 'ismb',
-  angles: 'angle', sheet: 'sheet', sheets: 'sheet', patra: 'roofing', cpvc: 'cpvc', colouron: 'colouron',
-  flushdoor: 'door', aerocon: 'aerocon', emulsions: 'emulsion', aluminum: 'aluminium', manufactured: 'msand', simint: 'cement', sement: 'cement',
+  steel: 'tmt',
+  tor: 'tmt',
+  reinforcement: 'tmt',
+  lohe: 'tmt',
+  concreting: 'concrete',
+  pcc: 'concrete',
+  rcc: 'concrete',
+  boards: 'board',
+  blk: 'block',
+  mason: 'masonry',
+  masonary: 'masonry',
+  marbles: 'marble',
+  plywood: 'ply',
+  plys: 'ply',
+  tinted: 'tinted',
+  section: 'section',
+  sections: 'section',
+  solvents: 'solvent',
+  elbows: 'elbow',
+  switches: 'switch',
+  windows: 'window',
+  basins: 'basin',
+  beam: 'ismb',
+  ismbs: 'ismb',
+  angles: 'angle',
+  sheet: 'sheet',
+  sheets: 'sheet',
+  patra: 'roofing',
+  cpvc: 'cpvc',
+  colouron: 'colouron',
+  flushdoor: 'door',
+  aerocon: 'aerocon',
+  emulsions: 'emulsion',
+  aluminum: 'aluminium',
+  manufactured: 'msand',
+  simint: 'cement',
+  sement: 'cement',
 }
 const stop = new Set(
-  ('a an the of for with in to and or ki ka ke wala wali need needed required urgently please pls send on at by per ' +
+  (
+    'a an the of for with in to and or ki ka ke wala wali need needed required urgently please pls send on at by per ' +
     'dia type grade gr class size make bar isi is mm m kg l no nos eqv equivalent approved each supply providing ' +
-    'rate length').split(' '),
+    'rate length'
+  ).split(' '),
 )
 
 /** Sizes that tiles are named by: feet or inches. */
 const tileSizes: Readonly<Record<string, string>> = {
-  '1x1': '300x300', '2x2': '600x600', '2x4': '600x1200', '4x2': '1200x600', '12x18': '300x450', '12x24': '300x600',
-  '12x12': '300x300', '16x16': '400x400', '24x24': '600x600', '24x48': '600x1200', '32x32': '800x800',
+  '1x1': '300x300',
+  '2x2': '600x600',
+  '2x4': '600x1200',
+  '4x2': '1200x600',
+  '12x18': '300x450',
+  '12x24': '300x600',
+  '12x12': '300x300',
+  '16x16': '400x400',
+  '24x24': '600x600',
+  '24x48': '600x1200',
+  '32x32': '800x800',
 }
 const trimmed = (value: string) => String(Number(value))
 const sorted = (parts: readonly string[]) => {
@@ -88,19 +130,31 @@ const inchAsMm = (inch: string): string[] => [
 const n = '(\\d+(?:\\.\\d+)?)'
 /** How sizes are written, tried in this order; each takes its text out. */
 const readers: readonly Reader[] = [
-  [new RegExp(`${n}\\s*[x×*]\\s*${n}(?:\\s*[x×*]\\s*${n})?(?:\\s*(?:mm|ft|inch|in|feet)\\b)?`, 'g'), 'dims', ([, a, b, c]) => {
-    const parts = [a, b, c].filter((part): part is string => part !== undefined)
-    const tile = tileSizes[parts.map(trimmed).join('x')]
-    return [sorted(parts), ...(tile ? [sorted(tile.split('x'))] : [])]
-  }],
-  [/\bopc[\s-]?(33|43|53)\b(?:\s*gr(?:ade)?\b)?|\b(33|43|53)[\s-]?gr(?:ade)?\b/g, 'grade', ([, a, b]) => [`opc${a ?? b}`]],
+  [
+    new RegExp(`${n}\\s*[x×*]\\s*${n}(?:\\s*[x×*]\\s*${n})?(?:\\s*(?:mm|ft|inch|in|feet)\\b)?`, 'g'),
+    'dims',
+    ([, a, b, c]) => {
+      const parts = [a, b, c].filter((part): part is string => part !== undefined)
+      const tile = tileSizes[parts.map(trimmed).join('x')]
+      return [sorted(parts), ...(tile ? [sorted(tile.split('x'))] : [])]
+    },
+  ],
+  [
+    /\bopc[\s-]?(33|43|53)\b(?:\s*gr(?:ade)?\b)?|\b(33|43|53)[\s-]?gr(?:ade)?\b/g,
+    'grade',
+    ([, a, b]) => [`opc${a ?? b}`],
+  ],
   [/\b(ppc|psc)\b/g, 'grade', ([, type = '']) => [type]],
   [/\bm[\s-]?([1-8][05])\b/g, 'grade', ([, grade]) => [`m${grade}`]],
   [/\bfe[\s.-]*(415|500|550|600)\s*-?\s*(sd|d|s)?\b/g, 'steel', ([, a, b]) => [`fe${a}${b ? 'd' : ''}`]],
   [/\b(415|500|550|600)\s?(sd|d|s)\b/g, 'steel', ([, a]) => [`fe${a}d`]],
   [new RegExp(`${n}\\s*(?:sq\\.?\\s?mm|sqmm)\\b`, 'g'), 'sqmm', first],
   [/(?<![\d.])(\d)\s*(?:sut|soot|suta|सूत)(?![\p{L}\p{M}])/gu, 'mm', ([, sut = '']) => [bySuta[sut] ?? `sut${sut}`]],
-  [new RegExp(`${n}\\s*inch(?:es)?\\b`, 'g'), 'inch', ([, inch = '']) => [trimmed(inch), ...inchAsMm(inch).map((mm) => `mm${mm}`)]],
+  [
+    new RegExp(`${n}\\s*inch(?:es)?\\b`, 'g'),
+    'inch',
+    ([, inch = '']) => [trimmed(inch), ...inchAsMm(inch).map((mm) => `mm${mm}`)],
+  ],
   [new RegExp(`${n}\\s*mm\\b`, 'g'), 'mm', first],
   [new RegExp(`${n}\\s*ml\\b`, 'g'), 'ml', first],
   [new RegExp(`${n}\\s*(?:gauge|g|swg)\\b`, 'g'), 'gauge', first],
@@ -122,12 +176,17 @@ const readers: readonly Reader[] = [
  * decided by its words: then a bare 500 or 550 is a grade.
  */
 export function readWording(text: string): Wording {
-  let rest = ` ${inchesWritten(plainDigits(text).normalize('NFC').toLowerCase()).replace(/[()[\]{}"“”'’]/g, ' ').replace(/(?<=\d),(?=\d{2,3}(?!\d))/g, '')} `
+  let rest = ` ${inchesWritten(plainDigits(text).normalize('NFC').toLowerCase())
+    .replace(/[()[\]{}"“”'’]/g, ' ')
+    .replace(/(?<=\d),(?=\d{2,3}(?!\d))/g, '')} `
   for (const [pattern, by] of phrases) rest = rest.replace(pattern, by)
   const measures: Measure[] = []
   for (const [pattern, kind, valuesOf] of readers)
     rest = rest.replace(pattern, (...args) => {
-      const match = args.slice(0, args.findIndex((one) => typeof one === 'number')) as unknown as RegExpExecArray
+      const match = args.slice(
+        0,
+        args.findIndex((one) => typeof one === 'number'),
+      ) as unknown as RegExpExecArray
       measures.push({ kind, values: valuesOf(match), text: String(args[0]).trim() })
       return ' '
     })
@@ -140,7 +199,8 @@ export function readWording(text: string): Wording {
   }
   // A grade names its goods
   if (measures.some(({ kind }) => kind === 'steel')) words.add('tmt')
-  if (measures.some(({ kind, values }) => kind === 'grade' && /^(opc|ppc|psc)/.test(values[0] ?? ''))) words.add('cement')
+  if (measures.some(({ kind, values }) => kind === 'grade' && /^(opc|ppc|psc)/.test(values[0] ?? '')))
+    words.add('cement')
   // 600 × 200 × 150 mm is named by its thickness
   for (const { kind, values, text: said } of [...measures]) {
     const thickness = kind === 'dims' ? values[0]?.split('x')[2] : undefined

@@ -31,14 +31,42 @@ const results = lines.map((row) => {
   const said = quantityMilli === null ? '-' : `${quantityMilli / 1000} ${unit ?? '-'}`
   const isOpen = /[.(*]/.test(sku)
   const fits =
-    sku === '-' ? match.state === 'UNMATCHED' : isOpen ? match.state !== 'MATCHED' && new RegExp(`^${sku}$`).test(top) : top === sku
-  return { text, sku, quantity, said, top, match, isRight: fits && said === quantity, isSure: match.state === 'MATCHED', fits }
+    sku === '-'
+      ? match.state === 'UNMATCHED'
+      : isOpen
+        ? match.state !== 'MATCHED' && new RegExp(`^${sku}$`).test(top)
+        : top === sku
+  return {
+    text,
+    sku,
+    quantity,
+    said,
+    top,
+    match,
+    isRight: fits && said === quantity,
+    isSure: match.state === 'MATCHED',
+    fits,
+  }
 })
 
 test('nine of ten lines are read and matched rightly', () => {
-  const wrong = results.filter(({ isRight }) => !isRight).map(({ text, sku, top, quantity, said }) => ({ text, sku, top, quantity, said }))
-  if (process.env.SHOW) for (const r of results) if (!r.isRight) console.log(`${r.text} | want ${r.sku} ${r.quantity} | got ${r.match.state} ${r.match.reason} ${r.match.candidates.map((c) => `${c.sku}:${c.score}`).join(' ')} | ${r.said}`)
-  if (process.env.SHOW) console.log(results.filter((r) => r.isSure).length, 'sure of', results.length, 'single', results.filter((r) => !/[.(*]/.test(r.sku) && r.sku !== '-').length)
+  const wrong = results
+    .filter(({ isRight }) => !isRight)
+    .map(({ text, sku, top, quantity, said }) => ({ text, sku, top, quantity, said }))
+  if (process.env.SHOW)
+    for (const r of results)
+      if (!r.isRight)
+        console.log(
+          `${r.text} | want ${r.sku} ${r.quantity} | got ${r.match.state} ${r.match.reason} ${r.match.candidates.map((c) => `${c.sku}:${c.score}`).join(' ')} | ${r.said}`,
+        )
+  if (process.env.SHOW)
+    console.log(
+      results.filter((r) => r.isSure).length,
+      'sure of',
+      results.length,
+      'single',
+      results.filter((r) => !/[.(*]/.test(r.sku) && r.sku !== '-').length,
+    )
   expect(results.length).toBeGreaterThanOrEqual(300)
   expect(wrong.length / results.length, JSON.stringify(wrong.slice(0, 10))).toBeLessThanOrEqual(0.1)
 })
