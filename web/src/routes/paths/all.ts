@@ -74,6 +74,8 @@ export const userTicket = path('/user/tickets/:id')
 export const userSchedules = path('/user/schedules')
 export const userScheduleAsk = path('/user/schedules/ask')
 export const userSchedule = path('/user/schedules/:id')
+export const userLists = path('/user/lists')
+export const userList = path('/user/lists/:id')
 export const userQuotes = path('/user/quotes')
 export const userQuote = path('/user/quotes/:id')
 
