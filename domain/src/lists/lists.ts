@@ -17,15 +17,17 @@ const name = z.string().trim().min(2, 'Enter a name.').max(120, 'Must be 120 cha
 /** Input of a new list without lines, or of a new name. */
 export const listNameInput = z.object({ name })
 
+const pasted = z
+  .string()
+  .trim()
+  .min(1, 'Paste or type at least one line.')
+  .max(listLimits.textLength, 'Paste at most 60,000 characters. Upload longer lists as a file.')
+
 /** Input of a list from text: a message, rows copied from a spreadsheet, or lines of SKU and quantity. */
-export const pastedListInput = z.object({
-  name,
-  text: z
-    .string()
-    .trim()
-    .min(1, 'Paste or type at least one line.')
-    .max(listLimits.textLength, 'Paste at most 60,000 characters. Upload longer lists as a file.'),
-})
+export const pastedListInput = z.object({ name, text: pasted })
+
+/** Input of further lines from such a text. */
+export const addedLinesInput = z.object({ text: pasted })
 
 /** Input of a line's quantity, in thousandths of a unit of lists. */
 export const lineQuantityInput = z.object({

@@ -25,7 +25,7 @@ export const resolvers: Resolvers = {
     setMaterialLineQuantity: (_, { lineId, ...input }, ctx) => lines.setQuantity(ctx, lineId, input),
     deleteMaterialLine: (_, { lineId }, ctx) => lines.deleteLine(ctx, lineId),
     joinMaterialLines: (_, { id }, ctx) => lines.joinLines(ctx, id),
-    addToMaterialList: (_, { id, sku, quantityMilli }, ctx) => lists.addToList(ctx, id, sku, quantityMilli),
+    addMaterialLines: (_, { id, text }, ctx) => lists.addLines(ctx, id, { text }),
     saveCartAsMaterialList: (_, input, ctx) => lists.saveCart(ctx, input),
     addMaterialListToCart: (_, { id, pincode }, ctx) => addListToCart(ctx, id, pincode),
   },

@@ -200,6 +200,10 @@ test('quantities, texts, copies and deletions change only this list', async () =
   const set = await server.get<{ setMaterialLineQuantity: List }>(quantity, { l, q: 2000, u: 'bundle' }, token)
   expect(set.setMaterialLineQuantity.lines[0]).toMatchObject({ state: 'MATCHED', conversion: { basis: 'BUNDLE' } })
   expect(await server.codeOf(quantity, { l, q: 2000, u: 'cart' }, token)).toBe('VALIDATION')
+  const add = `mutation ($id: ID!) { addMaterialLines(id: $id, text: "CEM-ACC-PPC, 100") { ${fields} } }`
+  const more = (await server.get<{ addMaterialLines: List }>(add, { id: list.id }, token)).addMaterialLines
+  expect(more.lines[2]).toMatchObject({ state: 'MATCHED', quantityMilli: 100_000, product: { sku: 'CEM-ACC-PPC' } })
+  await server.get('mutation ($l: ID!) { deleteMaterialLine(lineId: $l) { id } }', { l: more.lines[2]?.id }, token)
   const copy = await server.get<{ copyMaterialList: List }>(
     `mutation ($id: ID!) { copyMaterialList(id: $id) { ${fields} } }`,
     { id: list.id },

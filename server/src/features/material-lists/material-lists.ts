@@ -1,4 +1,5 @@
 import {
+  addedLinesInput,
   type ListSource,
   listColumnsInput,
   listNameInput,
@@ -207,14 +208,16 @@ const lineOfGoods = ({ variantId, sku, title, quantityMilli }: Goods): NewLine =
   candidates: [{ sku, score: 100, matched: [] }],
 })
 
-/** Adds a size at the end of a list, in thousandths of its selling unit. */
-export function addToList(ctx: Ctx, id: string, sku: string, quantityMilli: number): Promise<ListRow> {
+/** Adds lines at the end of a list, from a message, a copied table, or lines of SKU and quantity. */
+export async function addLines(ctx: Ctx, id: string, values: unknown): Promise<ListRow> {
+  const { text } = parseInput(addedLinesInput, values)
+  const { lines } = readPastedList(text)
+  refuseIf(whyNotLines(lines.length))
+  const matched = await matchLines(ctx, lines)
   return transaction(ctx, async (ctx) => {
     const { id: listId } = await lockList(ctx, id)
-    const size = found(await sizeBySku(ctx, sku))
-    const position = await nextPosition(ctx.db, listId)
-    refuseIf(whyNotLines((await getList(ctx, listId)).lineCount + 1))
-    await insertLines(ctx, listId, [lineOfGoods({ ...size, variantId: size.id, quantityMilli })], position)
+    refuseIf(whyNotLines((await getList(ctx, listId)).lineCount + lines.length))
+    await insertLines(ctx, listId, matched, await nextPosition(ctx.db, listId))
     return getList(ctx, listId)
   })
 }

@@ -226,7 +226,7 @@ function Onward({ cart, short = false }: { cart: BasketFragment; short?: boolean
       </Link>
       {!short && (
         <p className="t13">
-          <Link className="link" to={paths.userLists({}, { from: 'cart' })}>
+          <Link className="link" to={paths.userLists({ from: 'cart' })}>
             {t('Save the cart as a list')}
           </Link>
         </p>

@@ -67,7 +67,8 @@ type Left = AddMaterialListToCartMutation['addMaterialListToCart']['left']
 export function ListWays({ list, pincode }: { list: List; pincode: string | null }) {
   const t = useT()
   const add = useMutation(AddMaterialListToCart, {
-    successMessage: ({ addMaterialListToCart: { added } }) => t('{n} lines added to the cart', { n: added }),
+    successMessage: ({ addMaterialListToCart: { added } }) =>
+      t('{n, plural, one {# line} other {# lines}} added to the cart', { n: added }),
   })
   const [left, setLeft] = useState<Left>([])
   const first = list.lines.find(({ product }) => product !== null)?.product
@@ -91,7 +92,7 @@ export function ListWays({ list, pincode }: { list: List; pincode: string | null
             disabled={add.busy || list.matched === 0 || pincode === null}
             onClick={toCart}
           >
-            {t('Add {n} lines to the cart', { n: list.matched })}
+            {t('Add {n, plural, one {# line} other {# lines}} to the cart', { n: list.matched })}
           </button>
           {first && (
             <Link

@@ -109,7 +109,7 @@ function LinePrice({ price, unit }: { price: Price | null; unit: string }) {
       <b>{formatInr(price.totalPaise)}</b>
       <p className="t13 ink2">
         {price.quantityMilli !== null && amountText(t, price.quantityMilli, unit)}
-        {price.pieces !== null && `, ${t('{n} bars', { n: price.pieces })}`}
+        {price.pieces !== null && `, ${t('{n, plural, one {# bar} other {# bars}}', { n: price.pieces })}`}
       </p>
       <p className="t13 ink3">{price.sellerName}</p>
     </>

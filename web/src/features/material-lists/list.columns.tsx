@@ -16,7 +16,7 @@ export const listColumns: Column<Row>[] = [
   labels<Row>(text('Made from'), ({ source }, t) => t(sourceLabels[source]), { second: ({ fileName }) => fileName }),
   figure<Row>(text('Lines'), ({ lineCount }) => String(lineCount)),
   labels<Row>(text('To decide'), ({ toCheck, unmatched }, t) =>
-    toCheck + unmatched > 0 ? t('{n} lines', { n: toCheck + unmatched }) : t('Nothing'),
+    toCheck + unmatched > 0 ? t('{n, plural, one {# line} other {# lines}}', { n: toCheck + unmatched }) : t('Nothing'),
   ),
   moment<Row>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
 ]

@@ -1,4 +1,4 @@
-import { listNameInput } from '@neev/domain/lists/lists'
+import { addedLinesInput, listNameInput } from '@neev/domain/lists/lists'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
@@ -12,12 +12,13 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
-import { TextField } from '#ui/form/fields.tsx'
+import { TextareaField, TextField } from '#ui/form/fields.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { ListFacts, ListWays } from './ListFacts.tsx'
 import { ListLine } from './ListLine.tsx'
 import css from './lists.module.css'
 import {
+  AddMaterialLines,
   CopyMaterialList,
   DeleteMaterialList,
   JoinMaterialLines,
@@ -49,14 +50,13 @@ export default function MyListPage() {
         {list.table && <ColumnsForm list={list} table={list.table} />}
         <ListFacts list={list} estimate={estimate} error={priced.error} />
         <Section title={t('Lines')} action={<JoinButton list={list} />}>
-          {list.lines.length === 0 && (
-            <p className="ink2">{t('This list has no lines. Add sizes on their product pages.')}</p>
-          )}
+          {list.lines.length === 0 && <p className="ink2">{t('This list has no lines yet. Add some below.')}</p>}
           <ol className={css.lines}>
             {list.lines.map((line) => (
               <ListLine key={line.id} line={line} price={byLine.get(line.id) ?? null} />
             ))}
           </ol>
+          <AddLines key={list.lineCount} id={list.id} />
         </Section>
         <ListWays list={list} pincode={pincode} />
       </DetailPage>
@@ -69,10 +69,15 @@ function Origin({ list }: { list: List }) {
   const { fileName, sheetName, hiddenSheets, headings, totals } = list
   const parts = [
     fileName && (sheetName ? t('{file}, sheet “{sheet}”', { file: fileName, sheet: sheetName }) : fileName),
-    headings + totals > 0 && t('{headings} headings and {totals} totals were left out', { headings, totals }),
-    hiddenSheets > 0 && t('{n} hidden sheets were not read', { n: hiddenSheets }),
+    headings + totals > 0 &&
+      t(
+        '{headings, plural, one {# heading} other {# headings}} and {totals, plural, one {# total} other {# totals}} left out',
+        { headings, totals },
+      ),
+    hiddenSheets > 0 &&
+      t('{n, plural, one {# hidden sheet was} other {# hidden sheets were}} not read', { n: hiddenSheets }),
   ]
-  return parts.filter(Boolean).join(' · ') || t('{n} lines', { n: list.lineCount })
+  return parts.filter(Boolean).join(' · ') || t('{n, plural, one {# line} other {# lines}}', { n: list.lineCount })
 }
 
 function ListActions({ list: { id, name } }: { list: List }) {
@@ -128,7 +133,29 @@ function JoinButton({ list: { id, lines } }: { list: List }) {
   if (count === 0) return null
   return (
     <button type="button" className="button small" disabled={join.busy} onClick={() => join.runSafely({ id })}>
-      {t('Join {n} duplicates', { n: count })}
+      {t('Join {n, plural, one {# duplicate} other {# duplicates}}', { n: count })}
     </button>
+  )
+}
+
+/** Further lines as text: a message, or SKU and quantity. */
+function AddLines({ id }: { id: string }) {
+  const t = useT()
+  const add = useMutation(AddMaterialLines, { successMessage: t('Lines added') })
+  return (
+    <Form
+      schema={addedLinesInput}
+      defaults={{ text: '' }}
+      submit={t('Add lines')}
+      onSubmit={async (input) => {
+        await add.run({ id, ...input })
+      }}
+    >
+      <TextareaField
+        name="text"
+        label={t('More items, one per line')}
+        hint={t('In your words, or SKU and quantity: “CEM-ACC-PPC, 100”.')}
+      />
+    </Form>
   )
 }
