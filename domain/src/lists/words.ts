@@ -62,12 +62,12 @@ const trade: Readonly<Record<string, string>> = {
   concreting: 'concrete',
   pcc: 'concrete',
   rcc: 'concrete',
-  boards: 'board',
+
   blk: 'block',
   mason: 'masonry',
   masonary: 'masonry',
   marbles: 'marble',
-  plywood: 'ply',
+
   plys: 'ply',
   tinted: 'tinted',
   section: 'section',

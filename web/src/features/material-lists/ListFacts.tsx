@@ -79,13 +79,13 @@ export function ListWays({ list, pincode }: { list: List; pincode: string | null
   return (
     <section className={`card padded stack ${css.ways}`} aria-label={t('Order or request quotations')}>
       {left.length > 0 && <LeftOut list={list} left={left} />}
-      <div className="between wrap">
+      <div className={css.onward}>
         <p className="t13 ink2">
           {t(
             'The cart takes matched lines, each from the seller with the lowest delivered price. Quotations take all lines.',
           )}
         </p>
-        <div className="row">
+        <div className={css.buttons}>
           <button
             type="button"
             className="button"

@@ -45,17 +45,20 @@ export const sourceLabels: Readonly<Record<'EMPTY' | 'PASTED' | 'FILE' | 'CART' 
 const unitLabels: Readonly<Record<string, string>> = {
   quintal: text('quintal'),
   brass: text('brass'),
-  sqm: text('m²'),
-  rmt: text('metres'),
-  rft: text('running feet'),
-  bundle: text('bundles'),
-  litre: text('litres'),
+  sqm: 'm²',
+  rmt: 'm',
+  rft: 'ft',
+  bundle: text('bundle'),
+  litre: 'l',
 }
+
+const symbols = new Set(['rmt', 'rft', 'litre', 'sqm'])
 
 /** A unit of lists as it is shown: those of selling, and those that only lists have. */
 export const listUnitText = (t: T, unit: string): string => {
   const label = unitLabels[unit]
-  return label ? t(label) : unitText(t, unit)
+  if (label) return symbols.has(unit) ? label : t(label)
+  return unitText(t, unit)
 }
 
 /** A quantity as written: 3 brass, 2.5 tonne. */
@@ -83,7 +86,7 @@ export function conversionText(
   const isLarger = numerator >= denominator
   const milli = Math.round((isLarger ? numerator / denominator : denominator / numerator) * 1000)
   const [one, other] = isLarger ? [written, unit] : [unit, written]
-  const ratio = `1 ${listUnitText(t, one)} = ${writtenText(t, milli, other)}`
+  const ratio = `${writtenText(t, 1000, one)} = ${writtenText(t, milli, other)}`
   const why = basisLabels[basis]
   return [ratio, why && t(why), rounded].filter(Boolean).join(', ')
 }
