@@ -48,7 +48,6 @@ const unitLabels: Readonly<Record<string, string>> = {
   sqm: 'm²',
   rmt: 'm',
   rft: 'ft',
-  bundle: text('bundle'),
   litre: 'l',
 }
 
