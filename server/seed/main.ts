@@ -25,6 +25,7 @@ import { fillDebits } from './orders/debits.ts'
 import { fillEdits } from './orders/edits.ts'
 import { fillEinvoiceAccess, registerNotes } from './orders/einvoices.ts'
 import { fillLate } from './orders/late.ts'
+import { fillLists } from './orders/lists.ts'
 import { fillOrders } from './orders/orders.ts'
 import { fillQuotations } from './orders/quotations.ts'
 import { fillRefunds } from './orders/refunds.ts'
@@ -144,6 +145,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillReceipts(ctx, cast)
     await fillSchedules(ctx, cast)
     await fillQuotations(ctx, cast)
+    await fillLists(ctx, cast)
     await fillRefunds(ctx, cast)
     await fillClaims(ctx, cast)
     await fillEdits(ctx, cast)

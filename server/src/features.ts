@@ -34,6 +34,7 @@ import { gstReturns } from '#features/gst-returns/index.ts'
 import { homePage } from '#features/home-page/index.ts'
 import { imports } from '#features/imports/index.ts'
 import { invoices } from '#features/invoices/index.ts'
+import { materialLists } from '#features/material-lists/index.ts'
 import { messages, sendingOf } from '#features/messages/index.ts'
 import { mobileCodes } from '#features/mobile-codes/index.ts'
 import { notifications } from '#features/notifications/index.ts'
@@ -87,6 +88,7 @@ const capabilities: readonly Feature[] = [
   search,
   advertisements,
   homePage,
+  materialLists,
   quotations,
   reports,
   reviews,

@@ -129,6 +129,11 @@ const plants: Plant[] = [
      select (select max(id) from credit_lines), (select id from credit_entries where key = 'planted'), ${creditInvoice}, 50, now()`,
   ],
   ['credit balances', 'a reversal of another sum than its receipt', creditEntry('REVERSAL', 1, creditReceipt)],
+  [
+    'material lists',
+    'a matched line without a quantity',
+    "update material_list_lines set quantity_milli = null where id = (select min(id) from material_list_lines where state = 'MATCHED')",
+  ],
   ['quotations', 'an awarded line of a request that nobody awarded', award],
   [
     'quotations',

@@ -52,7 +52,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   pipe: ['pipes', 'nal', 'nali', 'पाइप'],
   tank: ['tanki', 'tanks', 'टंकी'],
   tap: ['nalka', 'taps', 'faucet', 'टोंटी'],
-  pubsub: ['taar', 'tar', 'wires', 'तार'],
+  wire: ['taar', 'tar', 'wires', 'तार'],
   binding: ['bandhai'],
   angle: ['engal', 'angel', 'angles', 'ismb-angle'],
   channel: ['chanel', 'channels', 'girder-channel'],
@@ -90,8 +90,11 @@ const canonical: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+/** The catalogue's word for a trade term or a unit in any spelling; the word itself if it is none. */
+export const catalogueWord = (word: string): string => canonical.get(word) ?? word
+
 /** Bar sizes that masons still name in suta (eighths of an inch): 3 sut is a 10 mm bar. */
-const bySuta: Readonly<Record<string, string>> = { 2: '6', 3: '10', 4: '12', 5: '16', 6: '20', 8: '25' }
+export const bySuta: Readonly<Record<string, string>> = { 2: '6', 3: '10', 4: '12', 5: '16', 6: '20', 8: '25' }
 
 const suta = new Set(['sut', 'soot', 'suta', 'सूत'])
 
@@ -111,7 +114,7 @@ export type SearchTerms = {
 /**
  * Pipe sizes in inches: the nominal bore of GI and CPVC (IS 1239), then the outside diameter of PVC and HDPE (IS 4985).
  */
-const pipeInches: Readonly<Record<string, number[]>> = {
+export const pipeInches: Readonly<Record<string, number[]>> = {
   '0.5': [15, 20],
   '0.75': [20, 25],
   '1': [25, 32],
@@ -128,7 +131,7 @@ const pipeInches: Readonly<Record<string, number[]>> = {
 const quarters: Readonly<Record<string, string>> = { '1/4': '.25', '1/2': '.5', '3/4': '.75' }
 
 /** `1 1/2"` and 1½ inch → 1.5 inch. */
-const inchesWritten = (text: string) =>
+export const inchesWritten = (text: string) =>
   text
     .replace(/(?:(\d+)[ -]*)?([13])[/\u2044]([24])(?=\s*(?:inch|in\b|["”″]|''))/g, (all, whole, above, below) => {
       const part = quarters[`${above}/${below}`]

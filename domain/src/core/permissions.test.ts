@@ -95,6 +95,11 @@ const areas: Area[] = [
     cells: { customer: 'w', b2b: 'w' },
   },
   {
+    area: 'Lists of materials',
+    words: { write: ['list:own'] },
+    cells: { customer: 'w', b2b: 'w' },
+  },
+  {
     area: 'Quotations',
     words: { read: ['quotation:read'], write: ['quotation:write'] },
     cells: { customer: 'r', seller: 'w', superSeller: 'w', b2b: 'r', admin: 'R', b2bManager: 'R' },

@@ -160,6 +160,8 @@ const table = {
   'orderApproval:write': { own: ['b2b'] },
   /** Requests for quotation as a buyer: asking, comparing and awarding. */
   'quotation:ask': { own: ['customer', 'b2b'] },
+  /** Lists of materials of one's own. */
+  'list:own': { own: ['customer', 'b2b'] },
   'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
   /** Writing in the conversation of a buyer and an invited seller. */
   'quotation:message': { own: ['customer', 'seller', 'superSeller', 'b2b'] },

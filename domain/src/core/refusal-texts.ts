@@ -533,6 +533,15 @@ export const refusalTexts = {
   // Errors of the server
   UNEXPECTED: 'Something went wrong on our side. Try again.',
   UNAVAILABLE: 'The shop is not responding. Try again in a few seconds.',
+
+  // Lists of materials
+  LISTS_FULL: 'You can keep at most {max} lists. Delete one first.',
+  LIST_EMPTY: 'No lines were found. Paste or upload a list with one item per line.',
+  LIST_TOO_LONG: 'The list has {count} lines; at most {max} are possible. Divide it into several lists.',
+  LIST_ROWS: 'A file can have at most {max} rows. Remove what is not part of the list and upload it again.',
+  LIST_NOT_PRICED: 'No line of this list can be delivered to {pincode} now.',
+  LINES_DIFFER: 'These lines have units that cannot be added up. Change their units first.',
+  LINE_NOT_PRICED: 'Nobody delivers this quantity to {pincode} now.',
 } as const
 
 /** Whether a text received from the network is a refusal code. */

@@ -11,6 +11,7 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
     entries: [
       { path: paths.userOrders.pattern, label: text('My orders') },
       { path: paths.userSchedules.pattern, label: text('Delivery schedules') },
+      { path: paths.userLists.pattern, label: text('Material lists') },
       { path: paths.userQuotes.pattern, label: text('Requests for quotation') },
       { path: paths.categories.pattern, label: text('All categories') },
       { path: paths.rough.pattern, label: text('Rough estimate for a house') },

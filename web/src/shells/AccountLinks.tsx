@@ -44,6 +44,10 @@ export default function AccountLinks() {
             <Icon name="truck" />
             {t('Delivery schedules')}
           </Link>
+          <Link to={paths.userLists()}>
+            <Icon name="check" />
+            {t('Material lists')}
+          </Link>
           <Link to={paths.userQuotes()}>
             <Icon name="document" />
             {t('Requests for quotation')}

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SheetMessage, SheetTask } from './read-sheet.worker.ts'
+import type { SheetInfo, SheetMessage, SheetTask } from './read-sheet.worker.ts'
 
 export type SheetRefusal = Extract<SheetMessage, { refusal: string }> | { refusal: 'TOO_SLOW'; at?: string }
 
@@ -13,6 +13,7 @@ const deadlineMs = 20_000
 export function readSheetRows(
   task: SheetTask,
   take: (rows: unknown[][], first: number) => Promise<void>,
+  onInfo: (info: SheetInfo) => void = () => {},
 ): Promise<SheetRefusal | null> {
   const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), {
     workerData: task,
@@ -30,6 +31,10 @@ export function readSheetRows(
       clearTimeout(deadline)
       if ('refusal' in message) return resolve(message)
       if ('end' in message) return resolve(null)
+      if ('info' in message) {
+        beginWaiting()
+        return onInfo(message.info)
+      }
       const first = count
       count += message.rows.length
       take(message.rows, first).then(() => {

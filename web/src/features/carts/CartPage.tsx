@@ -220,9 +220,18 @@ function Onward({ cart, short = false }: { cart: BasketFragment; short?: boolean
     )
   }
   return (
-    <Link className="button primary large wide" to={paths.checkout()}>
-      {t('Check out')}
-    </Link>
+    <>
+      <Link className="button primary large wide" to={paths.checkout()}>
+        {t('Check out')}
+      </Link>
+      {!short && (
+        <p className="t13">
+          <Link className="link" to={paths.userLists({ from: 'cart' })}>
+            {t('Save the cart as a list')}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -19,29 +19,34 @@ import {
 import { GroupsField } from '#ui/form/GroupsField.tsx'
 import { unitText } from '#ui/format/amounts.ts'
 import { HoursField } from './HoursField.tsx'
-import { type BulkTargetQuery, CreateQuoteRequest } from './quotations.operations.graphql.ts'
+import { type BulkListQuery, type BulkTargetQuery, CreateQuoteRequest } from './quotations.operations.graphql.ts'
 
 type Product = NonNullable<BulkTargetQuery['product']>
+type Size = Pick<Product['variants'][number], 'sku' | 'title' | 'unit'>
 type Props = {
   product: Product
   /** The size to begin with. */
   sku: string | null
+  /** A list of materials whose lines are requested. */
+  list?: BulkListQuery | undefined
   onSent: (id: string) => void
 }
 
 const deadlines = [4, 12, 24, 48, 72, 168, 360]
 
 /** Form of a request for quotation: lines, site, deadline and terms. */
-export function BulkRequestForm({ product, sku, onSent }: Props) {
+export function BulkRequestForm({ product, sku, list, onSent }: Props) {
   const t = useT()
   const pincode = usePincode()
   const [key] = useState(() => `quotation-${crypto.randomUUID()}`)
   const send = useMutation(CreateQuoteRequest, { successMessage: t('Request sent to the sellers') })
   const { variants, category } = product
   const first = variants.find((one) => one.sku === sku) ?? variants[0]
+  const sizes = list ? sizesOf(list, variants) : variants
+  const categories = list?.categories ?? [category]
   const empty = { sku: '', category: category.slug, description: '', quantityMilli: null, unit: '', note: '' }
   const defaults = {
-    title: product.title,
+    title: list?.materialList.name ?? product.title,
     pincode: pincode ?? '',
     deliverBy: '',
     deadlineHours: quoteRequestLimits.presetHours,
@@ -50,7 +55,7 @@ export function BulkRequestForm({ product, sku, onSent }: Props) {
     certificateNeeded: false,
     alternatesAllowed: true,
     note: '',
-    lines: [{ ...empty, sku: first?.sku ?? '' }],
+    lines: list ? linesOf(list) : [{ ...empty, sku: first?.sku ?? '' }],
   }
   return (
     <Form
@@ -68,7 +73,7 @@ export function BulkRequestForm({ product, sku, onSent }: Props) {
         fresh={empty}
         max={quoteRequestLimits.maxLines}
       >
-        {(at) => <LineFields at={at} product={product} />}
+        {(at) => <LineFields at={at} sizes={sizes} categories={categories} />}
       </GroupsField>
       <div className="columns">
         <PincodeField name="pincode" label={t('Pincode of the site')} />
@@ -88,21 +93,49 @@ export function BulkRequestForm({ product, sku, onSent }: Props) {
   )
 }
 
-/** A size of the product, or described goods of its category. */
-function LineFields({ at, product }: { at: string; product: Product }) {
+/** The lines of a list: sizes in their selling unit, others in the buyer's words. */
+const linesOf = ({ materialList }: BulkListQuery) =>
+  materialList.lines.map(({ written, remarks, quantityMilli, unit, product, conversion }) => ({
+    sku: product?.sku ?? '',
+    category: '',
+    description: product ? '' : written.slice(0, 200),
+    quantityMilli: product ? (conversion?.quantityMilli ?? null) : quantityMilli,
+    unit: !product && unitNames.some((name) => name === unit) ? unit : '',
+    note: remarks ?? '',
+  }))
+
+/** The sizes of a list, and those of the product. */
+function sizesOf({ materialList }: BulkListQuery, variants: readonly Size[]): Size[] {
+  const all = [...materialList.lines.flatMap(({ product }) => product ?? []), ...variants]
+  return [...new Map(all.map((size) => [size.sku, size])).values()]
+}
+
+type LineProps = { at: string; sizes: readonly Size[]; categories: readonly { slug: string; name: string }[] }
+
+/** A size, or described goods of a category. */
+function LineFields({ at, sizes, categories }: LineProps) {
   const t = useT()
   const [sku, unit] = useWatch({ name: [`${at}sku`, `${at}unit`] }) as [string, string]
-  const size = product.variants.find((one) => one.sku === sku)
+  const size = sizes.find((one) => one.sku === sku)
+  const [only] = categories.length === 1 ? categories : []
   return (
     <div className="columns">
       <SelectField
         name={`${at}sku`}
         label={t('Size')}
-        none={t('Other items of {category}', { category: product.category.name })}
-        options={product.variants.map((one) => ({ value: one.sku, label: one.title }))}
+        none={only ? t('Other items of {category}', { category: only.name }) : t('Described item')}
+        options={sizes.map((one) => ({ value: one.sku, label: one.title }))}
       />
       {!size && (
         <>
+          {!only && (
+            <SelectField
+              name={`${at}category`}
+              label={t('Category')}
+              none={t('Choose')}
+              options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+            />
+          )}
           <TextField name={`${at}description`} label={t('Describe the items')} maxLength={200} />
           <SelectField
             name={`${at}unit`}

@@ -6,10 +6,11 @@ import { paths } from '#routes/paths.ts'
 import joinStyles from '#shared/registration/join.module.css'
 import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
 import { BulkRequestForm } from './BulkRequestForm.tsx'
-import { BulkTarget } from './quotations.operations.graphql.ts'
+import { BulkList, BulkTarget, type BulkTargetQuery } from './quotations.operations.graphql.ts'
 
 export async function load({ load, param }: LoadArgs) {
   const { product } = await load(BulkTarget, { identifier: param('productName') })
@@ -22,7 +23,6 @@ export default function BulkPage() {
   const { productName: identifier = '' } = useParams()
   const { pathname, search } = useLocation()
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const user = useUser()
   const { product } = useData(BulkTarget, { identifier }).data
   if (!product) return null
@@ -42,11 +42,9 @@ export default function BulkPage() {
       <div className={joinStyles.join}>
         <section className="card padded stack" aria-label={t('Request')}>
           {user ? (
-            <BulkRequestForm
-              product={product}
-              sku={query.get('v')}
-              onSent={(id) => navigate(paths.userQuote({ id }))}
-            />
+            <Loading>
+              <RequestForm product={product} list={query.get('list')} sku={query.get('v')} />
+            </Loading>
           ) : (
             <>
               <p>
@@ -74,4 +72,18 @@ export default function BulkPage() {
       </div>
     </div>
   )
+}
+
+type FormProps = { product: NonNullable<BulkTargetQuery['product']>; list: string | null; sku: string | null }
+
+/** The form, for the lines of a list if there is one. */
+function RequestForm({ list, ...props }: FormProps) {
+  const navigate = useNavigate()
+  const onSent = (id: string) => navigate(paths.userQuote({ id }))
+  return list ? <ListForm {...props} list={list} onSent={onSent} /> : <BulkRequestForm {...props} onSent={onSent} />
+}
+
+function ListForm({ list, ...props }: Omit<FormProps, 'list'> & { list: string; onSent: (id: string) => void }) {
+  const { data } = useData(BulkList, { id: list })
+  return <BulkRequestForm {...props} list={data} />
 }

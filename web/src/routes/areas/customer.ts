@@ -79,6 +79,10 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
     missing: text('We could not find this ticket'),
   }),
   page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
+  page(paths.userLists, () => import('#features/material-lists/my-lists.page.tsx'), { title: text('Material lists') }),
+  page(paths.userList, () => import('#features/material-lists/my-list.page.tsx'), {
+    missing: text('We could not find this list'),
+  }),
   page(paths.userQuotes, () => import('#features/quotations/my-quotes.page.tsx'), {
     title: text('Requests for quotation'),
   }),

@@ -1,0 +1,69 @@
+import type { ListSource } from '@neev/domain/lists/lists'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+
+export type ListRow = {
+  id: number
+  userId: number
+  name: string
+  source: ListSource
+  fileName: string | null
+  sheetName: string | null
+  hiddenSheets: number
+  headings: number
+  totals: number
+  createdAt: Date
+  updatedAt: Date
+  lineCount: number
+  matched: number
+  toCheck: number
+  unmatched: number
+}
+
+const readLists = (db: Db, where: Sql, tail: Sql) =>
+  rowsOf<ListRow & { total: number }>(
+    db,
+    sql`select m.id, m.user_id as "userId", m.name, m.source, m.file_name as "fileName", m.sheet_name as "sheetName",
+          m.hidden_sheets as "hiddenSheets", m.headings, m.totals, m.created_at as "createdAt",
+          m.updated_at as "updatedAt", n."lineCount", n.matched, n."toCheck", n.unmatched, count(*) over ()::int as total
+        from material_lists m cross join lateral (
+          select count(*)::int as "lineCount", (count(*) filter (where l.state = 'MATCHED'))::int as matched,
+            (count(*) filter (where l.state = 'CHECK'))::int as "toCheck",
+            (count(*) filter (where l.state in ('UNMATCHED', 'TEXT')))::int as unmatched
+          from material_list_lines l where l.list_id = m.id) n
+        where ${where} ${tail}`,
+  )
+
+/** A list of a user, by id. */
+export const listById = async (db: Db, userId: number, id: number) =>
+  (await readLists(db, sql`m.id = ${id} and m.user_id = ${userId}`, sql``))[0]
+
+/** A page of the lists of a user. */
+export const pageOfLists = (db: Db, userId: number, page: PageInput, search: string | null | undefined) =>
+  readLists(
+    db,
+    allOf([sql`m.user_id = ${userId}`, search ? sql`m.name ilike ${containing(search)}` : null]),
+    pageTail(page, { updatedAt: sql`m.updated_at`, name: sql`m.name` }, sql`m.id`),
+  )
+
+/** Restricts offers (o) to those of these sizes that are live. */
+export const liveOffersOf = (variantIds: readonly number[]): Sql =>
+  sql`o.variant_id = any(${variantIds}::bigint[]) and o.status = 'LIVE'`
+
+/** Copies the lines of a list to another. */
+export const copyLines = (db: Db, from: number, to: number) =>
+  sql`insert into material_list_lines (list_id, position, row_number, written, goods, make, remarks, quantity_milli,
+        unit, problem, state, reason, score, variant_id, candidates)
+      select ${to}, l.position, null, l.written, l.goods, l.make, l.remarks, l.quantity_milli, l.unit, l.problem, l.state,
+        l.reason, l.score, l.variant_id, l.candidates
+      from material_list_lines l where l.list_id = ${from}`.execute(db)
+
+/** The end of a list: the next position. */
+export const nextPosition = async (db: Db, listId: number) =>
+  (
+    await rowOf<{ position: number }>(
+      db,
+      sql`select coalesce(max(l.position) + 1, 0)::int as position from material_list_lines l where l.list_id = ${listId}`,
+    )
+  )?.position ?? 0

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cell, workbook } from '#core/sheets/workbook.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+})
+afterAll(() => server.close())
+
+const fields = `id name lineCount matched toCheck unmatched hiddenSheets headings totals sheetName
+  table { columns { description unit quantity make remarks } titles sample }
+  lines { id position row written quantityMilli unit problem state reason score duplicateOf
+    product { sku unit } conversion { quantityMilli numerator denominator basis isAssumed }
+    candidates { sku score matched conversion { quantityMilli } } }`
+const paste = `mutation ($text: String!) { pasteMaterialList(name: "Slab 5", text: $text) { ${fields} } }`
+const read = `query ($id: ID!) { materialList(id: $id) { ${fields} } }`
+const upload = `mutation ($file: Upload!) { uploadMaterialList(file: $file) { ${fields} } }`
+const choose = `mutation ($line: ID!, $sku: ID!) { chooseMaterialLine(lineId: $line, sku: $sku) { ${fields} } }`
+const estimate = `query ($id: ID!) { materialList(id: $id) { estimate(pincode: "411045") {
+  goodsPaise freightPaise loadingPaise taxPaise totalPaise lines { lineId offerId quantityMilli totalPaise whyNot { code } } } } }`
+const toCart = `mutation ($id: ID!) { addMaterialListToCart(id: $id, pincode: "411045") { added left { lineId whyNot { code } } } }`
+
+type Line = {
+  id: string
+  written: string
+  quantityMilli: number | null
+  unit: string
+  problem: string | null
+  state: string
+  reason: string | null
+  duplicateOf: number | null
+  product: { sku: string } | null
+  conversion: { quantityMilli: number; basis: string } | null
+  candidates: { sku: string }[]
+}
+type List = {
+  id: string
+  lines: Line[]
+  matched: number
+  toCheck: number
+  unmatched: number
+  lineCount: number
+  table: { columns: { description: number | null; quantity: number | null; unit: number | null } } | null
+}
+const buyer = () => server.build.user({ roles: ['customer'] })
+const pasted = async (text: string, token: string) =>
+  (await server.get<{ pasteMaterialList: List }>(paste, { text }, token)).pasteMaterialList
+const short = ({ lines }: List) =>
+  lines.map(({ state, reason, product }) => `${state} ${reason} ${product?.sku ?? ''}`.trim())
+
+const message = `Tata Tiscon 12mm - 5 MT
+m sand 3 brass
+12 mm sariya 2 ton
+chemical anchor hilti 120 nos
+tata tiscon 12 mm 500 kg`
+
+test('a message becomes lines: matched, to check, not matched, with conversions and duplicates', async () => {
+  const { token } = await buyer()
+  const list = await pasted(message, token)
+  expect(short(list)).toEqual([
+    'MATCHED null TMT-01-12MM',
+    'MATCHED null SND-MSAND',
+    expect.stringMatching(/^CHECK SEVERAL TMT-..-12MM$/),
+    'UNMATCHED NO_PRODUCT',
+    'MATCHED null TMT-01-12MM',
+  ])
+  expect(list).toMatchObject({ lineCount: 5, matched: 3, toCheck: 1, unmatched: 1, table: null })
+  expect(list.lines.map(({ conversion }) => conversion?.quantityMilli ?? null)).toEqual([
+    5_000_000,
+    300_000,
+    2_000_000,
+    null,
+    500_000,
+  ])
+  expect(list.lines.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null, null, null, 1])
+  const joined = await server.get<{ joinMaterialLines: List }>(
+    `mutation ($id: ID!) { joinMaterialLines(id: $id) { ${fields} } }`,
+    { id: list.id },
+    token,
+  )
+  expect(joined.joinMaterialLines.lines[0]).toMatchObject({ quantityMilli: 5_500_000, unit: 'kg' })
+  expect(joined.joinMaterialLines.lines).toHaveLength(4)
+})
+
+test('a chosen size is remembered for its wording, of this buyer alone', async () => {
+  const [{ token }, other] = [await buyer(), await buyer()]
+  const list = await pasted('sariya 12 mm 2 ton', token)
+  const [line] = list.lines
+  const chosen = await server.get<{ chooseMaterialLine: List }>(choose, { line: line?.id, sku: 'TMT-05-12MM' }, token)
+  expect(short(chosen.chooseMaterialLine)).toEqual(['MATCHED null TMT-05-12MM'])
+  expect(short(await pasted('sariya 12 mm 7 ton', token))).toEqual(['MATCHED null TMT-05-12MM'])
+  expect((await pasted('sariya 12 mm 7 ton', other.token)).toCheck).toBe(1)
+  expect(await server.codeOf(choose, { line: line?.id, sku: 'TMT-05-12MM' }, other.token)).toBe('NOT_FOUND')
+  expect(await server.codeOf(read, { id: list.id }, other.token)).toBe('NOT_FOUND')
+  expect(await server.codeOf(paste, { text: message })).toBe('UNAUTHENTICATED')
+  expect(await server.codeOf(paste, { text: message }, await server.as('seller'))).toBe('FORBIDDEN')
+})
+
+test('the estimate adds up, and the lines go into the cart at its total', async () => {
+  const { token } = await buyer()
+  const { id } = await pasted('Tata Tiscon 12mm 5 MT\nACC PPC 250 bags\nm sand 6 brass\nchemical anchor 20 nos', token)
+  const { materialList } = await server.get<{
+    materialList: { estimate: { totalPaise: number; lines: { offerId: string | null; totalPaise: number | null }[] } }
+  }>(estimate, { id }, token)
+  const { totalPaise, lines } = materialList.estimate
+  expect(lines).toHaveLength(3)
+  expect(lines.every(({ offerId }) => offerId !== null)).toBe(true)
+  expect(await server.get(toCart, { id }, token)).toEqual({ addMaterialListToCart: { added: 3, left: [] } })
+  const { cart } = await server.get<{ cart: { count: number; totalPaise: number } }>(
+    '{ cart(pincode: "411045") { count totalPaise } }',
+    {},
+    token,
+  )
+  expect(cart).toEqual({ count: 3, totalPaise })
+  const saved = await server.get<{ saveCartAsMaterialList: List }>(
+    `mutation { saveCartAsMaterialList(name: "Again") { ${fields} } }`,
+    {},
+    token,
+  )
+  expect(saved.saveCartAsMaterialList).toMatchObject({ lineCount: 3, matched: 3 })
+})
+
+test('what nobody has in this quantity is left, with its reason', async () => {
+  const { token } = await buyer()
+  const { id } = await pasted('Tata Tiscon 12mm 900 MT\nACC PPC 250 bags', token)
+  const change = await server.get<{ addMaterialListToCart: object }>(toCart, { id }, token)
+  expect(change.addMaterialListToCart).toMatchObject({ added: 1, left: [{ whyNot: { code: 'LINE_NOT_PRICED' } }] })
+  const none = await pasted('chemical anchor 20 nos', token)
+  expect(await server.codeOf(toCart, { id: none.id }, token)).toBe('LIST_NOT_PRICED')
+})
+
+const csv = `Bill of quantities,,,,
+Sr,Item of work,Unit,Qty.,Make
+A,Steel,,,
+1,TMT bar 12 mm Fe 550D,MT,"1,250.50",Tata Tiscon
+2,Cement PPC 50 kg,bags,300,ACC
+3,Crushed stone 20 mm,cum,as required,
+,Sub total,,,
+`
+
+test('a table is read by guessed columns, which can be changed until they are confirmed', async () => {
+  const { token } = await buyer()
+  const { data } = await server.upload(upload, {}, Buffer.from(csv), token)
+  const list = (data as unknown as { uploadMaterialList: List }).uploadMaterialList
+  expect(list).toMatchObject({ lineCount: 3, headings: 1, totals: 1 })
+  expect(list.table?.columns).toMatchObject({ description: 1, unit: 2, quantity: 3, make: 4 })
+  expect(list.lines[0]).toMatchObject({ quantityMilli: 1_250_500, unit: 'tonne', product: { sku: 'TMT-01-12MM' } })
+  expect(list.lines[2]).toMatchObject({ problem: 'NOT_A_QUANTITY', quantityMilli: null, state: 'CHECK' })
+  const columns =
+    'mutation ($id: ID!, $c: MaterialListColumnsInput!) { setMaterialListColumns(id: $id, columns: $c) { lines { make } } }'
+  const set = { description: 1, unit: 2, quantity: 3 }
+  expect(await server.get(columns, { id: list.id, c: set }, token)).toEqual({
+    setMaterialListColumns: { lines: [{ make: null }, { make: null }, { make: null }] },
+  })
+  expect(await server.codeOf(columns, { id: list.id, c: { unit: 1 } }, token)).toBe('VALIDATION')
+  await server.get('mutation ($id: ID!) { confirmMaterialListColumns(id: $id) { id } }', { id: list.id }, token)
+  expect(await server.codeOf(columns, { id: list.id, c: set }, token)).toBe('NOT_FOUND')
+})
+
+test('an XLSX file is read; one with too many rows or lines is refused', async () => {
+  const { token } = await buyer()
+  const row = (...texts: string[]) => texts.map(cell)
+  const lines = (count: number) => Array.from({ length: count }, () => row('TMT 12 mm Tata Tiscon', 'MT', '2'))
+  const file = (count: number) =>
+    workbook([{ sheet: 'Material', data: [row('Description', 'Unit', 'Quantity'), ...lines(count)], columns: [] }])
+  const good = await server.upload(upload, {}, await file(40), token)
+  expect(good.data?.uploadMaterialList).toMatchObject({ lineCount: 40, matched: 40, sheetName: 'Material' })
+  const codeFor = async (count: number) =>
+    (await server.upload(upload, {}, await file(count), token)).errors?.[0]?.extensions.code
+  expect(await codeFor(501)).toBe('LIST_TOO_LONG')
+  expect(await codeFor(2001)).toBe('LIST_ROWS')
+  const noList = await server.upload(upload, {}, Buffer.from(',,\n,,\n'), token)
+  expect(noList.errors?.[0]?.extensions.code).toBe('LIST_EMPTY')
+})
+
+test('five hundred lines are matched and priced in a few statements', async () => {
+  const { token } = await buyer()
+  const goods = [
+    'Tata Tiscon 12mm 5 MT',
+    'ACC PPC 250 bags',
+    'm sand 6 brass',
+    'sintex tank 1000 ltr 2 nos',
+    '20mm gitti 4 brass',
+  ]
+  const text = Array.from({ length: 500 }, (_, at) => goods[at % goods.length]).join('\n')
+  const list = await pasted(text, token)
+  expect(list.matched).toBe(500)
+  const statements = await server.statementsOf(() => server.get(estimate, { id: list.id }, token))
+  expect(statements.length).toBeLessThan(15)
+})
+
+test('quantities, texts, copies and deletions change only this list', async () => {
+  const { token } = await buyer()
+  const list = await pasted('Tata Tiscon 12mm\nACC PPC 250 bags', token)
+  expect(list.lines[0]).toMatchObject({ state: 'CHECK', reason: 'QUANTITY', problem: 'NO_QUANTITY' })
+  const quantity = `mutation ($l: ID!, $q: Milli!, $u: String!) {
+    setMaterialLineQuantity(lineId: $l, quantityMilli: $q, unit: $u) { ${fields} } }`
+  const l = list.lines[0]?.id
+  const set = await server.get<{ setMaterialLineQuantity: List }>(quantity, { l, q: 2000, u: 'bundle' }, token)
+  expect(set.setMaterialLineQuantity.lines[0]).toMatchObject({ state: 'MATCHED', conversion: { basis: 'BUNDLE' } })
+  expect(await server.codeOf(quantity, { l, q: 2000, u: 'cart' }, token)).toBe('VALIDATION')
+  const add = `mutation ($id: ID!) { addMaterialLines(id: $id, text: "CEM-ACC-PPC, 100") { ${fields} } }`
+  const more = (await server.get<{ addMaterialLines: List }>(add, { id: list.id }, token)).addMaterialLines
+  expect(more.lines[2]).toMatchObject({ state: 'MATCHED', quantityMilli: 100_000, product: { sku: 'CEM-ACC-PPC' } })
+  await server.get('mutation ($l: ID!) { deleteMaterialLine(lineId: $l) { id } }', { l: more.lines[2]?.id }, token)
+  const copy = await server.get<{ copyMaterialList: List }>(
+    `mutation ($id: ID!) { copyMaterialList(id: $id) { ${fields} } }`,
+    { id: list.id },
+    token,
+  )
+  expect(copy.copyMaterialList).toMatchObject({ name: 'Slab 5 (2)', lineCount: 2, matched: 2 })
+  const text = `mutation ($l: ID!) { keepMaterialLineAsText(lineId: $l) { ${fields} } }`
+  expect(
+    (await server.get<{ keepMaterialLineAsText: List }>(text, { l }, token)).keepMaterialLineAsText.lines[0],
+  ).toMatchObject({
+    state: 'TEXT',
+    product: null,
+  })
+  await server.get('mutation ($l: ID!) { deleteMaterialLine(lineId: $l) { id } }', { l }, token)
+  expect((await server.get<{ materialList: List }>(read, { id: list.id }, token)).materialList.lineCount).toBe(1)
+  expect(await server.get('mutation ($id: ID!) { deleteMaterialList(id: $id) }', { id: list.id }, token)).toEqual({
+    deleteMaterialList: true,
+  })
+  const all = '{ materialLists { total items { id lineCount } } }'
+  expect(await server.get(all, {}, token)).toEqual({
+    materialLists: { total: 1, items: [{ id: copy.copyMaterialList.id, lineCount: 2 }] },
+  })
+})

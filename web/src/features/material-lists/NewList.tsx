@@ -1,0 +1,128 @@
+import { listNameInput, pastedListInput } from '@neev/domain/lists/lists'
+import { type ChangeEvent, useId, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { TextareaField, TextField } from '#ui/form/fields.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import {
+  CreateMaterialList,
+  PasteMaterialList,
+  SaveCartAsMaterialList,
+  UploadMaterialList,
+} from './material-lists.operations.graphql.ts'
+
+type Way = 'PASTE' | 'FILE' | 'CART' | 'EMPTY'
+
+/** A new list: from a pasted text or typed SKUs, a spreadsheet, the cart, or without lines. */
+export function NewList() {
+  const t = useT()
+  const [query] = useSearchParams()
+  const [way, setWay] = useState<Way>(query.get('from') === 'cart' ? 'CART' : 'PASTE')
+  return (
+    <Section title={t('New list')}>
+      <div className="stack">
+        <SegmentedControl
+          label={t('Make it from')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'PASTE', label: t('Text or SKUs') },
+            { value: 'FILE', label: t('Spreadsheet') },
+            { value: 'CART', label: t('Cart') },
+            { value: 'EMPTY', label: t('Nothing') },
+          ]}
+        />
+        {way === 'PASTE' && <PasteForm />}
+        {way === 'FILE' && <FileField />}
+        {(way === 'CART' || way === 'EMPTY') && <NameForm key={way} way={way} />}
+      </div>
+    </Section>
+  )
+}
+
+function useOpen() {
+  const navigate = useNavigate()
+  return (id: string) => navigate(paths.userList({ id }))
+}
+
+function PasteForm() {
+  const t = useT()
+  const open = useOpen()
+  const paste = useMutation(PasteMaterialList)
+  return (
+    <Form
+      schema={pastedListInput}
+      defaults={{ name: '', text: '' }}
+      submit={t('Make list')}
+      onSubmit={async (input) => open((await paste.run(input)).pasteMaterialList.id)}
+    >
+      <TextField name="name" label={t('Name')} maxLength={120} hint={t('For example the building and its stage.')} />
+      <TextareaField
+        name="text"
+        label={t('One item per line')}
+        hint={t(
+          'A message, rows copied from a spreadsheet, or SKU and quantity: “12 mm TMT 3 ton”, “CEM-ACC-PPC, 100”.',
+        )}
+      />
+    </Form>
+  )
+}
+
+function FileField() {
+  const t = useT()
+  const open = useOpen()
+  const field = useId()
+  const upload = useMutation(UploadMaterialList)
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    const done = await upload.runSafely({ file })
+    target.value = ''
+    if (done) open(done.uploadMaterialList.id)
+  }
+  return (
+    <div className="stack">
+      <p className="ink2">
+        {t(
+          'XLSX or CSV with at most 500 lines. Columns are found by their titles, and you can change them afterwards.',
+        )}
+      </p>
+      <p>
+        <label className="button primary" htmlFor={field} aria-disabled={upload.busy}>
+          {upload.busy ? t('Reading the file') : t('Upload a spreadsheet')}
+        </label>
+        <input
+          id={field}
+          className="hidden-text"
+          type="file"
+          accept=".xlsx,.csv"
+          disabled={upload.busy}
+          onChange={choose}
+        />
+      </p>
+    </div>
+  )
+}
+
+function NameForm({ way }: { way: 'CART' | 'EMPTY' }) {
+  const t = useT()
+  const open = useOpen()
+  const save = useMutation(SaveCartAsMaterialList)
+  const create = useMutation(CreateMaterialList)
+  const make = async (input: { name: string }) =>
+    way === 'CART' ? (await save.run(input)).saveCartAsMaterialList.id : (await create.run(input)).createMaterialList.id
+  return (
+    <Form
+      schema={listNameInput}
+      defaults={{ name: '' }}
+      submit={way === 'CART' ? t('Save the cart as a list') : t('Make list')}
+      onSubmit={async (input) => open(await make(input))}
+    >
+      <TextField name="name" label={t('Name')} maxLength={120} />
+    </Form>
+  )
+}

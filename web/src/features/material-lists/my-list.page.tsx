@@ -1,0 +1,161 @@
+import { addedLinesInput, listNameInput } from '@neev/domain/lists/lists'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { usePincode } from '#state/place.ts'
+import styles from '#ui/account-page.module.css'
+import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { TextareaField, TextField } from '#ui/form/fields.tsx'
+import { ColumnsForm } from './ColumnsForm.tsx'
+import { ListFacts, ListWays } from './ListFacts.tsx'
+import { ListLine } from './ListLine.tsx'
+import css from './lists.module.css'
+import {
+  AddMaterialLines,
+  CopyMaterialList,
+  DeleteMaterialList,
+  JoinMaterialLines,
+  MaterialEstimate,
+  MaterialList,
+  type MaterialListQuery,
+  RenameMaterialList,
+} from './material-lists.operations.graphql.ts'
+
+export type List = MaterialListQuery['materialList']
+
+/** A list of materials: its lines with their products, what it costs delivered, and the ways on. */
+export default function MyListPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { materialList: list } = useData(MaterialList, { id }).data
+  const pincode = usePincode()
+  const priced = useGql(MaterialEstimate, { id, pincode: pincode ?? '' }, { skip: pincode === null, keep: true })
+  const estimate = priced.data?.materialList.estimate ?? null
+  const byLine = new Map(estimate?.lines.map((line) => [line.lineId, line]))
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <DetailPage
+        title={list.name}
+        subtitle={<Origin list={list} />}
+        back={{ to: paths.userLists(), label: t('Material lists') }}
+        actions={<ListActions list={list} />}
+      >
+        {list.table && <ColumnsForm list={list} table={list.table} />}
+        <ListFacts list={list} estimate={estimate} error={priced.error} />
+        <Section title={t('Lines')} action={<JoinButton list={list} />}>
+          {list.lines.length === 0 && <p className="ink2">{t('This list has no lines yet. Add some below.')}</p>}
+          <ol className={css.lines}>
+            {list.lines.map((line) => (
+              <ListLine key={line.id} line={line} price={byLine.get(line.id) ?? null} />
+            ))}
+          </ol>
+          <AddLines key={list.lineCount} id={list.id} />
+        </Section>
+        <ListWays list={list} pincode={pincode} />
+      </DetailPage>
+    </div>
+  )
+}
+
+function Origin({ list }: { list: List }) {
+  const t = useT()
+  const { fileName, sheetName, hiddenSheets, headings, totals } = list
+  const parts = [
+    fileName && (sheetName ? t('{file}, sheet “{sheet}”', { file: fileName, sheet: sheetName }) : fileName),
+    headings + totals > 0 &&
+      t(
+        '{headings, plural, one {# heading} other {# headings}} and {totals, plural, one {# total} other {# totals}} left out',
+        { headings, totals },
+      ),
+    hiddenSheets > 0 &&
+      t('{n, plural, one {# hidden sheet was} other {# hidden sheets were}} not read', { n: hiddenSheets }),
+  ]
+  return parts.filter(Boolean).join(' · ') || t('{n, plural, one {# line} other {# lines}}', { n: list.lineCount })
+}
+
+function ListActions({ list: { id, name } }: { list: List }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const copy = useMutation(CopyMaterialList, { successMessage: t('Copied') })
+  const remove = useMutation(DeleteMaterialList, { successMessage: t('Deleted') })
+  const rename = useMutation(RenameMaterialList, { successMessage: t('Saved') })
+  const [isNaming, setNaming] = useState(false)
+  const deleteIt = async () => {
+    const yes = await confirm({ title: t('Delete this list?'), verb: t('Delete list'), tone: 'danger' })
+    if (yes && (await remove.runSafely({ id }))) navigate(paths.userLists())
+  }
+  const copyIt = async () => {
+    const copied = await copy.runSafely({ id })
+    if (copied) navigate(paths.userList({ id: copied.copyMaterialList.id }))
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setNaming(true)}>
+        {t('Rename')}
+      </button>
+      <button type="button" className="button" disabled={copy.busy} onClick={copyIt}>
+        {t('Copy')}
+      </button>
+      <button type="button" className="button" disabled={remove.busy} onClick={deleteIt}>
+        {t('Delete list')}
+      </button>
+      <Dialog title={t('Rename')} open={isNaming} onClose={() => setNaming(false)}>
+        <div className="dialog-body">
+          <Form
+            schema={listNameInput}
+            defaults={{ name }}
+            submit={t('Save')}
+            onSubmit={async (input) => {
+              await rename.run({ id, ...input })
+              setNaming(false)
+            }}
+          >
+            <TextField name="name" label={t('Name')} maxLength={120} />
+          </Form>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** Offered if a size stands in several lines. */
+function JoinButton({ list: { id, lines } }: { list: List }) {
+  const t = useT()
+  const join = useMutation(JoinMaterialLines, { successMessage: t('Joined') })
+  const count = lines.filter(({ duplicateOf, product }) => duplicateOf !== null && product).length
+  if (count === 0) return null
+  return (
+    <button type="button" className="button small" disabled={join.busy} onClick={() => join.runSafely({ id })}>
+      {t('Join {n, plural, one {# duplicate} other {# duplicates}}', { n: count })}
+    </button>
+  )
+}
+
+/** Further lines as text: a message, or SKU and quantity. */
+function AddLines({ id }: { id: string }) {
+  const t = useT()
+  const add = useMutation(AddMaterialLines, { successMessage: t('Lines added') })
+  return (
+    <Form
+      schema={addedLinesInput}
+      defaults={{ text: '' }}
+      submit={t('Add lines')}
+      onSubmit={async (input) => {
+        await add.run({ id, ...input })
+      }}
+    >
+      <TextareaField
+        name="text"
+        label={t('More items, one per line')}
+        hint={t('In your words, or SKU and quantity: “CEM-ACC-PPC, 100”.')}
+      />
+    </Form>
+  )
+}
