@@ -45,6 +45,7 @@ test('roles do what their names say', () => {
   expect(companyRolesWith('manage')).toEqual(['ADMIN'])
   expect(companyRolesWith('readOrders')).toEqual(['ADMIN', 'ACCOUNTS'])
   expect(companyMay('SITE', 'seeMoney')).toBe(false)
+  expect(companyRolesWith('credit')).toEqual(['ADMIN', 'ACCOUNTS'])
   expect(companyMay('ACCOUNTS', 'order')).toBe(false)
   expect(companyActionsOf('SITE')).toEqual(['order'])
 })

@@ -28,17 +28,17 @@ const path = (lineId: number) => `/company/credit/${lineId}`
 async function aboutLine(ctx: Ctx, { lineId }: { lineId: number }) {
   const line = await lineFacts(ctx.db, lineId)
   if (!line) return null
-  const { userId, seller, limitPaise, termsDays, holdReason } = line
+  const { people, seller, limitPaise, termsDays, holdReason } = line
   const facts = { seller, amount: formatInr(limitPaise), days: String(termsDays), reason: holdReason ?? '–' }
-  return { to: [userId], facts, path: path(lineId) }
+  return { to: people, facts, path: path(lineId) }
 }
 
 async function aboutDue(ctx: Ctx, { entryId }: { entryId: number }) {
   const due = await dueById(ctx.db, entryId)
   if (!due || due.openPaise <= 0) return null
-  const { userId, seller, number, openPaise, dueOn, lineId } = due
+  const { people, seller, number, openPaise, dueOn, lineId } = due
   const facts = { seller, number, amount: formatInr(openPaise), deadline: printDay(dueOn) }
-  return { to: [userId], facts, path: path(lineId) }
+  return { to: people, facts, path: path(lineId) }
 }
 
 export const messages: EventMessages = {
@@ -59,7 +59,7 @@ export const messages: EventMessages = {
       const row = await requestById(ctx.db, 'ALL', requestId)
       if (!row) return null
       const facts = { seller: row.sellerName, reason: row.answer ?? '–' }
-      return { to: [row.companyUserId], facts, path: '/company/credit' }
+      return { to: row.companyPeople, facts, path: '/company/credit' }
     },
   },
   'credit.granted': { kind: 'PAYMENT', read: aboutLine },
@@ -71,8 +71,8 @@ export const messages: EventMessages = {
     read: async (ctx, { entryId }) => {
       const receipt = await receiptFacts(ctx.db, entryId)
       if (!receipt) return null
-      const { userId, seller, number, amountPaise, lineId } = receipt
-      return { to: [userId], facts: { seller, number, amount: formatInr(amountPaise) }, path: path(lineId) }
+      const { people, seller, number, amountPaise, lineId } = receipt
+      return { to: people, facts: { seller, number, amount: formatInr(amountPaise) }, path: path(lineId) }
     },
   },
   'credit.dueSoon': { kind: 'PAYMENT', read: aboutDue },

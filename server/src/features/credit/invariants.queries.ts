@@ -11,8 +11,7 @@ export const creditInvariants: Invariant[] = [
       union all
       select k.suborder_id from credit_orders k join suborders s on s.id = k.suborder_id
         join orders o on o.id = s.order_id join credit_lines l on l.id = k.line_id
-        join b2b_accounts b on b.id = l.account_id
-      where l.seller_id <> s.seller_id or o.user_id <> b.user_id or k.amount_paise <> s.total_paise
+      where l.seller_id <> s.seller_id or o.company_id is distinct from l.account_id or k.amount_paise <> s.total_paise
         or o.payment_method <> 'CREDIT'
       union all
       select s.id from suborders s join orders o on o.id = s.order_id

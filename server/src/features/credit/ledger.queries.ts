@@ -64,7 +64,6 @@ export type DueRow = {
   number: string
   openPaise: number
   sellerName: string
-  userId: number
   sent: CreditReminder[]
 }
 
@@ -77,10 +76,10 @@ export const readDue = (db: Db, from: string, to: string): Promise<DueRow[]> =>
             coalesce(i.number, e.reference, '') as number,
             (e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
               where a.to_entry_id = e.id and a.undone_at is null), 0))::bigint as "openPaise",
-            coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName", b.user_id as "userId",
+            coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
             coalesce((select array_agg(r.kind) from credit_reminders r where r.entry_id = e.id), '{}') as sent
           from credit_entries e join credit_lines l on l.id = e.line_id join sellers c on c.id = l.seller_id
-            join b2b_accounts b on b.id = l.account_id left join invoices i on i.id = e.invoice_id
+            left join invoices i on i.id = e.invoice_id
           where e.due_on between ${from}::date and ${to}::date) x
         where x."openPaise" > 0 order by x."entryId"`,
   )

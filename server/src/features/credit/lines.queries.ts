@@ -3,6 +3,13 @@ import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
+/** The people of a company (b) who read its credit. */
+export const companyPeople = sql`coalesce((select array_agg(m.user_id order by m.user_id) from company_members m
+  where m.company_id = b.id and m.role in ('ADMIN', 'ACCOUNTS')), '{}')`
+
+/** Whether an order (o) was bought for a company (b), or by its first member before it was one. */
+const boughtFor = sql`(o.company_id = b.id or (o.company_id is null and o.user_id = b.user_id))`
+
 /** A line with its use. `name` columns are the parties' names. */
 export type LineRow = {
   id: number
@@ -13,7 +20,7 @@ export type LineRow = {
   businessKinds: string[]
   accountId: number
   companyName: string
-  companyUserId: number
+  companyPeople: number[]
   limitPaise: number
   termsDays: number
   exposureAt: CreditExposure
@@ -60,7 +67,7 @@ const readLineRows = (db: Db, today: string, where: Sql, tail: Sql = sql``) =>
     db,
     sql`select l.id, l.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
           c.legal_name as "sellerLegalName", c.udyam_class as "udyamClass", c.business_kinds as "businessKinds",
-          l.account_id as "accountId", b.company_name as "companyName", b.user_id as "companyUserId",
+          l.account_id as "accountId", b.company_name as "companyName", ${companyPeople} as "companyPeople",
           l.limit_paise as "limitPaise", l.terms_days as "termsDays", l.exposure_at as "exposureAt",
           l.interest_bp as "interestBp", l.valid_to::text as "validTo", l.security, l.upi, l.status,
           l.hold_reason as "holdReason", l.granted_at as "grantedAt", l.version,
@@ -126,7 +133,7 @@ export const isKnownTo = async (db: Db, accountId: number, sellerId: number): Pr
           exists (select 1 from credit_requests r where r.account_id = b.id and r.seller_id = ${sellerId}
             and r.status = 'REQUESTED')
           or exists (select 1 from orders o join suborders s on s.order_id = o.id
-            where o.user_id = b.user_id and s.seller_id = ${sellerId} and o.paid_at is not null))`,
+            where ${boughtFor} and s.seller_id = ${sellerId} and o.paid_at is not null))`,
   )) !== undefined
 
 export type CompanyChoice = { id: number; companyName: string }
@@ -142,7 +149,7 @@ export const readChoices = (db: Db, sellerId: number): Promise<CompanyChoice[]> 
           and (exists (select 1 from credit_requests r where r.account_id = b.id and r.seller_id = ${sellerId}
               and r.status = 'REQUESTED')
             or exists (select 1 from orders o join suborders s on s.order_id = o.id
-              where o.user_id = b.user_id and s.seller_id = ${sellerId} and o.paid_at is not null))
+              where ${boughtFor} and s.seller_id = ${sellerId} and o.paid_at is not null))
         order by b.company_name, b.id limit 200`,
   )
 
@@ -150,7 +157,7 @@ export type RequestRow = {
   id: number
   accountId: number
   companyName: string
-  companyUserId: number
+  companyPeople: number[]
   sellerId: number
   sellerName: string
   limitPaise: number
@@ -164,7 +171,7 @@ export type RequestRow = {
 const readRequestRows = (db: Db, where: Sql) =>
   rowsOf<RequestRow>(
     db,
-    sql`select r.id, r.account_id as "accountId", b.company_name as "companyName", b.user_id as "companyUserId",
+    sql`select r.id, r.account_id as "accountId", b.company_name as "companyName", ${companyPeople} as "companyPeople",
           r.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
           r.limit_paise as "limitPaise", r.terms_days as "termsDays", r.note, r.status, r.answer,
           r.requested_at as "requestedAt"
@@ -189,7 +196,7 @@ export const readGrantors = (db: Db, accountId: number) =>
     db,
     sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from sellers c
         where exists (select 1 from orders o join suborders s on s.order_id = o.id
-            join b2b_accounts b on b.user_id = o.user_id where b.id = ${accountId} and s.seller_id = c.id
+            join b2b_accounts b on ${boughtFor} where b.id = ${accountId} and s.seller_id = c.id
             and o.paid_at is not null)
           and not exists (select 1 from credit_lines l where l.account_id = ${accountId} and l.seller_id = c.id
             and l.status <> 'CLOSED')

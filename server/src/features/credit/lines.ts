@@ -1,3 +1,4 @@
+import { companyMay } from '@neev/domain/accounts/company-members'
 import { istDate } from '@neev/domain/core/fiscal'
 import { scopeOf } from '@neev/domain/core/permissions'
 import {
@@ -16,7 +17,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { companyOf } from '#features/b2b/b2b.ts'
+import { type Company, companyOf } from '#features/b2b/b2b.ts'
 import {
   countLines,
   isKnownTo,
@@ -46,9 +47,16 @@ export type CreditSide = 'COMPANY' | 'SELLER' | 'ADMIN'
 /** The caller's business; NOT_FOUND for callers without one. */
 export const grantorOf = (ctx: Ctx): number => found(actorOf(ctx).sellerId)
 
+/** The company whose credit the caller reads; NOT_FOUND without one, and for members who do not. */
+export async function creditCompanyOf(ctx: Ctx): Promise<Company> {
+  const company = found(await companyOf(ctx))
+  if (!companyMay(company.role, 'credit')) throw refused('NOT_FOUND')
+  return company
+}
+
 /** Whose lines the caller reads on a side; NOT_FOUND without a company or business, FORBIDDEN for all lines. */
 export async function readerOf(ctx: Ctx, side: CreditSide): Promise<LineReader> {
-  if (side === 'COMPANY') return { accountId: found(await companyOf(ctx)).id }
+  if (side === 'COMPANY') return { accountId: (await creditCompanyOf(ctx)).id }
   if (side === 'SELLER') return { sellerId: grantorOf(ctx) }
   if (scopeOf(actorOf(ctx).roles, 'credit:read') !== 'any') throw refused('FORBIDDEN')
   return 'ALL'
@@ -68,7 +76,7 @@ export async function getLine(ctx: Ctx, id: string | number): Promise<LineRow> {
   if (scopeOf(roles, 'credit:read') === 'any') return found(await lineById(ctx.db, 'ALL', today, idOf(id)))
   const granted = sellerId === null ? undefined : await lineById(ctx.db, { sellerId }, today, idOf(id))
   if (granted) return granted
-  const company = found(await companyOf(ctx))
+  const company = await creditCompanyOf(ctx)
   return found(await lineById(ctx.db, { accountId: company.id }, today, idOf(id)))
 }
 

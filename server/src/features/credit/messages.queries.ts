@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
+import { companyPeople } from './lines.queries.ts'
 
-type LineFacts = { userId: number; seller: string; limitPaise: number; termsDays: number; holdReason: string | null }
+type LineFacts = { people: number[]; seller: string; limitPaise: number; termsDays: number; holdReason: string | null }
 
 /** A line for its company. */
 export const lineFacts = (db: Db, lineId: number) =>
   rowOf<LineFacts>(
     db,
-    sql`select b.user_id as "userId", coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
+    sql`select ${companyPeople} as people, coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           l.limit_paise as "limitPaise", l.terms_days as "termsDays", l.hold_reason as "holdReason"
         from credit_lines l join sellers c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
         where l.id = ${lineId}`,
   )
 
-type Due = { lineId: number; userId: number; seller: string; number: string; openPaise: number; dueOn: string }
+type Due = { lineId: number; people: number[]; seller: string; number: string; openPaise: number; dueOn: string }
 
 /** What is open of an entry. */
 export const dueById = (db: Db, entryId: number) =>
   rowOf<Due>(
     db,
-    sql`select e.line_id as "lineId", b.user_id as "userId",
+    sql`select e.line_id as "lineId", ${companyPeople} as people,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           coalesce(i.number, e.reference, '–') as number, e.due_on::text as "dueOn",
           (e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
@@ -29,12 +30,12 @@ export const dueById = (db: Db, entryId: number) =>
         where e.id = ${entryId} and e.due_on is not null`,
   )
 
-type Receipt = { lineId: number; userId: number; seller: string; number: string; amountPaise: number }
+type Receipt = { lineId: number; people: number[]; seller: string; number: string; amountPaise: number }
 
 export const receiptFacts = (db: Db, entryId: number) =>
   rowOf<Receipt>(
     db,
-    sql`select e.line_id as "lineId", b.user_id as "userId",
+    sql`select e.line_id as "lineId", ${companyPeople} as people,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as seller, coalesce(e.reference, '–') as number,
           -e.amount_paise as "amountPaise"
         from credit_entries e join credit_lines l on l.id = e.line_id join sellers c on c.id = l.seller_id

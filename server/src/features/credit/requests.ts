@@ -3,9 +3,8 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
-import { companyOf } from '#features/b2b/b2b.ts'
 import { type RequestRow, readGrantors, readRequests, requestById } from './lines.queries.ts'
-import { type CreditSide, grantorOf, readerOf } from './lines.ts'
+import { type CreditSide, creditCompanyOf, grantorOf, readerOf } from './lines.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -24,12 +23,12 @@ export async function listRequests(ctx: Ctx, side: CreditSide): Promise<RequestR
 }
 
 /** Sellers that the caller's company can request credit from. */
-export const grantorsFor = async (ctx: Ctx) => readGrantors(ctx.db, found(await companyOf(ctx)).id)
+export const grantorsFor = async (ctx: Ctx) => readGrantors(ctx.db, (await creditCompanyOf(ctx)).id)
 
 /** Requests credit from a seller that the company has bought from. */
 export async function requestCredit(ctx: Ctx, values: unknown): Promise<RequestRow> {
   const { sellerId: seller, ...input } = parseInput(creditRequestInput, values)
-  const company = found(await companyOf(ctx))
+  const company = await creditCompanyOf(ctx)
   await perCompany(ctx, String(company.id))
   const sellerId = idOf(seller)
   return transaction(ctx, async (ctx) => {
@@ -79,7 +78,7 @@ async function decide(ctx: Ctx, reader: { accountId: number } | { sellerId: numb
 
 /** Withdraws a request of the caller's company. */
 export const withdrawRequest = async (ctx: Ctx, id: string): Promise<RequestRow> =>
-  decide(ctx, { accountId: found(await companyOf(ctx)).id }, id, { status: 'WITHDRAWN', answer: null })
+  decide(ctx, { accountId: (await creditCompanyOf(ctx)).id }, id, { status: 'WITHDRAWN', answer: null })
 
 /** Declines a request with a reason, which the company reads. */
 export function declineRequest(ctx: Ctx, id: string, reason: string): Promise<RequestRow> {

@@ -11,9 +11,10 @@ import { type CheckoutApprovalFieldsFragment, RequestOrderApproval } from './che
 export const approvalOf = (approvals: readonly CheckoutApprovalFieldsFragment[], method: PaymentMethod) =>
   approvals.find((one) => one.method === method && one.whyNot)
 
-const labels: Partial<Record<PaymentMethod, string>> = {
+const labels: Record<PaymentMethod, string> = {
   GATEWAY: text('Send for approval, pay online'),
   DIRECT: text('Send for approval, pay by bank transfer'),
+  CREDIT: text('Send for approval, buy on credit'),
 }
 
 type Props = {
@@ -53,7 +54,7 @@ export function SendForApproval({ approval, order, isFirst, busy }: Props) {
         disabled={busy || request.busy || whyNotRequested !== null}
         onClick={send}
       >
-        {t(labels[method] ?? 'Send for approval')}
+        {t(labels[method])}
       </button>
       {approvers > 0 && (
         <p className="ink2 t13">

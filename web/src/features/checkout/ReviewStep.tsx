@@ -120,6 +120,7 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
   const changed = first !== payablePaise
   const online = methods.find(({ method }) => method === 'GATEWAY')
   const transfer = methods.find(({ method }) => method === 'DIRECT')
+  const credit = methods.find(({ method }) => method === 'CREDIT')
   const taxPaise = cart.cgstPaise + cart.sgstPaise + cart.igstPaise
   const approvable = (method: PaymentMethod, isFirst: boolean) => {
     const approval = approvalOf(review.approvals, method)
@@ -230,7 +231,7 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
               ))}
             {transfer?.whyNot && <p className="ink3 t13">{ruleText(t, transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
-            <OnCredit option={methods.find(({ method }) => method === 'CREDIT')} busy={busy} place={place} />
+            {credit && (approvable('CREDIT', false) ?? <OnCredit option={credit} busy={busy} place={place} />)}
             <p className="ink3 t13">{t('You can cancel each suborder free of charge until it is packed.')}</p>
             <p className="ink3 t13">
               {t('With the order you accept the policies in force today:')}{' '}

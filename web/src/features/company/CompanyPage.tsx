@@ -49,6 +49,7 @@ function CompanyBar({ membership: { companyName, may } }: { membership: Membersh
     [paths.companyApprovals(), t('Approvals')],
     [paths.companyOrders(), t('Orders')],
     ...(may.includes('seeMoney') ? ([[paths.companyInvoices(), t('Invoices')]] as const) : []),
+    ...(may.includes('credit') ? ([[paths.companyCredit(), t('Credit')]] as const) : []),
     [paths.companyMembers(), t('Members')],
     [paths.companyRules(), t('Approval rules')],
   ] as const
