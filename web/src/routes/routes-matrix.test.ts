@@ -288,7 +288,7 @@ function accessBeyond({ path, access }: Row): string {
   const parents = specified.filter((entry) => entry.path !== '/' && path.startsWith(`${entry.path}/`))
   const nearest = parents.toSorted((one, other) => other.path.length - one.path.length)[0]
   if (nearest) return nearest.access
-  if (path.startsWith('/company/')) return 'b2b'
+  if (path === '/company' || path.startsWith('/company/')) return 'b2b'
   return access === 'public' || access === 'login' ? access : 'nobody: it stands under no path of the specification'
 }
 const beyond = rows.filter((row) => !specified.some(({ path }) => path === row.path))

@@ -47,14 +47,6 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   }),
 ])
 
-/** Pages of a company that buys. */
-export const companyCreditArea = area({ name: text('Company'), access: ['b2b'], shell: 'shop' }, [
-  page(paths.companyCredit, () => import('#features/credit/company-credit-list.page.tsx'), { title: text('Credit') }),
-  page(paths.companyCreditLine, () => import('#features/credit/company-credit.page.tsx'), {
-    missing: text('We could not find this credit'),
-  }),
-])
-
 /** Sign-in settings and notifications, for any role. */
 export const securityArea = area({ name: text('My account'), access: 'login', shell: 'shop' }, [
   page(paths.notifications, () => import('#features/notifications/notification-list.page.tsx'), {
@@ -96,8 +88,12 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
 ])
 
-/** The pages of a company that buys: for its members, which the server knows. */
-export const companyArea = area({ name: text('Company'), access: 'login', shell: 'shop' }, [
+/** The pages of a company that buys: its members have the role while it is approved. */
+export const companyArea = area({ name: text('Company'), access: ['b2b'], shell: 'shop' }, [
+  page(paths.companyCredit, () => import('#features/credit/company-credit-list.page.tsx'), { title: text('Credit') }),
+  page(paths.companyCreditLine, () => import('#features/credit/company-credit.page.tsx'), {
+    missing: text('We could not find this credit'),
+  }),
   page(paths.company, () => import('#features/company/company-home.page.tsx'), {
     title: text('Overview'),
     missing: text('You do not buy for a company'),

@@ -1,6 +1,6 @@
 import type { Area } from '#routes/row.ts'
 import { guestArea, ownArea, verifyArea } from './account.ts'
-import { buyerArea, companyArea, companyCreditArea, customerArea, securityArea } from './customer.ts'
+import { buyerArea, companyArea, customerArea, securityArea } from './customer.ts'
 import { joinArea } from './join.ts'
 
 /** Pages for a person rather than products or the back office: signing in, buying, the account, joining. */
@@ -8,7 +8,6 @@ export const areas: readonly Area[] = [
   customerArea,
   buyerArea,
   companyArea,
-  companyCreditArea,
   securityArea,
   guestArea,
   verifyArea,
