@@ -1,18 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { setPincode } from '../support/buyers.ts'
-import { enter } from '../support/sellers.ts'
+import { register, setPincode } from '../support/buyers.ts'
 import { expect, expectAccessible, open, test } from '../support/shop.ts'
 
 const file = fileURLToPath(new URL('../data/tower-b.csv', import.meta.url))
 
 test('a bill of quantities becomes lines, is decided, ordered and sent to sellers for quotations', async ({
-  browser,
+  page: buyer,
   baseURL,
 }) => {
-  const context = await enter(browser, 'customer@neev.example')
-  await setPincode(context, baseURL ?? '')
-  const buyer = await context.newPage()
-  await open(buyer, '/user/lists')
+  await setPincode(buyer.context(), baseURL ?? '')
+  await open(buyer, '/login?returnTo=/user/lists')
+  await register(buyer)
+  await buyer.waitForURL('**/user/lists')
   await buyer.getByText('Spreadsheet', { exact: true }).click()
   await buyer.getByLabel('Upload a spreadsheet').setInputFiles(file)
   await expect(buyer.getByRole('heading', { level: 1, name: 'tower b' })).toBeVisible()
@@ -38,5 +37,4 @@ test('a bill of quantities becomes lines, is decided, ordered and sent to seller
   await buyer.getByRole('region', { name: 'Order or request quotations' }).getByRole('link').click()
   await expect(buyer.getByLabel('Title')).toHaveValue('tower b')
   await expect(buyer.getByRole('group', { name: 'Item 38' })).toBeVisible()
-  await context.close()
 })

@@ -97,14 +97,9 @@ const actorOfCompany = ({ id, name, email }: Company): Actor => ({
 
 /** An approved company with a site. */
 async function company() {
-  const buyer = await server.build.user({ roles: ['customer', 'b2b'] })
-  const { rows } = await server.pool.query(
-    `insert into b2b_accounts (user_id, status, company_name, kind, pan, created_at, status_changed_at)
-     values ($1, 'APPROVED', $2, 'CONTRACTOR', 'ZZZFS2002B', now(), now()) returning id`,
-    [buyer.id, `Kulkarni ${++serial}`],
-  )
-  const address = await server.build.address(buyer.id)
-  return { ...buyer, accountId: String(rows[0].id), addressId: String(address.id) }
+  const { id, admin } = await server.build.company({ name: `Kulkarni ${++serial}` })
+  const address = await server.build.address(admin.id)
+  return { ...admin, accountId: String(id), addressId: String(address.id) }
 }
 type Company = Awaited<ReturnType<typeof company>>
 
@@ -533,4 +528,13 @@ test('a claim that is granted lowers what is owed, and nothing is refunded', asy
   const booked = await shop.booked(Number(part.id))
   expect(booked).not.toHaveProperty('BUYER_ADVANCE')
   expect(booked).not.toHaveProperty('WITH_SELLERS')
+})
+
+test('the company’s admins and accountants read its credit; others order on it and read nothing', async () => {
+  const { buyer, line } = await granted()
+  const own = { id: Number(buyer.accountId) }
+  const codeFor = (token: string) => server.codeOf(read, { id: line.id }, token)
+  expect(await codeFor((await server.build.member(own, { role: 'ACCOUNTS' })).token)).toBe('OK')
+  expect(await codeFor((await server.build.member(own, { role: 'SITE' })).token)).toBe('NOT_FOUND')
+  expect(await codeFor((await server.build.company()).admin.token)).toBe('NOT_FOUND')
 })
