@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { dispatch, enter, openSuborder, step } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 
@@ -15,12 +15,32 @@ const readLine = async (page: Page, id: string): Promise<Line> =>
     )
   ).creditLine
 
-/** Orders again, on credit, what the company ordered on credit before; returns the order. */
-async function orderOnCredit(page: Page, earlierId: string) {
-  await ask(page, 'mutation ($id: ID!) { reorder(orderId: $id) }', { id: earlierId })
+async function review(page: Page) {
   await open(page, '/checkout')
   await page.getByLabel('Your PO number').fill('PO/26/900')
   await page.getByRole('button', { name: 'Review order' }).click()
+  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible()
+}
+
+/** A colleague approves the order at this address. */
+async function approve(browser: Browser, path: string) {
+  const approving = await enter(browser, 'approver@neev.example')
+  const approver = await approving.newPage()
+  await open(approver, path)
+  await approver.getByRole('button', { name: 'Approve' }).click()
+  await approver.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(approver.getByText('can place the order until', { exact: false })).toBeVisible()
+  await approving.close()
+}
+
+/** Orders again, on credit and approved, what the company ordered on credit before; returns the order. */
+async function orderOnCredit(browser: Browser, page: Page, earlierId: string) {
+  await ask(page, 'mutation ($id: ID!) { reorder(orderId: $id) }', { id: earlierId })
+  await review(page)
+  await page.getByRole('button', { name: 'Send for approval, buy on credit' }).click()
+  await page.waitForURL(/\/company\/approvals\/\d+$/)
+  await approve(browser, new URL(page.url()).pathname)
+  await review(page)
   await expect(page.getByText(/^On credit from Sahyadri Ispat Yard: ₹[\d,.]+ left, due 15 days/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Order on credit' }).click()
@@ -55,7 +75,7 @@ async function deliver(seller: Page, buyer: Page, orderId: string, number: strin
   await expect(seller.locator('h1 + .badge')).toHaveText('Delivered')
 }
 
-test('a company orders on credit, the seller delivers and records part of the payment, and the statement agrees', async ({
+test('a company orders on credit once it is approved, the seller delivers and records part of the payment, and the statement agrees', async ({
   browser,
 }) => {
   const buying = await enter(browser, 'b2b@neev.example')
@@ -67,7 +87,7 @@ test('a company orders on credit, the seller delivers and records part of the pa
   const lineId = new URL(buyer.url()).pathname.split('/').at(-1) ?? ''
   const before = await readLine(buyer, lineId)
   const earlier = before.account.entries.findLast(({ kind }) => kind === 'INVOICE')
-  const { id, part } = await orderOnCredit(buyer, earlier?.orderId ?? '')
+  const { id, part } = await orderOnCredit(browser, buyer, earlier?.orderId ?? '')
   expect((await readLine(buyer, lineId)).ordersPaise).toBeGreaterThan(before.ordersPaise)
 
   const selling = await enter(browser, 'seller@neev.example')

@@ -25,7 +25,7 @@ test('a bill of quantities becomes lines, is decided, ordered and sent to seller
   await steel.getByRole('button', { name: 'Confirm' }).click()
   await expect(steel.getByText('Several products fit. Choose one.')).toBeHidden()
   const anchor = buyer.getByRole('listitem').filter({ hasText: 'Chemical anchor' })
-  await anchor.getByRole('button', { name: 'More' }).click()
+  await anchor.getByLabel('More').click()
   await anchor.getByText('Keep as text').click()
   await expect(anchor.getByText('Kept as text', { exact: true })).toBeVisible()
   await buyer.getByRole('button', { name: 'Join 1 duplicate' }).click()
