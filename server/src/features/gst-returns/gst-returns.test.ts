@@ -146,7 +146,7 @@ describe('GSTR-1', () => {
     ])
     const json = JSON.parse(Buffer.from(answer.json?.base64 ?? '', 'base64').toString('utf8'))
     expect(json).toMatchObject({ gstin, fp: '112026', supeco: { clttx: [{ etin: registration.gstin }] } })
-    expect(Math.round(json.supeco.clttx[0].suppval * 100)).toBe(net(own))
+    expect(Math.round(json.supeco.clttx[0].suppval * 100)).toBe(net(collected))
 
     const empty = await server.get<{ gstr1: Return }>(gstr1, { gstin, month: '2025-01' }, token)
     expect(empty.gstr1.tables.every(({ rows }) => rows.length === 0)).toBe(true)
