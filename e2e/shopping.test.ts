@@ -56,12 +56,13 @@ test('an address without its order, payment or document says so and leads on', a
   expect(errors.splice(0).filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('whoever signs in to buy begins in the shop, with prices for their default site', async ({ page }) => {
+test('whoever signs in after an order begins at home, with prices for their default site', async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel('Email').fill('customer@neev.example')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/user/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator(`header ${styled('shop', 'place')}`)).toContainText(/\d{6}/)
 })
 
