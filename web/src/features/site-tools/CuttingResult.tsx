@@ -26,14 +26,16 @@ export function CuttingResult({ planned, isEmpty }: { planned: Planned; isEmpty:
     <div className={styles.result}>
       {problems.length > 0 && (
         <div className="note amber" role="alert">
-          <p>{t('{n, plural, one {# row was left out:} other {# rows were left out:}}', { n: problems.length })}</p>
-          <ul>
-            {problems.slice(0, 10).map(({ line, text, problem }) => (
-              <li key={line}>
-                <b>{t('Row {n}', { n: line })}</b> <span className="ink2">{text}</span> – {t(cutProblems[problem])}
-              </li>
-            ))}
-          </ul>
+          <div>
+            <p>{t('{n, plural, one {# row was left out:} other {# rows were left out:}}', { n: problems.length })}</p>
+            <ul>
+              {problems.slice(0, 10).map(({ line, text, problem }) => (
+                <li key={line}>
+                  <b>{t('Row {n}', { n: line })}</b> <span className="ink2">{text}</span> – {t(cutProblems[problem])}
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       )}
       {whyNot && (

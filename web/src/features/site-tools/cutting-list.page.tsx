@@ -70,16 +70,18 @@ function ListForm({ state, version }: { state: CuttingState; version: string }) 
           )}
         >
           {(control) => (
-            <textarea
-              {...control}
-              ref={rows}
-              name="list"
-              rows={10}
-              maxLength={maxText}
-              defaultValue={state.text}
-              placeholder={'B1  12  4.25  24\nS1  8  1.424  160'}
-              spellCheck={false}
-            />
+            <div className="input lines">
+              <textarea
+                {...control}
+                ref={rows}
+                name="list"
+                rows={10}
+                maxLength={maxText}
+                defaultValue={state.text}
+                placeholder={'B1  12  4.25  24\nS1  8  1.424  160'}
+                spellCheck={false}
+              />
+            </div>
           )}
         </Field>
         <div className="columns">
