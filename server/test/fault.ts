@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
 /** The statement before or after which a fault occurs, counted from 1. */
@@ -5,7 +6,8 @@ export type Point = { at: number; when: 'before' | 'after' }
 type Strike = (client: pg.Client) => void
 type Armed = { point: Point | null; strike: Strike; texts: string[] }
 
-let armed: Armed | undefined
+/** The act under test: statements of others, such as deliveries of events, are not its statements. */
+const act = new AsyncLocalStorage<Armed>()
 const original = pg.Client.prototype.query
 
 const textOf = (input: unknown): string =>
@@ -14,7 +16,7 @@ const textOf = (input: unknown): string =>
 /** The driver with fault injection; used only in tests and processes that they start. */
 // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads are passed through untouched
 function watched(this: pg.Client, ...input: any[]): any {
-  const now = armed
+  const now = act.getStore()
   if (!now) return original.apply(this, input as never)
   const at = now.texts.push(textOf(input[0]))
   if (at !== now.point?.at) return original.apply(this, input as never)
@@ -41,11 +43,9 @@ function watched(this: pg.Client, ...input: any[]): any {
 export async function struck<T>(point: Point | null, strike: Strike, work: () => Promise<T>) {
   pg.Client.prototype.query = watched as typeof original
   const texts: string[] = []
-  armed = { point, strike, texts }
   try {
-    return { result: await work().catch(() => undefined), texts }
+    return { result: await act.run({ point, strike, texts }, work).catch(() => undefined), texts }
   } finally {
-    armed = undefined
     pg.Client.prototype.query = original
   }
 }

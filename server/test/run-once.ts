@@ -14,10 +14,5 @@ const { name, input, point, moment } = JSON.parse(process.argv[2] ?? '') as {
 const config = readConfig()
 const open = await openDb(config.database)
 const app = await buildApp({ config, open, clock: () => new Date(moment), pages: false, jobs: false })
-await struck(point, kill, async () => {
-  const result = await actionsOf[name](app, input)
-  // Statements of events that the act caused count too, and need not have run when it has answered
-  await app.settle()
-  return result
-})
+await struck(point, kill, () => actionsOf[name](app, input))
 process.exit(0)

@@ -2,18 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx, transaction } from '#core/context.ts'
 import { runNow } from '#core/events/jobs.ts'
 import type { Feature } from '#core/feature.ts'
+import { currentRequestId, withRequestId } from '#core/log.ts'
 import { startServer, type TestServer } from '../server.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
     'test.fact': { id: number }
     'test.live': { id: number }
+    'test.scope': { id: number }
   }
 }
 
 /** Delivery of events to subscribers: in parallel, and with retries. */
 let server: TestServer
 const handled: string[] = []
+const scopes: (string | undefined)[] = []
 let failures = 0
 let release = () => {}
 let held = new Promise<void>(() => {})
@@ -27,6 +30,7 @@ const features: Feature[] = [
         }
         handled.push(`books ${id}`)
       },
+      'test.scope': async () => void scopes.push(currentRequestId()),
     },
   },
   {
@@ -52,6 +56,13 @@ const notifyPeople = (...ids: number[]) =>
   transaction(makeCtx(server.services), async (ctx) => {
     for (const id of ids) await ctx.emit('test.fact', { id })
   })
+
+test('a delivery is no part of the request that woke it', async () => {
+  await withRequestId('a request', () =>
+    transaction(makeCtx(server.services), (ctx) => ctx.emit('test.scope', { id: 1 })),
+  )
+  await expect.poll(() => scopes, { timeout: 20_000 }).toEqual([undefined])
+})
 
 test('a failed event is retried on time', async () => {
   failures = 1

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ctx, Services } from '#core/context.ts'
 import type { Db } from '#core/db/open.ts'
 import { innermostReason } from '#core/errors.ts'
@@ -85,6 +86,8 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
 function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx) {
   let running: Promise<boolean> | undefined
   let again = false
+  // A delivery is no part of the request that woke it: its log lines carry no request id
+  const asBackground = AsyncLocalStorage.snapshot()
 
   async function react(ctx: Ctx, events: EventRow[]) {
     const [{ name } = { name: '' }] = events
@@ -148,7 +151,7 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
 
   function wake(): Promise<boolean> {
     if (running) again = true
-    running ??= round()
+    running ??= asBackground(round)
       .catch((error) => {
         log.error({ err: error, lane }, 'events can not be delivered')
         return false
