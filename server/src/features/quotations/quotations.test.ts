@@ -300,6 +300,22 @@ describe('the clock', () => {
     expect(rounds.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 2, 2])
   })
 
+  test('invites the next sellers at once when the invited ones have all answered', async () => {
+    const { offers, ask, read, send, tokenOf } = await quote.world(7)
+    const { id, invitations } = await ask()
+    const [last, ...others] = invitations.map(({ sellerId }) =>
+      offers.findIndex(({ seller }) => String(seller.id) === sellerId),
+    )
+    for (const at of others) await send(id, at, 290_00)
+    expect(await read(id)).toMatchObject({ invited: 5 })
+    await server.get(declineText, { id, reason: 'NO_STOCK' }, tokenOf(found(last)))
+    const after = await read(id)
+    expect(after).toMatchObject({ quoted: 4, declined: 1 })
+    const own = offers.map(({ seller }) => String(seller.id))
+    const rounds = after.invitations.filter(({ sellerId }) => own.includes(sellerId)).map(({ round }) => round)
+    expect(rounds).toEqual([1, 1, 1, 1, 1, 2, 2])
+  })
+
   test('reminds the buyer once of awarded prices that expire, and they cannot be ordered after that', async () => {
     const { buyer, offers, ask, read, send, move, award, cart } = await quote.world(1)
     const { id } = await ask({ deadlineHours: 4 })

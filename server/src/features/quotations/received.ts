@@ -20,7 +20,7 @@ import {
   receivedById,
 } from './quotations.queries.ts'
 import { type LineRow, readLines } from './requests.queries.ts'
-import { lockRequest } from './requests.ts'
+import { inviteWhenAllAnswered, lockRequest } from './requests.ts'
 import { answerCounter, lapseCounters } from './turns.ts'
 
 declare module '#core/events/events.ts' {
@@ -205,6 +205,7 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
       .where('sellerId', '=', row.sellerId)
       .execute()
     await ctx.emit('quotation.sent', { quotationId: id })
+    await inviteWhenAllAnswered(ctx, row.id)
     await kept({ id }).execute(ctx.db)
     return { id }
   })
@@ -255,6 +256,7 @@ export function declineRequest(ctx: Ctx, id: string, values: unknown): Promise<R
       .where('requestId', '=', row.id)
       .where('sellerId', '=', row.sellerId)
       .execute()
+    await inviteWhenAllAnswered(ctx, row.id)
     return readReceived(ctx, id)
   })
 }

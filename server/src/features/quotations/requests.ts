@@ -29,6 +29,7 @@ import {
   type RequestFilter,
   type RequestRow,
   readCandidates,
+  readInvitations,
   readRequestPage,
   requestById,
   sizesOf,
@@ -158,6 +159,21 @@ export async function inviteRound(ctx: Ctx, { id, pincode, round }: { id: number
     .execute()
   await ctx.emit('quotation.asked', { requestId: id, sellerIds })
   return chosen.length
+}
+
+/**
+ * Invites the next round at once where every invited seller has quoted or declined and more quotations are wanted: nobody
+ * waits for an answer that has come. In the caller's transaction, locked.
+ */
+export async function inviteWhenAllAnswered(ctx: Ctx, id: number): Promise<void> {
+  const request = found(await requestById(ctx.db, 'ALL', id))
+  if (request.status !== 'OPEN' || request.deadline <= ctx.now) return
+  const invitations = await readInvitations(ctx.db, [id])
+  const quoted = invitations.filter(({ quotationStatus }) => quotationStatus !== null).length
+  const isWaiting = invitations.some((one) => one.quotationStatus === null && one.declinedAt === null)
+  if (isWaiting || quoted >= request.maxQuotes) return
+  const last = invitations.reduce((round, one) => Math.max(round, one.round), 0)
+  await inviteRound(ctx, { id, pincode: request.pincode, round: last + 1 })
 }
 
 /** Closes an open request, for the buyer's decision. In the caller's transaction, locked. */
