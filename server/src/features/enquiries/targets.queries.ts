@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
-import { partnersOf, type RequestPartner } from '#features/offers/offers.ts'
+import { partnersOf, productsOnRequest, type RequestPartner } from '#features/offers/offers.ts'
 import { takesRequests } from '#features/sellers/sellers.ts'
 import { findService } from '#features/services/services.ts'
 
@@ -103,6 +103,7 @@ const message = (text: Sql, search: string) =>
 export async function requestableItems(ctx: Ctx, category: string | null, search: string | null): Promise<AskCard[]> {
   const words = search?.trim().slice(0, 120) ?? ''
   if (!category && !words) return []
+  if (category && !(await productsOnRequest(ctx)).categories.has(category)) return []
   const goods = allOf([category && sql`c.slug = ${category}`, words && message(sql`p.search_text`, words)])
   const cards = await rowsOf<AskCard>(
     ctx.db,

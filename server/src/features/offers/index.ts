@@ -5,6 +5,7 @@ import { resolvers as grid } from './grid/grid.resolvers.ts'
 import { messageTypes } from './offers.messages.ts'
 import { resolvers } from './offers.resolvers.ts'
 import { resolvers as onRequest } from './on-request/on-request.resolvers.ts'
+import { invalidateOnRequest } from './on-request/on-request.ts'
 import { followClock } from './pricing/clock.ts'
 import { refreshListPrices } from './pricing/list-prices.queries.ts'
 import { resolvers as proposals } from './proposals/proposals.resolvers.ts'
@@ -25,6 +26,8 @@ export const offers: Feature = {
     'products.requoted': (ctx, { categoryId }) => refreshListPrices(ctx, inCategory(categoryId)),
   },
   subscribers: {
+    'catalogue.changed': async (ctx) => invalidateOnRequest(ctx),
+    'categories.changed': async (ctx) => invalidateOnRequest(ctx),
     'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),
     'document.expired': (ctx, { documentId }) => followDocument(ctx, documentId),
     'brands.changed': async (ctx, { brandIds }) => {

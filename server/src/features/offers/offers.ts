@@ -1,7 +1,7 @@
 /** The functions of offers for other capabilities. */
 export { readSellerOffers } from './admin.queries.ts'
 export { plansOf, saveLines } from './lines.ts'
-export { partnersOf, type RequestPartner } from './on-request/on-request.ts'
+export { partnersOf, productsOnRequest, type RequestPartner } from './on-request/on-request.ts'
 export { companyOf, ownPoint, pointsOf } from './pricing/company-prices.ts'
 export { refreshListPrices } from './pricing/list-prices.queries.ts'
 export { submitProduct } from './proposals/propose.ts'

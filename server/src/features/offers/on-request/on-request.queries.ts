@@ -99,6 +99,14 @@ export const upsertRequestOffer = (
           returning id`,
   )
 
+/** All products with a live offer on request, each with the slug of its category. */
+export const liveRequestOffers = (db: Db): Promise<{ productId: number; category: string }[]> =>
+  rowsOf<{ productId: number; category: string }>(
+    db,
+    sql`select distinct ro.product_id as "productId", c.slug as category from request_offers ro
+        join products p on p.id = ro.product_id join categories c on c.id = p.category_id where ro.status = 'LIVE'`,
+  )
+
 export type PartnerRow = { id: number; name: string; hintPaise: number | null; unit: string; productId: number } & Leads
 
 /** The partners with an offer on request of these products, those with the lowest indicative price first. */

@@ -1,5 +1,6 @@
 import { requestOfferInput } from '@neev/domain/catalogue/products'
 import { type Leads, opensOn } from '@neev/domain/sellers/enquiries'
+import { createCache } from '#core/cache.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
@@ -7,6 +8,7 @@ import { type PageInput, pageOf } from '#core/lists.ts'
 import { companyOf } from '../pricing/company-prices.ts'
 import {
   countsByStatus,
+  liveRequestOffers,
   type NewRequestOffer,
   type PartnerRow,
   pageOfRequestOffers,
@@ -142,8 +144,26 @@ export type RequestPartner = Omit<PartnerRow, keyof Leads | 'productId'> & {
 export const partnersOf = (ctx: Ctx, productId: number): Promise<RequestPartner[]> =>
   batched(ctx, readPartners).load(productId)
 
+const onRequest = createCache<OnRequest>({ name: 'on-request', seconds: 60, max: 1 })
+type OnRequest = { productIds: ReadonlySet<number>; categories: ReadonlySet<string> }
+
+/** The few products with a live offer on request, and the slugs of their categories: others need no statement. */
+export const productsOnRequest = (ctx: Ctx): Promise<OnRequest> =>
+  onRequest.get(ctx, '', async () => {
+    const rows = await liveRequestOffers(ctx.db)
+    return {
+      productIds: new Set(rows.map(({ productId }) => productId)),
+      categories: new Set(rows.map(({ category }) => category)),
+    }
+  })
+
+/** Invalidates which products are on request. */
+export const invalidateOnRequest = (ctx: Ctx): void => onRequest.invalidate(ctx)
+
 async function readPartners(ctx: Ctx, productIds: readonly number[]): Promise<RequestPartner[][]> {
-  const rows = await partnersByProduct(ctx.db, productIds, ctx.now)
+  const known = await productsOnRequest(ctx)
+  const ids = productIds.filter((id) => known.productIds.has(id))
+  const rows = ids.length ? await partnersByProduct(ctx.db, ids, ctx.now) : []
   const byProduct = Map.groupBy(rows, (row) => row.productId)
   const partnerOf = ({ quota, taken, ...row }: (typeof rows)[number]) => ({
     ...row,
