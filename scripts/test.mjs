@@ -48,6 +48,8 @@ async function beside([name, command], others) {
 // Tests that passed only on retry, where retries are allowed (CI), are listed here. Fix each of them first.
 const folder = mkdtempSync(join(tmpdir(), 'neev-flaky-'))
 process.env.FLAKY_LIST = join(folder, 'list')
+// Servers that tests start as processes are compiled once
+process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
 const flaky = () => (existsSync(process.env.FLAKY_LIST) ? readFileSync(process.env.FLAKY_LIST, 'utf8').trim() : '')
 
 let postgres
