@@ -1,58 +1,54 @@
-import { sum } from '@neev/domain/core/money'
-import { singleSellers } from '@neev/domain/quotations/comparison'
+import { refuse } from '@neev/domain/core/refusals'
 import { awardInput, whyNotValid } from '@neev/domain/quotations/quotations'
+import { showsPrices } from '@neev/domain/quotations/requests'
+import type { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
-import { putQuoted } from '#features/carts/carts.ts'
-import { costsOf, readQuoted } from './comparison.ts'
-import type { QuotationRow } from './quotations.queries.ts'
+import { firstOfOffers, putQuoted } from '#features/carts/carts.ts'
+import { scheduleAwarded } from '#features/schedules/schedules.ts'
+import { type AwardRead, type Chosen, creditOf, earliestOf, readAward, suppliesOf } from './award-check.ts'
+import { readQuoted } from './comparison.ts'
 import { type RequestRow, readLines } from './requests.queries.ts'
 import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from './requests.ts'
 import { freezeStatement } from './statement.ts'
 
-type Chosen = { quotation: QuotationRow; line: QuotationRow['lines'][number] }
+type Input = z.output<typeof awardInput>
 
-/** The chosen lines with their quotations; refuses unknown ones, lines chosen twice, and prices that do not hold. */
-function chosenOf(ctx: Ctx, quotations: readonly QuotationRow[], ids: readonly string[]): Chosen[] {
-  const chosen = quotations.flatMap((quotation) =>
-    quotation.lines.filter(({ id }) => ids.includes(String(id))).map((line) => ({ quotation, line })),
-  )
-  if (chosen.length !== new Set(ids).size) throw refused('REQUEST_LINES_UNKNOWN', {}, 'quotationLineIds')
-  if (new Set(chosen.map(({ line }) => line.requestLineId)).size !== chosen.length)
-    throw refused('REQUEST_LINES_TWICE', {}, 'quotationLineIds')
-  for (const { quotation } of chosen) refuseIf(whyNotValid(quotation.status, quotation.validUntil, ctx.now))
-  return chosen
-}
-
-/** What an award costs in paise, and whether no single seller of the same lines is cheaper, with the cheapest. */
-function costOfAward(
-  quotations: readonly QuotationRow[],
-  chosen: readonly Chosen[],
-  cost: ReturnType<typeof costsOf>,
-): { paise: number; isLowest: boolean; lowestSinglePaise: number | null } {
-  const bySeller = Map.groupBy(chosen, ({ quotation }) => quotation.sellerId)
-  const costs = [...bySeller].map(([seller, own]) =>
-    cost(
-      seller,
-      own.map(({ line }) => line.requestLineId),
-    ),
-  )
-  if (costs.some((paise) => paise === null)) throw refused('OFFER_UNAVAILABLE')
-  const paise = sum(costs.map((one) => one ?? 0))
-  const lines = chosen.map(({ line }) => line.requestLineId)
-  const answers = quotations.flatMap(({ sellerId, lines }) =>
-    lines.map(({ requestLineId }) => ({ line: requestLineId, seller: sellerId, landedPaise: 0 })),
-  )
-  const [cheapest] = singleSellers(lines, answers, cost)
-  return { paise, isLowest: !cheapest || paise <= cheapest.paise, lowestSinglePaise: cheapest?.paise ?? null }
+/** What an award of these lines comes to, and what stands in its way, before it is made. */
+export async function previewAward(ctx: Ctx, id: string, quotationLineIds: readonly string[]) {
+  const request = await getRequest(ctx, id)
+  if (request.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
+  if (!showsPrices(request)) throw refused('REQUEST_OPEN')
+  const read = await readAward(ctx, request, quotationLineIds)
+  const refusals = suppliesOf(ctx, read)
+  const first = new Set(firstOfOffers(read.chosen.map(({ line }) => line)))
+  return {
+    totalPaise: read.paise,
+    lowestSinglePaise: read.lowestSinglePaise,
+    needsReason: !read.isLowest,
+    credit: await creditOf(ctx, read),
+    lines: read.chosen.map((one) => ({
+      quotationLineId: one.line.id,
+      title: one.line.title,
+      unit: one.line.unit,
+      quantityMilli: one.line.quantityMilli,
+      sellerName: one.quotation.sellerName,
+      whyNot: refusals.get(one.line.id) ?? null,
+      isLater: !first.has(one.line),
+      earliest: earliestOf(ctx, read, one),
+    })),
+  }
 }
 
 /**
- * Awards lines of quotations, each requested line once, and adds them to the buyer's cart at their quoted prices; the
- * other quotations are rejected. An open request is closed by it, unless its prices are sealed.
+ * Awards lines of quotations, each requested line once. They are added to the buyer's cart at their quoted prices, or
+ * become delivery schedules if they are delivered in parts; the other quotations are rejected. An open request is closed
+ * by it, unless its prices are sealed. All or nothing: refused if a line cannot be supplied, or if a seller's credit
+ * does not suffice where it is to be ordered on credit.
  */
 export async function awardQuotations(ctx: Ctx, key: string, id: string, version: number, values: unknown) {
   const input = parseInput(awardInput, values)
@@ -60,24 +56,57 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
   await once<{ id: string }>(ctx, key, { id, version, values }, async (ctx, kept) => {
     const request = await lockOwnRequest(ctx, id, version)
     await refuseUnready(ctx, request)
-    const { quotations, basis } = await readQuoted(ctx, request)
-    const chosen = chosenOf(ctx, quotations, input.quotationLineIds)
-    const { paise, isLowest, lowestSinglePaise } = costOfAward(quotations, chosen, costsOf(quotations, basis))
+    const read = await readAward(ctx, request, input.quotationLineIds)
+    const inParts = await refuseUnsupplied(ctx, read, input)
+    const { chosen, presented, paise, isLowest, lowestSinglePaise } = read
+    if (paise === null) throw refused('OFFER_UNAVAILABLE')
     if (!isLowest && reason === null) throw refused('AWARD_REASON', {}, 'reason')
     const lineIds = chosen.map(({ line }) => line.id)
-    await freezeStatement(ctx, request, { lineIds, paise, lowestSinglePaise, reason })
-    const isWhole = chosen.length === (await readLines(ctx.db, [request.id])).length
-    await writeAward(ctx, request, chosen, { reason, isWhole })
+    const lines = await readLines(ctx.db, [request.id])
+    const compared = { lines, quotations: presented }
+    await freezeStatement(ctx, request, compared, { lineIds, paise, lowestSinglePaise, reason })
+    await writeAward(ctx, request, chosen, { reason, isWhole: chosen.length === lines.length })
     await audit(ctx, 'quoteRequest.award', 'quoteRequest', request.id, null, {
       quotationLineIds: lineIds,
       totalPaise: paise,
       reason,
     })
-    await putQuoted(ctx, request.pincode, chosen.map(inCart))
+    const atOnce = chosen.filter(({ line }) => !inParts.has(line.id))
+    if (atOnce.length > 0) await putQuoted(ctx, request.pincode, atOnce.map(inCart))
+    if (inParts.size > 0) await deliverInParts(ctx, request, read, input)
     await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getRequest(ctx, id)
+}
+
+/** Refuses what cannot be supplied, or not be ordered on credit. Returns the ids of the lines delivered in parts. */
+async function refuseUnsupplied(ctx: Ctx, read: AwardRead, { parts, isOnCredit }: Input): Promise<ReadonlySet<number>> {
+  const inParts = new Set(parts.map(({ quotationLineId }) => Number(quotationLineId)))
+  const known = new Set(read.chosen.map(({ line }) => line.id))
+  if (inParts.size !== parts.length || [...inParts].some((id) => !known.has(id)))
+    throw refused('REQUEST_LINES_UNKNOWN', {}, 'parts')
+  const [first] = suppliesOf(ctx, read, inParts).values()
+  refuseIf(first)
+  if (!isOnCredit) return inParts
+  const credit = await creditOf(ctx, read)
+  if (!credit) throw refused('CREDIT_COMPANY', {}, 'isOnCredit')
+  refuseIf(credit.whyNot && { ...credit.whyNot, field: 'isOnCredit' })
+  return inParts
+}
+
+/** Makes the delivery schedules of the lines that are delivered in parts. */
+async function deliverInParts(ctx: Ctx, { pincode }: RequestRow, read: AwardRead, { parts, addressId }: Input) {
+  const lines = parts.map(({ quotationLineId, drops }) => {
+    const one = read.chosen.find(({ line }) => String(line.id) === quotationLineId)
+    const offer = one && read.basis.offers.get(one.line.offerId)
+    const earliest = one && earliestOf(ctx, read, one)
+    if (!one || !offer || !earliest) throw refused('OFFER_UNAVAILABLE', {}, 'parts')
+    const { id, quantityMilli, pricePaise } = one.line
+    return { quotationLineId: id, offer, quantityMilli, pricePaise, earliest, drops }
+  })
+  if (addressId === null) refuseIf(refuse('QUOTE_OTHER_SITE', { pincode }, 'addressId'))
+  else await scheduleAwarded(ctx, { addressId, pincode }, lines)
 }
 
 async function refuseUnready(ctx: Ctx, { id, status, isSealed }: RequestRow): Promise<void> {
@@ -103,21 +132,20 @@ async function writeAward(ctx: Ctx, { id }: RequestRow, chosen: readonly Chosen[
   await ctx.db
     .updateTable('quotationLines')
     .set({ awardedAt: ctx.now })
-    .where(
-      'id',
-      'in',
-      chosen.map(({ line }) => line.id),
-    )
+    .where('id', '=', anyOf(chosen.map(({ line }) => line.id)))
     .execute()
-  for (const [quotation, own] of Map.groupBy(chosen, (one) => one.quotation)) {
-    const status = own.length === quotation.lines.length ? ('ACCEPTED' as const) : ('PART_ACCEPTED' as const)
+  const statusOf = ([quotation, own]: readonly [Chosen['quotation'], Chosen[]]) =>
+    own.length === quotation.lines.length ? ('ACCEPTED' as const) : ('PART_ACCEPTED' as const)
+  const won = [...Map.groupBy(chosen, (one) => one.quotation)]
+  for (const [status, own] of Map.groupBy(won, statusOf)) {
+    const ids = own.map(([quotation]) => quotation.id)
     await ctx.db
       .updateTable('quotations')
       .set({ status, decidedAt: ctx.now })
-      .where('id', '=', quotation.id)
+      .where('id', 'in', ids)
       .where('status', '=', 'SENT')
       .execute()
-    await ctx.emit('quotation.decided', { quotationId: quotation.id, isAccepted: true })
+    for (const quotationId of ids) await ctx.emit('quotation.decided', { quotationId, isAccepted: true })
   }
   await rejectOthers(ctx, id)
   await ctx.db
