@@ -17,6 +17,7 @@ import { fillChangeRequests } from './change-requests.ts'
 import { fillCommissions } from './commissions.ts'
 import { fillCompanies } from './companies.ts'
 import { loadPeople } from './data/load.ts'
+import { fillIndex } from './index-points.ts'
 import { fillJoining } from './joining.ts'
 import { fillJumps } from './jumps.ts'
 import { fillClaims } from './orders/claims.ts'
@@ -167,6 +168,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillTeam(ctx)
     await fillBanners(ctx, cast.admin.id)
     await registerNotes(ctx)
+    await fillIndex(ctx, cast)
     await sql`update events set done_at = now()`.execute(ctx.db)
     await sql`delete from sessions`.execute(ctx.db)
   })
