@@ -27,6 +27,7 @@ const publicPages = [
   '/cutting-list?list=B1%2012%204.25%2024%0AS1%208%201.424%20160%0Anothing&pincode=411045',
   '/price-index',
   '/price-index?state=07',
+  '/price-index/tmt-bars-12mm-mh',
   '/cart',
   '/login',
   '/register',

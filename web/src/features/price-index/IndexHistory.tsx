@@ -52,7 +52,9 @@ export default function IndexHistory({ series }: { series: Series }) {
         <StepChart days={days} spanDays={indexRules.days} width={1200} height={250} className="wide-only" labels={7} />
         <StepChart days={days} spanDays={indexRules.days} width={358} height={200} className="phone-only" labels={3} />
         <details>
-          <summary className="link">{t('All days as a table')}</summary>
+          <summary className={css.toggle}>
+            <span className="link">{t('All days as a table')}</span>
+          </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
           <section className={css.frame} aria-label={t('All days as a table')} tabIndex={0}>
             <table className={css.list}>

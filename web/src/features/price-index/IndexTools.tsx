@@ -35,7 +35,7 @@ export default function IndexTools({ series }: { series: IndexSeriesQuery['index
           </p>
         )}
       </section>
-      <section className="card padded stack" aria-labelledby="index-files">
+      <section className="card padded stack wide-only" aria-labelledby="index-files">
         <h2 id="index-files">{t('Download')}</h2>
         <p className="ink2">{t('All points of the last {n} days with their counts.', { n: 90 })}</p>
         <div className="row wraps">

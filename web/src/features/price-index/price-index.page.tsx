@@ -24,7 +24,7 @@ export default function PriceIndexPage() {
   const { data } = useData(PriceIndex, { state: search.get('state') }, { keep: true })
   const { priceIndex } = data
   const description = t(
-    'What bars and cement cost today, by state: the median of offers and sales of several sellers, before GST and freight.',
+    'What steel bars and other materials cost today, by state: the median of offers and sales of several sellers, before GST and freight.',
   )
   return (
     <div className="wrap">

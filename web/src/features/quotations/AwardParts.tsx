@@ -8,6 +8,7 @@ import { DateField, QuantityField, SelectField } from '#ui/form/fields.tsx'
 import { GroupsField } from '#ui/form/GroupsField.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
+import css from './comparison.module.css'
 import type { AwardPreviewQuery } from './quotations.operations.graphql.ts'
 
 type Line = AwardPreviewQuery['awardPreview']['lines'][number]
@@ -18,7 +19,9 @@ export function AwardParts({ lines, sites, pincode }: { lines: readonly Line[]; 
   const t = useT()
   return (
     <details>
-      <summary className="link">{t('Deliver in parts')}</summary>
+      <summary className={css.toggle}>
+        <span className="link">{t('Deliver in parts')}</span>
+      </summary>
       <div className="stack">
         <p className="ink2">
           {t(

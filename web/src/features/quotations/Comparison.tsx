@@ -293,7 +293,7 @@ function Choice({ request, comparison, award }: { request: Request; comparison: 
           sellers: comparison.quotations.filter((one) => one.lines.some((line) => award.has(line.id))).length,
         })}
       </p>
-      <div>
+      <div className={css.award}>
         <button type="button" className="button primary" onClick={() => setOpen(true)}>
           {t('Award')}
         </button>
