@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 import { request } from '#graphql/request.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useUser } from '#state/session.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import css from './price-index.module.css'
 import { IndexFile, type IndexSeriesQuery } from './price-index.operations.graphql.ts'
@@ -23,9 +25,9 @@ export default function IndexTools({ series }: { series: IndexSeriesQuery['index
       <section className="card padded stack" aria-labelledby="index-alert">
         <h2 id="index-alert">{t('Price alert')}</h2>
         {user ? (
-          <Suspense>
+          <Loading fallback={<Skeleton lines={4} />}>
             <OwnIndexAlerts series={series} />
-          </Suspense>
+          </Loading>
         ) : (
           <p className="ink2">
             {t('We tell you when the index moves.')}{' '}

@@ -1,11 +1,10 @@
 import { formatInr } from '@neev/domain/core/money'
 import { type IndexAlertKind, indexAlertInput } from '@neev/domain/pricing/price-index'
 import { useWatch } from 'react-hook-form'
-import { useGql } from '#graphql/use-gql.ts'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, PercentField, SelectField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
@@ -30,9 +29,8 @@ const kinds: Record<IndexAlertKind, string> = {
 /** The user's alerts of a series, and the form to set one. */
 export default function OwnIndexAlerts({ series }: { series: Series }) {
   const t = useT()
-  const { data } = useGql(IndexAlerts, { code: series.code })
+  const { data } = useData(IndexAlerts, { code: series.code })
   const set = useMutation(SetIndexAlert, { successMessage: t('Price alert set') })
-  if (!data) return <Skeleton lines={4} />
   const { code, medianPaise, unit } = series
   return (
     <>

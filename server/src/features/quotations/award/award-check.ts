@@ -8,9 +8,9 @@ import { refused, refuseIf } from '#core/errors.ts'
 import { whyNotSupplied } from '#features/carts/carts.ts'
 import { creditOption } from '#features/credit/credit.ts'
 import { deliverBy } from '#features/products/products.ts'
-import { type Quoted, rankQuoted, readQuoted } from './comparison.ts'
-import type { QuotationRow } from './quotations.queries.ts'
-import type { RequestRow } from './requests.queries.ts'
+import { type Quoted, rankQuoted, readQuoted } from '../comparison.ts'
+import type { QuotationRow } from '../quotations.queries.ts'
+import type { RequestRow } from '../requests.queries.ts'
 
 export type Chosen = { quotation: QuotationRow; line: QuotationRow['lines'][number] }
 

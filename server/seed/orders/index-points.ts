@@ -3,8 +3,8 @@ import { indexRules } from '@neev/domain/pricing/price-index'
 import type { Ctx } from '#core/context.ts'
 import { computeIndex } from '#features/price-index/compute.ts'
 import { getIndex, setAlert } from '#features/price-index/price-index.ts'
-import { at } from './orders/orders.ts'
-import type { Cast } from './people.ts'
+import type { Cast } from '../people.ts'
+import { at } from './orders.ts'
 
 /** The price index of the last ninety days, from the prices and sales of the shop, and a buyer who follows it. */
 export async function fillIndex(ctx: Ctx, { buyers: [buyer] }: Cast): Promise<void> {

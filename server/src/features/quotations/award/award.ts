@@ -10,11 +10,11 @@ import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
 import { firstOfOffers, putQuoted } from '#features/carts/carts.ts'
 import { scheduleAwarded } from '#features/schedules/schedules.ts'
+import { readQuoted } from '../comparison.ts'
+import { type RequestRow, readLines } from '../requests.queries.ts'
+import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
+import { freezeStatement } from '../statement.ts'
 import { type AwardRead, type Chosen, creditOf, earliestOf, readAward, suppliesOf } from './award-check.ts'
-import { readQuoted } from './comparison.ts'
-import { type RequestRow, readLines } from './requests.queries.ts'
-import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from './requests.ts'
-import { freezeStatement } from './statement.ts'
 
 type Input = z.output<typeof awardInput>
 
