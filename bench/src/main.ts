@@ -13,6 +13,7 @@ import { fillLarge, growShop } from './fill.ts'
 import { measureFlood } from './flood.ts'
 import { each, type Figures, load, pageLoad, type Request, residentMb, usedMs, visitor } from './load.ts'
 import { type Buyer, prepareBuyers, purchase } from './purchase.ts'
+import { measureQuotes } from './quotes.ts'
 import { measureSheet } from './sheet.ts'
 
 /**
@@ -20,7 +21,7 @@ import { measureSheet } from './sheet.ts'
  * pages send, for a pincode, with prices and stock; what nobody asked before apart from what is kept. Beside it a bare handler, the
  * best way that is known to us (bare.ts). With TEST_DATABASE_URL the shop is made there once and asked again the next time. `--growth`
  * asks before and after there are a thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server
- * on the way; `--place` only buys; `--flood` has 500 and 2,000 in flight.
+ * on the way; `--place` only buys; `--flood` has 500 and 2,000 in flight; `--quotes` has seven sellers quote 500 lines in the demo shop.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const firstPort = Number(process.env.BENCH_PORT ?? 4391)
@@ -152,9 +153,10 @@ try {
   })
   await database.query('create extension if not exists pg_stat_statements').catch(() => {})
   const asks = (part: string) => process.argv.includes(part)
-  if (!asks('--sheet')) console.log(await fillLarge(postgres.url))
+  if (!asks('--sheet') && !asks('--quotes')) console.log(await fillLarge(postgres.url))
   await open()
   if (asks('--sheet')) await measureSheet({ url: at.neev, ask, rows, pid: () => pids.neev, restart })
+  else if (asks('--quotes')) await measureQuotes({ ask, rows, pid: () => pids.neev })
   else if (asks('--growth')) await measureGrowth()
   else if (asks('--place')) await measurePlacing()
   else if (asks('--flood')) await measureFlooded()

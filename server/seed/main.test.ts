@@ -178,3 +178,18 @@ test('stone is taxed by what it is and how it was worked', async () => {
     ['68029100', 1800],
   ])
 })
+
+test('the price index has ninety days of bars and of states, and it has moved', async () => {
+  const [counts] = await rows(
+    `select count(distinct series_id)::int as series, count(distinct s.state_code)::int as states, count(distinct day)::int as days
+     from index_points join index_series s on s.id = series_id`,
+  )
+  expect(counts).toMatchObject({ days: 90 })
+  expect(counts.states).toBeGreaterThanOrEqual(3)
+  expect(counts.series).toBeGreaterThanOrEqual(20)
+  const [moved] = await rows(
+    `select count(distinct median_paise)::int as prices from index_points p join index_series s on s.id = p.series_id
+     where s.code = 'tmt-bars-12mm-mh'`,
+  )
+  expect(moved.prices).toBeGreaterThanOrEqual(4)
+})

@@ -24,6 +24,7 @@ import { fillCreditLines, fillReceipts, orderOnCredit } from './orders/credit.ts
 import { fillDebits } from './orders/debits.ts'
 import { fillEdits } from './orders/edits.ts'
 import { fillEinvoiceAccess, registerNotes } from './orders/einvoices.ts'
+import { fillIndex } from './orders/index-points.ts'
 import { fillLate } from './orders/late.ts'
 import { fillLists } from './orders/lists.ts'
 import { fillOrders } from './orders/orders.ts'
@@ -167,6 +168,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillTeam(ctx)
     await fillBanners(ctx, cast.admin.id)
     await registerNotes(ctx)
+    await fillIndex(ctx, cast)
     await sql`update events set done_at = now()`.execute(ctx.db)
     await sql`delete from sessions`.execute(ctx.db)
   })

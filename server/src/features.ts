@@ -46,6 +46,7 @@ import { pictures } from '#features/pictures/index.ts'
 import { pincodes } from '#features/pincodes/index.ts'
 import { policies } from '#features/policies/index.ts'
 import { priceAlerts } from '#features/price-alerts/index.ts'
+import { priceIndex } from '#features/price-index/index.ts'
 import { productClasses } from '#features/product-classes/index.ts'
 import { products } from '#features/products/index.ts'
 import { providerSettlements } from '#features/provider-settlements/index.ts'
@@ -130,6 +131,7 @@ const capabilities: readonly Feature[] = [
   products,
   estimates,
   priceAlerts,
+  priceIndex,
   pictures,
   dashboards,
   siteContent,

@@ -134,6 +134,17 @@ const plants: Plant[] = [
     'a matched line without a quantity',
     "update material_list_lines set quantity_milli = null where id = (select min(id) from material_list_lines where state = 'MATCHED')",
   ],
+  [
+    'awarded schedules',
+    'a schedule of a line that was not awarded',
+    `update schedules set quotation_line_id = ${quoted} where id = (select min(id) from schedules)`,
+  ],
+  [
+    'index alerts',
+    'one that was told of above its amount',
+    `insert into index_alerts (user_id, series_id, kind, target_paise, base_paise, created_at, notified_at, notified_paise)
+     select ${user}, min(id), 'BELOW', 100, 200, now(), now(), 150 from index_series`,
+  ],
   ['quotations', 'an awarded line of a request that nobody awarded', award],
   [
     'quotations',

@@ -11,6 +11,7 @@ export const fixedPaths = [
   '/meet_our_team',
   '/rough',
   '/cutting-list',
+  '/price-index',
   '/about_us',
   '/contact_us',
   '/grievance',
@@ -38,6 +39,7 @@ export const recordPaths = [
   { kind: 'PRODUCT', pattern: /^\/product\/([^/]+)(?:\/reviews)?$/ },
   { kind: 'PRODUCT', pattern: /^\/(?:send|bulk)\/([^/]+)$/ },
   { kind: 'ARTICLE', pattern: /^\/blogs\/detail\/([^/]+)$/ },
+  { kind: 'INDEX', pattern: /^\/price-index\/([^/]+)$/ },
   { kind: 'SELLER', pattern: /^\/sellerReview\/([^/]+)$/ },
 ] as const
 export type RecordKind = (typeof recordPaths)[number]['kind']

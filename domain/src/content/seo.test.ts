@@ -7,6 +7,7 @@ test.each([
   ['/', 'FIXED'],
   ['/category/cement/single', { kind: 'CATEGORY', slug: 'cement' }],
   ['/product/acc-ppc/reviews', { kind: 'PRODUCT', slug: 'acc-ppc' }],
+  ['/price-index/tmt-bars-12mm-mh', { kind: 'INDEX', slug: 'tmt-bars-12mm-mh' }],
   ['/blogs/detail/curing', { kind: 'ARTICLE', slug: 'curing' }],
   ['/category/cement', null],
   ['/admin/order/list', null],

@@ -292,6 +292,8 @@ export const refusalTexts = {
   QUOTATION_GONE: 'This quotation was withdrawn or replaced.',
   QUOTATION_EXPIRED: 'The prices of this quotation are no longer valid.',
   AWARD_REASON: 'This is not the lowest delivered price. Enter why you chose it.',
+  AWARD_STOCK: '{title} from {name}: only {available} in stock. Choose another price for this line.',
+  AWARD_OFFER: '{title} from {name} cannot be ordered now. Choose another price for this line.',
   ALREADY_AWARDED: 'This request was already awarded.',
   QUOTE_OTHER_SITE: 'These items were quoted for {pincode}. Order them for that site.',
   QUOTE_ORDERED: 'These items were already ordered.',

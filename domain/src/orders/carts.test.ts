@@ -85,6 +85,14 @@ describe('cart lines', () => {
     expect(whyNotAdded(many(50, 's'), line('7'))).toBeNull()
   })
 
+  it('at quoted prices have a maximum of their own: all lines of a request', () => {
+    const quoted = (count: number) => many(count, 's').map((one) => ({ ...one, isQuoted: true }))
+    const added = line('new', 1, { sellerId: 's', isQuoted: true })
+    expect(whyNotAdded([...many(50, 's'), ...quoted(499)], added)).toBeNull()
+    expect(whyNotAdded(quoted(500), added)).toEqual({ code: 'CART_FULL', params: { max: 500 } })
+    expect(whyNotAdded(quoted(500), line('other', 1, { sellerId: 's' }))).toBeNull()
+  })
+
   it('merge at sign-in keeping the larger quantity', () => {
     expect(mergeCarts([line('a', 5), line('b', 5)], [line('a', 9), line('b', 2), line('c', 1)])).toEqual({
       lines: [line('a', 9), line('b', 5), line('c', 1)],
@@ -93,7 +101,7 @@ describe('cart lines', () => {
   })
 
   it('with a quoted price are not merged', () => {
-    const quoted = line('a', 5, { quotationLineId: 'q1' })
+    const quoted = line('a', 5, { isQuoted: true })
     expect(mergeCarts([quoted], [line('a', 9)]).lines).toEqual([quoted, line('a', 9)])
     expect(mergeCarts([line('a', 9)], [quoted]).lines).toEqual([line('a', 9), quoted])
   })

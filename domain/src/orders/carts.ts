@@ -11,6 +11,12 @@ export const cartLimits = {
   maxOnlinePaise: 10_00_000_00,
 } as const
 
+/**
+ * Maximum of lines at a quoted price, besides the ordinary ones: as many as a request for quotation can have, so that
+ * an award is ordered as a whole.
+ */
+export const MAX_QUOTED_LINES = 500
+
 export type CartLimits = { [Name in keyof typeof cartLimits]: number }
 
 /** Quantity rules of an offer, in thousandths of the selling unit. */
@@ -48,16 +54,21 @@ export const whyNotLine = (qtyMilli: Milli, rules: QuantityRules): Refusal | nul
 }
 
 /** A cart line, as the rules need it. */
-export type CartLine = { offerId: string; sellerId: string; qtyMilli: Milli; quotationLineId?: string | null }
+export type CartLine = { offerId: string; sellerId: string; qtyMilli: Milli; isQuoted?: boolean }
 
-/** Why a line cannot be added to the cart, or null. Existing lines can always be changed. */
+/**
+ * Why a line cannot be added to the cart, or null. Existing lines can always be changed. Lines at quoted prices have a
+ * maximum of their own: they were chosen at an award and are not collected one by one.
+ */
 export const whyNotAdded = (
   lines: readonly CartLine[],
-  added: Pick<CartLine, 'offerId' | 'sellerId'>,
+  added: Pick<CartLine, 'offerId' | 'sellerId' | 'isQuoted'>,
   limits: Pick<CartLimits, 'maxLines' | 'maxSellers'> = cartLimits,
 ): Refusal | null => {
-  if (lines.some((line) => line.offerId === added.offerId && !line.quotationLineId)) return null
-  if (lines.length >= limits.maxLines) return refuse('CART_FULL', { max: limits.maxLines })
+  const isQuoted = added.isQuoted === true
+  if (lines.some((line) => line.offerId === added.offerId && (isQuoted || !line.isQuoted))) return null
+  const max = isQuoted ? MAX_QUOTED_LINES : limits.maxLines
+  if (lines.filter((line) => (line.isQuoted === true) === isQuoted).length >= max) return refuse('CART_FULL', { max })
   const sellers = new Set(lines.map((line) => line.sellerId)).add(added.sellerId)
   return sellers.size > limits.maxSellers ? refuse('CART_SELLERS', { max: limits.maxSellers }) : null
 }
@@ -74,12 +85,10 @@ export const mergeCarts = <Line extends CartLine>(
   const lines = [...own]
   const left: Line[] = []
   for (const line of guest) {
-    const at = line.quotationLineId
-      ? -1
-      : lines.findIndex((one) => one.offerId === line.offerId && !one.quotationLineId)
+    const at = line.isQuoted ? -1 : lines.findIndex((one) => one.offerId === line.offerId && !one.isQuoted)
     const same = lines[at]
     if (same) lines[at] = { ...same, qtyMilli: Math.max(same.qtyMilli, line.qtyMilli) }
-    else if (whyNotAdded(lines, line, limits) === null && lines.length < limits.maxLines) lines.push(line)
+    else if (whyNotAdded(lines, line, limits) === null) lines.push(line)
     else left.push(line)
   }
   return { lines, left }

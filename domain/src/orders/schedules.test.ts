@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { sentence } from '../core/refusal-texts.ts'
 import type { QuantityRules } from './carts.ts'
 import {
@@ -19,6 +19,7 @@ import {
   scheduleStatuses,
   shownStatus,
   transitionsOfSchedule,
+  wholeDrops,
   whyNotCalled,
   whyNotPlan,
   whyNotScheduleTransition,
@@ -262,4 +263,26 @@ describe('statuses', () => {
   it('number of a schedule', () => {
     expect(scheduleNumber(12)).toBe('SCH-00012')
   })
+})
+
+test.each([
+  [
+    [500, 500],
+    [500, 500],
+  ],
+  [
+    [505, 495],
+    [510, 490],
+  ],
+  [
+    [333, 333, 334],
+    [330, 330, 340],
+  ],
+  [[999], [999]],
+  [[996, 4], null],
+  [[], null],
+])('a plan of %j in whole tens is %j', (planned, expected) => {
+  const drops = planned.map((quantityMilli) => ({ quantityMilli }))
+  const whole = wholeDrops(drops, (milli) => Math.round(milli / 10) * 10)
+  expect(whole?.map(({ quantityMilli }) => quantityMilli) ?? null).toEqual(expected)
 })

@@ -125,6 +125,21 @@ export const whyNotPlan = ({ totalMilli, drops }: Plan, unit: string, { today, e
   return drops.some((drop) => drop.day > last) ? refuse('DROP_FAR', { day: printDay(last) }, 'drops') : null
 }
 
+/**
+ * The planned deliveries in whole bars or bundles (`whole`), with the total unchanged: what rounding adds or takes is in
+ * the last delivery. Null if nothing would be left for it.
+ */
+export function wholeDrops<Drop extends { quantityMilli: Milli }>(
+  drops: readonly Drop[],
+  whole: (milli: Milli) => Milli,
+): Drop[] | null {
+  const total = sum(drops.map(({ quantityMilli }) => quantityMilli))
+  const rounded = drops.slice(0, -1).map((drop) => ({ ...drop, quantityMilli: whole(drop.quantityMilli) }))
+  const last = drops.at(-1)
+  const left = total - sum(rounded.map(({ quantityMilli }) => quantityMilli))
+  return last && left > 0 ? [...rounded, { ...last, quantityMilli: left }] : null
+}
+
 /** The price of a call-off and what determined it: the fixed price, the day price, or one of its bounds. */
 export type CallPrice = { pricePaise: Paise; by: 'FIXED' | 'DAY' | 'CAP' | 'FLOOR' }
 

@@ -11,7 +11,7 @@ export type PriceDay = { day: string; paise: Paise | null }
 type RequestedOffer = { rows: readonly PriceRow[]; quantityMilli: Milli }
 
 /** The time at which a day's price is read: noon in India; for today, now. */
-const momentOf = (day: string, now: Date): Date => {
+export const momentOf = (day: string, now: Date): Date => {
   const noon = new Date(startOfIstDate(day).getTime() + 12 * 3_600_000)
   return noon < now && day !== istDate(now) ? noon : now
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { orNull } from '../core/form-rules.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { scheduleLimits } from '../orders/schedules.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
+import { day } from '../sellers/policies.ts'
 import type { QuoteRequestStatus } from './requests.ts'
 
 /**
@@ -33,15 +35,16 @@ const text = (max: number) =>
     .trim()
     .max(max, `Must be ${max.toLocaleString('en-IN')} characters or fewer.`)
 const id = z.string().regex(/^\d{1,15}$/, 'Choose at least one.')
+const milli = z
+  .int('Enter a valid quantity with at most 3 decimals.')
+  .positive('Enter the quantity.')
+  .max(MAX_QUANTITY_MILLI, 'Enter a valid quantity with at most 3 decimals.')
 
 /** A quoted line: one of the seller's own offers at a price per selling unit, before GST and freight. */
 export const quotationLineInput = z.object({
   lineId: id,
   offerId: id,
-  quantityMilli: z
-    .int('Enter a valid quantity with at most 3 decimals.')
-    .positive('Enter the quantity.')
-    .max(MAX_QUANTITY_MILLI, 'Enter a valid quantity with at most 3 decimals.'),
+  quantityMilli: milli,
   pricePaise: z
     .int('Enter an amount in rupees.')
     .positive('The price must be more than zero.')
@@ -115,17 +118,51 @@ export const quotationForm = z.object({
     .transform(quotedLines),
 })
 
-/** Input of an award: lines of quotations, and why they are not the cheapest. */
-export const awardInput = z.object({
-  quotationLineIds: z.array(id).min(1, 'Choose at least one line.').max(500),
-  reason: orNull(text(500)),
+/** At most so many lines of an award are delivered in parts: each becomes a delivery schedule of its own. */
+export const MAX_LINES_IN_PARTS = 50
+
+const awardPart = z.object({
+  quotationLineId: id,
+  drops: z
+    .array(z.object({ day, quantityMilli: milli }))
+    .min(1, 'Plan at least one delivery.')
+    .max(scheduleLimits.maxDrops, 'Plan at most 24 deliveries.'),
 })
 
-/** The form of an award; `needsReason` where it is certainly not the cheapest. */
-export const awardForm = (needsReason: boolean) =>
-  z.object({
-    reason: text(500).refine((reason) => !needsReason || reason.length >= 3, 'Enter a reason.'),
+type InParts = { parts: readonly unknown[]; addressId: string | null }
+const needsSite = ({ parts, addressId }: InParts, issues: z.RefinementCtx) => {
+  if (parts.length > 0 && addressId === null)
+    issues.addIssue({ code: 'custom', path: ['addressId'], message: 'Choose the delivery address.' })
+}
+
+/**
+ * Input of an award: lines of quotations, and why they are not the cheapest; `parts` are the lines that are delivered on
+ * several days to `addressId`, with quantities in thousandths of the selling unit.
+ */
+export const awardInput = z
+  .object({
+    quotationLineIds: z.array(id).min(1, 'Choose at least one line.').max(500),
+    reason: orNull(text(500)),
+    isOnCredit: z.boolean(),
+    addressId: orNull(id),
+    parts: z.array(awardPart).max(MAX_LINES_IN_PARTS, 'Deliver at most 50 lines in parts.'),
   })
+  .superRefine(needsSite)
+
+/** The form of an award; `needsReason` where it is not the cheapest. Lines without a plan are delivered at once. */
+export const awardForm = (needsReason: boolean) =>
+  z
+    .object({
+      reason: text(500).refine((reason) => !needsReason || reason.length >= 3, 'Enter a reason.'),
+      isOnCredit: z.boolean(),
+      addressId: orNull(id),
+      parts: z
+        .array(
+          awardPart.extend({ drops: z.array(z.object({ day, quantityMilli: milli })).max(scheduleLimits.maxDrops) }),
+        )
+        .transform((parts) => parts.filter(({ drops }) => drops.length > 0)),
+    })
+    .superRefine(needsSite)
 
 /** Input of an invitation that is declined. */
 export const declineInput = z.object({ reason: z.enum(declineReasons, 'Choose a reason.') })

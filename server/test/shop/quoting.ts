@@ -8,12 +8,12 @@ export const fields = `id number status version transitions lineCount invited qu
   comparison { maxSellers bestSingle { totalPaise isExact parts { sellerId quotationLineIds totalPaise } }
     bestSplit { totalPaise isExact parts { sellerId quotationLineIds totalPaise } }
     quotations { id number revision status sellerId rank goodsPaise freightPaise totalPaise validUntil
-      lines { id requestLineId pricePaise quantityMilli totalPaise deliveredPerUnitPaise rank isAlternate isAwarded isOrdered } } }`
+      lines { id requestLineId pricePaise quantityMilli totalPaise deliveredPerUnitPaise rank isAlternate isAwarded isOrdered scheduleId } } }`
 export const createText = `mutation ($key: String!, $input: QuoteRequestInput!) { createQuoteRequest(idempotencyKey: $key, input: $input) { ${fields} } }`
 export const readText = `query ($id: ID!) { quoteRequest(id: $id) { ${fields} } }`
 export const listText = `query ($side: QuoteSide!) { quoteRequests(side: $side) { total items { id number status } counts { status count } } }`
 export const moveText = `mutation ($id: ID!, $transition: QuoteRequestTransition!, $version: Int!, $reason: NoAwardReason) { updateQuoteRequestStatus(id: $id, transition: $transition, version: $version, reason: $reason) { ${fields} } }`
-export const awardText = `mutation ($key: String!, $id: ID!, $version: Int!, $lines: [ID!]!, $reason: String) { awardQuotations(idempotencyKey: $key, id: $id, version: $version, quotationLineIds: $lines, reason: $reason) { ${fields} } }`
+export const awardText = `mutation ($key: String!, $id: ID!, $version: Int!, $lines: [ID!]!, $reason: String, $isOnCredit: Boolean! = false, $addressId: ID, $parts: [AwardPartInput!]! = []) { awardQuotations(idempotencyKey: $key, id: $id, version: $version, quotationLineIds: $lines, reason: $reason, isOnCredit: $isOnCredit, addressId: $addressId, parts: $parts) { ${fields} } }`
 export const againText = `mutation ($id: ID!) { addAwardedToCart(id: $id) }`
 export const receivedFields = `id number state status buyerName quotationStatus whyNot { code message } lines { id quantityMilli unit }
   offers { offerId lineIds exactLineIds todayPaise lastPricePaise availableMilli } quotations { id revision status totalPaise lines { pricePaise } }`
@@ -41,6 +41,7 @@ export type QuotedLine = {
   isAlternate: boolean
   isAwarded: boolean
   isOrdered: boolean
+  scheduleId: string | null
 }
 export type Request = {
   id: string
@@ -117,8 +118,8 @@ export function quoting(server: TestServer) {
   const key = () => `quotation-${++keys}`
 
   /** A buyer with a site, cement in two sizes of one product, and sellers who offer both. */
-  async function world(sellers = 3) {
-    const buyer = await server.build.user()
+  async function world(sellers = 3, by?: { id: number; token: string }) {
+    const buyer = by ?? (await server.build.user())
     const address = await server.build.address(buyer.id)
     const first = await server.build.offer({ goods: 'cement', pricePaise: price, size: { mrpPaise: null } })
     const offers = [first]
@@ -169,8 +170,13 @@ export function quoting(server: TestServer) {
           buyer.token,
         )
       ).updateQuoteRequestStatus
-    const award = (request: Request, lines: string[], reason: string | null = null, token = buyer.token) =>
-      server.ask(awardText, { key: key(), id: request.id, version: request.version, lines, reason }, token)
+    const award = (
+      request: Request,
+      lines: string[],
+      reason: string | null = null,
+      token = buyer.token,
+      over: object = {},
+    ) => server.ask(awardText, { key: key(), id: request.id, version: request.version, lines, reason, ...over }, token)
     const cart = async () => (await server.get<{ cart: Cart }>(cartText, {}, buyer.token)).cart
     return { buyer, address, offers, sku, input, ask, read, received, tokenOf, quotation, send, move, award, cart }
   }

@@ -16,6 +16,7 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
       { path: paths.categories.pattern, label: text('All categories') },
       { path: paths.rough.pattern, label: text('Rough estimate for a house') },
       { path: paths.cuttingList.pattern, label: text('Cutting list') },
+      { path: paths.priceIndex.pattern, label: text('Price index') },
       { path: paths.compare.pattern, label: text('Compare') },
       { path: paths.wishlist.pattern, label: text('Saved items') },
       { path: paths.b2bRegistration.pattern, label: text('Buy as a company') },

@@ -37,6 +37,8 @@ const reading = [
   paths.team,
   paths.rough,
   paths.cuttingList,
+  paths.priceIndex,
+  paths.indexSeries,
   paths.aboutUs,
   paths.userPolicies,
   paths.privacyPolicy,

@@ -306,6 +306,7 @@ const notLinked = [
   '/join-company',
   '/join-seller',
   '/page-not-found',
+  '/price-index/:code',
   '/reset-password',
   '/sellerReview/:id',
   '/send/:productname',

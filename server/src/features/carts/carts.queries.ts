@@ -113,6 +113,14 @@ type Held = {
   lines: { offerId: number; sellerId: number; quantityMilli: number; isCall: boolean; isQuoted: boolean }[]
 }
 
+/** A line as the rules of carts need it. */
+export const asCartLine = ({ offerId, sellerId, quantityMilli, isQuoted }: Held['lines'][number]) => ({
+  offerId: String(offerId),
+  sellerId: String(sellerId),
+  qtyMilli: quantityMilli,
+  isQuoted,
+})
+
 /** The minimal content of the caller's cart for adding to it. */
 export async function readHeld(ctx: Ctx): Promise<Held | null> {
   const owner = ownerOf(ctx)

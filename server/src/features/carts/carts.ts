@@ -8,6 +8,7 @@ import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { loadOf, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import {
+  asCartLine,
   type CartRow,
   countLines,
   guestCart,
@@ -28,7 +29,8 @@ export { callPrice, lockSchedules } from './calls.ts'
 export { emptiedCart, lockCart, writeSeenPrices } from './carts.queries.ts'
 export { type PricedCart, priceCart, promiseKey } from './pricing.ts'
 export { putCall } from './put-call.ts'
-export { putQuoted } from './put-quoted.ts'
+export { firstOfOffers, putQuoted } from './put-quoted.ts'
+export { whyNotSupplied } from './quoted.ts'
 
 type Item = { offerId: string; quantityMilli: number; unit?: BarUnit | null | undefined }
 
@@ -103,11 +105,7 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
     if (held.get(id)?.isQuoted) throw refused('QUOTE_IN_CART')
     const milli = quantityOf(ctx, offer, item, held.get(id)?.quantityMilli)
     if (!offer) continue
-    const lines = [...held.values()].map((line) => ({
-      offerId: String(line.offerId),
-      sellerId: String(line.sellerId),
-      qtyMilli: line.quantityMilli,
-    }))
+    const lines = [...held.values()].map(asCartLine)
     refuseIf(whyNotAdded(lines, { offerId: String(id), sellerId: String(offer.sellerId) }))
     held.set(id, { offerId: id, sellerId: offer.sellerId, quantityMilli: milli, isCall: false, isQuoted: false })
     const seen = await seenPrice(ctx, offer, milli, place)
@@ -230,9 +228,7 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
   const offers = await offersOf(ctx, ids, null)
   const sellerOf = new Map(offers.map((offer) => [offer.id, String(offer.sellerId)]))
   const mine = own.lines.map((line) => ({
-    offerId: String(line.offerId),
-    sellerId: String(line.sellerId),
-    qtyMilli: line.quantityMilli,
+    ...asCartLine(line),
     seen: null as number | null,
   }))
   const agreed = new Set(own.lines.flatMap(({ offerId, isCall, isQuoted }) => (isCall || isQuoted ? [offerId] : [])))

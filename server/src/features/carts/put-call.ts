@@ -7,7 +7,7 @@ import { settingsAsOf } from '#core/settings.ts'
 import { loadOf, type OfferRow } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { priceCall } from './calls.ts'
-import { type LineRow, lockCart, offersOf, ownCart, readCart, readHeld } from './carts.queries.ts'
+import { asCartLine, type LineRow, lockCart, offersOf, ownCart, readCart, readHeld } from './carts.queries.ts'
 import { placeOf } from './pricing.ts'
 
 type Call = {
@@ -52,11 +52,7 @@ export async function putCall(ctx: Ctx, call: Call): Promise<void> {
   const cart = found(await lockCart(ctx))
   const same = cart.lines.find(({ offerId }) => offerId === call.offerId)
   if (same && same.call?.scheduleId !== call.scheduleId) throw refused(same.call ? 'CALL_IN_CART' : 'GOODS_IN_CART')
-  const lines = held.lines.map((line) => ({
-    offerId: String(line.offerId),
-    sellerId: String(line.sellerId),
-    qtyMilli: line.quantityMilli,
-  }))
+  const lines = held.lines.map(asCartLine)
   refuseIf(whyNotAdded(lines, { offerId: String(call.offerId), sellerId: String(call.sellerId) }))
   const offer = await offerAt(ctx, call.offerId, call.pincode)
   const milli = whole(offer, call.quantityMilli, null)

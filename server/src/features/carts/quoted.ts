@@ -1,4 +1,4 @@
-import { refuse } from '@neev/domain/core/refusals'
+import { type Refusal, refuse } from '@neev/domain/core/refusals'
 import { whyNotLine } from '@neev/domain/orders/carts'
 import { type StoredQuotationStatus, whyNotValid } from '@neev/domain/quotations/quotations'
 import type { Ctx } from '#core/context.ts'
@@ -22,7 +22,17 @@ export type QuotedLine = {
 export const lockQuoted = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db.selectFrom('quotationLines').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 
-/** The quoted price of a line, per selling unit; or why it cannot be ordered at it. Minimum and steps do not apply. */
+/**
+ * Why this quantity of an offer cannot be bought at a quoted price, or null. Minimum and steps do not apply. A quantity
+ * of null is checked later, as for call-offs.
+ */
+export const whyNotSupplied = (ctx: Ctx, offer: OfferRow, quantityMilli: number | null): Refusal | null =>
+  whyNotOffered(ctx, offer) ??
+  (quantityMilli === null
+    ? null
+    : whyNotLine(quantityMilli, { ...rulesOf(offer), moqMilli: 0, stepMilli: 0, maxQtyMilli: null }))
+
+/** The quoted price of a line, per selling unit; or why it cannot be ordered at it. */
 export function priceQuoted(
   ctx: Ctx,
   offer: OfferRow,
@@ -30,12 +40,12 @@ export function priceQuoted(
   { place, km }: Parameters<typeof priceAt>[3],
 ) {
   if (place.pincode !== quoted.pincode) return refuse('QUOTE_OTHER_SITE', { pincode: quoted.pincode })
-  const why = whyNotOffered(ctx, offer) ?? whyNotValid(quoted.status, new Date(quoted.validUntil), ctx.now)
+  const why = whyNotValid(quoted.status, new Date(quoted.validUntil), ctx.now)
   if (why) return why
   if (quoted.isOrdered) return refuse('QUOTE_ORDERED')
   const distance = km.get(offer.dispatchPointId)
   if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
-  const refusal = whyNotLine(quantityMilli, { ...rulesOf(offer), moqMilli: 0, stepMilli: 0, maxQtyMilli: null })
+  const refusal = whyNotSupplied(ctx, offer, quantityMilli)
   if (refusal) return refusal
   return { pricePaise: quoted.pricePaise, buyer: 'EVERYONE' as const, source: 'QUOTATION', km: distance }
 }

@@ -37,7 +37,7 @@ const whyNot = (ctx: Ctx, lines: readonly LineRow[], parts: readonly Named[], co
 
 export type CreditOption = {
   refusal: Refusal | null
-  left: { sellerName: string; leftPaise: number; termsDays: number }[]
+  left: { sellerId: number; sellerName: string; leftPaise: number; termsDays: number }[]
 }
 
 /**
@@ -59,6 +59,7 @@ export async function creditOption(
   return {
     refusal: whyNot(ctx, lines, named, cart.creditPaise),
     left: lines.map((line) => ({
+      sellerId: line.sellerId,
       sellerName: line.sellerName,
       leftPaise: Math.max(0, availableOf(line)),
       termsDays: line.termsDays,

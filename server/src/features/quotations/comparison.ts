@@ -49,7 +49,7 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow) {
 }
 export type PresentedQuotation = ReturnType<typeof presentQuotation>
 
-const priceable = ({ id, offerId, quantityMilli, pricePaise }: QuotationLineRow) => ({
+export const priceable = ({ id, offerId, quantityMilli, pricePaise }: QuotationLineRow) => ({
   key: String(id),
   offerId,
   quantityMilli,
@@ -63,6 +63,8 @@ export async function readQuoted(ctx: Ctx, { id, pincode }: Pick<RequestRow, 'id
   return { quotations, basis: await readBasis(ctx, pincode, ids) }
 }
 
+export type Quoted = Awaited<ReturnType<typeof readQuoted>>
+
 /** What lines of quotations cost by seller: the cost function of the comparison. */
 export function costsOf(quotations: readonly QuotationRow[], basis: Basis): CostOf<number, number> {
   const bySeller = new Map(quotations.map((one) => [one.sellerId, new Map(one.lines.map((l) => [l.requestLineId, l]))]))
@@ -75,15 +77,9 @@ export function costsOf(quotations: readonly QuotationRow[], basis: Basis): Cost
   }
 }
 
-/** The quotations of a request side by side; null while its prices are sealed. */
-export async function compare(ctx: Ctx, request: RequestRow) {
-  if (!showsPrices(request)) return null
-  const { quotations, basis } = await readQuoted(ctx, request)
-  const [counters = []] = await countersByRequest(ctx, [request.id])
-  const presented = quotations.map((row) => ({
-    ...presentQuotation(ctx, basis, row),
-    whyNotCountered: whyNotCounteredNow(ctx, request, row, counters),
-  }))
+/** Quotations with their amounts and ranks, and what a comparison goes on with. */
+export function rankQuoted(ctx: Ctx, { quotations, basis }: Quoted) {
+  const presented = quotations.map((row) => presentQuotation(ctx, basis, row))
   const valid = presented.filter(({ status, whyNot }) => status !== 'EXPIRED' && whyNot === null)
   const answers: Answer<number, number>[] = valid.flatMap(({ sellerId, lines }) =>
     lines.flatMap(({ requestLineId: line, deliveredPerUnitPaise: landedPaise }) =>
@@ -93,12 +89,24 @@ export async function compare(ctx: Ctx, request: RequestRow) {
   const quotedLines = [...new Set(answers.map(({ line }) => line))]
   const cost = costsOf(quotations, basis)
   const singles = singleSellers(quotedLines, answers, cost)
+  rank(valid, new Map(singles.map(({ parts, paise }) => [parts[0]?.seller ?? 0, paise])))
+  return { presented, answers, quotedLines, cost, singles }
+}
+
+/** The quotations of a request side by side; null while its prices are sealed. */
+export async function compare(ctx: Ctx, request: RequestRow) {
+  if (!showsPrices(request)) return null
+  const quoted = await readQuoted(ctx, request)
+  const [counters = []] = await countersByRequest(ctx, [request.id])
+  const { presented, answers, quotedLines, cost, singles } = rankQuoted(ctx, quoted)
   const split = bestSplit(quotedLines, answers, cost, maxSellers)
-  rank(valid, quotedLines, new Map(singles.map(({ parts, paise }) => [parts[0]?.seller ?? 0, paise])))
   const option = (one: Split<number, number> | undefined | null, isExact = true) =>
-    one ? presentOption(one, isExact, quotations, cost) : null
+    one ? presentOption(one, isExact, quoted.quotations, cost) : null
   return {
-    quotations: presented,
+    quotations: presented.map((one, at) => ({
+      ...one,
+      whyNotCountered: whyNotCounteredNow(ctx, request, quoted.quotations[at] as QuotationRow, counters),
+    })),
     bestSingle: option(singles[0]),
     bestSplit: option(split, split?.isExact),
     maxSellers,
@@ -106,9 +114,12 @@ export async function compare(ctx: Ctx, request: RequestRow) {
 }
 
 /** Writes the ranks: of lines by their delivered price per unit, of whole quotations by their total. */
-function rank(quotations: PresentedQuotation[], lines: readonly number[], singles: ReadonlyMap<number, Paise>): void {
-  for (const id of lines) {
-    const answers = quotations.flatMap((one) => one.lines.filter(({ requestLineId }) => requestLineId === id))
+function rank(quotations: readonly PresentedQuotation[], singles: ReadonlyMap<number, Paise>): void {
+  const byLine = Map.groupBy(
+    quotations.flatMap(({ lines }) => lines),
+    ({ requestLineId }) => requestLineId,
+  )
+  for (const answers of byLine.values()) {
     const ranks = ranksOf(answers.map(({ deliveredPerUnitPaise }) => deliveredPerUnitPaise))
     answers.forEach((line, at) => {
       line.rank = ranks[at] ?? null

@@ -17,6 +17,7 @@ export type QuotationLineRow = {
   remark: string | null
   isAwarded: boolean
   isOrdered: boolean
+  scheduleId: number | null
 }
 
 export type QuotationRow = {
@@ -36,9 +37,9 @@ export type QuotationRow = {
   lines: QuotationLineRow[]
 }
 
-/** Whether an awarded line (l) is part of an order that has not ended. */
-const ordered = sql`exists (select 1 from order_lines x join suborders s on s.id = x.suborder_id
-  where x.quotation_line_id = l.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED'))`
+/** Whether an awarded line (l) is part of an order that has not ended, or delivered in parts. */
+const ordered = sql`(exists (select 1 from schedules h where h.quotation_line_id = l.id) or exists (select 1 from order_lines x join suborders s on s.id = x.suborder_id
+  where x.quotation_line_id = l.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')))`
 
 const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
   rowsOf<QuotationRow>(
@@ -49,7 +50,8 @@ const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
           (select coalesce(json_agg(json_build_object('id', l.id, 'requestLineId', l.request_line_id,
             'offerId', l.offer_id, 'title', v.title, 'brand', b.name, 'quantityMilli', l.quantity_milli,
             'unit', v.unit, 'pricePaise', l.price_paise, 'isAlternate', l.is_alternate, 'remark', l.remark,
-            'isAwarded', l.awarded_at is not null, 'isOrdered', ${ordered}) order by n.position), '[]')
+            'isAwarded', l.awarded_at is not null, 'isOrdered', ${ordered},
+            'scheduleId', (select h.id from schedules h where h.quotation_line_id = l.id)) order by n.position), '[]')
             from quotation_lines l join quote_request_lines n on n.id = l.request_line_id
             join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
             join products p on p.id = v.product_id left join brands b on b.id = p.brand_id

@@ -3,7 +3,7 @@ import { shownQuotationStatus } from '@neev/domain/quotations/quotations'
 import { quoteRequestNumber } from '@neev/domain/quotations/requests'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { addAwardedToCart, awardQuotations } from './award.ts'
+import { addAwardedToCart, awardQuotations, previewAward } from './award/award.ts'
 import { compare, presentQuotation } from './comparison.ts'
 import { createCounterOffer } from './counters.ts'
 import * as live from './live.ts'
@@ -57,6 +57,7 @@ export const resolvers: Resolvers = {
     quoteRequest: (_, { id }, ctx) => requests.getRequest(ctx, id),
     receivedQuoteRequests: (_, { page, filter }, ctx) => received.listReceived(ctx, page, filter),
     receivedQuoteRequest: (_, { id }, ctx) => received.viewReceived(ctx, id),
+    awardPreview: (_, { id, quotationLineIds }, ctx) => previewAward(ctx, id, quotationLineIds),
     quoteConversation: (_, { requestId, sellerId }, ctx) => getConversation(ctx, requestId, sellerId ?? null),
     comparativeStatement: (_, { id }, ctx) => getStatement(ctx, id),
     comparativeStatementSheet: (_, { id }, ctx) => statementSheet(ctx, id),

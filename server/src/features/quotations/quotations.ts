@@ -1,9 +1,9 @@
 import type { Ctx } from '#core/context.ts'
-import { presentQuotation } from './comparison.ts'
+import { type PresentedQuotation as Priced, presentQuotation, priceable } from './comparison.ts'
 import { readCounters } from './counters.queries.ts'
-import { readBasis } from './pricing.ts'
+import { priceLines, readBasis } from './pricing.ts'
 import { quotationById } from './quotations.queries.ts'
-import { requestById } from './requests.queries.ts'
+import { type RequestRow, requestById } from './requests.queries.ts'
 
 export { type RequestRow, requestById } from './requests.queries.ts'
 
@@ -20,20 +20,20 @@ export async function pricedQuotation(ctx: Ctx, id: number) {
   return presentQuotation(ctx, basis, row)
 }
 
-/** What a quotation comes to at the prices and quantities of a counter-offer, and when the seller's turn ends. */
-export async function pricedCounter(ctx: Ctx, quotationId: number, counterId: number) {
-  const quotation = await quotationById(ctx.db, quotationId)
-  const request = quotation && (await requestById(ctx.db, 'ALL', quotation.requestId))
-  if (!request) return undefined
-  const counter = (await readCounters(ctx.db, [quotation.requestId])).find(({ id }) => id === counterId)
+/**
+ * What a quotation comes to at the prices and quantities of a counter-offer, and when the seller's turn ends; undefined
+ * if there is no such counter-offer.
+ */
+export async function pricedCounter(ctx: Ctx, request: RequestRow, lines: Priced['lines'], counterId: number) {
+  const counter = (await readCounters(ctx.db, [request.id])).find(({ id }) => id === counterId)
   if (!counter) return undefined
-  const ids = quotation.lines.map(({ offerId }) => offerId)
-  const lines = quotation.lines.map((line) => {
-    const proposed = counter.lines.find(({ quotationLineId }) => quotationLineId === line.id) ?? line
-    const { quantityMilli, pricePaise } = proposed
-    return { ...line, quantityMilli, pricePaise }
+  const proposed = lines.map((line) => {
+    const { quantityMilli, pricePaise } =
+      counter.lines.find(({ quotationLineId }) => quotationLineId === line.id) ?? line
+    return priceable({ ...line, quantityMilli, pricePaise })
   })
-  const { totalPaise } = presentQuotation(ctx, await readBasis(ctx, request.pincode, ids), { ...quotation, lines })
+  const ids = lines.map(({ offerId }) => offerId)
+  const { totalPaise } = priceLines(await readBasis(ctx, request.pincode, ids), proposed)
   return { totalPaise, answerBy: counter.answerBy }
 }
 

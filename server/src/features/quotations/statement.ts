@@ -6,8 +6,8 @@ import type { ComparedQuotation, Statement } from '@neev/domain/quotations/state
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
-import { compare, type PresentedQuotation } from './comparison.ts'
-import { type RequestRow, readLines } from './requests.queries.ts'
+import type { PresentedQuotation } from './comparison.ts'
+import type { LineRow, RequestRow } from './requests.queries.ts'
 import { getRequest } from './requests.ts'
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
@@ -27,16 +27,19 @@ function quotationOf(one: PresentedQuotation): ComparedQuotation {
   return {
     ...{ id, number, revision, sellerName, leadDays, hasCertificate, note, rank, ...sums },
     validUntil: one.validUntil.toISOString(),
-    lines: one.lines.map(({ offerId: _, isAwarded: __, isOrdered: ___, ...line }) => line),
+    lines: one.lines.map(({ offerId: _, isAwarded: __, isOrdered: ___, scheduleId: ____, ...line }) => line),
   }
 }
 
-/** Stores what is compared now with what is awarded. Part of the award's transaction, before anything changes. */
-export async function freezeStatement(ctx: Ctx, request: RequestRow, awarded: Awarded): Promise<void> {
+type Compared = { lines: readonly LineRow[]; quotations: readonly PresentedQuotation[] }
+
+/**
+ * Stores the requested lines and ranked quotations that were compared, with what is awarded. Part of the award's
+ * transaction.
+ */
+export async function freezeStatement(ctx: Ctx, request: RequestRow, compared: Compared, awarded: Awarded) {
   const { userId } = actorOf(ctx)
-  const comparison = await compare(ctx, { ...request, status: 'CLOSED' })
   const { name } = await ctx.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
-  const lines = await readLines(ctx.db, [request.id])
   const statement: Statement = {
     number: quoteRequestNumber(request.id),
     title: request.title,
@@ -45,10 +48,10 @@ export async function freezeStatement(ctx: Ctx, request: RequestRow, awarded: Aw
     deliverBy: request.deliverBy,
     deadline: request.deadline.toISOString(),
     certificateNeeded: request.certificateNeeded,
-    lines: lines.map(({ id, description, quantityMilli, unit, note }) => ({
+    lines: compared.lines.map(({ id, description, quantityMilli, unit, note }) => ({
       ...{ id, description, quantityMilli, unit, note },
     })),
-    quotations: comparison?.quotations.map(quotationOf) ?? [],
+    quotations: compared.quotations.map(quotationOf),
     awardedLineIds: [...awarded.lineIds],
     awardedPaise: awarded.paise,
     lowestSinglePaise: awarded.lowestSinglePaise,

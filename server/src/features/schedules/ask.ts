@@ -14,19 +14,12 @@ import { settingsAsOf } from '#core/settings.ts'
 import { getAddress } from '#features/accounts/accounts.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
-import {
-  deliverBy,
-  loadOf,
-  type OfferRow,
-  priceAt,
-  readOffers,
-  rulesOf,
-  whyNotOffered,
-} from '#features/products/products.ts'
+import { deliverBy, type OfferRow, priceAt, readOffers, rulesOf, whyNotOffered } from '#features/products/products.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { insertSchedule } from './ask.queries.ts'
 import { offerWithId } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow } from './schedules.ts'
+import { whole } from './whole.ts'
 
 const perBuyer = rateLimit('schedules.ask', 30, 60 * 60)
 
@@ -40,13 +33,6 @@ async function offerAt(ctx: Ctx, offerId: string, pincode: string) {
   const km = where.km.get(offer.dispatchPointId)
   if (km === undefined) throw refused('NOT_SERVICEABLE', { pincode })
   return { offer, where, earliest: deliverBy(ctx, offer.leadDays, km, place) }
-}
-
-/** Rounded to whole bars or bundles, for bars. */
-function whole(offer: OfferRow, quantityMilli: number): number {
-  const shipment = loadOf(offer, quantityMilli, null)
-  if (isRefusal(shipment)) throw new Refused(shipment)
-  return shipment.quantityMilli
 }
 
 function priceOf(ctx: Ctx, offer: OfferRow, totalMilli: number, where: Parameters<typeof priceAt>[3]): number {
@@ -127,6 +113,8 @@ export async function createSchedule(ctx: Ctx, key: string, values: unknown): Pr
       note: input.note,
       endsOn,
       answerBy,
+      quotationLineId: null,
+      agreedAt: null,
     }
     const { id } = found(await insertSchedule(ctx.db, schedule, drops, ctx.now))
     await recordTransition(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })

@@ -18,4 +18,12 @@ export const scheduleInvariants: Invariant[] = [
       join orders o on o.id = s.order_id
       where h.offer_id <> l.offer_id or h.user_id <> o.user_id or h.seller_id <> s.seller_id or h.pincode <> o.pincode`,
   },
+  {
+    name: 'awarded schedules',
+    message: 'a schedule of an awarded line has its goods, quantity and price',
+    query: sql`
+      select h.id from schedules h join quotation_lines l on l.id = h.quotation_line_id
+      where l.awarded_at is null or l.offer_id <> h.offer_id or l.quantity_milli <> h.total_milli
+        or h.price_paise is distinct from l.price_paise`,
+  },
 ]

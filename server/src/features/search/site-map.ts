@@ -13,6 +13,8 @@ export const maxInFile = 50_000
 /** Texts of the operator; the contact text is part of its form. */
 const texts = sitePageKeys.filter((key) => key !== 'contact_us').map((key) => `/${key}`)
 
+const fixed = ['/', '/categories', '/blogs', '/faq', '/meet_our_team', '/rough', '/price-index']
+
 /** Every page for search engines: home page, lists with content, products and services. */
 export async function siteMap(ctx: Ctx): Promise<Page[]> {
   const categories = await listCategories(ctx)
@@ -27,10 +29,7 @@ export async function siteMap(ctx: Ctx): Promise<Page[]> {
   )
   const hidden = await hiddenPaths(ctx)
   return [
-    ...['/', '/categories', '/blogs', '/faq', '/meet_our_team', '/rough', ...texts, ...lists].map((path) => ({
-      path,
-      changedAt: null,
-    })),
+    ...[...fixed, ...texts, ...lists].map((path) => ({ path, changedAt: null })),
     ...articles,
     ...products.map(({ identifier, changedAt }) => ({ path: `/product/${encodeURIComponent(identifier)}`, changedAt })),
   ].filter(({ path }) => !hidden.has(path))

@@ -74,6 +74,7 @@ const records: Record<RecordKind, (slug: string) => Sql> = {
   PRODUCT: (slug) => sql`select 1 from products where identifier = ${slug} and status = 'PUBLISHED'
     union all select 1 from services where slug = ${slug} and status = 'PUBLISHED'`,
   ARTICLE: (slug) => sql`select 1 from articles where slug = ${slug}`,
+  INDEX: (slug) => sql`select 1 from index_series where code = ${slug}`,
   SELLER: (slug) => sql`select 1 from sellers where slug = ${slug} and status = 'APPROVED'`,
 }
 

@@ -1,21 +1,19 @@
 import { formatInr } from '@neev/domain/core/money'
-import { awardForm } from '@neev/domain/quotations/quotations'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ruleText as whyText } from '#graphql/rule-text.ts'
-import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { TextareaField } from '#ui/form/fields.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Award, chosenOf, costAbove, isSame, type Quotation } from './award.ts'
+import { AwardDialog } from './AwardDialog.tsx'
+import { type Award, chosenOf, isSame, type Quotation } from './award.ts'
 import css from './comparison.module.css'
 import { quotationStates } from './quotation-labels.ts'
-import { AwardQuotations, type QuoteRequestFieldsFragment } from './quotations.operations.graphql.ts'
+import type { QuoteRequestFieldsFragment } from './quotations.operations.graphql.ts'
 
 type Request = QuoteRequestFieldsFragment
 type Comparing = NonNullable<Request['comparison']>
@@ -40,7 +38,7 @@ export function Comparison({ request, mayAward }: { request: Request; mayAward: 
           )}
         </p>
       </Section>
-      {mayAward && <AwardForm key={[...award].join()} request={request} comparison={comparison} award={award} />}
+      {mayAward && <Choice key={[...award].join()} request={request} comparison={comparison} award={award} />}
     </>
   )
 }
@@ -238,7 +236,19 @@ function LineFacts({ quotation, lineId, award, onChoose }: CellProps) {
   const t = useT()
   const line = quotation.lines.find(({ requestLineId }) => requestLineId === lineId)
   if (!line) return <span className="ink3">{t('Not quoted')}</span>
-  const { id, title, pricePaise, unit, deliveredPerUnitPaise, rank, isAlternate, isAwarded, isOrdered, remark } = line
+  const {
+    id,
+    title,
+    pricePaise,
+    unit,
+    deliveredPerUnitPaise,
+    rank,
+    isAlternate,
+    isAwarded,
+    isOrdered,
+    remark,
+    scheduleId,
+  } = line
   const facts = (
     <>
       <span>
@@ -248,10 +258,20 @@ function LineFacts({ quotation, lineId, award, onChoose }: CellProps) {
       <span className="t13 ink3">{t('{price} before freight and GST', { price: formatInr(pricePaise) })}</span>
       {isAlternate && <span className="t13">{t('Alternative: {title}', { title })}</span>}
       {remark && <span className="t13 ink3">{remark}</span>}
-      {isAwarded && <Badge tone="green">{isOrdered ? t('Ordered') : t('Awarded')}</Badge>}
+      {isAwarded && <Badge tone="green">{isOrdered && !scheduleId ? t('Ordered') : t('Awarded')}</Badge>}
     </>
   )
-  if (!onChoose || quotation.status !== 'SENT') return <span className={css.choice}>{facts}</span>
+  if (!onChoose || quotation.status !== 'SENT')
+    return (
+      <span className={css.choice}>
+        {facts}
+        {scheduleId && (
+          <Link className="link t13" to={paths.userSchedule({ id: scheduleId })}>
+            {t('Delivery schedule')}
+          </Link>
+        )}
+      </span>
+    )
   return (
     <button type="button" className={css.choice} aria-pressed={award.has(id)} onClick={() => onChoose(id)}>
       {facts}
@@ -259,45 +279,26 @@ function LineFacts({ quotation, lineId, award, onChoose }: CellProps) {
   )
 }
 
-/** The chosen lines with their reason, where they are not the cheapest, and the button that awards them. */
-function AwardForm({ request, comparison, award }: { request: Request; comparison: Comparing; award: Award }) {
+/** The chosen lines, and the button that opens their award. */
+function Choice({ request, comparison, award }: { request: Request; comparison: Comparing; award: Award }) {
   const t = useT()
-  const [key] = useState(() => `award-${crypto.randomUUID()}`)
-  const mutation = useMutation(AwardQuotations, { successMessage: t('Awarded. The items are in your cart.') })
-  const { id, version, lines } = request
-  const above = costAbove(comparison, award)
+  const [isOpen, setOpen] = useState(false)
   if (award.size === 0) return <p className="note">{t('Choose a price for each line that you want to order.')}</p>
   return (
     <Section title={t('Your choice')}>
       <p>
         {t('{n} of {all} lines from {sellers, plural, one {# seller} other {# sellers}}', {
           n: award.size,
-          all: lines.length,
+          all: request.lines.length,
           sellers: comparison.quotations.filter((one) => one.lines.some((line) => award.has(line.id))).length,
         })}
       </p>
-      <Form
-        schema={awardForm(above !== null && above > 0)}
-        defaults={{ reason: '' }}
-        submit={t('Award and add to cart')}
-        onSubmit={async ({ reason }) => {
-          await mutation.run({ idempotencyKey: key, id, version, quotationLineIds: [...award], reason: reason || null })
-        }}
-      >
-        {above !== 0 && (
-          <TextareaField
-            name="reason"
-            label={t('Why not the lowest price?')}
-            hint={
-              above === null
-                ? t('Required unless the choice is the best single seller or cheaper.')
-                : t('The choice is {amount} above the best single seller.', { amount: formatInr(above) })
-            }
-            maxLength={500}
-            optional={above === null}
-          />
-        )}
-      </Form>
+      <div className={css.award}>
+        <button type="button" className="button primary" onClick={() => setOpen(true)}>
+          {t('Award')}
+        </button>
+      </div>
+      <AwardDialog request={request} award={award} open={isOpen} onClose={() => setOpen(false)} />
     </Section>
   )
 }

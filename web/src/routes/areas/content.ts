@@ -9,6 +9,8 @@ const team = () => import('#features/team/team.page.tsx')
 const sitePage = () => import('#features/site-pages/site-page.page.tsx')
 const cuttingList = () => import('#features/site-tools/cutting-list.page.tsx')
 const rough = () => import('#features/estimates/rough.page.tsx')
+const priceIndex = () => import('#features/price-index/price-index.page.tsx')
+const indexSeries = () => import('#features/price-index/index-series.page.tsx')
 const textPage = (path: Parameters<typeof page>[0]) => page(path, sitePage, { data: sitePage })
 
 /** Texts of the operator: articles, about the shop, policies; the rough estimate. */
@@ -21,6 +23,8 @@ export const contentArea = area({ name: text('Shop'), access: 'public', shell: '
   page(paths.team, team, { data: team }),
   page(paths.rough, rough, { data: rough }),
   page(paths.cuttingList, cuttingList),
+  page(paths.priceIndex, priceIndex, { data: priceIndex }),
+  page(paths.indexSeries, indexSeries, { data: indexSeries, missing: text('This series does not exist') }),
   textPage(paths.aboutUs),
   textPage(paths.userPolicies),
   textPage(paths.privacyPolicy),

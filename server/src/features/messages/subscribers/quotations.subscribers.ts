@@ -91,7 +91,7 @@ async function notifySent(ctx: Ctx, { quotationId }: Events['quotation.sent'], e
 /** The seller reads what the counter-offer comes to, delivered. */
 async function notifyCountered(ctx: Ctx, { quotationId, counterId }: Events['quotation.countered'], eventId: number) {
   const read = await readFacts(ctx, quotationId)
-  const counter = read && (await pricedCounter(ctx, quotationId, counterId))
+  const counter = read && (await pricedCounter(ctx, read.request, read.quotation.lines, counterId))
   if (!counter) return
   const facts = { ...read.facts, amount: formatInr(counter.totalPaise), deadline: printMoment(counter.answerBy) }
   const telling = { template: 'quotation.countered' as const, key: `quotation:${eventId}`, facts }

@@ -1,0 +1,185 @@
+import { refuse } from '@neev/domain/core/refusals'
+import { awardInput, whyNotValid } from '@neev/domain/quotations/quotations'
+import { showsPrices } from '@neev/domain/quotations/requests'
+import type { z } from 'zod'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import { parseInput, refused, refuseIf } from '#core/errors.ts'
+import { recordTransition } from '#core/history.ts'
+import { once } from '#core/idempotency.ts'
+import { firstOfOffers, putQuoted } from '#features/carts/carts.ts'
+import { scheduleAwarded } from '#features/schedules/schedules.ts'
+import { readQuoted } from '../comparison.ts'
+import { type RequestRow, readLines } from '../requests.queries.ts'
+import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
+import { freezeStatement } from '../statement.ts'
+import { type AwardRead, type Chosen, creditOf, earliestOf, readAward, suppliesOf } from './award-check.ts'
+
+type Input = z.output<typeof awardInput>
+
+/** What an award of these lines comes to, and what stands in its way, before it is made. */
+export async function previewAward(ctx: Ctx, id: string, quotationLineIds: readonly string[]) {
+  const request = await getRequest(ctx, id)
+  if (request.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
+  if (!showsPrices(request)) throw refused('REQUEST_OPEN')
+  const read = await readAward(ctx, request, quotationLineIds)
+  const refusals = suppliesOf(ctx, read)
+  const first = new Set(firstOfOffers(read.chosen.map(({ line }) => line)))
+  return {
+    totalPaise: read.paise,
+    lowestSinglePaise: read.lowestSinglePaise,
+    needsReason: !read.isLowest,
+    credit: await creditOf(ctx, read),
+    lines: read.chosen.map((one) => ({
+      quotationLineId: one.line.id,
+      title: one.line.title,
+      unit: one.line.unit,
+      quantityMilli: one.line.quantityMilli,
+      sellerName: one.quotation.sellerName,
+      whyNot: refusals.get(one.line.id) ?? null,
+      isLater: !first.has(one.line),
+      earliest: earliestOf(ctx, read, one),
+    })),
+  }
+}
+
+/**
+ * Awards lines of quotations, each requested line once. They are added to the buyer's cart at their quoted prices, or
+ * become delivery schedules if they are delivered in parts; the other quotations are rejected. An open request is closed
+ * by it, unless its prices are sealed. All or nothing: refused if a line cannot be supplied, or if a seller's credit
+ * does not suffice where it is to be ordered on credit.
+ */
+export async function awardQuotations(ctx: Ctx, key: string, id: string, version: number, values: unknown) {
+  const input = parseInput(awardInput, values)
+  const { reason } = input
+  await once<{ id: string }>(ctx, key, { id, version, values }, async (ctx, kept) => {
+    const request = await lockOwnRequest(ctx, id, version)
+    await refuseUnready(ctx, request)
+    const read = await readAward(ctx, request, input.quotationLineIds)
+    const inParts = await refuseUnsupplied(ctx, read, input)
+    const { chosen, presented, paise, isLowest, lowestSinglePaise } = read
+    if (paise === null) throw refused('OFFER_UNAVAILABLE')
+    if (!isLowest && reason === null) throw refused('AWARD_REASON', {}, 'reason')
+    const lineIds = chosen.map(({ line }) => line.id)
+    const lines = await readLines(ctx.db, [request.id])
+    const compared = { lines, quotations: presented }
+    await freezeStatement(ctx, request, compared, { lineIds, paise, lowestSinglePaise, reason })
+    await writeAward(ctx, request, chosen, { reason, isWhole: chosen.length === lines.length })
+    await audit(ctx, 'quoteRequest.award', 'quoteRequest', request.id, null, {
+      quotationLineIds: lineIds,
+      totalPaise: paise,
+      reason,
+    })
+    const atOnce = chosen.filter(({ line }) => !inParts.has(line.id))
+    if (atOnce.length > 0) await putQuoted(ctx, request.pincode, atOnce.map(inCart))
+    if (inParts.size > 0) await deliverInParts(ctx, request, read, input)
+    await kept({ id }).execute(ctx.db)
+    return { id }
+  })
+  return getRequest(ctx, id)
+}
+
+/** Refuses what cannot be supplied, or not be ordered on credit. Returns the ids of the lines delivered in parts. */
+async function refuseUnsupplied(ctx: Ctx, read: AwardRead, { parts, isOnCredit }: Input): Promise<ReadonlySet<number>> {
+  const inParts = new Set(parts.map(({ quotationLineId }) => Number(quotationLineId)))
+  const known = new Set(read.chosen.map(({ line }) => line.id))
+  if (inParts.size !== parts.length || [...inParts].some((id) => !known.has(id)))
+    throw refused('REQUEST_LINES_UNKNOWN', {}, 'parts')
+  const [first] = suppliesOf(ctx, read, inParts).values()
+  refuseIf(first)
+  if (!isOnCredit) return inParts
+  const credit = await creditOf(ctx, read)
+  if (!credit) throw refused('CREDIT_COMPANY', {}, 'isOnCredit')
+  refuseIf(credit.whyNot && { ...credit.whyNot, field: 'isOnCredit' })
+  return inParts
+}
+
+/** Makes the delivery schedules of the lines that are delivered in parts. */
+async function deliverInParts(ctx: Ctx, { pincode }: RequestRow, read: AwardRead, { parts, addressId }: Input) {
+  const lines = parts.map(({ quotationLineId, drops }) => {
+    const one = read.chosen.find(({ line }) => String(line.id) === quotationLineId)
+    const offer = one && read.basis.offers.get(one.line.offerId)
+    const earliest = one && earliestOf(ctx, read, one)
+    if (!one || !offer || !earliest) throw refused('OFFER_UNAVAILABLE', {}, 'parts')
+    const { id, quantityMilli, pricePaise } = one.line
+    return { quotationLineId: id, offer, quantityMilli, pricePaise, earliest, drops }
+  })
+  if (addressId === null) refuseIf(refuse('QUOTE_OTHER_SITE', { pincode }, 'addressId'))
+  else await scheduleAwarded(ctx, { addressId, pincode }, lines)
+}
+
+async function refuseUnready(ctx: Ctx, { id, status, isSealed }: RequestRow): Promise<void> {
+  if (status === 'AWARDED' || status === 'PART_AWARDED') throw refused('ALREADY_AWARDED')
+  if (status === 'OPEN' && isSealed) throw refused('REQUEST_OPEN')
+  if (status === 'OPEN') return closeRequest(ctx, id)
+  if (status !== 'CLOSED') throw refused('BAD_TRANSITION')
+}
+
+const inCart = ({ quotation, line }: Chosen) => ({
+  lineId: line.id,
+  offerId: line.offerId,
+  sellerId: quotation.sellerId,
+  quantityMilli: line.quantityMilli,
+  pricePaise: line.pricePaise,
+})
+
+type Award = { reason: string | null; isWhole: boolean }
+
+async function writeAward(ctx: Ctx, { id }: RequestRow, chosen: readonly Chosen[], { reason, isWhole }: Award) {
+  const to = isWhole ? ('AWARDED' as const) : ('PART_AWARDED' as const)
+  const { userId } = actorOf(ctx)
+  await ctx.db
+    .updateTable('quotationLines')
+    .set({ awardedAt: ctx.now })
+    .where('id', '=', anyOf(chosen.map(({ line }) => line.id)))
+    .execute()
+  const statusOf = ([quotation, own]: readonly [Chosen['quotation'], Chosen[]]) =>
+    own.length === quotation.lines.length ? ('ACCEPTED' as const) : ('PART_ACCEPTED' as const)
+  const won = [...Map.groupBy(chosen, (one) => one.quotation)]
+  for (const [status, own] of Map.groupBy(won, statusOf)) {
+    const ids = own.map(([quotation]) => quotation.id)
+    await ctx.db
+      .updateTable('quotations')
+      .set({ status, decidedAt: ctx.now })
+      .where('id', 'in', ids)
+      .where('status', '=', 'SENT')
+      .execute()
+    for (const quotationId of ids) await ctx.emit('quotation.decided', { quotationId, isAccepted: true })
+  }
+  await rejectOthers(ctx, id)
+  await ctx.db
+    .updateTable('quoteRequests')
+    .set((db) => ({
+      status: to,
+      awardReason: reason,
+      awardedAt: ctx.now,
+      awardedBy: userId,
+      movedAt: ctx.now,
+      version: db('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await recordTransition(ctx, { entity: 'quoteRequest', id, from: 'CLOSED', to, reasonCode: 'award', note: reason })
+}
+
+/** Adds awarded lines that were not ordered to the cart again, while their prices hold. Returns their number. */
+export function addAwardedToCart(ctx: Ctx, id: string): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const request = await getRequest(ctx, id)
+    if (request.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
+    await lockRequest(ctx, request.id)
+    const { quotations } = await readQuoted(ctx, request)
+    const chosen = quotations.flatMap((quotation) =>
+      quotation.lines
+        .filter(({ isAwarded, isOrdered }) => isAwarded && !isOrdered)
+        .map((line) => ({ quotation, line })),
+    )
+    if (chosen.length === 0) throw refused('QUOTE_ORDERED')
+    const refusals = chosen.map(({ quotation }) => whyNotValid(quotation.status, quotation.validUntil, ctx.now))
+    const valid = chosen.filter((_, at) => refusals[at] === null)
+    if (valid.length === 0) refuseIf(refusals[0])
+    await putQuoted(ctx, request.pincode, valid.map(inCart))
+    return valid.length
+  })
+}
