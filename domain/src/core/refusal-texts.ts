@@ -251,6 +251,10 @@ export const refusalTexts = {
   CREDIT_MORE_THAN_RECEIVED: 'Only {left} of this is left to allocate.',
   CREDIT_REFERENCE_USED: 'This reference is already recorded.',
   CREDIT_NOT_REVERSIBLE: 'Only a receipt that is not reversed yet can be reversed.',
+  CREDIT_NEEDS_TWO:
+    'A limit above {amount} needs a second person. Propose it; somebody else of your business or the operator approves it.',
+  CREDIT_PROPOSED: 'A limit for this company waits for approval already. Withdraw or decide that one first.',
+  CREDIT_ALONE: 'This limit needs no second person. Set it directly.',
   CREDIT_NO_INTEREST: 'There is no interest to charge.',
   APPROVAL_NEEDED: 'This order needs approval first.',
   REFUND_TOO_HIGH: 'The maximum refund is {max}.',
