@@ -54,3 +54,10 @@ create table credit_bank_rows (
 );
 create index credit_bank_rows_seller on credit_bank_rows (seller_id, status, on_day desc, id desc);
 comment on column credit_bank_rows.line_id is 'The line whose reference the bank names, as suggested; null if it names none.';
+
+-- Lists that a member shares with the company: other members read and copy them, and edit them if the owner lets them.
+alter table material_lists add column company_id bigint references b2b_accounts;
+alter table material_lists add column members_edit boolean not null default false;
+alter table material_lists add constraint material_lists_members_edit check (not members_edit or company_id is not null);
+create index material_lists_company on material_lists (company_id, updated_at desc, id desc) where company_id is not null;
+comment on column material_lists.company_id is 'The company that it is shared with, while its owner is a member; null if it is not.';

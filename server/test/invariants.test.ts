@@ -157,8 +157,15 @@ const plants: Plant[] = [
     `insert into debit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key,
        issued_at, due_by, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, amount_in_words)
      select 'PLANTED/1', i.gstin, '2026-27', i.id, i.suborder_id, i.order_id, i.seller_id, 'EXCESS_WEIGHT', 'planted', now(),
-       now(), '[]', 0, 0, 0, 0, 5, 'x' from invoices i join credit_entries e on e.invoice_id = i.id
+       now(), '[]', 5, 0, 0, 0, 5, 'x' from invoices i join credit_entries e on e.invoice_id = i.id
      where e.id = ${creditInvoice}`,
+  ],
+  [
+    'shared material lists',
+    'a list that is shared with a company of others',
+    `insert into material_lists (user_id, name, source, company_id, created_at, updated_at)
+     select (select min(id) from users u where u.id not in (select user_id from company_members)), 'Planted', 'EMPTY',
+       (select min(id) from b2b_accounts), now(), now()`,
   ],
   ['credit balances', 'a reversal of another sum than its receipt', creditEntry('REVERSAL', 1, creditReceipt)],
   [

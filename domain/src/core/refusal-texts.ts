@@ -543,6 +543,7 @@ export const refusalTexts = {
   LIST_EMPTY: 'No lines were found. Paste or upload a list with one item per line.',
   LIST_TOO_LONG: 'The list has {count} lines; at most {max} are possible. Divide it into several lists.',
   LIST_ROWS: 'A file can have at most {max} rows. Remove what is not part of the list and upload it again.',
+  LIST_NO_COMPANY: 'Only members of an approved company can share lists with it.',
   LIST_NOT_PRICED: 'No line of this list can be delivered to {pincode} now.',
   LINES_DIFFER: 'These lines have units that cannot be added up. Change their units first.',
   LINE_NOT_PRICED: 'Nobody delivers this quantity to {pincode} now.',

@@ -354,5 +354,22 @@ test('excess weight of an order on credit is owed on the line, not by transfer, 
   const after = await now()
   expect(after.balancePaise).toBe(before)
   expect(after.account.open.map(({ kind }) => kind)).toEqual(['INVOICE'])
+  await server.asOwner(
+    `alter table invoices disable trigger invoices_append_only;
+     update invoices set recipient = recipient || '{"gstin": "27ZZZFS2002B1ZX"}' where order_id = ${Number(placeOrder.id)};
+     alter table invoices enable trigger invoices_append_only`,
+  )
+  // the home of the company adds up its documents: invoice and debit note, less the credit note
+  const home = `{ companyHome { gstCredit { rateBp taxablePaise cgstPaise sgstPaise igstPaise } } }`
+  const { companyHome } = await server.get<{ companyHome: { gstCredit: { taxablePaise: number }[] } }>(
+    home,
+    {},
+    buyer.token,
+  )
+  const sums = await server.pool.query(
+    "select (totals ->> 'taxablePaise')::int as taxable from invoices where order_id = $1",
+    [placeOrder.id],
+  )
+  expect(companyHome.gstCredit.map(({ taxablePaise }) => taxablePaise)).toEqual([sums.rows[0].taxable])
   expect((await server.pool.query('select 1 from refunds where order_id = $1', [placeOrder.id])).rows).toEqual([])
 })
