@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { dispatch, enter, openSuborder, step } from '../support/sellers.ts'
+import { dispatch, enter, givePasswordFor, openSuborder, step } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 
 type Entry = { id: string; kind: string; number: string; openPaise: number; orderId: string | null }
@@ -140,7 +140,32 @@ test('a company orders on credit once it is approved, the seller delivers and re
   await admin.getByRole('table', { name: 'Limits to approve' }).getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByRole('dialog')).toContainText('₹75,00,000')
   await expectAccessible(admin)
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve limit' }).click()
+  await givePasswordFor(admin, admin.getByText('Limit approved'))
+  await expect(admin.getByRole('table', { name: 'Limits to approve' })).toHaveCount(0)
+  await open(buyer, `/company/credit/${lineId}`)
+  await expect(buyer.getByRole('heading', { name: 'Limit ₹75,00,000' })).toBeVisible()
   await staff.close()
   await buying.close()
   await selling.close()
+})
+
+test('a colleague finds the list that is shared with the company, changes it, and cannot take it over', async ({
+  browser,
+}) => {
+  const approving = await enter(browser, 'approver@neev.example')
+  const colleague = await approving.newPage()
+  await open(colleague, '/user/lists')
+  await expect(colleague.getByText(/^Shared by /)).toBeVisible()
+  await colleague.getByRole('link', { name: 'Stock of all sites, every month' }).click()
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Stock of all sites, every month' })).toBeVisible()
+  await expectAccessible(colleague)
+  await expect(colleague.getByRole('button', { name: 'Delete list' })).toHaveCount(0)
+  await colleague.getByLabel('More items, one per line').fill('CEM-ULTRATECH-PPC, 50')
+  await colleague.getByRole('button', { name: 'Add lines' }).click()
+  await expect(colleague.locator('[data-line]')).toHaveCount(5)
+  await open(colleague, '/company')
+  await expect(colleague.getByRole('heading', { name: 'By product class' })).toBeVisible()
+  await expectAccessible(colleague)
+  await approving.close()
 })
