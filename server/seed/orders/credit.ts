@@ -136,7 +136,7 @@ export async function fillBankRows(ctx: Ctx, cast: Cast): Promise<void> {
   })
   const named = creditReference(line.id)
   await insertBankRows(ctx.db, line.seller.sellerId, line.seller.id, ctx.now, [
-    credit(1, `NEFT CR-HDFC0000007-KULKARNI CONSTRUCTIONS-${named}`, 'HDFCN26325119907', 1_50_000_00),
+    credit(1, `NEFT CR-HDFC0000007-NIRMITI CONSTRUCTIONS-${named}`, 'HDFCN26325119907', 1_50_000_00),
     credit(2, 'UPI/632611209914/SITE ADVANCE/GANESH ENTERPRISES', '632611209914', 25_000_00),
   ])
 }

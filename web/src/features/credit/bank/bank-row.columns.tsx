@@ -24,7 +24,9 @@ export const bankRowColumns = (to: (lineId: string) => string): Column<Row>[] =>
     show: ({ lineId, companyName }) =>
       lineId ? (
         <>
-          <Link to={to(lineId)}>{companyName}</Link>
+          <Link className="link" to={to(lineId)}>
+            {companyName}
+          </Link>
           <span className="second">{creditReference(Number(lineId))}</span>
         </>
       ) : (
