@@ -111,6 +111,7 @@ async function sellerPages(page: Page) {
     '/seller/order/list',
     '/seller/order/claims',
     '/seller/credit',
+    '/seller/credit/bank',
     '/seller/order/payments',
     '/seller/order/schedules',
     `/seller/order/schedules/${schedules.items[0]?.id}`,

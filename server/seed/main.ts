@@ -20,7 +20,7 @@ import { loadPeople } from './data/load.ts'
 import { fillJoining } from './joining.ts'
 import { fillJumps } from './jumps.ts'
 import { fillClaims } from './orders/claims.ts'
-import { fillCreditLines, fillReceipts, orderOnCredit } from './orders/credit.ts'
+import { fillBankRows, fillCreditLines, fillProposal, fillReceipts, orderOnCredit } from './orders/credit.ts'
 import { fillDebits } from './orders/debits.ts'
 import { fillEdits } from './orders/edits.ts'
 import { fillEinvoiceAccess, registerNotes } from './orders/einvoices.ts'
@@ -144,6 +144,8 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillCreditLines(ctx, cast)
     await fillOrders(ctx, cast, (back) => orderOnCredit(ctx, cast, back))
     await fillReceipts(ctx, cast)
+    await fillBankRows(ctx, cast)
+    await fillProposal(ctx, cast)
     await fillSchedules(ctx, cast)
     await fillQuotations(ctx, cast)
     await fillLists(ctx, cast)

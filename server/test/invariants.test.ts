@@ -128,6 +128,45 @@ const plants: Plant[] = [
     `insert into credit_allocations (line_id, from_entry_id, to_entry_id, amount_paise, at)
      select (select max(id) from credit_lines), (select id from credit_entries where key = 'planted'), ${creditInvoice}, 50, now()`,
   ],
+  [
+    'credit interest',
+    'interest of another sum than its stretches',
+    `insert into credit_entries (line_id, kind, key, amount_paise, day, due_on, of_entry_id, parts, at)
+     select line_id, 'INTEREST', 'planted', 5, day, day, id, '{"parts": [{"paise": 4}], "beforePaise": 0}', now()
+     from credit_entries where id = ${creditInvoice}`,
+  ],
+  [
+    'credit proposals',
+    'a limit that nobody else approved',
+    `insert into credit_proposals (seller_id, account_id, line_id, line_version, limit_paise, terms, status, proposed_by,
+       proposed_at, decided_at)
+     select seller_id, account_id, id, 1, 5, '{"limitPaise": 5}', 'APPROVED', granted_by, now(), now() from credit_lines
+     where id = (select min(id) from credit_lines)`,
+  ],
+  [
+    'credit bank rows',
+    'a credit of the bank that became a receipt of another sum',
+    `insert into credit_bank_rows (seller_id, on_day, narration, reference, amount_paise, key, ordinal, status, entry_id,
+       added_by, added_at)
+     select l.seller_id, e.day, 'x', 'x', 1 - e.amount_paise, 'planted', 1, 'RECORDED', e.id, l.granted_by, now()
+     from credit_entries e join credit_lines l on l.id = e.line_id where e.id = ${creditReceipt}`,
+  ],
+  [
+    'credit invoices',
+    'a debit note of an order on credit that is not in its ledger',
+    `insert into debit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id, reason, key,
+       issued_at, due_by, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, amount_in_words)
+     select 'PLANTED/1', i.gstin, '2026-27', i.id, i.suborder_id, i.order_id, i.seller_id, 'EXCESS_WEIGHT', 'planted', now(),
+       now(), '[]', 5, 0, 0, 0, 5, 'x' from invoices i join credit_entries e on e.invoice_id = i.id
+     where e.id = ${creditInvoice}`,
+  ],
+  [
+    'shared material lists',
+    'a list that is shared with a company of others',
+    `insert into material_lists (user_id, name, source, company_id, created_at, updated_at)
+     select (select min(id) from users u where u.id not in (select user_id from company_members)), 'Planted', 'EMPTY',
+       (select min(id) from b2b_accounts), now(), now()`,
+  ],
   ['credit balances', 'a reversal of another sum than its receipt', creditEntry('REVERSAL', 1, creditReceipt)],
   [
     'material lists',

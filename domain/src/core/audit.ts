@@ -65,6 +65,8 @@ export const auditActions = {
     'coupon.resume',
     'coupon.update',
   ],
+  creditBankRow: ['credit.ignore', 'credit.statement'],
+  creditProposal: ['credit.approveLimit', 'credit.declineLimit', 'credit.proposeLimit', 'credit.withdrawLimit'],
   creditLine: [
     'credit.allocate',
     'credit.change',

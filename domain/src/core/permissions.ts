@@ -166,8 +166,12 @@ const table = {
   /** Writing in the conversation of a buyer and an invited seller. */
   'quotation:message': { own: ['customer', 'seller', 'superSeller', 'b2b'] },
   'quotation:write': { own: ['seller', 'superSeller'] },
-  /** Credit that sellers grant to companies: reading it, requesting it, granting it with its receipts. */
-  'credit:read': { own: ['seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
+  /**
+   * Credit that sellers grant to companies: reading it, requesting it, granting it with its receipts, and approving
+   * limits that need two people. Members of a company on hold are customers, and go on reading what is due.
+   */
+  'credit:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
+  'credit:approve': { own: ['seller', 'superSeller'], any: ['admin'] },
   'credit:request': { own: ['b2b'] },
   'credit:grant': { own: ['seller', 'superSeller'] },
   'review:moderate': { any: admin },

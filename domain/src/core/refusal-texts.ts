@@ -251,6 +251,10 @@ export const refusalTexts = {
   CREDIT_MORE_THAN_RECEIVED: 'Only {left} of this is left to allocate.',
   CREDIT_REFERENCE_USED: 'This reference is already recorded.',
   CREDIT_NOT_REVERSIBLE: 'Only a receipt that is not reversed yet can be reversed.',
+  CREDIT_NEEDS_TWO:
+    'A limit above {amount} needs a second person. Propose it; somebody else of your business or the operator approves it.',
+  CREDIT_PROPOSED: 'A limit for this company waits for approval already. Withdraw or decide that one first.',
+  CREDIT_ALONE: 'This limit needs no second person. Set it directly.',
   CREDIT_NO_INTEREST: 'There is no interest to charge.',
   APPROVAL_NEEDED: 'This order needs approval first.',
   REFUND_TOO_HIGH: 'The maximum refund is {max}.',
@@ -541,6 +545,7 @@ export const refusalTexts = {
   LIST_EMPTY: 'No lines were found. Paste or upload a list with one item per line.',
   LIST_TOO_LONG: 'The list has {count} lines; at most {max} are possible. Divide it into several lists.',
   LIST_ROWS: 'A file can have at most {max} rows. Remove what is not part of the list and upload it again.',
+  LIST_NO_COMPANY: 'Only members of an approved company can share lists with it.',
   LIST_NOT_PRICED: 'No line of this list can be delivered to {pincode} now.',
   LINES_DIFFER: 'These lines have units that cannot be added up. Change their units first.',
   LINE_NOT_PRICED: 'Nobody delivers this quantity to {pincode} now.',

@@ -197,6 +197,15 @@ export const settingRows = {
     min: 1,
     max: 30,
   },
+  creditTwoPeoplePaise: {
+    kind: 'MONEY',
+    group: 'PAYMENT',
+    label: 'Credit limits that need two people',
+    explains:
+      'A seller’s credit limit above this amount is proposed by one person and approved by another one of the seller, or by the operator.',
+    min: 0,
+    max: 100_00_00_000_00,
+  },
   debitPayDays: {
     kind: 'DAYS',
     group: 'PAYMENT',

@@ -162,6 +162,9 @@ export function interestOf({ amountPaise, dueOn, rateBp, paid }: Interested, tod
   return { paise: sum(parts.map(({ paise }) => paise)), parts }
 }
 
+/** What an entry of charged interest is the sum of: its stretches, less what was charged before, in paise. */
+export type ChargedInterest = { parts: InterestPart[]; beforePaise: Paise }
+
 /** Interest that is not charged yet; nothing if a late receipt made it less than what was charged. */
 export const interestToCharge = (accruedPaise: Paise, chargedPaise: Paise): Paise =>
   Math.max(0, accruedPaise - chargedPaise)

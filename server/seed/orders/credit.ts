@@ -1,11 +1,15 @@
 import { istDate } from '@neev/domain/core/fiscal'
+import { creditLineNamedIn } from '@neev/domain/credit/credit-bank-rows'
+import { creditReference } from '@neev/domain/credit/credit-entries'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { addToCart } from '#features/carts/carts.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
+import { insertBankRows } from '#features/credit/bank-rows.queries.ts'
 import { recordReceipt } from '#features/credit/ledger.ts'
 import { grantCredit } from '#features/credit/lines.ts'
+import { proposeCredit } from '#features/credit/proposals.ts'
 import { readSuborders } from '#features/orders/orders.ts'
 import type { Cast, Person } from '../people.ts'
 import { at, fulfil, offersNear } from './orders.ts'
@@ -115,4 +119,44 @@ export async function fillReceipts(ctx: Ctx, cast: Cast): Promise<void> {
       allocations: of,
     })
   }
+}
+
+/** Credits of the demo seller's bank that wait: one names the line, one does not. */
+export async function fillBankRows(ctx: Ctx, cast: Cast): Promise<void> {
+  const line = await demoLine(ctx, cast)
+  if (!line?.seller.sellerId) return
+  const credit = (back: number, narration: string, reference: string, amountPaise: number) => ({
+    onDay: istDate(new Date(ctx.now.getTime() - back * day)),
+    narration,
+    reference,
+    amountPaise,
+    key: reference,
+    ordinal: 1,
+    lineId: creditLineNamedIn(narration),
+  })
+  const named = creditReference(line.id)
+  await insertBankRows(ctx.db, line.seller.sellerId, line.seller.id, ctx.now, [
+    credit(1, `NEFT CR-HDFC0000007-NIRMITI CONSTRUCTIONS-${named}`, 'HDFCN26325119907', 1_50_000_00),
+    credit(2, 'UPI/632611209914/SITE ADVANCE/GANESH ENTERPRISES', '632611209914', 25_000_00),
+  ])
+}
+
+/** The demo seller proposes a higher limit, which somebody else has to approve. */
+export async function fillProposal(ctx: Ctx, cast: Cast): Promise<void> {
+  const line = await demoLine(ctx, cast)
+  if (!line) return
+  const { accountId } = await ctx.db
+    .selectFrom('creditLines')
+    .select('accountId')
+    .where('id', '=', line.id)
+    .executeTakeFirstOrThrow()
+  await proposeCredit(at(ctx, new Date(ctx.now.getTime() - 5 * hour), line.seller), String(accountId), {
+    limitPaise: 75_00_000_00,
+    termsDays: 15,
+    exposureAt: 'ORDER',
+    interestBp: 1500,
+    validTo: istDate(new Date(ctx.now.getTime() + 120 * day)),
+    security: 'Cheque 004418, not banked',
+    upi: 'sahyadri.accounts@upi',
+  })
 }

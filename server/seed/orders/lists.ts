@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.ts'
-import { pasteList } from '#features/material-lists/material-lists.ts'
+import { pasteList, shareList } from '#features/material-lists/material-lists.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
 
@@ -24,11 +24,19 @@ SND-MSAND, 300
 AGG-20MM, 400
 BW-LOCAL-18G, 50`
 
-/** Two lists of the demo customer: a bill of quantities with open decisions, and one that is ordered every month. */
+/**
+ * Two lists of the demo customer: a bill of quantities with open decisions, and one that is ordered every month. The demo
+ * company's admin shares one with the colleagues, who can change it.
+ */
 export async function fillLists(ctx: Ctx, cast: Cast): Promise<void> {
   const buyer = cast.buyers.find(({ email }) => email === 'customer@neev.example')
   if (!buyer) return
   const before = (hours: number) => at(ctx, new Date(ctx.now.getTime() - hours * 3_600_000), buyer)
   await pasteList(before(26), { name: 'Baner Heights Tower B, slabs 5 to 7', text: slabs })
   await pasteList(before(50), { name: 'Every month: Aundh site', text: monthly })
+  const company = cast.buyers.find(({ email }) => email === 'b2b@neev.example')
+  if (!company) return
+  const shared = at(ctx, new Date(ctx.now.getTime() - 30 * 3_600_000), company)
+  const { id } = await pasteList(shared, { name: 'Stock of all sites, every month', text: monthly })
+  await shareList(shared, String(id), true)
 }

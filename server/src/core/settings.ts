@@ -17,6 +17,7 @@ export const settingDefaults = {
   scheduleGraceDays: 14,
   debitSendDays: 7,
   debitAnswerDays: 7,
+  creditTwoPeoplePaise: 50_00_000_00,
   debitPayDays: 7,
   settlementHoldDaysA: 0,
   settlementHoldDays: 3,

@@ -14,8 +14,7 @@ export type Company = {
   role: CompanyRole
 }
 
-/** The approved company that a user is a member of. */
-export const companyOfUser = (db: Db, userId: number) =>
+const readCompany = (db: Db, userId: number, status: Sql) =>
   rowOf<Company>(
     db,
     sql`select a.id, a.company_name as "companyName", a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
@@ -23,8 +22,15 @@ export const companyOfUser = (db: Db, userId: number) =>
           coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
           where g.account_id = a.id), '{}') as gstins
         from company_members m join b2b_accounts a on a.id = m.company_id
-        where m.user_id = ${userId} and a.status = 'APPROVED'`,
+        where m.user_id = ${userId} and ${status}`,
   )
+
+/** The approved company that a user is a member of. */
+export const companyOfUser = (db: Db, userId: number) => readCompany(db, userId, sql`a.status = 'APPROVED'`)
+
+/** The company that a user is a member of, also while it is on hold. */
+export const companyOnRecord = (db: Db, userId: number) =>
+  readCompany(db, userId, sql`a.status in ('APPROVED', 'HOLD')`)
 
 /** Waiting for review. */
 export const b2bWaits: Sql = sql`a.status in ('SUBMITTED', 'UNDER_REVIEW')`

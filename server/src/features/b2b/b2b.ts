@@ -1,7 +1,7 @@
 import type { B2bStatus } from '@neev/domain/accounts/b2b'
 import type { Buyer } from '@neev/domain/pricing/prices'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { type Company, companyOfUser } from './b2b.queries.ts'
+import { type Company, companyOfUser, companyOnRecord } from './b2b.queries.ts'
 
 export { b2bWaits, type Company, lateB2b } from './b2b.queries.ts'
 
@@ -19,6 +19,13 @@ export async function companyOf(ctx: Ctx): Promise<Company | null> {
   if (!roles.includes('b2b')) return null
   return (await companyOfUser(ctx.db, userId)) ?? null
 }
+
+/**
+ * The company that the caller is a member of, also while it is on hold: for what it owes and has to go on reading and
+ * paying. It orders nothing meanwhile.
+ */
+export const companyInDebt = async (ctx: Ctx): Promise<Company | null> =>
+  (await companyOnRecord(ctx.db, actorOf(ctx).userId)) ?? null
 
 /** The kind of buyer for prices: guests and companies on hold pay the price for all. */
 export const buyerOf = async (ctx: Ctx): Promise<Buyer> =>

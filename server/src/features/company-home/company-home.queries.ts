@@ -1,4 +1,5 @@
 import { closedStatuses, type OrderStatus, type SuborderStatus } from '@neev/domain/orders/orders'
+import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { readsAsBuyer } from '#features/company-members/company-members.ts'
@@ -9,13 +10,31 @@ type Reader = { companyId: number; userId: number }
 const readable = ({ companyId, userId }: Reader): Sql => sql`o.company_id = ${companyId} and ${readsAsBuyer(userId)}`
 const site = sql`concat_ws(', ', o.shipping ->> 'line1', o.shipping ->> 'city')`
 
-/** Closed requests for quotation of a user that were not awarded, with the number of quotations. */
-export const quotationsToCompare = (db: Db, userId: number) =>
-  rowsOf<{ id: number; title: string; quoted: number }>(
+export type OpenQuotationRow = {
+  id: number
+  title: string
+  status: QuoteRequestStatus
+  buyerName: string
+  isMine: boolean
+  deadline: Date
+  quoted: number
+}
+
+/**
+ * Requests for quotation of members that are open, or closed and not awarded, the caller's and those to decide first:
+ * all of the company, or without the right to see them those of the caller and those to the caller's own sites.
+ */
+export const openQuotations = (db: Db, { companyId, userId }: Reader, seesAll: boolean) =>
+  rowsOf<OpenQuotationRow>(
     db,
-    sql`select r.id, r.title, count(q.id)::int as quoted from quote_requests r
-          join quotations q on q.request_id = r.id and q.status = 'SENT'
-        where r.user_id = ${userId} and r.status = 'CLOSED' group by r.id order by r.id desc limit 5`,
+    sql`select r.id, r.title, r.status, u.name as "buyerName", r.user_id = ${userId} as "isMine", r.deadline,
+          count(q.id)::int as quoted
+        from company_members m join quote_requests r on r.user_id = m.user_id join users u on u.id = r.user_id
+          left join quotations q on q.request_id = r.id and q.status = 'SENT'
+        where m.company_id = ${companyId} and r.status in ('OPEN', 'CLOSED') and (${seesAll} or r.user_id = ${userId}
+          or r.pincode in (select a.pincode from addresses a where a.user_id = ${userId} and a.deleted_at is null))
+        group by r.id, u.id having r.status = 'OPEN' or count(q.id) > 0
+        order by r.status = 'OPEN', r.user_id <> ${userId}, r.id desc limit 8`,
   )
 
 export type DeliveryRow = {
@@ -62,12 +81,60 @@ export const openOrders = (db: Db, reader: Reader) =>
         order by o.placed_at desc, o.id desc limit 5`,
   )
 
-/** What was ordered and not cancelled since a moment, by Indian month and site, in paise. */
+/**
+ * What was ordered and not cancelled since a moment, by Indian month, site and product class, in paise. What the lines
+ * of a suborder do not add up to (rounding, a coupon that the operator pays) belongs to its first line.
+ */
 export const spendSince = (db: Db, reader: Reader, since: Date) =>
-  rowsOf<{ month: string; site: string; paise: number }>(
+  rowsOf<{ month: string; site: string; productClass: string | null; paise: number }>(
     db,
-    sql`select to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, ${site} as site,
-          sum(s.total_paise - s.platform_credit_paise)::bigint as paise
-        from orders o join suborders s on s.order_id = o.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')
-        where ${readable(reader)} and o.placed_at >= ${since} group by 1, 2 order by 1, 2`,
+    sql`select to_char(x.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, x.site, x.name as "productClass",
+          sum(x.paise + case when x.at = 1 then x.total - x.lines else 0 end)::bigint as paise
+        from (
+          select o.placed_at, ${site} as site, k.name, l.total_paise as paise,
+            s.total_paise - s.platform_credit_paise as total, sum(l.total_paise) over w as lines,
+            row_number() over (w order by l.position rows between unbounded preceding and current row) as at
+          from orders o join suborders s on s.order_id = o.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')
+            join order_lines l on l.suborder_id = s.id and l.replaces_line_id is null
+            join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+            join categories g on g.id = p.category_id
+            left join product_classes k on k.id = coalesce(p.class_id, g.default_class_id)
+          where ${readable(reader)} and o.placed_at >= ${since} window w as (partition by s.id)) x
+        group by 1, 2, 3 order by 1, 2, 4 desc`,
+  )
+
+export type GstCreditRow = {
+  month: string
+  rateBp: number
+  documents: number
+  taxablePaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+}
+
+/**
+ * GST of the documents that sellers issued to a GSTIN for orders that the member may read, by Indian month and rate, in
+ * paise: tax invoices and debit notes, less credit notes. Not what the company pays itself under reverse charge.
+ */
+export const gstCreditSince = (db: Db, reader: Reader, since: Date) =>
+  rowsOf<GstCreditRow>(
+    db,
+    sql`with documents as (
+          select i.order_id, i.issued_at, i.lines, 1 as sign from invoices i
+          where i.issued_at >= ${since} and i.type = 'TAX_INVOICE' and not i.reverse_charge
+            and i.recipient ->> 'gstin' is not null
+          union all
+          select n.order_id, n.issued_at, n.lines, 1 from debit_notes n join invoices i on i.id = n.invoice_id
+          where n.issued_at >= ${since} and not i.reverse_charge and i.recipient ->> 'gstin' is not null
+          union all
+          select n.order_id, n.issued_at, n.lines, -1 from credit_notes n join invoices i on i.id = n.invoice_id
+          where n.issued_at >= ${since} and not i.reverse_charge and i.recipient ->> 'gstin' is not null)
+        select to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, (x ->> 'rateBp')::int as "rateBp",
+          count(*)::int as documents, sum(d.sign * (x ->> 'taxablePaise')::bigint)::bigint as "taxablePaise",
+          sum(d.sign * (x ->> 'cgstPaise')::bigint)::bigint as "cgstPaise",
+          sum(d.sign * (x ->> 'sgstPaise')::bigint)::bigint as "sgstPaise",
+          sum(d.sign * (x ->> 'igstPaise')::bigint)::bigint as "igstPaise"
+        from documents d join orders o on o.id = d.order_id cross join jsonb_array_elements(d.lines) x
+        where ${readable(reader)} group by 1, 2 order by 1 desc, 2`,
   )

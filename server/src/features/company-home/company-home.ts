@@ -3,7 +3,7 @@ import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import type { Ctx } from '#core/context.ts'
 import { type MemberRow, requireMember } from '#features/company-members/company-members.ts'
 import { listApprovals } from '#features/order-approvals/order-approvals.ts'
-import { expectedDeliveries, openOrders, quotationsToCompare, spendSince } from './company-home.queries.ts'
+import { expectedDeliveries, gstCreditSince, openOrders, openQuotations, spendSince } from './company-home.queries.ts'
 
 /** The member whose home it is; its parts are read when they are requested. */
 export const companyHome = (ctx: Ctx): Promise<MemberRow> => requireMember(ctx, null)
@@ -19,8 +19,9 @@ export const toOrder = async (ctx: Ctx) =>
     ({ expiresAt }) => expiresAt > ctx.now,
   )
 
-/** Closed requests for quotation of the caller. */
-export const toCompare = (ctx: Ctx, { userId }: MemberRow) => quotationsToCompare(ctx.db, userId)
+/** Requests for quotation of members that the caller sees: all for approvers and admins. */
+export const quotationsOf = (ctx: Ctx, member: MemberRow) =>
+  openQuotations(ctx.db, member, companyMay(member.role, 'approve'))
 
 /** Deliveries that are expected within a week, or overdue. */
 export const deliveriesOf = (ctx: Ctx, member: MemberRow) =>
@@ -33,11 +34,17 @@ export async function openOrdersOf(ctx: Ctx, member: MemberRow) {
   return rows.map((row) => ({ ...row, payablePaise: isShown ? row.payablePaise : null }))
 }
 
-/** The spend of this and the eleven months before, by month and site; null for a role that sees no money. */
-export async function spendOf(ctx: Ctx, member: MemberRow) {
-  if (!companyMay(member.role, 'seeMoney')) return null
+/** The beginning of an Indian month, this many months before the current one. */
+function monthsBefore(ctx: Ctx, count: number): Date {
   const [year = 0, month = 0] = istDate(ctx.now).split('-').map(Number)
-  const first = year * 12 + month - 1 - 11
-  const from = `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, '0')}-01`
-  return spendSince(ctx.db, member, startOfIstDate(from))
+  const first = year * 12 + month - 1 - count
+  return startOfIstDate(`${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, '0')}-01`)
 }
+
+/** The spend of this and the eleven months before, by month, site and product class; null for a role that sees no money. */
+export const spendOf = async (ctx: Ctx, member: MemberRow) =>
+  companyMay(member.role, 'seeMoney') ? spendSince(ctx.db, member, monthsBefore(ctx, 11)) : null
+
+/** GST of documents of this and the month before, by rate; null for a role that sees no money. */
+export const gstCreditOf = async (ctx: Ctx, member: MemberRow) =>
+  companyMay(member.role, 'seeMoney') ? gstCreditSince(ctx.db, member, monthsBefore(ctx, 1)) : null

@@ -13,18 +13,24 @@ import {
 import { isMsmeProtected, msmeDayOf } from '@neev/domain/credit/credit-lines'
 import type { Ctx } from '#core/context.ts'
 import { qrOf } from '#core/files/qr.ts'
-import { type EntryRow, readAllocations, readEntries } from './ledger.queries.ts'
+import type { PageInput } from '#core/lists.ts'
+import {
+  type EntryRow,
+  entryById,
+  readAllocations,
+  readEntries,
+  readEntryPage,
+  readOpenEntries,
+} from './ledger.queries.ts'
 import { getLine } from './lines.ts'
 
 /** An entry with what follows from the others on a day. */
 export type PresentedEntry = EntryRow & {
-  balancePaise: number
   openPaise: number
   daysLate: number | null
   msmeDueOn: string | null
   interestPaise: number
   interestParts: InterestPart[]
-  chargedPaise: number
 }
 type Terms = {
   id: number
@@ -40,18 +46,13 @@ const bearsInterest = ({ kind }: EntryRow) => kind === 'INVOICE' || kind === 'DE
 const openPaiseOf = (entry: EntryRow): number =>
   entry.kind === 'REVERSAL' || entry.isReversed ? 0 : openOf(entry.amountPaise, entry.allocatedPaise)
 
-/** The ledger of a line today: entries with running balance, open amounts, interest, ages and where to pay. */
-export async function accountOf(ctx: Ctx, line: Terms) {
+/** Entries of a line with open amounts and interest of today. */
+async function present(ctx: Ctx, line: Terms, rows: readonly EntryRow[]): Promise<PresentedEntry[]> {
   const today = istDate(ctx.now)
-  const rows = await readEntries(ctx.db, line.id)
-  const allocations = Map.groupBy(await readAllocations(ctx.db, line.id), ({ toEntryId }) => toEntryId)
-  const charged = Map.groupBy(
-    rows.filter(({ kind }) => kind === 'INTEREST'),
-    ({ ofEntryId }) => ofEntryId,
-  )
-  let balancePaise = 0
-  const entries = rows.map((row): PresentedEntry => {
-    balancePaise += row.amountPaise
+  const owed = rows.filter(bearsInterest).map(({ id }) => id)
+  const all = line.interestBp === null || owed.length === 0 ? [] : await readAllocations(ctx.db, line.id, owed)
+  const allocations = Map.groupBy(all, ({ toEntryId }) => toEntryId)
+  return rows.map((row) => {
     const paid = (allocations.get(row.id) ?? []).map(({ day, amountPaise }) => ({ day, paise: amountPaise }))
     const { amountPaise, dueOn } = row
     const interest =
@@ -60,19 +61,22 @@ export async function accountOf(ctx: Ctx, line: Terms) {
         : { paise: 0, parts: [] }
     return {
       ...row,
-      balancePaise,
       openPaise: openPaiseOf(row),
       daysLate: dueOn === null ? null : daysLate(dueOn, today),
       msmeDueOn: row.kind === 'INVOICE' && isMsmeProtected(line) ? msmeDayOf(row.deliveredOn ?? row.day) : null,
       interestPaise: interest.paise,
       interestParts: interest.parts,
-      chargedPaise: sum((charged.get(row.id) ?? []).map((one) => one.amountPaise)),
     }
   })
+}
+
+/** What is open of a line today: entries with open amounts and interest that is not charged, ages and their sums. */
+export async function accountOf(ctx: Ctx, line: Terms) {
+  const today = istDate(ctx.now)
+  const entries = await present(ctx, line, await readOpenEntries(ctx.db, line.id))
   return {
+    line,
     asOf: today,
-    lineId: line.id,
-    sellerId: line.sellerId,
     entries,
     ageing: ageing(
       entries.flatMap(({ id, dueOn, openPaise }) => (dueOn === null ? [] : [{ id, dueOn, openPaise }])),
@@ -80,6 +84,32 @@ export async function accountOf(ctx: Ctx, line: Terms) {
     ),
     interestPaise: sum(entries.map((one) => interestToCharge(one.interestPaise, one.chargedPaise))),
   }
+}
+
+/** What is owed and not paid, oldest due day first. */
+export const openOfAccount = ({ entries }: Account): PresentedEntry[] =>
+  entries
+    .filter(({ dueOn, openPaise }) => dueOn !== null && openPaise > 0)
+    .toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? '') || one.id - other.id)
+
+/** Receipts and credit notes with something left to allocate. */
+export const unallocatedOf = ({ entries }: Account): PresentedEntry[] =>
+  entries.filter(({ dueOn, openPaise }) => dueOn === null && openPaise > 0)
+
+/** A page of the ledger of a line, newest first unless the page says otherwise. */
+export async function ledgerPage(ctx: Ctx, line: Terms, page: PageInput) {
+  const rows = await readEntryPage(ctx.db, line.id, page)
+  return { items: await present(ctx, line, rows), total: rows[0]?.total ?? 0 }
+}
+
+/** The whole ledger of a line, oldest first. */
+export const wholeLedger = async (ctx: Ctx, line: Terms): Promise<PresentedEntry[]> =>
+  present(ctx, line, await readEntries(ctx.db, line.id))
+
+/** An entry of a line today; undefined if it is of another one. */
+export async function entryOf(ctx: Ctx, line: Terms, id: number): Promise<PresentedEntry | undefined> {
+  const row = await entryById(ctx.db, line.id, id)
+  return row && (await present(ctx, line, [row]))[0]
 }
 export type Account = Awaited<ReturnType<typeof accountOf>>
 

@@ -3,7 +3,7 @@ import { creditReference } from '@neev/domain/credit/credit-entries'
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
-import { accountOf } from './account.ts'
+import { accountOf, wholeLedger } from './account.ts'
 import { lineById } from './lines.queries.ts'
 import { statementSheet } from './statement-sheet.ts'
 
@@ -26,6 +26,6 @@ export function serveCredit(app: FastifyInstance, services: Services): void {
         'content-disposition': `attachment; filename="${creditReference(line.id)}-${today}.xlsx"`,
         'cache-control': 'private, max-age=600',
       })
-      .send(await statementSheet(line, await accountOf(ctx, line)))
+      .send(await statementSheet(line, await accountOf(ctx, line), await wholeLedger(ctx, line)))
   })
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { buyers, type EventMessages, type MessageTypes } from '#core/events/event-messages.ts'
 import { requestById } from './lines.queries.ts'
 import { dueById, lineFacts, receiptFacts, sellerPeople } from './messages.queries.ts'
+import { proposalFacts } from './proposals.queries.ts'
 
 const sellers = ['SELLER', 'ASSOCIATE'] as const
 const dueVariables = ['seller', 'number', 'amount', 'deadline'] as const
@@ -11,6 +12,7 @@ const dueVariables = ['seller', 'number', 'amount', 'deadline'] as const
 /** Messages about credit. Their texts are in content/messages. */
 export const messageTypes: MessageTypes = {
   'credit.requested': { group: 'ENQUIRIES', parties: sellers, variables: ['buyer', 'amount', 'days'] },
+  'credit.proposed': { group: 'PAYMENTS', parties: sellers, variables: ['buyer', 'amount'] },
   'credit.declined': { group: 'PAYMENTS', parties: buyers, variables: ['seller', 'reason'] },
   'credit.granted': { group: 'PAYMENTS', parties: buyers, variables: ['seller', 'amount', 'days'] },
   'credit.changed': { group: 'PAYMENTS', parties: buyers, variables: ['seller', 'amount', 'days'] },
@@ -51,6 +53,17 @@ export const messages: EventMessages = {
       const facts = { buyer: row.companyName, amount: formatInr(row.limitPaise), days: String(row.termsDays) }
       const party = isAssociate ? ('ASSOCIATE' as const) : ('SELLER' as const)
       return { to: people, facts, path: `/${isAssociate ? 'superSeller' : 'seller'}/credit`, party }
+    },
+  },
+  'credit.proposed': {
+    kind: 'PAYMENT',
+    read: async (ctx, { proposalId }) => {
+      const row = await proposalFacts(ctx.db, proposalId)
+      if (!row || row.people.length === 0) return null
+      const { people, isAssociate, buyer, limitPaise } = row
+      const party = isAssociate ? ('ASSOCIATE' as const) : ('SELLER' as const)
+      const path = `/${isAssociate ? 'superSeller' : 'seller'}/credit`
+      return { to: people, facts: { buyer, amount: formatInr(limitPaise) }, path, party }
     },
   },
   'credit.declined': {

@@ -1,13 +1,15 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { creditReference } from '@neev/domain/credit/credit-entries'
+import { creditReference, interestToCharge } from '@neev/domain/credit/credit-entries'
 import { availableOf, exposureOf, isMsmeProtected, shownCreditStatus } from '@neev/domain/credit/credit-lines'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { accountOf, payeeOf, paymentCode } from './account.ts'
+import { accountOf, ledgerPage, openOfAccount, payeeOf, paymentCode, unallocatedOf } from './account.ts'
+import * as bankRows from './bank-rows.ts'
 import { sheetLink } from './credit.http.ts'
 import * as ledger from './ledger.ts'
 import * as lines from './lines.ts'
 import { creditOf } from './orders.queries.ts'
+import * as proposals from './proposals.ts'
 import * as requests from './requests.ts'
 
 async function creditBySuborder(ctx: Ctx, ids: readonly number[]) {
@@ -22,6 +24,10 @@ export const resolvers: Resolvers = {
     creditPaymentCode: (_, { id, amountPaise }, ctx) => paymentCode(ctx, id, amountPaise),
     creditRequests: (_, { side }, ctx) => requests.listRequests(ctx, side),
     creditGrantors: (_, _args, ctx) => requests.grantorsFor(ctx),
+    creditProposals: (_, _args, ctx) => proposals.listProposals(ctx),
+    creditTwoPeopleAbove: (_, _args, ctx) => lines.twoPeopleAbove(ctx),
+    creditBankRows: (_, { page, filter }, ctx) => bankRows.listBankRows(ctx, page, filter),
+    creditBankSuggestion: (_, { id, lineId }, ctx) => bankRows.suggestBankRow(ctx, id, lineId),
     creditCompanies: (_, _args, ctx) => lines.grantable(ctx),
   },
   Mutation: {
@@ -30,6 +36,15 @@ export const resolvers: Resolvers = {
     declineCreditRequest: (_, { id, reason }, ctx) => requests.declineRequest(ctx, id, reason),
     grantCredit: (_, { companyId, input }, ctx) => lines.grantCredit(ctx, companyId, input),
     updateCreditTerms: (_, { id, version, input }, ctx) => lines.updateTerms(ctx, id, version, input),
+    proposeCredit: (_, { companyId, input }, ctx) => proposals.proposeCredit(ctx, companyId, input),
+    approveCreditProposal: (_, { id }, ctx) => proposals.approveProposal(ctx, id),
+    declineCreditProposal: (_, { id, reason }, ctx) => proposals.declineProposal(ctx, id, reason),
+    withdrawCreditProposal: (_, { id }, ctx) => proposals.withdrawProposal(ctx, id),
+    uploadCreditStatement: (_, { file }, ctx) => bankRows.uploadBankRows(ctx, file),
+    addCreditBankRow: (_, { input }, ctx) => bankRows.addBankRow(ctx, input),
+    recordCreditBankRow: (_, { id, lineId, allocations }, ctx) =>
+      bankRows.recordBankRow(ctx, id, lineId, allocations ?? null),
+    ignoreCreditBankRow: (_, { id }, ctx) => bankRows.ignoreBankRow(ctx, id),
     updateCreditStatus: (_, { id, reason, ...step }, ctx) =>
       lines.updateStatus(ctx, id, { ...step, reason: reason ?? null }),
     recordCreditReceipt: (_, { idempotencyKey, lineId, input }, ctx) =>
@@ -53,8 +68,20 @@ export const resolvers: Resolvers = {
     account: (line, _, ctx) => accountOf(ctx, line),
   },
   CreditAccount: {
-    payee: ({ sellerId }, _, ctx) => payeeOf(ctx, sellerId),
-    sheetUrl: ({ lineId }, _, ctx) => sheetLink(ctx, lineId),
+    open: (account) => openOfAccount(account),
+    unallocated: (account) => unallocatedOf(account),
+    entries: ({ line }, { page }, ctx) => ledgerPage(ctx, line, page),
+    uncharged: ({ entries }) =>
+      entries.filter((one) => interestToCharge(one.interestPaise, one.chargedPaise) > 0).length,
+    payee: ({ line }, _, ctx) => payeeOf(ctx, line.sellerId),
+    sheetUrl: ({ line }, _, ctx) => sheetLink(ctx, line.id),
+  },
+  CreditProposal: {
+    companyId: ({ accountId }) => String(accountId),
+    termsDays: ({ terms }) => terms.termsDays,
+    interestBp: ({ terms }) => terms.interestBp,
+    validTo: ({ terms }) => terms.validTo,
+    isOwn: (proposal, _, ctx) => proposals.isOwn(ctx, proposal),
   },
   Suborder: { credit: ({ id }, _, ctx) => batched(ctx, creditBySuborder).load(id) },
   CreditRequest: { companyId: ({ accountId }) => String(accountId) },

@@ -2,6 +2,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   credit_allocations: {},
+  credit_bank_rows: { status: '@neev/domain/credit/credit-bank-rows#CreditBankStatus' },
   credit_entries: {
     kind: '@neev/domain/credit/credit-entries#CreditEntryKind',
     mode: '@neev/domain/credit/credit-entries#ReceiptMode',
@@ -11,6 +12,7 @@ export const tables = {
     status: '@neev/domain/credit/credit-lines#CreditLineStatus',
   },
   credit_orders: {},
+  credit_proposals: { status: '@neev/domain/credit/credit-proposals#CreditProposalStatus' },
   credit_reminders: { kind: '@neev/domain/credit/credit-entries#CreditReminder' },
   credit_requests: { status: '@neev/domain/credit/credit-lines#CreditRequestStatus' },
 } as const satisfies OwnedTables

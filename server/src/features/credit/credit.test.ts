@@ -23,7 +23,8 @@ afterEach(async () => {
 
 const fields = `id version status limitPaise balancePaise ordersPaise availablePaise overduePaise holdReason transitions mayRecord isMsme
   account { interestPaise ageing { age paise count } payee { accountNumber }
-    entries { id kind number amountPaise balancePaise openPaise dueOn interestPaise chargedPaise msmeDueOn interestParts { days basePaise paise } isReversed } }`
+    entries { total items { id kind number amountPaise balancePaise openPaise dueOn interestPaise chargedPaise msmeDueOn interestParts { days basePaise paise }
+      charge { beforePaise parts { paise } } isReversed } } }`
 const grant = `mutation ($companyId: ID!, $input: CreditTermsInput!) { grantCredit(companyId: $companyId, input: $input) { ${fields} } }`
 const change = `mutation ($id: ID!, $version: Int!, $input: CreditTermsInput!) { updateCreditTerms(id: $id, version: $version, input: $input) { ${fields} } }`
 const move = `mutation ($id: ID!, $version: Int!, $transition: CreditTransition!, $reason: String) {
@@ -57,6 +58,7 @@ type Entry = {
   msmeDueOn: string | null
   interestParts: { days: number; basePaise: number; paise: number }[]
   isReversed: boolean
+  charge: { beforePaise: number; parts: { paise: number }[] } | null
 }
 type Line = {
   id: string
@@ -75,7 +77,7 @@ type Line = {
     interestPaise: number
     ageing: { age: string; paise: number; count: number }[]
     payee: { accountNumber: string } | null
-    entries: Entry[]
+    entries: { total: number; items: Entry[] }
   }
 }
 const picture = Buffer.from(
@@ -179,7 +181,7 @@ const paidBy = (lineId: string, amountPaise: number, over: object = {}) => ({
 const today = () => new Date(server.now().getTime() + 19_800_000).toISOString().slice(0, 10)
 const days = (count: number) => server.setClock(new Date(server.now().getTime() + count * 86_400_000))
 const invoiceOf = (line: Line): Entry => {
-  const entry = line.account.entries.find(({ kind }) => kind === 'INVOICE')
+  const entry = line.account.entries.items.find(({ kind }) => kind === 'INVOICE')
   if (!entry) throw new Error('no invoice')
   return entry
 }
@@ -394,7 +396,7 @@ describe('a receipt', () => {
     const after = await now(buyer.token)
     expect(after).toMatchObject({ balancePaise: 0 })
     expect(invoiceOf(after).openPaise).toBe(payablePaise - 1_00_000_00)
-    const spare = after.account.entries.find(({ kind }) => kind === 'RECEIPT')
+    const spare = after.account.entries.items.find(({ kind }) => kind === 'RECEIPT')
     expect(spare).toMatchObject({ amountPaise: -payablePaise, openPaise: payablePaise - 1_00_000_00 })
     // the same reference is not recorded under another key
     expect(await server.codeOf(receive, { ...part, key: 'another-key-1' }, seller)).toBe('CREDIT_REFERENCE_USED')
@@ -415,7 +417,7 @@ describe('a receipt', () => {
     const { payablePaise } = await sold()
     const allocations = [{ entryId: invoiceOf(await now()).id, amountPaise: payablePaise }]
     await server.get(receive, receipt(payablePaise, { mode: 'CHEQUE', reference: '004418', allocations }), seller)
-    const paid = (await now()).account.entries.find(({ kind }) => kind === 'RECEIPT')
+    const paid = (await now()).account.entries.items.find(({ kind }) => kind === 'RECEIPT')
     const { reverseCreditReceipt: back } = await server.get<{ reverseCreditReceipt: Line }>(
       reverse,
       { id: paid?.id, reason: 'Bounced' },
@@ -423,7 +425,7 @@ describe('a receipt', () => {
     )
     expect(back).toMatchObject({ balancePaise: payablePaise })
     expect(invoiceOf(back).openPaise).toBe(payablePaise)
-    expect(back.account.entries.map(({ openPaise }) => openPaise)).toEqual([payablePaise, 0, 0])
+    expect(back.account.entries.items.map(({ openPaise }) => openPaise)).toEqual([0, 0, payablePaise])
     expect(await server.codeOf(reverse, { id: paid?.id, reason: 'Bounced' }, seller)).toBe('CREDIT_NOT_REVERSIBLE')
   })
 
@@ -480,6 +482,10 @@ describe('what is late', () => {
       seller,
     )
     expect(charged).toMatchObject({ balancePaise: payablePaise + interest, account: { interestPaise: 0 } })
+    expect(charged.account.entries.items.find(({ kind }) => kind === 'INTEREST')).toMatchObject({
+      amountPaise: interest,
+      charge: { beforePaise: 0, parts: [{ paise: interest }] },
+    })
     expect(await server.codeOf(charge, { lineId: line.id }, seller)).toBe('CREDIT_NO_INTEREST')
   })
 
@@ -487,7 +493,7 @@ describe('what is late', () => {
     const { seller, line, now } = await granted()
     const input = { amountPaise: 5_000_00, number: 'OPEN-1', dueOn: today(), reason: 'Opening balance' }
     await server.get(debit, { key: 'opening-balance', lineId: line.id, input }, seller)
-    const [entry] = (await now()).account.entries
+    const [entry] = (await now()).account.entries.items
     expect(await server.codeOf(writeOff, { id: entry?.id, amountPaise: 5_000_01 }, seller)).toBe(
       'CREDIT_MORE_THAN_OPEN',
     )

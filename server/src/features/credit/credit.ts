@@ -1,1 +1,1 @@
-export { type CreditOption, creditOption, placeOnCredit } from './orders.ts'
+export { type CreditOption, creditOption, creditTermsOf, placeOnCredit } from './orders.ts'

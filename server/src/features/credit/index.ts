@@ -3,11 +3,13 @@ import { serveCredit } from './credit.http.ts'
 import { messages, messageTypes } from './credit.messages.ts'
 import { resolvers } from './credit.resolvers.ts'
 import { creditInvariants } from './invariants.queries.ts'
-import { creditNoteIssued, invoiceIssued } from './orders.ts'
+import { creditNoteIssued, debitNoteIssued, invoiceIssued } from './orders.ts'
 import { remindOfDues } from './reminders.ts'
 
-export type { Account as CreditAccount } from './account.ts'
+export type { Account as CreditAccount, PresentedEntry as CreditEntry } from './account.ts'
+export type { BankRow as CreditBankRow } from './bank-rows.queries.ts'
 export type { LineRow as CreditLine, RequestRow as CreditRequest } from './lines.queries.ts'
+export type { ProposalRow as CreditProposal } from './proposals.queries.ts'
 
 /** Credit that sellers grant to companies: lines, the ledger of each, and orders on credit. */
 export const credit: Feature = {
@@ -17,14 +19,18 @@ export const credit: Feature = {
   stepUpOperations: [
     'Mutation.grantCredit',
     'Mutation.updateCreditTerms',
+    'Mutation.proposeCredit',
+    'Mutation.approveCreditProposal',
     'Mutation.reverseCreditReceipt',
     'Mutation.writeOffCreditEntry',
     'Mutation.addCreditDebitNote',
   ],
+  twoPeopleOperations: ['Mutation.approveCreditProposal'],
   jobs: [{ name: 'credit.remind', everySeconds: 3600, run: remindOfDues }],
   http: serveCredit,
   hooks: {
     'invoice.issued': (ctx, { invoiceId }) => invoiceIssued(ctx, invoiceId),
+    'debitNote.written': (ctx, { debitNoteId }) => debitNoteIssued(ctx, debitNoteId),
     'creditNote.written': (ctx, { creditNoteId }) => creditNoteIssued(ctx, creditNoteId),
   },
   invariants: creditInvariants,

@@ -19,7 +19,8 @@ export const creditInvariants: Invariant[] = [
   },
   {
     name: 'credit invoices',
-    message: 'every invoice and credit note of an order on credit is in the ledger of its line once, with its sum',
+    message:
+      'every invoice, credit note and debit note of an order on credit is in the ledger of its line, with its sum',
     query: sql`
       select i.id from invoices i join credit_orders k on k.suborder_id = i.suborder_id
         left join credit_entries e on e.invoice_id = i.id
@@ -31,9 +32,43 @@ export const creditInvariants: Invariant[] = [
       where n.debit_note_id is null and n.total_paise > 0
         and (e.id is null or e.line_id <> k.line_id or e.amount_paise <> -n.total_paise)
       union all
+      select n.id from debit_notes n join credit_orders k on k.suborder_id = n.suborder_id
+        left join credit_entries e on e.debit_note_id = n.id
+      where not exists (select 1 from bank_transfers t where t.debit_note_id = n.id)
+        and (e.id is null or e.line_id <> k.line_id or e.amount_paise <> n.total_paise
+          or e.due_on <> (n.issued_at at time zone 'Asia/Kolkata')::date + k.terms_days)
+      union all
+      select n.id from credit_notes n join credit_entries d on d.debit_note_id = n.debit_note_id
+        left join credit_entries e on e.credit_note_id = n.id
+      where e.id is null or e.line_id <> d.line_id or e.amount_paise <> -n.total_paise
+      union all
       select e.id from credit_entries e left join invoices i on i.id = e.invoice_id
         left join credit_orders k on k.suborder_id = i.suborder_id
       where e.kind = 'INVOICE' and k.suborder_id is null`,
+  },
+  {
+    name: 'credit interest',
+    message: 'charged interest is the sum of its stretches of days, less what was charged before',
+    query: sql`
+      select e.id from credit_entries e where e.parts is not null and e.amount_paise <> coalesce((
+        select sum((x ->> 'paise')::bigint) from jsonb_array_elements(e.parts -> 'parts') x), 0)
+        - (e.parts ->> 'beforePaise')::bigint`,
+  },
+  {
+    name: 'credit proposals',
+    message: 'a limit that needed two people was approved by another one than proposed it, with exactly these terms',
+    query: sql`
+      select p.id from credit_proposals p where p.status = 'APPROVED'
+        and (p.decided_by is null or p.decided_by = p.proposed_by or p.line_id is null
+          or (p.terms ->> 'limitPaise')::bigint <> p.limit_paise)`,
+  },
+  {
+    name: 'credit bank rows',
+    message: 'a credit of a seller’s bank became one receipt of its sum, on a line of the seller',
+    query: sql`
+      select r.id from credit_bank_rows r join credit_entries e on e.id = r.entry_id
+        join credit_lines l on l.id = e.line_id
+      where e.kind <> 'RECEIPT' or e.amount_paise <> -r.amount_paise or l.seller_id <> r.seller_id`,
   },
   {
     name: 'credit allocations',

@@ -6,6 +6,7 @@ import {
   creditDebitNoteInput,
   hasUniqueReference,
   interestToCharge,
+  type ReceiptInput,
   receiptInput,
   reversalInput,
   whyNotAllocated,
@@ -18,7 +19,8 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
-import { accountOf, type PresentedEntry } from './account.ts'
+import { accountOf, entryOf, type PresentedEntry } from './account.ts'
+import { hasReference } from './ledger.queries.ts'
 import type { LineRow } from './lines.queries.ts'
 import { getLine, grantorOf, lockGranted } from './lines.ts'
 
@@ -71,8 +73,25 @@ const getOwnLine = async (ctx: Ctx, id: number) =>
 export const owedOf = (entries: readonly PresentedEntry[]) =>
   entries.flatMap(({ id, dueOn, openPaise }) => (dueOn !== null && openPaise > 0 ? [{ id, dueOn, openPaise }] : []))
 
-const allocationsOf = (all: readonly { entryId: string; amountPaise: number }[]): Allocation[] =>
+export const allocationsOf = (all: readonly { entryId: string; amountPaise: number }[]): Allocation[] =>
   all.map(({ entryId, amountPaise }) => ({ entryId: idOf(entryId), amountPaise }))
+
+type NewReceipt = Omit<ReceiptInput, 'allocations'> & { key: string; allocations: readonly Allocation[] }
+
+/** Writes a receipt on a line, which is locked, with what it pays. Returns the id of the entry. */
+export async function writeReceipt(ctx: Ctx, lineId: number, { allocations, key, ...receipt }: NewReceipt) {
+  const { amountPaise, receivedOn, mode, note } = receipt
+  const reference = receipt.reference.toUpperCase()
+  if (hasUniqueReference(mode) && (await hasReference(ctx.db, lineId, reference)))
+    throw refused('CREDIT_REFERENCE_USED', {}, 'reference')
+  const made = { lineId, key, amountPaise: -amountPaise, day: receivedOn, mode, reference, note }
+  const id = await addEntry(ctx, { ...made, kind: 'RECEIPT' })
+  await allocate(ctx, { id, lineId, leftPaise: amountPaise }, allocations)
+  const facts = { amountPaise, receivedOn, mode, reference, allocations }
+  await audit(ctx, 'credit.receipt', 'creditLine', lineId, null, facts)
+  await ctx.emit('credit.received', { entryId: id, lineId })
+  return id
+}
 
 /** Records a receipt on a line that the caller's business grants, once per key, with what it pays. */
 export async function recordReceipt(ctx: Ctx, key: string, lineId: string, values: unknown): Promise<LineRow> {
@@ -81,25 +100,8 @@ export async function recordReceipt(ctx: Ctx, key: string, lineId: string, value
   refuseIf(whyNotReceived(input.receivedOn, istDate(ctx.now)))
   await once<{ id: number }>(ctx, key, { lineId, values }, async (ctx, kept) => {
     const line = await lockGranted(ctx, lineId)
-    const { amountPaise, receivedOn, mode, note } = input
-    const reference = input.reference.toUpperCase()
-    const { entries } = await accountOf(ctx, line)
-    const known = entries.some((one) => one.kind === 'RECEIPT' && !one.isReversed && one.number === reference)
-    if (known && hasUniqueReference(mode)) throw refused('CREDIT_REFERENCE_USED', {}, 'reference')
-    const id = await addEntry(ctx, {
-      lineId: line.id,
-      kind: 'RECEIPT',
-      key: `receipt:${line.id}:${key}`,
-      amountPaise: -amountPaise,
-      day: receivedOn,
-      mode,
-      reference,
-      note,
-    })
-    await allocate(ctx, { id, lineId: line.id, leftPaise: amountPaise }, allocationsOf(input.allocations))
-    const facts = { amountPaise, receivedOn, mode, reference, allocations: input.allocations }
-    await audit(ctx, 'credit.receipt', 'creditLine', line.id, null, facts)
-    await ctx.emit('credit.received', { entryId: id, lineId: line.id })
+    const allocations = allocationsOf(input.allocations)
+    const id = await writeReceipt(ctx, line.id, { ...input, key: `receipt:${line.id}:${key}`, allocations })
     await kept({ id }).execute(ctx.db)
     return { id }
   })
@@ -118,8 +120,7 @@ async function lockEntry(ctx: Ctx, id: string): Promise<{ line: LineRow; entry: 
       .executeTakeFirst(),
   )
   const line = await lockGranted(ctx, row.lineId)
-  const { entries } = await accountOf(ctx, line)
-  return { line, entry: found(entries.find((one) => one.id === idOf(id))) }
+  return { line, entry: found(await entryOf(ctx, line, idOf(id))) }
 }
 
 /** Allocates what is left of a receipt or credit note. */
@@ -222,6 +223,7 @@ export function chargeInterest(ctx: Ctx, lineId: string): Promise<LineRow> {
         day: today,
         dueOn: today,
         ofEntryId: entry.id,
+        parts: JSON.stringify({ parts: entry.interestParts, beforePaise: entry.chargedPaise }),
       })
     const facts = { paise: sum(due.map(({ paise }) => paise)), invoices: due.map(({ entry }) => entry.number) }
     await audit(ctx, 'credit.interest', 'creditLine', line.id, null, facts)

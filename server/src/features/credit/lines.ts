@@ -11,13 +11,15 @@ import {
   creditTransitions,
   whyNotCreditTransition,
 } from '@neev/domain/credit/credit-lines'
+import { whyNotAlone } from '@neev/domain/credit/credit-proposals'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { type Company, companyOf } from '#features/b2b/b2b.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { type Company, companyInDebt } from '#features/b2b/b2b.ts'
 import {
   countLines,
   isKnownTo,
@@ -47,9 +49,12 @@ export type CreditSide = 'COMPANY' | 'SELLER' | 'ADMIN'
 /** The caller's business; NOT_FOUND for callers without one. */
 export const grantorOf = (ctx: Ctx): number => found(actorOf(ctx).sellerId)
 
-/** The company whose credit the caller reads; NOT_FOUND without one, and for members who do not. */
+/**
+ * The company whose credit the caller reads, also while it is on hold; NOT_FOUND without one, and for members who do
+ * not read it.
+ */
 export async function creditCompanyOf(ctx: Ctx): Promise<Company> {
-  const company = found(await companyOf(ctx))
+  const company = found(await companyInDebt(ctx))
   if (!companyMay(company.role, 'credit')) throw refused('NOT_FOUND')
   return company
 }
@@ -94,8 +99,14 @@ export const lockLines = (ctx: Ctx, ids: readonly number[]) =>
     .execute()
 
 /** A line that the caller's business grants, locked; NOT_FOUND for others. */
-export async function lockGranted(ctx: Ctx, id: string | number): Promise<LineRow> {
-  const sellerId = grantorOf(ctx)
+export const lockGranted = (ctx: Ctx, id: string | number): Promise<LineRow> => lockOfSeller(ctx, id, grantorOf(ctx))
+
+/** A line of a seller; NOT_FOUND if it is of another one. */
+export const lineOfSeller = async (ctx: Ctx, id: string | number, sellerId: number): Promise<LineRow> =>
+  found(await lineById(ctx.db, { sellerId }, istDate(ctx.now), idOf(id)))
+
+/** A line of a seller, locked; NOT_FOUND if it is of another one. */
+export async function lockOfSeller(ctx: Ctx, id: string | number, sellerId: number): Promise<LineRow> {
   await ctx.db
     .selectFrom('creditLines')
     .select('id')
@@ -103,7 +114,7 @@ export async function lockGranted(ctx: Ctx, id: string | number): Promise<LineRo
     .where('sellerId', '=', sellerId)
     .forUpdate()
     .execute()
-  return found(await lineById(ctx.db, { sellerId }, istDate(ctx.now), idOf(id)))
+  return lineOfSeller(ctx, id, sellerId)
 }
 
 async function lockVersion(ctx: Ctx, id: string, version: number): Promise<LineRow> {
@@ -131,57 +142,83 @@ const termsOf = ({ limitPaise, termsDays, exposureAt, interestBp, validTo, secur
 })
 
 /** Refuses a last day that has passed. */
-function refusePast(ctx: Ctx, { validTo }: CreditTermsInput): void {
+export function refusePast(ctx: Ctx, { validTo }: CreditTermsInput): void {
   if (validTo !== null && validTo < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'validTo')
 }
 
-/** Grants credit to a company that bought from the caller's business or requested it; answers its request. */
+/** A new line with the terms that one person set, or that two agreed on. */
+export type NewLine = { sellerId: number; accountId: number; terms: CreditTermsInput; grantedBy: number }
+
+/** Writes a line of a seller to a company that bought from it or requested credit, and answers the request. */
+export async function writeLine(ctx: Ctx, { sellerId, accountId, terms, grantedBy }: NewLine): Promise<number> {
+  if (!(await isKnownTo(ctx.db, accountId, sellerId))) throw refused('CREDIT_UNKNOWN', {}, 'companyId')
+  const { id } = await ctx.db
+    .insertInto('creditLines')
+    .values({
+      ...termsOf(terms),
+      sellerId,
+      accountId,
+      status: 'ACTIVE',
+      grantedBy,
+      grantedAt: ctx.now,
+      movedAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error) => {
+      if (brokeConstraint(error, 'credit_lines_once')) throw refused('CREDIT_EXISTS', {}, 'companyId')
+      throw error
+    })
+  await ctx.db
+    .updateTable('creditRequests')
+    .set({ status: 'GRANTED', lineId: id, decidedBy: actorOf(ctx).userId, decidedAt: ctx.now })
+    .where('accountId', '=', accountId)
+    .where('sellerId', '=', sellerId)
+    .where('status', '=', 'REQUESTED')
+    .execute()
+  await recordTransition(ctx, { entity: 'creditLine', id, from: null, to: 'ACTIVE' })
+  await audit(ctx, 'credit.grant', 'creditLine', id, null, { companyId: accountId, ...termsOf(terms) })
+  await ctx.emit('credit.granted', { lineId: id })
+  return id
+}
+
+/** Writes the terms of a line, which is locked. */
+export async function writeTerms(ctx: Ctx, line: LineRow, terms: CreditTermsInput): Promise<void> {
+  if (line.status === 'CLOSED') throw refused('BAD_TRANSITION')
+  if (terms.validTo !== line.validTo) refusePast(ctx, terms)
+  await ctx.db
+    .updateTable('creditLines')
+    .set((db) => ({ ...termsOf(terms), movedAt: ctx.now, version: db('version', '+', 1) }))
+    .where('id', '=', line.id)
+    .execute()
+  await audit(ctx, 'credit.change', 'creditLine', line.id, termsOf(line), termsOf(terms))
+  await ctx.emit('credit.changed', { lineId: line.id })
+}
+
+/** The limit above which terms need two people, in paise. */
+export const twoPeopleAbove = async (ctx: Ctx): Promise<number> => (await settingsAsOf(ctx)).creditTwoPeoplePaise
+
+/** Grants credit to a company, up to the limit that needs no second person. */
 export function grantCredit(ctx: Ctx, companyId: string, values: unknown): Promise<LineRow> {
-  const input = parseInput(creditLineInput, { companyId, ...(values as object) })
-  refusePast(ctx, input)
+  const { companyId: company, ...terms } = parseInput(creditLineInput, { companyId, ...(values as object) })
+  refusePast(ctx, terms)
   const sellerId = grantorOf(ctx)
-  const accountId = idOf(input.companyId)
   return transaction(ctx, async (ctx) => {
-    if (!(await isKnownTo(ctx.db, accountId, sellerId))) throw refused('CREDIT_UNKNOWN', {}, 'companyId')
-    const { userId } = actorOf(ctx)
-    const made = { sellerId, accountId, status: 'ACTIVE' as const, grantedBy: userId, grantedAt: ctx.now }
-    const { id } = await ctx.db
-      .insertInto('creditLines')
-      .values({ ...termsOf(input), ...made, movedAt: ctx.now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch((error) => {
-        if (brokeConstraint(error, 'credit_lines_once')) throw refused('CREDIT_EXISTS', {}, 'companyId')
-        throw error
-      })
-    await ctx.db
-      .updateTable('creditRequests')
-      .set({ status: 'GRANTED', lineId: id, decidedBy: userId, decidedAt: ctx.now })
-      .where('accountId', '=', accountId)
-      .where('sellerId', '=', sellerId)
-      .where('status', '=', 'REQUESTED')
-      .execute()
-    await recordTransition(ctx, { entity: 'creditLine', id, from: null, to: 'ACTIVE' })
-    await audit(ctx, 'credit.grant', 'creditLine', id, null, { companyId: accountId, ...termsOf(input) })
-    await ctx.emit('credit.granted', { lineId: id })
-    return getLine(ctx, id)
+    const { limitPaise } = terms
+    refuseIf(whyNotAlone({ limitPaise, currentPaise: null, abovePaise: await twoPeopleAbove(ctx) }))
+    const grantedBy = actorOf(ctx).userId
+    return getLine(ctx, await writeLine(ctx, { sellerId, accountId: idOf(company), terms, grantedBy }))
   })
 }
 
 /** Changes the terms of a line for new orders, in the version that was seen. */
 export function updateTerms(ctx: Ctx, id: string, version: number, values: unknown): Promise<LineRow> {
-  const input = parseInput(creditTermsInput, values)
+  const terms = parseInput(creditTermsInput, values)
   return transaction(ctx, async (ctx) => {
     const line = await lockVersion(ctx, id, version)
-    if (line.status === 'CLOSED') throw refused('BAD_TRANSITION')
-    if (input.validTo !== line.validTo) refusePast(ctx, input)
-    await ctx.db
-      .updateTable('creditLines')
-      .set((db) => ({ ...termsOf(input), movedAt: ctx.now, version: db('version', '+', 1) }))
-      .where('id', '=', line.id)
-      .execute()
-    await audit(ctx, 'credit.change', 'creditLine', line.id, termsOf(line), termsOf(input))
-    await ctx.emit('credit.changed', { lineId: line.id })
+    const { limitPaise } = terms
+    refuseIf(whyNotAlone({ limitPaise, currentPaise: line.limitPaise, abovePaise: await twoPeopleAbove(ctx) }))
+    await writeTerms(ctx, line, terms)
     return getLine(ctx, line.id)
   })
 }

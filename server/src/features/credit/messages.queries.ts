@@ -22,11 +22,12 @@ export const dueById = (db: Db, entryId: number) =>
     db,
     sql`select e.line_id as "lineId", ${companyPeople} as people,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
-          coalesce(i.number, e.reference, '–') as number, e.due_on::text as "dueOn",
+          coalesce(i.number, n.number, e.reference, '–') as number, e.due_on::text as "dueOn",
           (e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
             where a.to_entry_id = e.id and a.undone_at is null), 0))::bigint as "openPaise"
         from credit_entries e join credit_lines l on l.id = e.line_id join sellers c on c.id = l.seller_id
           join b2b_accounts b on b.id = l.account_id left join invoices i on i.id = e.invoice_id
+          left join debit_notes n on n.id = e.debit_note_id
         where e.id = ${entryId} and e.due_on is not null`,
   )
 

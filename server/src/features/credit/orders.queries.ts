@@ -31,13 +31,23 @@ export const invoiceOnCredit = (db: Db, invoiceId: number) =>
         from invoices i join credit_orders k on k.suborder_id = i.suborder_id where i.id = ${invoiceId}`,
   )
 
-/** A credit note against such an invoice with the entry of that; undefined for other orders. */
+/** A debit note of an order on credit with its line and terms; undefined for other orders. */
+export const debitOnCredit = (db: Db, debitNoteId: number) =>
+  rowOf<Omit<Issued, 'entryId'>>(
+    db,
+    sql`select k.line_id as "lineId", k.terms_days as "termsDays", n.total_paise as "totalPaise",
+          n.issued_at as "issuedAt"
+        from debit_notes n join credit_orders k on k.suborder_id = n.suborder_id where n.id = ${debitNoteId}`,
+  )
+
+/** A credit note against such an invoice or debit note with the entry of that; undefined for other orders. */
 export const noteOnCredit = (db: Db, noteId: number) =>
   rowOf<{ lineId: number; entryId: number; totalPaise: number; issuedAt: Date }>(
     db,
     sql`select e.line_id as "lineId", e.id as "entryId", n.total_paise as "totalPaise", n.issued_at as "issuedAt"
-        from credit_notes n join credit_entries e on e.invoice_id = n.invoice_id
-        where n.id = ${noteId} and n.debit_note_id is null`,
+        from credit_notes n join credit_entries e on e.debit_note_id = n.debit_note_id
+          or (n.debit_note_id is null and e.invoice_id = n.invoice_id)
+        where n.id = ${noteId}`,
   )
 
 export type SuborderCredit = {
@@ -54,11 +64,12 @@ export const creditOf = (db: Db, suborderIds: readonly number[]): Promise<Subord
     db,
     sql`select k.suborder_id as "suborderId", k.line_id as "lineId", k.terms_days as "termsDays",
           coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
-          coalesce((select jsonb_agg(jsonb_build_object('number', i.number, 'dueOn', e.due_on, 'openPaise',
+          coalesce((select jsonb_agg(jsonb_build_object('number', coalesce(i.number, n.number), 'dueOn', e.due_on, 'openPaise',
               e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
                 where a.to_entry_id = e.id and a.undone_at is null), 0)) order by e.id)
-            from credit_entries e join invoices i on i.id = e.invoice_id
-            where i.suborder_id = k.suborder_id), '[]') as dues
+            from credit_entries e left join invoices i on i.id = e.invoice_id
+              left join debit_notes n on n.id = e.debit_note_id
+            where coalesce(i.suborder_id, n.suborder_id) = k.suborder_id and e.line_id = k.line_id), '[]') as dues
         from credit_orders k join credit_lines l on l.id = k.line_id join sellers c on c.id = l.seller_id
         where k.suborder_id = any(${suborderIds}::bigint[])`,
   )

@@ -10,7 +10,7 @@ import { accountOf } from './account.ts'
 import { addEntry, allocate } from './ledger.ts'
 import { type LineRow, lineById, linesWith } from './lines.queries.ts'
 import { lockLines } from './lines.ts'
-import { invoiceOnCredit, namesOf, noteOnCredit, partsOf } from './orders.queries.ts'
+import { debitOnCredit, invoiceOnCredit, namesOf, noteOnCredit, partsOf } from './orders.queries.ts'
 
 type Part = { sellerId: number; amountPaise: number }
 type Named = Part & { name: string }
@@ -126,7 +126,41 @@ export async function invoiceIssued(ctx: Ctx, invoiceId: number): Promise<void> 
   })
 }
 
-/** Writes the entry of a credit note of an order on credit, set against its invoice as far as that is open. */
+/**
+ * Writes the entry of a debit note for excess weight of an order on credit, which its buyer has agreed to pay, in the
+ * transaction of the note. It is due by the terms of the order.
+ */
+export async function debitNoteIssued(ctx: Ctx, debitNoteId: number): Promise<void> {
+  const note = await debitOnCredit(ctx.db, debitNoteId)
+  if (!note) return
+  const { lineId, termsDays, totalPaise } = note
+  await lockLines(ctx, [lineId])
+  const day = istDate(note.issuedAt)
+  await addEntry(ctx, {
+    lineId,
+    kind: 'DEBIT_NOTE',
+    key: `debit:${debitNoteId}`,
+    amountPaise: totalPaise,
+    day,
+    dueOn: dueDayOf(day, termsDays),
+    debitNoteId,
+  })
+}
+
+/** Days to pay of a suborder on credit; null if it is not on credit, so that what is owed for it is paid by transfer. */
+export async function creditTermsOf(ctx: Ctx, suborderId: number): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('creditOrders')
+    .select('termsDays')
+    .where('suborderId', '=', suborderId)
+    .executeTakeFirst()
+  return row?.termsDays ?? null
+}
+
+/**
+ * Writes the entry of a credit note of an order on credit, set against its invoice, or the debit note that it cancels,
+ * as far as that is open.
+ */
 export async function creditNoteIssued(ctx: Ctx, creditNoteId: number): Promise<void> {
   const note = await noteOnCredit(ctx.db, creditNoteId)
   if (!note || note.totalPaise === 0) return

@@ -1,7 +1,7 @@
 import { sum } from '@neev/domain/core/money'
 import { type CreditEntryKind, creditReference } from '@neev/domain/credit/credit-entries'
 import { cell, rupees, title, workbook } from '#core/sheets/workbook.ts'
-import type { Account } from './account.ts'
+import type { Account, PresentedEntry } from './account.ts'
 import type { LineRow } from './lines.queries.ts'
 
 /** Names of entries in spreadsheets, which are in English. */
@@ -16,7 +16,11 @@ const names: Record<CreditEntryKind, string> = {
 }
 
 /** The statement of a line as a spreadsheet: its totals, then every entry with the balance after it. */
-export const statementSheet = (line: LineRow, { asOf, entries, interestPaise }: Account): Promise<Buffer> =>
+export const statementSheet = (
+  line: LineRow,
+  { asOf, interestPaise }: Account,
+  entries: readonly PresentedEntry[],
+): Promise<Buffer> =>
   workbook([
     {
       sheet: 'Statement',

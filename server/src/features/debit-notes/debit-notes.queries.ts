@@ -45,7 +45,10 @@ export type DebitRow = {
     totalPaise: number
     issuedAt: string
     dueBy: string
-    status: TransferRow['status']
+    /** Null if it is owed on credit. */
+    status: TransferRow['status'] | null
+    /** The credit line that it is owed on; null if it is paid by transfer. */
+    creditLineId: number | null
     receivedPaise: number | null
     decidedAt: string | null
     /** The credit note that cancelled it. */
@@ -72,7 +75,8 @@ const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
             order by l.position) from order_lines l where l.suborder_id = s.id) as goods,
           case when n.id is not null then jsonb_build_object('noteId', n.id, 'number', n.number, 'totalPaise',
           n.total_paise, 'issuedAt', n.issued_at,
-            'dueBy', n.due_by, 'status', t.status, 'receivedPaise', t.received_paise, 'decidedAt', t.decided_at,
+            'dueBy', n.due_by, 'creditLineId', (select e.line_id from credit_entries e where e.debit_note_id = n.id),
+            'status', t.status, 'receivedPaise', t.received_paise, 'decidedAt', t.decided_at,
             'creditNote', (select jsonb_build_object('id', c.id, 'number', c.number) from credit_notes c
             where c.debit_note_id = n.id)) end as due
         from debit_proposals x join suborders s on s.id = x.suborder_id join orders o on o.id = x.order_id

@@ -19,6 +19,7 @@ import type { RowChange } from '#core/db/tables.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { billedLines } from '#features/claims/claims.ts'
+import { creditTermsOf } from '#features/credit/credit.ts'
 import { issueDebitNote } from '#features/invoices/invoices.ts'
 import { maySend, noteStep, readSuborders } from '#features/orders/orders.ts'
 import { openDebitTransfer, whyNoAccount } from '#features/payments/payments.ts'
@@ -191,7 +192,7 @@ export const sendDebit = (
   return transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'send')
     if (!isHere(row)) throw refused('NOT_DELIVERED')
-    refuseIf(await whyNoAccount(ctx, row.orderId))
+    if ((await creditTermsOf(ctx, row.suborderId)) === null) refuseIf(await whyNoAccount(ctx, row.orderId))
     const rates = new Map(row.goods.map(({ lineId, rateBp }) => [lineId, rateBp]))
     const requested = requestedLines(row.lines, taxablePaise, rates, row.taxKind)
     if (isRefusal(requested)) throw new Refused(requested)
@@ -238,7 +239,8 @@ export const submitDebitNoteResponse = (
   })
 
 async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
-  const dueBy = inDays(ctx.now, (await settingsAsOf(ctx)).debitPayDays)
+  const termsDays = await creditTermsOf(ctx, row.suborderId)
+  const dueBy = inDays(ctx.now, termsDays ?? (await settingsAsOf(ctx)).debitPayDays)
   const debit = await issueDebitNote(ctx, {
     shipmentId: row.shipmentId,
     reason: 'EXCESS_WEIGHT',
@@ -246,7 +248,14 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
     lines: found(row.requested),
     dueBy,
   })
-  await openDebitTransfer(ctx, { orderId: row.orderId, debitNoteId: debit.id, expectedPaise: debit.totalPaise, dueBy })
+  // On credit it is an entry of the line, paid with the others
+  if (termsDays === null)
+    await openDebitTransfer(ctx, {
+      orderId: row.orderId,
+      debitNoteId: debit.id,
+      expectedPaise: debit.totalPaise,
+      dueBy,
+    })
   const set = { ...decided(ctx, null), noteId: debit.id }
   await transition(ctx, row, { to: 'ACCEPTED', by: 'buyer', note: debit.number, set })
   await audit(ctx, 'debit.accept', 'debitProposal', row.id, { status: row.status }, { ...debit })

@@ -104,6 +104,7 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
     }),
   )
   await addNote(ctx, 'CRN', issued.id)
+  await runHooks(ctx, 'creditNote.written', { creditNoteId: issued.id })
   await ctx.emit('creditNote.issued', { noteId: issued.id, orderId, suborderId })
   return issued
 }

@@ -4,10 +4,18 @@ import type { CreditLine } from '@neev/domain/orders/claims'
 import { batched, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf } from '#core/errors.ts'
+import { runHooks } from '#core/hooks.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
 import { type DebitNoteRow, debitNoteById } from './debit-notes.queries.ts'
 import { nextDocumentNumber, printedLines } from './notes.ts'
 import { readerOf } from './readers.ts'
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** A debit note for more of an invoice is written, in its own transaction. */
+    'debitNote.written': { debitNoteId: number }
+  }
+}
 
 export type IssuedDebit = { id: number; number: string; totalPaise: number }
 type Issue = { shipmentId: number; reason: string; key: string; lines: readonly CreditLine[]; dueBy: Date }
@@ -62,6 +70,7 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
       .executeTakeFirst(),
   )
   await addNote(ctx, 'DBN', issued.id)
+  await runHooks(ctx, 'debitNote.written', { debitNoteId: issued.id })
   return issued
 }
 

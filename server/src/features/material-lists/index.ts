@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
 import { materialListInvariants } from './invariants.queries.ts'
 import { resolvers } from './material-lists.resolvers.ts'
-import { eraseLists } from './material-lists.ts'
+import { endSharing, eraseLists } from './material-lists.ts'
 
 export type { ListRow as MaterialList } from './material-lists.queries.ts'
 
@@ -16,5 +16,10 @@ export const materialLists: Feature = {
   },
   resolvers,
   invariants: materialListInvariants,
-  hooks: { 'account.erase': (ctx, { userId }) => eraseLists(ctx, userId) },
+  hooks: {
+    'account.erase': (ctx, { userId }) => eraseLists(ctx, userId),
+    'company.memberChanged': async (ctx, { userId, hasLeft }) => {
+      if (hasLeft) await endSharing(ctx, userId)
+    },
+  },
 }

@@ -6,6 +6,10 @@ import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 export type ListRow = {
   id: number
   userId: number
+  ownerName: string
+  /** The company that it is shared with; null if it is not. */
+  companyId: number | null
+  membersEdit: boolean
   name: string
   source: ListSource
   fileName: string | null
@@ -24,10 +28,11 @@ export type ListRow = {
 const readLists = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<ListRow & { total: number }>(
     db,
-    sql`select m.id, m.user_id as "userId", m.name, m.source, m.file_name as "fileName", m.sheet_name as "sheetName",
+    sql`select m.id, m.user_id as "userId", u.name as "ownerName", m.company_id as "companyId",
+          m.members_edit as "membersEdit", m.name, m.source, m.file_name as "fileName", m.sheet_name as "sheetName",
           m.hidden_sheets as "hiddenSheets", m.headings, m.totals, m.created_at as "createdAt",
           m.updated_at as "updatedAt", n."lineCount", n.matched, n."toCheck", n.unmatched, count(*) over ()::int as total
-        from material_lists m cross join lateral (
+        from material_lists m join users u on u.id = m.user_id cross join lateral (
           select count(*)::int as "lineCount", (count(*) filter (where l.state = 'MATCHED'))::int as matched,
             (count(*) filter (where l.state = 'CHECK'))::int as "toCheck",
             (count(*) filter (where l.state in ('UNMATCHED', 'TEXT')))::int as unmatched
@@ -35,15 +40,21 @@ const readLists = (db: Db, where: Sql, tail: Sql) =>
         where ${where} ${tail}`,
   )
 
-/** A list of a user, by id. */
-export const listById = async (db: Db, userId: number, id: number) =>
-  (await readLists(db, sql`m.id = ${id} and m.user_id = ${userId}`, sql``))[0]
+/** Who reads lists: a user, with those that are shared with the company that the user is a member of. */
+export type ListReader = { userId: number; companyId: number | null }
 
-/** A page of the lists of a user. */
-export const pageOfLists = (db: Db, userId: number, page: PageInput, search: string | null | undefined) =>
+const readable = ({ userId, companyId }: ListReader): Sql =>
+  companyId === null ? sql`m.user_id = ${userId}` : sql`(m.user_id = ${userId} or m.company_id = ${companyId})`
+
+/** A list that the reader reads, by id. */
+export const listById = async (db: Db, reader: ListReader, id: number) =>
+  (await readLists(db, sql`m.id = ${id} and ${readable(reader)}`, sql``))[0]
+
+/** A page of the lists that the reader reads. */
+export const pageOfLists = (db: Db, reader: ListReader, page: PageInput, search: string | null | undefined) =>
   readLists(
     db,
-    allOf([sql`m.user_id = ${userId}`, search ? sql`m.name ilike ${containing(search)}` : null]),
+    allOf([readable(reader), search ? sql`m.name ilike ${containing(search)}` : null]),
     pageTail(page, { updatedAt: sql`m.updated_at`, name: sql`m.name` }, sql`m.id`),
   )
 

@@ -19,6 +19,8 @@ export const resolvers: Resolvers = {
     confirmMaterialListColumns: (_, { id }, ctx) => lists.confirmColumns(ctx, id),
     renameMaterialList: (_, { id, ...input }, ctx) => lists.renameList(ctx, id, input),
     copyMaterialList: (_, { id }, ctx) => lists.copyList(ctx, id),
+    shareMaterialList: (_, { id, membersEdit }, ctx) => lists.shareList(ctx, id, membersEdit),
+    unshareMaterialList: (_, { id }, ctx) => lists.unshareList(ctx, id),
     deleteMaterialList: (_, { id }, ctx) => lists.deleteList(ctx, id),
     chooseMaterialLine: (_, { lineId, sku, remember }, ctx) => lines.chooseProduct(ctx, lineId, sku, remember),
     keepMaterialLineAsText: (_, { lineId }, ctx) => lines.keepAsText(ctx, lineId),
@@ -30,6 +32,9 @@ export const resolvers: Resolvers = {
     addMaterialListToCart: (_, { id, pincode }, ctx) => addListToCart(ctx, id, pincode),
   },
   MaterialList: {
+    isOwn: (list, _, ctx) => lists.isOwn(ctx, list),
+    isShared: ({ companyId }) => companyId !== null,
+    mayEdit: (list, _, ctx) => lists.mayEdit(ctx, list),
     table: (list, _, ctx) => lists.tableOfList(ctx, list),
     lines: (list, _, ctx) => presentLines(ctx, list),
     estimate: async (list, { pincode }, ctx) => estimateOf(ctx, await linesOf(ctx, list), pincode),

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
 import { cell, workbook } from '#core/sheets/workbook.ts'
+import { openSession } from '#features/accounts/sign-in/sessions.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -225,5 +227,68 @@ test('quantities, texts, copies and deletions change only this list', async () =
   const all = '{ materialLists { total items { id lineCount } } }'
   expect(await server.get(all, {}, token)).toEqual({
     materialLists: { total: 1, items: [{ id: copy.copyMaterialList.id, lineCount: 2 }] },
+  })
+})
+
+describe('a list that is shared with the company', () => {
+  const share =
+    'mutation ($id: ID!, $edit: Boolean!) { shareMaterialList(id: $id, membersEdit: $edit) { id isShared membersEdit } }'
+  const unshare = 'mutation ($id: ID!) { unshareMaterialList(id: $id) { isShared } }'
+  const shared =
+    'query ($id: ID!) { materialList(id: $id) { ownerName isOwn isShared membersEdit mayEdit lineCount lines { id } } }'
+  const mine = '{ materialLists { items { id isOwn ownerName } } }'
+  const addTo = 'mutation ($id: ID!) { addMaterialLines(id: $id, text: "Tata Tiscon 16mm - 2 MT") { lineCount } }'
+  const rename = 'mutation ($id: ID!) { renameMaterialList(id: $id, name: "Mine now") { id } }'
+  const copy = 'mutation ($id: ID!) { copyMaterialList(id: $id) { id isOwn } }'
+  const remove = 'mutation ($id: ID!) { deleteMaterialList(id: $id) }'
+  const leave = 'mutation ($id: ID!) { removeCompanyMember(userId: $id) { members { userId } } }'
+
+  async function team() {
+    const firm = await server.build.company()
+    const owner = await server.build.member(firm, { role: 'BUYER' })
+    const other = await server.build.member(firm, { role: 'SITE' })
+    const list = await pasted(message, owner.token)
+    return { admin: firm.admin, owner, other, id: list.id }
+  }
+
+  test('is read and copied by its members, and edited if the owner lets them', async () => {
+    const { owner, other, id } = await team()
+    expect(await server.codeOf(shared, { id }, other.token)).toBe('NOT_FOUND')
+    await server.get(share, { id, edit: false }, owner.token)
+    const { materialList } = await server.get<{ materialList: object }>(shared, { id }, other.token)
+    expect(materialList).toMatchObject({ ownerName: owner.name, isOwn: false, mayEdit: false, lineCount: 5 })
+    expect(await server.get(mine, {}, other.token)).toMatchObject({ materialLists: { items: [{ id, isOwn: false }] } })
+    expect(await server.codeOf(addTo, { id }, other.token)).toBe('NOT_FOUND')
+    const copied = await server.get<{ copyMaterialList: { id: string } }>(copy, { id }, other.token)
+    expect(copied.copyMaterialList).toMatchObject({ isOwn: true })
+    await server.get(share, { id, edit: true }, owner.token)
+    expect(await server.get(addTo, { id }, other.token)).toEqual({ addMaterialLines: { lineCount: 6 } })
+    for (const text of [rename, remove, unshare])
+      expect(await server.codeOf(text, { id }, other.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(share, { id, edit: true }, other.token)).toBe('NOT_FOUND')
+    const stranger = await server.build.company()
+    expect(await server.codeOf(shared, { id }, stranger.admin.token)).toBe('NOT_FOUND')
+    await server.get(unshare, { id }, owner.token)
+    expect(await server.codeOf(shared, { id }, other.token)).toBe('NOT_FOUND')
+  })
+
+  test('is nobody’s but the owner’s once the owner has left, and not read by members who have left', async () => {
+    const { admin, owner, other, id } = await team()
+    await server.get(share, { id, edit: true }, owner.token)
+    const own = await pasted(message, other.token)
+    await server.get(share, { id: own.id, edit: false }, other.token)
+    await server.get(leave, { id: owner.id }, admin.token)
+    expect(await server.codeOf(shared, { id }, other.token)).toBe('NOT_FOUND')
+    const { rows } = await server.pool.query('select company_id, members_edit from material_lists where id = $1', [id])
+    expect(rows).toEqual([{ company_id: null, members_edit: false }])
+    const token = await openSession(makeCtx(server.services), owner.id, ['customer'])
+    expect(await server.codeOf(shared, { id: own.id }, token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(shared, { id }, token)).toBe('OK')
+  })
+
+  test('needs a company', async () => {
+    const { token } = await buyer()
+    const { id } = await pasted(message, token)
+    expect(await server.codeOf(share, { id, edit: false }, token)).toBe('LIST_NO_COMPANY')
   })
 })

@@ -16,19 +16,71 @@ import {
   type TableLines,
 } from '@neev/domain/lists/tables'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, idOf, parseInput, refuseIf } from '#core/errors.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { copyLines, type ListRow, listById, nextPosition, pageOfLists } from './material-lists.queries.ts'
+import { memberOf } from '#features/company-members/company-members.ts'
+import {
+  copyLines,
+  type ListReader,
+  type ListRow,
+  listById,
+  nextPosition,
+  pageOfLists,
+} from './material-lists.queries.ts'
 import { matchLines, type NewLine, readFile } from './reading.ts'
 
-/** The caller's lists. */
-export const listLists = async (ctx: Ctx, page: PageInput, search: string | null | undefined) =>
-  pageOf(await pageOfLists(ctx.db, actorOf(ctx).userId, page, search))
+/** The caller, with the company whose shared lists they read; without one while it is on hold. */
+const readerOf = async (ctx: Ctx): Promise<ListReader> => ({
+  userId: actorOf(ctx).userId,
+  companyId: (await memberOf(ctx))?.companyId ?? null,
+})
 
-/** A list of the caller; NOT_FOUND for others. */
+/** The caller's lists, and those that are shared with the caller's company. */
+export const listLists = async (ctx: Ctx, page: PageInput, search: string | null | undefined) =>
+  pageOf(await pageOfLists(ctx.db, await readerOf(ctx), page, search))
+
+/** A list of the caller, or one that is shared with the caller's company; NOT_FOUND for others. */
 export const getList = async (ctx: Ctx, id: string | number): Promise<ListRow> =>
-  found(await listById(ctx.db, actorOf(ctx).userId, idOf(id)))
+  found(await listById(ctx.db, await readerOf(ctx), idOf(id)))
+
+/** Whether it is the caller's own list. */
+export const isOwn = (ctx: Ctx, { userId }: ListRow): boolean => actorOf(ctx).userId === userId
+
+/** Whether the caller changes its lines: the owner, and members if the owner lets them. */
+export const mayEdit = (ctx: Ctx, list: ListRow): boolean => isOwn(ctx, list) || list.membersEdit
+
+/** Shares a list of the caller with the caller's company. LIST_NO_COMPANY without one. */
+export async function shareList(ctx: Ctx, id: string, membersEdit: boolean): Promise<ListRow> {
+  const { companyId } = await readerOf(ctx)
+  if (companyId === null) throw refused('LIST_NO_COMPANY')
+  return setSharing(ctx, id, { companyId, membersEdit })
+}
+
+/** Ends the sharing of a list of the caller: only the caller reads it again. */
+export const unshareList = (ctx: Ctx, id: string): Promise<ListRow> =>
+  setSharing(ctx, id, { companyId: null, membersEdit: false })
+
+async function setSharing(ctx: Ctx, id: string, set: { companyId: number | null; membersEdit: boolean }) {
+  const row = await ctx.db
+    .updateTable('materialLists')
+    .set(set)
+    .where('id', '=', idOf(id))
+    .where('userId', '=', actorOf(ctx).userId)
+    .returning('id')
+    .executeTakeFirst()
+  return getList(ctx, found(row).id)
+}
+
+/** Whoever leaves a company keeps their lists, and shares none with it any more. */
+export async function endSharing(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db
+    .updateTable('materialLists')
+    .set({ companyId: null, membersEdit: false })
+    .where('userId', '=', userId)
+    .where('companyId', 'is not', null)
+    .execute()
+}
 
 export type NewList = {
   name: string
@@ -121,13 +173,18 @@ function linesIn(rows: string[][], guess: Pick<TableGuess, 'columns' | 'headRows
   return read
 }
 
-/** Locks a list of the caller and marks it as changed. */
+/** Locks a list that the caller changes and marks it as changed; NOT_FOUND for others, also those who only read it. */
 export async function lockList(ctx: Ctx, id: string | number) {
+  const { userId, companyId } = await readerOf(ctx)
   const row = await ctx.db
     .updateTable('materialLists')
     .set({ updatedAt: ctx.now })
     .where('id', '=', idOf(id))
-    .where('userId', '=', actorOf(ctx).userId)
+    .where((on) =>
+      companyId === null
+        ? on('userId', '=', userId)
+        : on.or([on('userId', '=', userId), on.and([on('companyId', '=', companyId), on('membersEdit', '=', true)])]),
+    )
     .returning(['id', 'name', 'tableRows', 'headRows'])
     .executeTakeFirst()
   return found(row)
@@ -173,9 +230,10 @@ export async function confirmColumns(ctx: Ctx, id: string): Promise<ListRow> {
 
 export async function renameList(ctx: Ctx, id: string, values: unknown): Promise<ListRow> {
   const { name } = parseInput(listNameInput, values)
-  const { id: listId } = await lockList(ctx, id)
-  await ctx.db.updateTable('materialLists').set({ name }).where('id', '=', listId).execute()
-  return getList(ctx, listId)
+  const list = await getList(ctx, id)
+  if (!isOwn(ctx, list)) throw refused('NOT_FOUND')
+  await ctx.db.updateTable('materialLists').set({ name, updatedAt: ctx.now }).where('id', '=', list.id).execute()
+  return getList(ctx, list.id)
 }
 
 /** A copy with all lines and their choices, for the next time. */

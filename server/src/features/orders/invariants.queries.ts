@@ -323,7 +323,7 @@ export const invariants: Invariant[] = [
   {
     name: 'debit notes',
     message:
-      'a debit note is the sum of its lines, of a yes of the buyer to what was asked, with one transfer for it and no gaps in its series',
+      'a debit note is the sum of its lines, of a yes of the buyer to what was asked, with one transfer for it or an entry on credit, and no gaps in its series',
     query: sql`
       select n.id from debit_notes n cross join jsonb_array_elements(n.lines) x group by n.id
       having n.taxable_paise <> sum((x ->> 'taxablePaise')::bigint)
@@ -333,7 +333,8 @@ export const invariants: Invariant[] = [
       and p.status in ('ACCEPTED', 'CANCELLED') left join orders o on o.id = p.order_id
         left join bank_transfers t on t.debit_note_id = n.id and t.order_id = n.order_id
       where p.decided_user is distinct from o.user_id or p.id is null or p.requested_paise <> n.total_paise
-      or t.expected_paise is distinct from n.total_paise
+      or (t.expected_paise is distinct from n.total_paise and not exists (select 1 from credit_entries e
+        where e.debit_note_id = n.id and e.amount_paise = n.total_paise))
       union all
       select min(id) from debit_notes group by gstin, financial_year
       having count(*) <> max(regexp_replace(number, '^.*/', '')::int)`,

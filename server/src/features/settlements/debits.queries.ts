@@ -6,8 +6,11 @@ import type { CommissionLineRow } from './commission-lines.queries.ts'
 import type { HeldBackOf } from './held-back.ts'
 import type { Which } from './which.ts'
 
-/** Paid debit notes (n) with their transfer (t). */
-const paid = sql`debit_notes n join bank_transfers t on t.debit_note_id = n.id and t.status in ('VERIFIED', 'EXCESS')`
+/** Debit notes (n) that are paid by a transfer, or owed to the seller on its own credit (t). */
+const paid = sql`debit_notes n join lateral (
+  select t.decided_at as at, t.seller_bank_account_id is not null as to_seller from bank_transfers t
+  where t.debit_note_id = n.id and t.status in ('VERIFIED', 'EXCESS')
+  union all select e.at, true from credit_entries e where e.debit_note_id = n.id) t on true`
 const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`n.order_id = ${orderId}`)
 /** Key of its commission lines. */
 const key = sql`'debit:' || n.id`
@@ -41,7 +44,7 @@ export const debitLinesToFreeze = (db: Db, which: Which): Promise<Line[]> =>
           c.max_paise as "maxPaise", c.base,
           c.gst_bp as "gstBp", c.base_paise as "soldBasePaise", l.quantity_milli as "soldMilli", l.grams as "soldGrams",
           m.milli as "quantityMilli", round(m.milli * l.grams::numeric / l.quantity_milli)::bigint as grams,
-          (x ->> 'taxablePaise')::bigint as "taxablePaise", t.decided_at as at
+          (x ->> 'taxablePaise')::bigint as "taxablePaise", t.at
         from ${paid} cross join lateral jsonb_array_elements(n.lines) x
         join order_lines l on l.id = (x ->> 'lineId')::bigint
           join commission_lines c on c.line_id = l.id and c.key = 'sold'
@@ -72,8 +75,8 @@ export const unpostedDebits = (db: Db, which: Which): Promise<DebitRow[]> =>
     db,
     sql`select 'DEBIT:' || n.id as key, n.order_id as "orderId", n.suborder_id as "suborderId",
       s.seller_id as "sellerId", n.number as note,
-          t.decided_at as at, coalesce(h.delivered_at, t.decided_at) as "deliveredAt",
-          t.seller_bank_account_id is not null as "toSeller",
+          t.at, coalesce(h.delivered_at, t.at) as "deliveredAt",
+          t.to_seller as "toSeller",
           n.total_paise as paise, n.taxable_paise as "taxablePaise", s.tax_kind as "taxKind", o.money_flow as flow,
           c.grade, c.pan,
           fee.base as "feeBasePaise", fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
@@ -85,7 +88,7 @@ export const unpostedDebits = (db: Db, which: Which): Promise<DebitRow[]> =>
             from commission_lines x where x.suborder_id = n.suborder_id and x.key = ${key}
             having count(*) > 0) fee on true
         where ${ofOrder(which)} and not exists (select 1 from ledger_transactions x where x.key = 'DEBIT:' || n.id)
-        order by t.decided_at limit 500`,
+        order by t.at limit 500`,
   )
 
 /** Debit notes (n) in the ledger (d) that were cancelled by a credit note (c). */
@@ -99,6 +102,8 @@ type BackRow = Omit<SaleFigures, 'couponPaise'> & {
   suborderId: number
   note: string
   at: Date
+  /** What of it was owed to the seller on credit, and is owed no more; zero if it was paid by a transfer. */
+  onCreditPaise: number
 }
 
 /** Records the commission lines of cancelled debit notes, with the opposite sign. */
@@ -124,6 +129,8 @@ export const unpostedDebitsBack = (db: Db, which: Which): Promise<BackRow[]> =>
     db,
     sql`select 'DEBIT_BACK:' || n.id as key, n.order_id as "orderId", n.suborder_id as "suborderId",
       d.seller_id as "sellerId", c.number as note, c.issued_at as at,
+          coalesce((select k.amount_paise from credit_entries k where k.debit_note_id = n.id), 0)::bigint
+            as "onCreditPaise",
           to_char(max(e.available_on), 'YYYY-MM-DD') as "availableOn", n.taxable_paise as "taxablePaise",
           -${sumOf('SALE')} as "totalPaise",
           ${sumOf('COMMISSION')} as "feePaise", ${baseOf('COMMISSION')} as "feeBasePaise",

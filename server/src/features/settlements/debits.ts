@@ -62,13 +62,21 @@ export async function debits(ctx: Ctx, which: Which): Promise<Posting[]> {
   })
 }
 
-/** Cancelled paid debit notes: the reversal of their sale, with its recorded commission. */
+/**
+ * Cancelled paid debit notes: the reversal of their sale, with its recorded commission; on credit also of what was set
+ * off against the buyer's debt to the seller.
+ */
 export async function debitsBack(ctx: Ctx, which: Which): Promise<Posting[]> {
   await insertLinesBack(ctx.db, which)
   const rows = await unpostedDebitsBack(ctx.db, which)
-  return rows.map(({ availableOn, ...row }) => {
+  return rows.map(({ availableOn, onCreditPaise, ...row }) => {
     const day = istDate(new Date(row.at))
     const from = availableOn > day ? availableOn : day
-    return { ...row, kind: 'DEBIT_BACK', entries: reversalEntries({ ...row, availableOn: from, couponPaise: 0 }) }
+    const entries = [
+      ...reversalEntries({ ...row, availableOn: from, couponPaise: 0 }),
+      ...capturedEntries(-onCreditPaise, 'WITH_SELLERS'),
+      ...collectedEntries(row.sellerId, -onCreditPaise, from),
+    ]
+    return { ...row, kind: 'DEBIT_BACK', entries }
   })
 }

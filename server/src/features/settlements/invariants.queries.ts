@@ -103,6 +103,10 @@ export const ledgerInvariants: Invariant[] = [
         left join ledger_transactions x on x.key = 'DEBIT:' || n.id
       where (t.status in ('VERIFIED', 'EXCESS')) <> (x.id is not null) and not ${waits(sql`n.order_id`)}
       union all
+      select n.id from debit_notes n join credit_entries k on k.debit_note_id = n.id
+        left join ledger_transactions x on x.key = 'DEBIT:' || n.id
+      where x.id is null and not ${waits(sql`n.order_id`)}
+      union all
       select n.id from debit_notes n join ledger_transactions x on x.key = 'DEBIT:' || n.id
       join ledger_entries e on e.transaction_id = x.id
       group by n.id having -sum(e.amount_paise) filter (where e.part = 'SALE') is distinct from n.total_paise

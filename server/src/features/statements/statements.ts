@@ -40,7 +40,7 @@ export const getStatement = async (ctx: Ctx, id: string | number): Promise<State
 export const listStatements = async (ctx: Ctx, page: PageInput) => pageOf(await pageOfStatements(ctx.db, page))
 
 /** All cells of a stored spreadsheet as text; refuses with the reader's message. */
-async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
+export async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
   const cells: string[][] = []
   const kind = mime === 'text/csv' ? 'csv' : 'xlsx'
   const refusal = await ctx.files.asPath(key, (path) =>

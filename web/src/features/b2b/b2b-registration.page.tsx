@@ -65,6 +65,14 @@ function Status({ application }: { application: Application }) {
           </Link>
         </p>
       )}
+      {status === 'HOLD' && (
+        <p className="note between">
+          <span>{t('What the company owes on credit stays due. You can read and pay it here.')}</span>
+          <Link className="button small" to={paths.companyCredit()}>
+            {t('View credit')}
+          </Link>
+        </p>
+      )}
       {status === 'REJECTED' && company && (
         <ApplyAgain busy={save.busy} onAgain={() => save.runSafely({ version, input: { company } })} />
       )}

@@ -4,7 +4,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { showMonth } from '#ui/format/dates.ts'
 import styles from './company.module.css'
 import type { CompanyHomeQuery } from './company.operations.graphql.ts'
-import { byMonth, bySite } from './spend-sums.ts'
+import { byClass, byMonth, bySite } from './spend-sums.ts'
 
 type Part = NonNullable<CompanyHomeQuery['companyHome']['spend']>[number]
 type Props = { parts: readonly Part[]; ofCompany: boolean }
@@ -14,6 +14,8 @@ export function Spend({ parts, ofCompany }: Props) {
   const t = useT()
   const months = byMonth(parts)
   const sites = bySite(parts)
+  const classes = byClass(parts)
+  const className = (name: string | null) => name ?? t('Other goods')
   const whole = (paise: number) => formatInr(paise, { paise: 'never' })
   return (
     <Section title={ofCompany ? t('Spend of the company') : t('Your spend')}>
@@ -25,25 +27,29 @@ export function Spend({ parts, ofCompany }: Props) {
         </div>
         <div>
           <h3>{t('By site')}</h3>
-          <Bars rows={sites.map(({ site, paise }) => ({ name: site, paise }))} isSites />
+          <Bars rows={sites} isSites />
+          <h3>{t('By product class')}</h3>
+          <Bars rows={classes.map(({ name, paise }) => ({ name: className(name), paise }))} isSites />
         </div>
       </div>
       <details className={styles.table}>
         <summary>{t('Show as table')}</summary>
         <div className="table-frame">
-          <table className="table dense blocks" aria-label={t('Spend by month and site')}>
+          <table className="table dense blocks" aria-label={t('Spend by month, site and product class')}>
             <thead>
               <tr>
                 <th>{t('Month')}</th>
                 <th>{t('Site')}</th>
+                <th>{t('Product class')}</th>
                 <th className="figure">{t('Amount')}</th>
               </tr>
             </thead>
             <tbody>
-              {parts.map(({ month, site, paise }) => (
-                <tr key={month + site}>
+              {parts.map(({ month, site, productClass, paise }) => (
+                <tr key={month + site + productClass}>
                   <td>{showMonth(month)}</td>
                   <td>{site}</td>
+                  <td>{className(productClass)}</td>
                   <td className="figure">{whole(paise)}</td>
                 </tr>
               ))}

@@ -18,6 +18,7 @@ import { CompanyPage, type Membership } from './CompanyPage.tsx'
 import styles from './company.module.css'
 import { CompanyHome, type CompanyHomeQuery } from './company.operations.graphql.ts'
 import { companyRoleNames } from './company-labels.ts'
+import { GstCredit } from './GstCredit.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { Spend } from './Spend.tsx'
 
@@ -45,6 +46,8 @@ function Overview({ membership }: { membership: Membership }) {
           <Tasks home={home} />
           <Deliveries home={home} />
         </div>
+        {home.quotations.length > 0 && <Quotations home={home} />}
+        {home.gstCredit && home.gstCredit.length > 0 && <GstCredit parts={home.gstCredit} />}
         {home.spend && home.spend.length > 0 && <Spend parts={home.spend} ofCompany={may.includes('readOrders')} />}
         <div className="beside wide-first">
           <OpenOrders home={home} ofCompany={may.includes('readOrders')} />
@@ -95,8 +98,9 @@ function Task({ kind, title, about, amount, until, action }: TaskProps) {
   )
 }
 
-function Tasks({ home: { waiting, waitingCount, toOrder, toCompare } }: { home: Home }) {
+function Tasks({ home: { waiting, waitingCount, toOrder, quotations } }: { home: Home }) {
   const t = useT()
+  const toCompare = quotations.filter(({ isMine, status }) => isMine && status === 'CLOSED')
   const count = waitingCount + toOrder.length + toCompare.length
   // The next one has the only filled button
   const [first] = [...toOrder.map(({ id }) => id), ...waiting.map(({ id }) => id)]
@@ -166,6 +170,44 @@ function Tasks({ home: { waiting, waitingCount, toOrder, toCompare } }: { home: 
               </Link>
             }
           />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Requests for quotation of the company that are not awarded yet. */
+function Quotations({ home: { quotations } }: { home: Home }) {
+  const t = useT()
+  return (
+    <Section
+      title={t('Open quotations')}
+      action={
+        <Link className="link t13" to={paths.userQuotes()}>
+          {t('Your requests for quotation')}
+        </Link>
+      }
+    >
+      <ul className={styles.rows}>
+        {quotations.map(({ id, title, status, buyerName, isMine, deadline, quoted }) => (
+          <li key={id}>
+            <div>
+              {isMine ? (
+                <Link className="link" to={paths.userQuote({ id })}>
+                  {title}
+                </Link>
+              ) : (
+                <span className="medium">{title}</span>
+              )}
+              <p className="ink2 t13">{isMine ? t('Yours') : buyerName}</p>
+            </div>
+            <div className={styles.end}>
+              <span>{t('{n, plural, =0 {no quotations} one {# quotation} other {# quotations}}', { n: quoted })}</span>
+              <p className="ink2 t13">
+                {status === 'OPEN' ? t('open until {moment}', { moment: showMoment(deadline) }) : t('to be decided')}
+              </p>
+            </div>
+          </li>
         ))}
       </ul>
     </Section>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { byMonth, bySite } from './spend-sums.ts'
+import { byClass, byMonth, bySite } from './spend-sums.ts'
 
 const parts = [
-  { month: '2026-11', site: 'Baner', paise: 300 },
-  { month: '2027-01', site: 'Baner', paise: 50 },
-  { month: '2026-11', site: 'Talegaon', paise: 400 },
+  { month: '2026-11', site: 'Baner', productClass: 'TMT bars', paise: 300 },
+  { month: '2027-01', site: 'Baner', productClass: null, paise: 50 },
+  { month: '2026-11', site: 'Talegaon', productClass: 'Cement', paise: 400 },
 ]
 
 test('months between are there, without spend', () => {
@@ -18,7 +18,15 @@ test('months between are there, without spend', () => {
 
 test('sites are in the order of their spend', () => {
   expect(bySite(parts)).toEqual([
-    { site: 'Talegaon', paise: 400 },
-    { site: 'Baner', paise: 350 },
+    { name: 'Talegaon', paise: 400 },
+    { name: 'Baner', paise: 350 },
+  ])
+})
+
+test('classes are in the order of their spend', () => {
+  expect(byClass(parts)).toEqual([
+    { name: 'Cement', paise: 400 },
+    { name: 'TMT bars', paise: 300 },
+    { name: null, paise: 50 },
   ])
 })

@@ -1,4 +1,4 @@
-type Part = { month: string; site: string; paise: number }
+type Part = { month: string; site: string; productClass: string | null; paise: number }
 
 /** The spend of each month from the first with orders to the last, also of those without. */
 export function byMonth(parts: readonly Part[]): { month: string; paise: number }[] {
@@ -19,9 +19,15 @@ function after(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** The spend of each site, highest first. */
-export function bySite(parts: readonly Part[]): { site: string; paise: number }[] {
-  const sums = new Map<string, number>()
-  for (const { site, paise } of parts) sums.set(site, (sums.get(site) ?? 0) + paise)
-  return [...sums].map(([site, paise]) => ({ site, paise })).sort((one, other) => other.paise - one.paise)
+/** The spend by a name of the parts, highest first. */
+function sumsBy<Name>(parts: readonly Part[], nameOf: (part: Part) => Name): { name: Name; paise: number }[] {
+  const sums = new Map<Name, number>()
+  for (const part of parts) sums.set(nameOf(part), (sums.get(nameOf(part)) ?? 0) + part.paise)
+  return [...sums].map(([name, paise]) => ({ name, paise })).sort((one, other) => other.paise - one.paise)
 }
+
+/** The spend of each site, highest first. */
+export const bySite = (parts: readonly Part[]) => sumsBy(parts, ({ site }) => site)
+
+/** The spend on each product class, highest first; null for goods without a class. */
+export const byClass = (parts: readonly Part[]) => sumsBy(parts, ({ productClass }) => productClass)

@@ -14,7 +14,7 @@ type Props = { line: CreditLineFieldsFragment }
 export function CreditFacts({ line }: Props) {
   const t = useT()
   const { balancePaise, overduePaise, availablePaise, nextDueOn, limitPaise, account } = line
-  const spare = account.entries.filter(({ dueOn }) => dueOn === null).reduce((sum, one) => sum + one.openPaise, 0)
+  const spare = account.unallocated.reduce((sum, one) => sum + one.openPaise, 0)
   return (
     <dl className={`card ${styles.facts}`}>
       <div>

@@ -2,20 +2,22 @@ import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
-import { useT } from '#i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDay } from '#ui/format/dates.ts'
 import { money, type ShownColumn } from '#ui/table/columns.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
+import type { ListState } from '#ui/table/use-list-state.ts'
 import styles from './credit.module.css'
-import type { CreditLineFieldsFragment, CreditEntryFieldsFragment as Entry } from './credit.operations.graphql.ts'
+import type { CreditLineFieldsFragment, CreditLedgerEntryFragment as Entry } from './credit.operations.graphql.ts'
 import { entryLabels, modeLabels } from './credit-labels.ts'
-import { EntryNumber } from './OpenInvoices.tsx'
+import { EntryNumber, InterestParts } from './OpenInvoices.tsx'
 
 /** True for a receipt or credit note with something left to allocate. */
-export const isUnallocated = ({ kind, openPaise }: Entry): boolean =>
+export const isUnallocated = ({ kind, openPaise }: Pick<Entry, 'kind' | 'openPaise'>): boolean =>
   (kind === 'RECEIPT' || kind === 'CREDIT_NOTE') && openPaise > 0
 
 /** Sellers have their own pages of orders, by suborder. */
@@ -33,6 +35,7 @@ const columns = (isSellers: boolean): ShownColumn<Entry>[] => [
         <span className="second">
           {[t(entryLabels[entry.kind]), entry.mode && t(modeLabels[entry.mode]), entry.note].filter(Boolean).join(', ')}
         </span>
+        {entry.charge && <Charged charge={entry.charge} t={t} />}
         {entry.orderId && (
           <span className="second">
             {isSellers ? (
@@ -57,24 +60,40 @@ const columns = (isSellers: boolean): ShownColumn<Entry>[] => [
   money<Entry>(text('Balance'), ({ balancePaise }) => balancePaise),
 ]
 
-type Props = { line: CreditLineFieldsFragment; actions?: (entry: Entry) => ReactNode }
+/** What an entry of interest is the sum of. */
+function Charged({ charge: { parts, beforePaise }, t }: { charge: NonNullable<Entry['charge']>; t: T }) {
+  return (
+    <>
+      <InterestParts parts={parts} t={t} />
+      {beforePaise > 0 && (
+        <span className="second">{t('less {amount} charged before', { amount: formatInr(beforePaise) })}</span>
+      )}
+    </>
+  )
+}
 
-/** All entries with the balance after each. They are never changed: a correction is another entry. */
-export function CreditLedger({ line, actions }: Props) {
+type Props = { line: CreditLineFieldsFragment; list: ListState; stale: boolean; actions?: (entry: Entry) => ReactNode }
+
+/** A page of the entries, newest first, with the balance after each. They are never changed: a correction is another entry. */
+export function CreditLedger({ line, list, stale, actions }: Props) {
   const t = useT()
   const { entries, asOf } = line.account
   return (
     <Section title={t('Ledger')}>
-      {entries.length === 0 ? (
+      {entries.total === 0 ? (
         <p className="ink3">{t('No entries yet. An invoice appears here when goods are dispatched.')}</p>
       ) : (
-        <RowTable
-          label={t('Ledger')}
-          columns={columns(line.mayRecord)}
-          rows={entries}
-          idOf={({ id }) => id}
-          {...(actions && { actions })}
-        />
+        <>
+          <RowTable
+            label={t('Ledger')}
+            columns={columns(line.mayRecord)}
+            rows={entries.items}
+            idOf={({ id }) => id}
+            busy={stale}
+            {...(actions && { actions })}
+          />
+          {entries.total > list.size && <Pager state={list} total={entries.total} />}
+        </>
       )}
       <p className="row between">
         <span>{t('Balance on {day}', { day: showDay(asOf) })}</span>

@@ -2,7 +2,6 @@ import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { isUnallocated } from './CreditLedger.tsx'
 import type { CreditLineFieldsFragment } from './credit.operations.graphql.ts'
 
 /** A hold, an expired line, and money that waits to be allocated. */
@@ -23,7 +22,7 @@ export function CreditNotices({ line }: { line: CreditLineFieldsFragment }) {
           {t('This credit ended on {day}. What is owed stays due.', { day: showDay(line.validTo) })}
         </p>
       )}
-      {line.account.entries.filter(isUnallocated).map(({ id, number, day, openPaise }) => (
+      {line.account.unallocated.map(({ id, number, day, openPaise }) => (
         <p key={id} className="note amber">
           <Icon name="alert" />
           {t('{amount} of {number}, received on {day}, is not allocated to invoices yet.', {

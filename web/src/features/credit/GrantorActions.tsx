@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import { creditDebitNoteInput, interestToCharge, writeOffInput } from '@neev/domain/credit/credit-entries'
+import { creditDebitNoteInput, writeOffInput } from '@neev/domain/credit/credit-entries'
 import { type ReactNode, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -99,8 +99,7 @@ function StatusButtons({ line: { id, version, transitions } }: Props) {
 function InterestButton({ line }: Props) {
   const t = useT()
   const mutation = useMutation(ChargeCreditInterest, { successMessage: t('Interest charged') })
-  const due = line.account.entries.filter((one) => interestToCharge(one.interestPaise, one.chargedPaise) > 0)
-  if (due.length === 0) return null
+  if (line.account.uncharged === 0) return null
   const amount = formatInr(line.account.interestPaise)
   const charge = async () => {
     const yes = await confirm({

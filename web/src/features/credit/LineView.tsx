@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -7,15 +6,15 @@ import { PrintButton } from '#ui/PrintButton.tsx'
 import { CreditFacts, CreditTerms, LimitBar } from './CreditFacts.tsx'
 import { CreditLedger } from './CreditLedger.tsx'
 import { CreditNotices } from './CreditNotices.tsx'
-import type { CreditLineFieldsFragment } from './credit.operations.graphql.ts'
 import { creditStates } from './credit-labels.ts'
 import { LedgerActions, LineActions, WriteOffButton } from './GrantorActions.tsx'
 import { OpenInvoices } from './OpenInvoices.tsx'
+import type { useCreditLine } from './use-credit-line.ts'
 
-type Props = { line: CreditLineFieldsFragment; back: { to: string; label: string }; before?: ReactNode }
+type Props = ReturnType<typeof useCreditLine> & { back: { to: string; label: string } }
 
 /** A line for the seller that grants it, with its work, or for staff who read it. */
-export function LineView({ line, back }: Props) {
+export function LineView({ line, list, stale, back }: Props) {
   const t = useT()
   const { label, tone } = creditStates[line.status]
   return (
@@ -40,6 +39,8 @@ export function LineView({ line, back }: Props) {
       <OpenInvoices line={line} {...(line.mayRecord && { actions: (entry) => <WriteOffButton entry={entry} /> })} />
       <CreditLedger
         line={line}
+        list={list}
+        stale={stale}
         {...(line.mayRecord && { actions: (entry) => <LedgerActions line={line} entry={entry} /> })}
       />
       <CreditTerms line={line} />

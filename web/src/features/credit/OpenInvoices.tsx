@@ -12,17 +12,16 @@ import styles from './credit.module.css'
 import type { CreditLineFieldsFragment, CreditEntryFieldsFragment as Entry } from './credit.operations.graphql.ts'
 import { ageLabels, entryLabels } from './credit-labels.ts'
 
-/** What is owed and open, oldest due day first. */
-export const openItems = ({ account }: CreditLineFieldsFragment): Entry[] =>
-  account.entries
-    .filter(({ dueOn, openPaise }) => dueOn !== null && openPaise > 0)
-    .toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? '') || Number(one.id) - Number(other.id))
-
 /** The number of an entry, linked to its document. */
-export function EntryNumber({ entry: { kind, number, ofNumber, invoiceId, creditNoteId } }: { entry: Entry }) {
+export function EntryNumber({
+  entry: { kind, number, ofNumber, invoiceId, creditNoteId, debitNoteId },
+}: {
+  entry: Entry
+}) {
   const t = useT()
   const shown = number ?? (ofNumber ? t('on {number}', { number: ofNumber }) : t(entryLabels[kind]))
   if (invoiceId) return <Link to={paths.invoice({ id: invoiceId })}>{shown}</Link>
+  if (debitNoteId) return <Link to={paths.debitNote({ id: debitNoteId })}>{shown}</Link>
   return creditNoteId ? <Link to={paths.creditNote({ id: creditNoteId })}>{shown}</Link> : shown
 }
 
@@ -69,17 +68,21 @@ const columns = (isMsme: boolean): ShownColumn<Entry>[] => [
   },
 ]
 
+/** The stretches of days that interest is the sum of. */
+export const InterestParts = ({ parts, t }: { parts: Entry['interestParts']; t: T }) =>
+  parts.map(({ from, days, basePaise, paise }) => (
+    <span key={from} className="second">
+      {t('{base} for {n} days: {amount}', { base: formatInr(basePaise), n: days, amount: formatInr(paise) })}
+    </span>
+  ))
+
 /** Interest with the sum that it comes from. */
 function Interest({ entry: { interestPaise, chargedPaise, interestParts }, t }: { entry: Entry; t: T }) {
   if (interestPaise === 0) return '–'
   return (
     <>
       {formatInr(interestPaise)}
-      {interestParts.map(({ from, days, basePaise, paise }) => (
-        <span key={from} className="second">
-          {t('{base} for {n} days: {amount}', { base: formatInr(basePaise), n: days, amount: formatInr(paise) })}
-        </span>
-      ))}
+      <InterestParts parts={interestParts} t={t} />
       {chargedPaise > 0 && (
         <span className="second">{t('{amount} of it is charged', { amount: formatInr(chargedPaise) })}</span>
       )}
@@ -97,7 +100,7 @@ type Props = {
 /** Open invoices by age. */
 export function OpenInvoices({ line, picked, actions }: Props) {
   const t = useT()
-  const rows = openItems(line)
+  const rows = line.account.open
   const tick: ShownColumn<Entry>[] = picked
     ? [
         {

@@ -17,7 +17,6 @@ import {
   RecordCreditReceipt,
 } from './credit.operations.graphql.ts'
 import { modeLabels } from './credit-labels.ts'
-import { openItems } from './OpenInvoices.tsx'
 
 /** Every open invoice with nothing allocated yet. */
 const emptyAllocations = (items: readonly Entry[]) => items.map(({ id }) => ({ entryId: id, amountPaise: null }))
@@ -76,7 +75,7 @@ export function ReceiptForm({ line, onDone }: Props) {
   const t = useT()
   const [key] = useState(() => `receipt-${crypto.randomUUID()}`)
   const mutation = useMutation(RecordCreditReceipt, { successMessage: t('Receipt recorded') })
-  const items = openItems(line)
+  const items = line.account.open
   return (
     <Form
       schema={filledOnly(receiptInput)}
@@ -118,7 +117,7 @@ export function ReceiptForm({ line, onDone }: Props) {
 export function AllocateForm({ line, entry, onDone }: Props & { entry: Entry }) {
   const t = useT()
   const mutation = useMutation(AllocateCreditEntry, { successMessage: t('Allocated') })
-  const items = openItems(line)
+  const items = line.account.open
   return (
     <Form
       schema={filledOnly(allocationInput)}

@@ -6,6 +6,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -26,6 +27,8 @@ import { requestStates, termsOptions, termsText } from './credit-labels.ts'
 /** The company's credit with sellers, and its requests. */
 export default function CompanyCreditListPage() {
   const t = useT()
+  // Not while the company is on hold: what is due stays
+  const may = useMay()('credit:request')
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -34,9 +37,11 @@ export default function CompanyCreditListPage() {
         subtitle={t('What sellers let you buy now and pay later. Each seller sets its own limit and terms.')}
         to={({ id }) => paths.companyCreditLine({ id })}
         actions={
-          <button type="button" className="button primary" onClick={() => setAsking(true)}>
-            {t('Request credit')}
-          </button>
+          may && (
+            <button type="button" className="button primary" onClick={() => setAsking(true)}>
+              {t('Request credit')}
+            </button>
+          )
         }
         empty={t('Request credit from a seller that you have bought from.')}
       >

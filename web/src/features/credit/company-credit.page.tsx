@@ -1,7 +1,6 @@
 import { sum } from '@neev/domain/core/money'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
@@ -12,18 +11,18 @@ import { CreditFacts, CreditTerms, LimitBar } from './CreditFacts.tsx'
 import { CreditLedger } from './CreditLedger.tsx'
 import { CreditNotices } from './CreditNotices.tsx'
 import styles from './credit.module.css'
-import { CreditLine } from './credit.operations.graphql.ts'
 import { creditStates } from './credit-labels.ts'
-import { OpenInvoices, openItems } from './OpenInvoices.tsx'
+import { OpenInvoices } from './OpenInvoices.tsx'
 import { PayPanel } from './PayPanel.tsx'
+import { useCreditLine } from './use-credit-line.ts'
 
 /** Credit from one seller, for the company: what is owed, how to pay it, and the ledger. */
 export default function CompanyCreditPage() {
   const t = useT()
   const { id = '' } = useParams()
-  const { creditLine: line } = useData(CreditLine, { id }).data
+  const { line, list, stale } = useCreditLine(id)
   const { label, tone } = creditStates[line.status]
-  const open = openItems(line)
+  const { open } = line.account
   const late = open.filter(({ daysLate }) => (daysLate ?? 0) > 0).map((entry) => entry.id)
   const [picked, setPicked] = useState<readonly string[]>(late.length > 0 ? late : open.slice(0, 1).map(({ id }) => id))
   const toggle = (id: string) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
@@ -50,7 +49,7 @@ export default function CompanyCreditPage() {
           <div className="stack">
             <LimitBar line={line} />
             <OpenInvoices line={line} picked={{ ids: picked, toggle }} />
-            <CreditLedger line={line} />
+            <CreditLedger line={line} list={list} stale={stale} />
           </div>
           <aside className="stack">
             <PayPanel line={line} count={chosen.length} amountPaise={sum(chosen.map(({ openPaise }) => openPaise))} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
@@ -17,6 +18,7 @@ import {
   type CreditRequestFieldsFragment as Request,
 } from './credit.operations.graphql.ts'
 import { termsText } from './credit-labels.ts'
+import { Proposals } from './Proposals.tsx'
 import { GrantForm } from './TermsForm.tsx'
 
 /** Credit that the business grants, and requests that wait for it. */
@@ -35,13 +37,19 @@ export default function SellerCreditListPage() {
         to={({ id }) => own.creditDetail({ id })}
         actions={
           may && (
-            <button type="button" className="button primary" onClick={() => setGranting('NEW')}>
-              {t('Grant credit')}
-            </button>
+            <>
+              <Link className="button" to={own.creditBank()}>
+                {t('Bank statement')}
+              </Link>
+              <button type="button" className="button primary" onClick={() => setGranting('NEW')}>
+                {t('Grant credit')}
+              </button>
+            </>
           )
         }
         empty={t('Grant credit to a company that buys from you, with your own limit and terms.')}
       >
+        {may && <Proposals />}
         {may && <Waiting onGrant={setGranting} />}
       </CreditList>
       <Dialog title={t('Grant credit')} open={granting !== null} onClose={close} as="drawer">

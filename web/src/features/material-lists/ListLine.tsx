@@ -37,7 +37,7 @@ type Price = MaterialEstimateQuery['materialList']['estimate']['lines'][number]
 type Open = 'PRODUCT' | 'QUANTITY' | null
 
 /** A line as it was written, beside its product and price; its choices open below it. */
-export function ListLine({ line, price }: { line: Line; price: Price | null }) {
+export function ListLine({ line, price, mayEdit }: { line: Line; price: Price | null; mayEdit: boolean }) {
   const t = useT()
   const [open, setOpen] = useState<Open>(null)
   const { written, remarks, make, quantityMilli, unit, problem, duplicateOf } = line
@@ -57,7 +57,7 @@ export function ListLine({ line, price }: { line: Line; price: Price | null }) {
       <div className={css.amount}>
         <LinePrice price={price} unit={line.product?.unit ?? ''} />
       </div>
-      <Actions line={line} onOpen={setOpen} />
+      {mayEdit && <Actions line={line} onOpen={setOpen} />}
       {open === 'PRODUCT' && (
         <div className={css.picker}>
           <Loading>

@@ -11,7 +11,13 @@ export const listColumns: Column<Row>[] = [
     text('List'),
     ({ name }) => name,
     ({ id }) => paths.userList({ id }),
-    { sort: 'name' },
+    {
+      sort: 'name',
+      second: ({ isOwn, isShared, ownerName }, t) => {
+        if (!isOwn) return t('Shared by {name}', { name: ownerName })
+        return isShared ? t('Shared with the company') : null
+      },
+    },
   ),
   labels<Row>(text('Made from'), ({ source }, t) => t(sourceLabels[source]), { second: ({ fileName }) => fileName }),
   figure<Row>(text('Lines'), ({ lineCount }) => String(lineCount)),

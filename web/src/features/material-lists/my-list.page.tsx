@@ -7,12 +7,15 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
+import { useMay } from '#state/use-may.ts'
 import styles from '#ui/account-page.module.css'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { TextareaField, TextField } from '#ui/form/fields.tsx'
+import { CheckboxField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { ListFacts, ListWays } from './ListFacts.tsx'
 import { ListLine } from './ListLine.tsx'
@@ -26,9 +29,14 @@ import {
   MaterialList,
   type MaterialListQuery,
   RenameMaterialList,
+  ShareMaterialList,
+  UnshareMaterialList,
 } from './material-lists.operations.graphql.ts'
 
 export type List = MaterialListQuery['materialList']
+
+/** Both answers are fine. */
+const anySharing = checked<{ membersEdit: boolean }>(() => ({}))
 
 /** A list of materials: its lines with their products, what it costs delivered, and the ways on. */
 export default function MyListPage() {
@@ -45,18 +53,19 @@ export default function MyListPage() {
         title={list.name}
         subtitle={<Origin list={list} />}
         back={{ to: paths.userLists(), label: t('Material lists') }}
+        badge={list.isShared && <Badge tone="blue">{t('Shared with the company')}</Badge>}
         actions={<ListActions list={list} />}
       >
-        {list.table && <ColumnsForm list={list} table={list.table} />}
+        {list.table && list.mayEdit && <ColumnsForm list={list} table={list.table} />}
         <ListFacts list={list} estimate={estimate} error={priced.error} />
-        <Section title={t('Lines')} action={<JoinButton list={list} />}>
+        <Section title={t('Lines')} action={list.mayEdit && <JoinButton list={list} />}>
           {list.lines.length === 0 && <p className="ink2">{t('This list has no lines yet. Add some below.')}</p>}
           <ol className={css.lines}>
             {list.lines.map((line) => (
-              <ListLine key={line.id} line={line} price={byLine.get(line.id) ?? null} />
+              <ListLine key={line.id} line={line} price={byLine.get(line.id) ?? null} mayEdit={list.mayEdit} />
             ))}
           </ol>
-          <AddLines key={list.lineCount} id={list.id} />
+          {list.mayEdit && <AddLines key={list.lineCount} id={list.id} />}
         </Section>
         <ListWays list={list} pincode={pincode} />
       </DetailPage>
@@ -66,8 +75,9 @@ export default function MyListPage() {
 
 function Origin({ list }: { list: List }) {
   const t = useT()
-  const { fileName, sheetName, hiddenSheets, headings, totals } = list
+  const { fileName, sheetName, hiddenSheets, headings, totals, isOwn, ownerName } = list
   const parts = [
+    !isOwn && t('Shared by {name}', { name: ownerName }),
     fileName && (sheetName ? t('{file}, sheet “{sheet}”', { file: fileName, sheet: sheetName }) : fileName),
     headings + totals > 0 &&
       t(
@@ -80,13 +90,47 @@ function Origin({ list }: { list: List }) {
   return parts.filter(Boolean).join(' · ') || t('{n, plural, one {# line} other {# lines}}', { n: list.lineCount })
 }
 
-function ListActions({ list: { id, name } }: { list: List }) {
+/** Sharing with the company of the owner, and whether its members edit the list. */
+function Sharing({ list: { id, isShared, membersEdit }, onDone }: { list: List; onDone: () => void }) {
+  const t = useT()
+  const share = useMutation(ShareMaterialList, { successMessage: t('Shared with the company') })
+  const unshare = useMutation(UnshareMaterialList, { successMessage: t('No longer shared') })
+  const end = async () => {
+    if (await unshare.runSafely({ id })) onDone()
+  }
+  return (
+    <Form
+      schema={anySharing}
+      defaults={{ membersEdit }}
+      submit={isShared ? t('Save') : t('Share with the company')}
+      onSubmit={async (input) => {
+        await share.run({ id, ...input })
+        onDone()
+      }}
+      actions={
+        isShared && (
+          <button type="button" className="button" disabled={unshare.busy} onClick={end}>
+            {t('Stop sharing')}
+          </button>
+        )
+      }
+    >
+      <p>{t('All members of your company can read, order and copy this list. It stays yours.')}</p>
+      <CheckboxField name="membersEdit" label={t('Members can also change its lines')} />
+    </Form>
+  )
+}
+
+function ListActions({ list }: { list: List }) {
+  const { id, name, isOwn } = list
   const t = useT()
   const navigate = useNavigate()
   const copy = useMutation(CopyMaterialList, { successMessage: t('Copied') })
   const remove = useMutation(DeleteMaterialList, { successMessage: t('Deleted') })
   const rename = useMutation(RenameMaterialList, { successMessage: t('Saved') })
   const [isNaming, setNaming] = useState(false)
+  const [isSharing, setSharing] = useState(false)
+  const buysForCompany = useMay()('company:read')
   const deleteIt = async () => {
     const yes = await confirm({ title: t('Delete this list?'), verb: t('Delete list'), tone: 'danger' })
     if (yes && (await remove.runSafely({ id }))) navigate(paths.userLists())
@@ -97,15 +141,27 @@ function ListActions({ list: { id, name } }: { list: List }) {
   }
   return (
     <>
-      <button type="button" className="button" onClick={() => setNaming(true)}>
-        {t('Rename')}
-      </button>
+      {isOwn && (
+        <button type="button" className="button" onClick={() => setNaming(true)}>
+          {t('Rename')}
+        </button>
+      )}
+      {isOwn && buysForCompany && (
+        <button type="button" className="button" onClick={() => setSharing(true)}>
+          {t('Share')}
+        </button>
+      )}
       <button type="button" className="button" disabled={copy.busy} onClick={copyIt}>
         {t('Copy')}
       </button>
-      <button type="button" className="button" disabled={remove.busy} onClick={deleteIt}>
-        {t('Delete list')}
-      </button>
+      {isOwn && (
+        <button type="button" className="button" disabled={remove.busy} onClick={deleteIt}>
+          {t('Delete list')}
+        </button>
+      )}
+      <Dialog title={t('Share with the company')} open={isSharing} onClose={() => setSharing(false)}>
+        <div className="dialog-body">{isSharing && <Sharing list={list} onDone={() => setSharing(false)} />}</div>
+      </Dialog>
       <Dialog title={t('Rename')} open={isNaming} onClose={() => setNaming(false)}>
         <div className="dialog-body">
           <Form

@@ -73,6 +73,9 @@ const sellerArea = officeArea(
       may: 'credit:read',
       menu: { label: text('Credit'), icon: 'rupee', group: menu.money },
     }),
+    page(paths.seller.creditBank, () => import('#features/credit/bank/seller-credit-bank.page.tsx'), {
+      may: 'credit:grant',
+    }),
     page(paths.seller.creditDetail, () => import('#features/credit/seller-credit.page.tsx'), {
       may: 'credit:read',
       needs: 'id',

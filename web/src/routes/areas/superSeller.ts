@@ -84,6 +84,9 @@ const superSellerArea = officeArea(
       may: 'credit:read',
       menu: { label: text('Credit'), icon: 'rupee', group: menu.money },
     }),
+    page(paths.superSeller.creditBank, () => import('#features/credit/bank/seller-credit-bank.page.tsx'), {
+      may: 'credit:grant',
+    }),
     page(paths.superSeller.creditDetail, () => import('#features/credit/seller-credit.page.tsx'), {
       may: 'credit:read',
       needs: 'id',

@@ -16,6 +16,7 @@ export type SellingPaths = {
   quotationList: (query?: Query) => string
   quotationDetail: (query: { id: string }) => string
   creditList: (query?: Query) => string
+  creditBank: (query?: Query) => string
   creditDetail: (query: { id: string }) => string
 }
 

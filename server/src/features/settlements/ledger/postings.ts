@@ -23,6 +23,10 @@ export const ledgerSubscribers: Subscribers = {
     await freezeCommission(ctx, { orderIds: [orderId] })
     await postFacts(ctx, ['captures', 'transfers', 'credits', 'unmatched'], { orderId })
   },
+  // One on credit is owed to the seller at once
+  'debit.moved': async (ctx, { orderId, to }) => {
+    if (to === 'ACCEPTED') await postDebits(ctx, orderId)
+  },
   'transfer.decided': async (ctx, { orderId }) => {
     await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     await postFacts(ctx, ['unmatched'], { orderId })

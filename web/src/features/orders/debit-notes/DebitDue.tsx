@@ -11,7 +11,7 @@ export const isPaid = ({ paidAt }: Due): boolean => paidAt !== null
 /** An accepted debit note: the document, its payment status, and for its buyer the link to pay. */
 export function DebitDue({ due, orderId, isMine }: { due: Due; orderId: string; isMine: boolean }) {
   const t = useT()
-  const { noteId, number, totalPaise, receivedPaise, paidAt, status, dueBy, creditNote } = due
+  const { noteId, number, totalPaise, receivedPaise, paidAt, status, dueBy, creditNote, creditLineId } = due
   const came = receivedPaise ?? 0
   return (
     <div className="stack">
@@ -31,13 +31,15 @@ export function DebitDue({ due, orderId, isMine }: { due: Due; orderId: string; 
           t('paid on {day}', { day: showDate(paidAt) })
         ) : status === 'SUBMITTED' ? (
           t('we are checking your transfer')
+        ) : creditLineId ? (
+          t('on credit, due by {day}', { day: showDate(dueBy) })
         ) : came > 0 ? (
           t('{amount} missing', { amount: formatInr(totalPaise - came) })
         ) : (
           t('due by {day}', { day: showDate(dueBy) })
         )}
       </p>
-      {isMine && !paidAt && !creditNote && (
+      {isMine && !paidAt && !creditNote && !creditLineId && (
         <div className="row">
           <Link
             className={status === 'SUBMITTED' ? 'button small' : 'button primary small'}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { fields } from '../accounts/identity.ts'
+import type { Paise } from '../core/money.ts'
+import { type Refusal, refuse } from '../core/refusals.ts'
+import { utrsIn } from '../payments/statements.ts'
+import { day } from '../sellers/policies.ts'
+import { type Allocation, type OpenItem, type ReceiptMode, suggestAllocations } from './credit-entries.ts'
+
+/** Credits of a seller's bank account: OPEN until a person records one as a receipt, or says that it is none. */
+export const creditBankStatuses = ['OPEN', 'RECORDED', 'IGNORED'] as const
+export type CreditBankStatus = (typeof creditBankStatuses)[number]
+
+/** The line that a bank's text names by its reference (NCR00012), with or without spaces; null for none or several. */
+export function creditLineNamedIn(...texts: readonly string[]): number | null {
+  const named = new Set(
+    texts.flatMap((one) =>
+      [...one.toUpperCase().matchAll(/NCR[^A-Z0-9]{0,2}(\d{5,})(?!\d)/g)].map(([, id]) => Number(id)),
+    ),
+  )
+  const [only] = named
+  return named.size === 1 && only !== undefined ? only : null
+}
+
+const bare = (words: string) => words.toUpperCase().replace(/[^A-Z0-9]/g, '')
+type Numbered = OpenItem & { number: string | null }
+
+/**
+ * What a credit pays: the invoices whose numbers the payer names, oldest due first, then the others, oldest due first.
+ * What is over stays unallocated.
+ */
+export function allocationsFor(amountPaise: Paise, words: string, items: readonly Numbered[]): Allocation[] {
+  const said = bare(words)
+  const isNamed = ({ number }: Numbered) => number !== null && bare(number).length >= 6 && said.includes(bare(number))
+  const named = suggestAllocations(amountPaise, items.filter(isNamed))
+  const left = amountPaise - named.reduce((sum, one) => sum + one.amountPaise, 0)
+  return [
+    ...named,
+    ...suggestAllocations(
+      left,
+      items.filter((item) => !isNamed(item)),
+    ),
+  ]
+}
+
+/** How a credit was paid, by the words of the bank; NEFT where they do not say. */
+export function modeOf(narration: string): ReceiptMode {
+  const words = new Set(narration.toUpperCase().split(/[^A-Z]+/))
+  const modes = ['UPI', 'IMPS', 'RTGS', 'CASH'] as const
+  const found = modes.find((mode) => words.has(mode))
+  return found ?? (words.has('CHQ') || words.has('CHEQUE') || words.has('CLG') ? 'CHEQUE' : 'NEFT')
+}
+
+/** The bank's reference of a credit: its UTR, or what stands in the column of references. */
+export const referenceOf = (reference: string, narration: string): string =>
+  (utrsIn(reference, narration)[0] ?? (reference.trim() || narration.trim())).slice(0, 40)
+
+/** Input of one credit that the seller types: Indian date, amount in paise, and the bank's words. */
+export const creditBankRowInput = z.object({
+  onDay: day,
+  amountPaise: z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_00_00_000_00, 'Enter at most ₹100 crore.'),
+  reference: fields.utr,
+  narration: z.string().trim().max(300, 'Must be 300 characters or fewer.'),
+})
+
+/** Why a credit cannot be recorded or ignored, or null: it is decided. */
+export const whyNotBankRow = (status: CreditBankStatus): Refusal | null =>
+  status === 'OPEN' ? null : refuse('BAD_TRANSITION')

@@ -1,0 +1,186 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { sum } from '@neev/domain/core/money'
+import {
+  allocationsFor,
+  type CreditBankStatus,
+  creditBankRowInput,
+  creditLineNamedIn,
+  modeOf,
+  referenceOf,
+  whyNotBankRow,
+} from '@neev/domain/credit/credit-bank-rows'
+import { type Allocation, allocationInput, whyNotReceived } from '@neev/domain/credit/credit-entries'
+import {
+  guessColumns,
+  headLineOf,
+  type ReadLine,
+  readStatementLine,
+  withOrdinals,
+} from '@neev/domain/sheets/statement-sheets'
+import { audit } from '#core/audit.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { storeUpload } from '#core/files/uploads.ts'
+import type { Upload } from '#core/graphql/upload.ts'
+import { type PageInput, pageOf } from '#core/lists.ts'
+import { cellsOf } from '#features/statements/statements.ts'
+import { accountOf, openOfAccount } from './account.ts'
+import {
+  type BankRow,
+  type BankRowFilter,
+  bankRowById,
+  countBankRows,
+  insertBankRows,
+  type NewBankRow,
+  readBankRowPage,
+} from './bank-rows.queries.ts'
+import { allocationsOf, writeReceipt } from './ledger.ts'
+import type { LineRow } from './lines.queries.ts'
+import { grantorOf, lineOfSeller, lockGranted } from './lines.ts'
+
+const maxProblems = 20
+
+/** A page of the credits of the bank of the caller's business, with counts by status. */
+export async function listBankRows(ctx: Ctx, page: PageInput, filter: BankRowFilter) {
+  const sellerId = grantorOf(ctx)
+  const rows = await readBankRowPage(ctx.db, sellerId, page, filter)
+  return { ...pageOf(rows), counts: await countBankRows(ctx.db, sellerId) }
+}
+
+const rowOfBank = ({
+  onDay,
+  narration,
+  amountPaise,
+  ...line
+}: ReadLine & { key: string; ordinal: number }): NewBankRow => ({
+  onDay,
+  narration,
+  amountPaise,
+  reference: referenceOf(line.reference, narration),
+  key: line.key,
+  ordinal: line.ordinal,
+  lineId: creditLineNamedIn(narration, line.reference),
+})
+
+/**
+ * Takes the credits of a bank statement of the caller's business, XLSX or CSV as downloaded; each credit once, however
+ * often it is uploaded. STATEMENT_HEAD without a row of titles.
+ */
+export async function uploadBankRows(ctx: Ctx, upload: Upload) {
+  const sellerId = grantorOf(ctx)
+  const file = await storeUpload(ctx, upload, 'sheet')
+  const cells = await cellsOf(ctx, file.key, file.mime)
+  const at = headLineOf(cells)
+  if (at === null) throw refused('STATEMENT_HEAD', {}, 'file')
+  const columns = guessColumns(cells[at] ?? [])
+  const read = cells.slice(at + 1).map((row) => readStatementLine(row, columns))
+  const problems = read.flatMap((one, index) =>
+    'message' in one ? [{ line: at + index + 2, message: one.message }] : [],
+  )
+  const credits = read.flatMap((one) => ('line' in one && one.line.direction === 'CREDIT' ? [one.line] : []))
+  const rows = withOrdinals(credits).map(rowOfBank)
+  return transaction(ctx, async (ctx) => {
+    const added = await insertBankRows(ctx.db, sellerId, actorOf(ctx).userId, ctx.now, rows)
+    const suggested = added.filter(({ lineId }) => lineId !== null).length
+    await audit(ctx, 'credit.statement', 'creditBankRow', sellerId, null, { rows: rows.length, added: added.length })
+    return { rows: rows.length, added: added.length, suggested, problems: problems.slice(0, maxProblems) }
+  })
+}
+
+/** Adds one credit that the seller types. CREDIT_REFERENCE_USED if it is there or recorded already. */
+export function addBankRow(ctx: Ctx, values: unknown): Promise<BankRow> {
+  const { onDay, amountPaise, reference, narration } = parseInput(creditBankRowInput, values)
+  refuseIf(whyNotReceived(onDay, istDate(ctx.now)))
+  const sellerId = grantorOf(ctx)
+  return transaction(ctx, async (ctx) => {
+    const lineId = creditLineNamedIn(narration)
+    const row = { onDay, amountPaise, narration, reference, key: reference, ordinal: 1, lineId }
+    const [added] = await insertBankRows(ctx.db, sellerId, actorOf(ctx).userId, ctx.now, [row])
+    if (!added) throw refused('CREDIT_REFERENCE_USED', {}, 'reference')
+    await audit(ctx, 'credit.statement', 'creditBankRow', sellerId, null, { onDay, amountPaise, reference })
+    return found(await bankRowById(ctx.db, sellerId, added.id))
+  })
+}
+
+/** What a credit would pay on a line: what its payer names, then the oldest due first. */
+const suggested = async (ctx: Ctx, row: BankRow, line: LineRow): Promise<Allocation[]> =>
+  allocationsFor(
+    row.amountPaise,
+    `${row.narration} ${row.reference}`,
+    openOfAccount(await accountOf(ctx, line)).map(({ id, dueOn, openPaise, number }) => ({
+      id,
+      dueOn: dueOn ?? '',
+      openPaise,
+      number,
+    })),
+  )
+
+/** What a credit would pay on a line of the caller's business, and what would stay unallocated. */
+export async function suggestBankRow(ctx: Ctx, id: string, lineId: string) {
+  const sellerId = grantorOf(ctx)
+  const row = found(await bankRowById(ctx.db, sellerId, idOf(id)))
+  const line = await lineOfSeller(ctx, lineId, sellerId)
+  const items = openOfAccount(await accountOf(ctx, line))
+  const allocations = await suggested(ctx, row, line)
+  return {
+    allocations: allocations.map(({ entryId, amountPaise }) => {
+      const { number, ofNumber, dueOn } = found(items.find((one) => one.id === entryId))
+      return { entryId: String(entryId), number: number ?? ofNumber, dueOn, amountPaise }
+    }),
+    restPaise: row.amountPaise - sum(allocations.map(({ amountPaise }) => amountPaise)),
+  }
+}
+
+/** A credit of the caller's bank that waits, locked; NOT_FOUND for others, BAD_TRANSITION if it is decided. */
+async function lockBankRow(ctx: Ctx, id: string): Promise<BankRow> {
+  const sellerId = grantorOf(ctx)
+  await ctx.db
+    .selectFrom('creditBankRows')
+    .select('id')
+    .where('id', '=', idOf(id))
+    .where('sellerId', '=', sellerId)
+    .forUpdate()
+    .execute()
+  const row = found(await bankRowById(ctx.db, sellerId, idOf(id)))
+  refuseIf(whyNotBankRow(row.status))
+  return row
+}
+
+async function decide(ctx: Ctx, id: number, set: { status: CreditBankStatus; entryId?: number }): Promise<BankRow> {
+  await ctx.db
+    .updateTable('creditBankRows')
+    .set({ ...set, decidedBy: actorOf(ctx).userId, decidedAt: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  return found(await bankRowById(ctx.db, grantorOf(ctx), id))
+}
+
+/**
+ * Records a credit as a receipt on a line, exactly once: it pays the given entries, or what is suggested if `values` is
+ * null. What is over stays unallocated on the line.
+ */
+export function recordBankRow(ctx: Ctx, id: string, lineId: string, values: unknown): Promise<BankRow> {
+  const chosen = values ? allocationsOf(parseInput(allocationInput, { allocations: values }).allocations) : null
+  return transaction(ctx, async (ctx) => {
+    const row = await lockBankRow(ctx, id)
+    const line = await lockGranted(ctx, lineId)
+    const entryId = await writeReceipt(ctx, line.id, {
+      key: `bankRow:${row.id}`,
+      amountPaise: row.amountPaise,
+      receivedOn: row.onDay,
+      mode: modeOf(row.narration),
+      reference: row.reference,
+      note: null,
+      allocations: chosen ?? (await suggested(ctx, row, line)),
+    })
+    return decide(ctx, row.id, { status: 'RECORDED', entryId })
+  })
+}
+
+/** Sets a credit aside that is no payment of a company on credit. */
+export const ignoreBankRow = (ctx: Ctx, id: string): Promise<BankRow> =>
+  transaction(ctx, async (ctx) => {
+    const row = await lockBankRow(ctx, id)
+    await audit(ctx, 'credit.ignore', 'creditBankRow', row.id, null, { reference: row.reference })
+    return decide(ctx, row.id, { status: 'IGNORED' })
+  })
