@@ -125,13 +125,13 @@ export async function watchIndex(ctx: Ctx): Promise<void> {
   for (const { id, nowPaise, ...alert } of await waitingAlerts(ctx.db, maxPerRun)) {
     if (!isIndexReached(alert, nowPaise)) continue
     await transaction(ctx, async (ctx) => {
-      const told = await ctx.db
+      const notified = await ctx.db
         .updateTable('indexAlerts')
         .set({ notifiedAt: ctx.now, notifiedPaise: nowPaise })
         .where('id', '=', id)
         .where('notifiedAt', 'is', null)
         .executeTakeFirst()
-      if (told.numUpdatedRows > 0n) await ctx.emit('index.reached', { alertId: id })
+      if (notified.numUpdatedRows > 0n) await ctx.emit('index.reached', { alertId: id })
     })
   }
 }
