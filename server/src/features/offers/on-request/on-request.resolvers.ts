@@ -20,5 +20,5 @@ export const resolvers: Resolvers = {
     updateRequestOfferStatus: (_, { id, transition }, ctx) => use.stepOnRequest(ctx, id, transition),
   },
   OwnProduct: { requestOffer: ({ id }, _, ctx) => use.onRequestOf(ctx, id) },
-  Product: { onRequest: ({ id }, _, ctx) => use.partnersOf(ctx, id) },
+  Product: { onRequest: ({ id }, _, ctx) => use.shownPartnersOf(ctx, id) },
 }

@@ -160,10 +160,12 @@ export const productsOnRequest = (ctx: Ctx): Promise<OnRequest> =>
 /** Invalidates which products are on request. */
 export const invalidateOnRequest = (ctx: Ctx): void => onRequest.invalidate(ctx)
 
+/** As `partnersOf`, for pages: without a statement for products that are not on request. */
+export const shownPartnersOf = async (ctx: Ctx, productId: number): Promise<RequestPartner[]> =>
+  (await productsOnRequest(ctx)).productIds.has(productId) ? partnersOf(ctx, productId) : []
+
 async function readPartners(ctx: Ctx, productIds: readonly number[]): Promise<RequestPartner[][]> {
-  const known = await productsOnRequest(ctx)
-  const ids = productIds.filter((id) => known.productIds.has(id))
-  const rows = ids.length ? await partnersByProduct(ctx.db, ids, ctx.now) : []
+  const rows = await partnersByProduct(ctx.db, productIds, ctx.now)
   const byProduct = Map.groupBy(rows, (row) => row.productId)
   const partnerOf = ({ quota, taken, ...row }: (typeof rows)[number]) => ({
     ...row,
