@@ -17,6 +17,7 @@ export type SellingPaths = {
   quotationDetail: (query: { id: string }) => string
   creditList: (query?: Query) => string
   creditDetail: (query: { id: string }) => string
+  leads: (query?: Query) => string
 }
 
 /**
@@ -27,8 +28,8 @@ export function sellingPaths(pathname: string): SellingPaths {
   if (pathname.startsWith(paths.superSeller.root.pattern)) return paths.superSeller
   if (pathname.startsWith(paths.enquiry.root.pattern))
     return { ...paths.seller, ...paths.enquiry, productFromExisting: paths.enquiry.productDetails }
-  const { orderList, orderDetail } = paths.subBusiness
+  const { orderList, orderDetail, leads } = paths.subBusiness
   return pathname.startsWith(paths.subBusiness.root.pattern)
-    ? { ...paths.seller, orderList, orderDetail }
+    ? { ...paths.seller, orderList, orderDetail, leads }
     : paths.seller
 }
