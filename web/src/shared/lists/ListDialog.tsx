@@ -8,7 +8,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import type { ListPaths, ToList } from './AddToList.tsx'
-import styles from './lists.module.css'
+import styles from './list-dialog.module.css'
 import { AddSizeToList, OwnLists, SaveCartAsList } from './lists.operations.graphql.ts'
 
 type List = { id: string; name: string }
