@@ -79,7 +79,8 @@ test('a request about goods for sale is assigned by staff and worked by the sell
   await open(admin, '/admin/enquire/list?kind=enquiries')
   await open(page, '/product/jsw-neosteel-550d-tmt-bars')
   await page.getByRole('link', { name: 'Request a call' }).click()
-  await page.getByLabel('Quantity').fill('9000')
+  await expect(page.getByRole('heading', { level: 1, name: 'What is the price?' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('9000')
   await sendVerified(page, admin, { name: 'Savita Rane', mobile: '9823011224' })
   await expect(page.getByRole('heading', { name: 'Neev has your request' })).toBeVisible()
 
