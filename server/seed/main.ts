@@ -24,6 +24,7 @@ import { fillBankRows, fillCreditLines, fillProposal, fillReceipts, orderOnCredi
 import { fillDebits } from './orders/debits.ts'
 import { fillEdits } from './orders/edits.ts'
 import { fillEinvoiceAccess, registerNotes } from './orders/einvoices.ts'
+import { fillEnquiries } from './orders/enquiries.ts'
 import { fillIndex } from './orders/index-points.ts'
 import { fillLate } from './orders/late.ts'
 import { fillLists } from './orders/lists.ts'
@@ -167,6 +168,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillJoining(ctx, cast)
     await fillBuying(ctx, cast)
     await fillPartners(ctx, cast)
+    await fillEnquiries(ctx, cast)
     await fillTeam(ctx)
     await fillBanners(ctx, cast.admin.id)
     await registerNotes(ctx)

@@ -1,5 +1,6 @@
 import type { Decision, RejectReason } from '@neev/domain/sellers/approvals'
-import type { EnquiryTransition, LostReason, NeedBy } from '@neev/domain/sellers/enquiries'
+import type { BuyerKind, NeedBy } from '@neev/domain/sellers/enquiries'
+import type { EnquiryTransition, LostReason } from '@neev/domain/sellers/leads'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
@@ -283,24 +284,33 @@ const services: readonly {
 
 let callers = 0
 
+/** The demo's guests have no phone that could receive a code: staff confirm their numbers by a call. */
+export const withoutCodes = (ctx: Ctx): Ctx => ({ ...ctx, config: { ...ctx.config, sandbox: new Set() } })
+
+const kinds: readonly BuyerKind[] = ['SELF_BUILD', 'CONTRACTOR', 'SELF_BUILD', 'TRADER']
+
 async function fillRequested(
   ctx: Ctx,
   about: string,
   unit: string,
   requested: readonly Requested[],
-  partner: Person,
+  { partner, admin }: { partner: Person; admin: Person },
 ): Promise<void> {
   const when = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * 3_600_000)
   for (const { hoursAgo, name, quantity, needBy, pincode, message = '', steps = [], reason } of requested) {
     const mobile = `+9190000052${String(++callers).padStart(2, '0')}`
-    const { number } = await sendEnquiry(at(ctx, when(hoursAgo), null), {
-      ...{ about, name, mobile, pincode, needBy, message, unit, consent: true, locale: 'en-IN' },
+    const buyerKind = kinds[callers % kinds.length]
+    const { number } = await sendEnquiry(withoutCodes(at(ctx, when(hoursAgo), null)), {
+      ...{ about, name, mobile, pincode, needBy, buyerKind, message, unit, consent: true, locale: 'en-IN' },
       quantityMilli: quantity * 1000,
     })
+    const id = String(Number(number.slice(3)))
+    const verified = { transition: 'verify', reason: null, note: null } as const
+    await updateEnquiryStatus(at(ctx, when(hoursAgo * 0.98), admin), id, verified)
     for (const [position, transition] of steps.entries()) {
       const later = hoursAgo - 1 - (hoursAgo * 0.6 * position) / steps.length
       const step = { transition, reason: transition === 'lose' ? (reason ?? null) : null, note: null }
-      await updateEnquiryStatus(at(ctx, when(later), partner), String(Number(number.slice(3))), step)
+      await updateEnquiryStatus(at(ctx, when(later), partner), id, step)
     }
   }
 }
@@ -366,7 +376,7 @@ export async function fillPartners(ctx: Ctx, cast: Cast): Promise<void> {
     const there = at(ctx, before(one.hoursAgo), mason)
     const product = await submitProductOnRequest(there, { ...form, offer }, { note: '', draftId: null })
     await answer(ctx, cast, { column: 'product_id', id: product.id }, one.hoursAgo, one.answer)
-    await fillRequested(ctx, product.identifier, stone.unit, one.requested, mason)
+    await fillRequested(ctx, product.identifier, stone.unit, one.requested, { partner: mason, admin: cast.admin })
   }
   const granite = await createRequestOffer(at(ctx, before(240), mason), 'black-granite-slab-18-mm', {
     hintPaise: 210_00,
@@ -381,7 +391,10 @@ export async function fillPartners(ctx: Ctx, cast: Cast): Promise<void> {
   for (const one of services) {
     const made = await submitService(at(ctx, before(one.hoursAgo), engineer), { ...one.service, pictures: [] }, '')
     await answer(ctx, cast, { column: 'target_id', id: made.id }, one.hoursAgo, one.answer)
-    await fillRequested(ctx, made.slug, units[one.service.rateBasis] ?? 'job', one.requested, engineer)
+    await fillRequested(ctx, made.slug, units[one.service.rateBasis] ?? 'job', one.requested, {
+      partner: engineer,
+      admin: cast.admin,
+    })
     if (one.paused) await updateServiceStatus(at(ctx, before(20), engineer), String(made.id), 'pause')
   }
 }

@@ -54,6 +54,20 @@ const creditEntry = (kind: string, paise: number, more = 'null') =>
 
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
+  [
+    'merged enquiries',
+    'a duplicate of a duplicate',
+    `update enquiries set status = 'DUPLICATE', due_at = null, merged_from = 'NEW', merged_into = (select max(id) from enquiries)
+       where id in (select id from enquiries order by id desc offset 1 limit 1)`,
+    `update enquiries set status = 'DUPLICATE', due_at = null, follow_up_on = null, lost_reason = null, merged_from = 'NEW',
+       merged_into = (select min(id) from enquiries) where id = (select max(id) from enquiries)`,
+  ],
+  [
+    'clocks of enquiries',
+    'one that was answered before its number was verified',
+    `update enquiries set status = 'NEW', lost_reason = null, merged_into = null, merged_from = null, answered_at = now(),
+       verification_hash = '\\x01', due_at = now() where id = (select max(id) from enquiries)`,
+  ],
   ['company members', 'a company without an admin', "update company_members set role = 'BUYER'"],
   [
     'company members',

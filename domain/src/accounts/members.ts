@@ -53,6 +53,7 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
     'quotation:write',
     'credit:read',
     'lead:answer',
+    'lead:quota',
     'dealer:read',
     'upload:write',
     'export:own',

@@ -15,6 +15,7 @@ import {
   startOfIstMonth,
   suborderNumber,
   whyNotInvoiceNumber,
+  workingMinutes,
 } from './fiscal.ts'
 
 const at = (text: string) => new Date(text)
@@ -101,6 +102,16 @@ describe('working hours', () => {
     )
     expect(() => addWorkingHours(at('2026-01-01T00:00:00Z'), -1)).toThrow(RangeError)
   })
+})
+
+it('working minutes are what was added as working hours', () => {
+  const moment = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 1, max: 60 }), (now, hours) => {
+      expect(workingMinutes(now, addWorkingHours(now, hours))).toBe(hours * 60)
+    }),
+  )
+  expect(workingMinutes(at('2026-11-30T06:30:00Z'), at('2026-11-30T06:00:00Z'))).toBe(0)
 })
 
 it.each([

@@ -111,6 +111,18 @@ export const addWorkingHours = (now: Date, hours: number): Date => {
   }
 }
 
+/** Working minutes between two moments, by the hours of `addWorkingHours`; 0 if the second is not later. */
+export const workingMinutes = (from: Date, until: Date): number => {
+  const start = inIndia(from).getTime()
+  const end = inIndia(until).getTime()
+  let sum = 0
+  for (let day = Math.floor(start / DAY_MS) * DAY_MS; day < end; day += DAY_MS) {
+    if (new Date(day).getUTCDay() === 0) continue
+    sum += Math.max(0, Math.min(end, day + CLOSES) - Math.max(start, day + OPENS))
+  }
+  return Math.round(sum / 60_000)
+}
+
 /** Days from one date to another (YYYY-MM-DD); negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

@@ -77,12 +77,22 @@ const areas: Area[] = [
   {
     area: 'Requests that partners receive',
     words: { read: ['lead:read'] },
-    cells: { enquiry: 'r', service: 'r', admin: 'R' },
+    cells: { enquiry: 'r', service: 'r', seller: 'r', superSeller: 'r', subBusiness: 'r', admin: 'R' },
   },
   {
     area: 'Answering them',
     words: { write: ['lead:answer'] },
+    cells: { enquiry: 'w', service: 'w', seller: 'w', superSeller: 'w', subBusiness: 'w', admin: 'W' },
+  },
+  {
+    area: 'Their monthly limit',
+    words: { write: ['lead:quota'] },
     cells: { enquiry: 'w', service: 'w' },
+  },
+  {
+    area: 'Assigning and merging them',
+    words: { write: ['lead:manage'] },
+    cells: { admin: 'W' },
   },
   {
     area: 'Dealers',

@@ -110,8 +110,10 @@ const table = {
   'offer:write:own': { own: ['seller', 'superSeller', 'enquiry'], any: admin },
   'offer:write:request': { own: ['enquiry'] },
   'service:write': { own: ['service'], any: admin },
-  'lead:read': { own: ['enquiry', 'service'], any: admin },
-  'lead:answer': { own: ['enquiry', 'service'] },
+  'lead:read': { own: ['enquiry', 'service', 'seller', 'superSeller', 'subBusiness'], any: admin },
+  'lead:answer': { own: ['enquiry', 'service', 'seller', 'superSeller', 'subBusiness'], any: admin },
+  'lead:manage': { any: admin },
+  'lead:quota': { own: ['enquiry', 'service'] },
   'product:read:any': {
     any: ['admin', 'categoryManager', 'sellerManager', 'seriesManager', 'attribueManager', 'inventoryManager'],
   },

@@ -40,6 +40,8 @@ export const refusalTerms = {
   PAGE: 'Page',
   PAGE_SIZE: 'Rows per page',
   PARTNER: 'Partner',
+  ASSIGNEE: 'Who gets it',
+  ENQUIRIES: 'Enquiries',
   PERIOD_DAYS: 'Days of the period',
   PICTURES: 'Pictures',
   PINCODE: 'Pincode',

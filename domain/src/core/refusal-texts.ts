@@ -405,6 +405,11 @@ export const refusalTexts = {
   ENQUIRY_LIMIT: 'You can send at most {max} requests per day. Try again tomorrow.',
   LEADS_FULL: 'The partner has reached its limit of requests for this month. It accepts new requests from {from}.',
   NOT_ON_REQUEST: 'No partner is accepting requests for this at the moment.',
+  ENQUIRY_FILES: 'You can add at most {max} files. Remove one and try again.',
+  ENQUIRY_CLOSED: 'This enquiry is closed. Reopen it first.',
+  MERGE_SAME: 'Choose another enquiry to merge into this one.',
+  MERGE_UNDONE: 'This enquiry is not merged into another one.',
+  FOLLOW_UP_DATE: 'Choose a day between today and 180 days from now for the follow-up.',
 
   // Sellers
   SELLER_REGISTERED: 'This is already registered. Sign in to that account, or ask its owner for access.',
@@ -544,6 +549,12 @@ export const refusalTexts = {
   LISTS_FULL: 'You can keep at most {max} lists. Delete one first.',
   LIST_EMPTY: 'No lines were found. Paste or upload a list with one item per line.',
   LIST_TOO_LONG: 'The list has {count} lines; at most {max} are possible. Divide it into several lists.',
+  PDF_ENCRYPTED: '{file} is protected by a password. Save a copy without the password and upload that.',
+  PDF_SCANNED: '{file} contains pictures of pages and no text. Upload the spreadsheet, or copy the lines as text.',
+  PDF_PAGES: '{file} has too many pages. Save the pages with the quantities, at most {max}, and upload those.',
+  PDF_BROKEN: '{file} could not be read. Save it as PDF again, or upload a spreadsheet.',
+  PDF_LARGE: '{file} has too much text. Save the pages with the quantities and upload those.',
+  PDF_SLOW: 'Reading {file} took too long. Save the pages with the quantities and upload those.',
   LIST_ROWS: 'A file can have at most {max} rows. Remove what is not part of the list and upload it again.',
   LIST_NO_COMPANY: 'Only members of an approved company can share lists with it.',
   LIST_NOT_PRICED: 'No line of this list can be delivered to {pincode} now.',
@@ -559,6 +570,7 @@ export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOw
  * figures, quantities and terms, so that no English gets into another language.
  */
 export type RefusalName =
+  | 'file'
   | 'arn'
   | 'brand'
   | 'email'

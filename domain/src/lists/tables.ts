@@ -7,8 +7,15 @@ export type ColumnUse = (typeof columnUses)[number]
 /** The position of each column, counted from 0; null if the table has none. */
 export type Columns = Readonly<Record<ColumnUse, number | null>>
 
-/** Most lines of a list, and most rows of a file of which headings and totals are left out. */
-export const listLimits = { lines: 500, rows: 2000, textLength: 60_000, lists: 100, uploadsAnHour: 30 } as const
+/** Most lines of a list, and most rows and pages of a file of which headings and totals are left out. */
+export const listLimits = {
+  lines: 500,
+  rows: 2000,
+  pages: 40,
+  textLength: 60_000,
+  lists: 100,
+  uploadsAnHour: 30,
+} as const
 
 const heads: Readonly<Record<ColumnUse, RegExp>> = {
   description: /descr|partic|item(?! no)|material|product|goods|specification|name of|विवरण|सामग्री|sku/i,

@@ -1,16 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type EnquiryStatus,
-  type EnquiryTransition,
-  enquiryInput,
-  enquiryNumber,
-  leadQuotaInput,
-  opensOn,
-  transitionsOfEnquiry,
-  whyNotEnquired,
-  whyNotEnquiryTransition,
-  whyNotMoreLeads,
-} from './enquiries.ts'
+import { enquiryInput, enquiryNumber, leadQuotaInput, opensOn, whyNotEnquired, whyNotMoreLeads } from './enquiries.ts'
 
 const input = {
   about: 'makrana-white-marble-slab',
@@ -22,6 +11,7 @@ const input = {
   quantityMilli: 120_000,
   unit: 'sqft',
   needBy: 'WEEK',
+  buyerKind: 'CONTRACTOR',
   message: '',
   consent: true,
   botToken: '',
@@ -36,13 +26,19 @@ describe('input of an enquiry', () => {
       botToken: null,
     })
   })
+  test('keeps where the sender came from, shortened', () => {
+    const { source, medium, campaign } = enquiryInput.parse({ ...input, source: ' google ', campaign: 'x'.repeat(90) })
+    expect({ source, medium, campaign }).toEqual({ source: 'google', medium: '', campaign: 'x'.repeat(60) })
+  })
   test.each([
     ['mobile', { mobile: '12345' }],
     ['pincode', { pincode: '011045' }],
     ['quantityMilli', { quantityMilli: 0 }],
     ['unit', { unit: 'cart' }],
     ['needBy', { needBy: 'NEVER' }],
+    ['buyerKind', { buyerKind: '' }],
     ['consent', { consent: false }],
+    ['consentVersion', { consentVersion: 99 }],
     ['message', { message: 'x'.repeat(1001) }],
   ])('is refused for its %s', (field, over) => {
     const issues = enquiryInput.safeParse({ ...input, ...over }).error?.issues ?? []
@@ -55,23 +51,6 @@ describe('input of an enquiry', () => {
     [false, 20, 'ENQUIRY_LIMIT'],
   ])('guest %s after %i in a day: %s', (isGuest, sent, code) => {
     expect(whyNotEnquired({ isGuest, sent })?.code ?? null).toBe(code)
-  })
-})
-
-describe('statuses of an enquiry', () => {
-  test.each<[EnquiryStatus, EnquiryTransition[]]>([
-    ['NEW', ['contact', 'quote', 'lose', 'invalid']],
-    ['CONTACTED', ['quote', 'win', 'lose', 'invalid']],
-    ['QUOTED', ['win', 'lose']],
-    ['WON', []],
-    ['LOST', ['takeUp']],
-    ['INVALID', ['takeUp']],
-  ])('from %s these are possible: %o', (status, transitions) => {
-    expect(transitionsOfEnquiry(status)).toEqual(transitions)
-  })
-  test('losing needs a reason', () => {
-    expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: null })).toMatchObject({ code: 'REASON_NEEDED' })
-    expect(whyNotEnquiryTransition('lose', { status: 'QUOTED', reason: 'PRICE' })).toBeNull()
   })
 })
 

@@ -6,24 +6,18 @@ import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 
-export const enquiryStatuses = ['NEW', 'CONTACTED', 'QUOTED', 'WON', 'LOST', 'INVALID'] as const
-export type EnquiryStatus = (typeof enquiryStatuses)[number]
-
-export const lostReasons = [
-  'PRICE',
-  'LOCATION',
-  'CREDIT',
-  'TIME',
-  'STOCK',
-  'NO_RESPONSE',
-  'BOUGHT_ELSEWHERE',
-  'ONLY_CHECKING',
-] as const
-export type LostReason = (typeof lostReasons)[number]
-
 /** When the buyer needs it. */
 export const needBys = ['TODAY', 'THREE_DAYS', 'WEEK', 'MONTH', 'JUST_PRICE'] as const
 export type NeedBy = (typeof needBys)[number]
+
+/** Who asks. */
+export const buyerKinds = ['SELF_BUILD', 'CONTRACTOR', 'TRADER', 'OTHER'] as const
+export type BuyerKind = (typeof buyerKinds)[number]
+
+/** The version of the consent's text; a changed text gets the next number, and its predecessors stay known. */
+export const enquiryConsentVersion = 2
+
+export const MAX_ENQUIRY_FILES = 3
 
 /** Units for goods and services in enquiries. */
 export const enquiryUnits = [...unitNames, 'day', 'job', 'visit'] as const
@@ -33,6 +27,11 @@ const orNull = <T extends z.ZodType>(schema: T) =>
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     schema.nullish().transform((value) => value ?? null),
   )
+
+const sourceField = z
+  .string()
+  .nullish()
+  .transform((value) => (value ?? '').trim().slice(0, 60))
 
 /** Input of an enquiry. The consent, which must not be ticked in advance, lets the partner see the number. */
 export const enquiryInput = z.object({
@@ -52,14 +51,24 @@ export const enquiryInput = z.object({
     .max(MAX_QUANTITY_MILLI, 'Enter a valid quantity with at most 3 decimals.'),
   unit: z.enum(enquiryUnits, 'Choose a unit.'),
   needBy: z.enum(needBys, 'Choose at least one.'),
+  buyerKind: z.enum(buyerKinds, 'Choose at least one.'),
   message: z.string().trim().max(1000, 'Must be 1,000 characters or fewer.'),
   consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
+  /** Version of the consent's text that was shown. */
+  consentVersion: z.int().min(1).max(enquiryConsentVersion).default(enquiryConsentVersion),
+  /** Where the sender came from: `utm_source`, `utm_medium` and `utm_campaign` of the address. */
+  source: sourceField,
+  medium: sourceField,
+  campaign: sourceField,
   botToken: orNull(z.string().max(4000)),
 })
 export type EnquiryInput = z.output<typeof enquiryInput>
 
-/** Maximum number of enquiries per day, and the hours within which repeated ones are merged. */
-export const enquiryLimits = { guestADay: 5, userADay: 20, sameHours: 24 } as const
+/**
+ * Maximum number of enquiries per day, the hours within which repeated ones are merged, and how many a visitor sends
+ * within a day before a bot check.
+ */
+export const enquiryLimits = { guestADay: 5, userADay: 20, sameHours: 24, unchecked: 2 } as const
 
 /** Why no more enquiries can be sent today, or null. `sent` counts the last 24 hours, by number or account. */
 export function whyNotEnquired({ isGuest, sent }: { isGuest: boolean; sent: number }): Refusal | null {
@@ -89,40 +98,6 @@ export function whyNotMoreLeads(leads: Leads, now: Date): Refusal | null {
   const from = opensOn(leads, now)
   return from === null ? null : refuse('LEADS_FULL', { from: printDate(startOfIstDate(from)) })
 }
-
-const open = ['NEW', 'CONTACTED', 'QUOTED'] as const satisfies readonly EnquiryStatus[]
-const steps = {
-  contact: { from: ['NEW'], to: 'CONTACTED' },
-  quote: { from: ['NEW', 'CONTACTED'], to: 'QUOTED' },
-  win: { from: ['CONTACTED', 'QUOTED'], to: 'WON' },
-  lose: { from: open, to: 'LOST' },
-  invalid: { from: ['NEW', 'CONTACTED'], to: 'INVALID' },
-  takeUp: { from: ['LOST', 'INVALID'], to: 'CONTACTED' },
-} as const satisfies Record<string, { from: readonly EnquiryStatus[]; to: EnquiryStatus }>
-export type EnquiryTransition = keyof typeof steps
-export const enquiryTransitions = Object.keys(steps) as EnquiryTransition[]
-
-export const enquiryAfter = (transition: EnquiryTransition): EnquiryStatus => steps[transition].to
-
-/** Why the transition is not possible, or null: wrong status, or lost without a reason. */
-export function whyNotEnquiryTransition(
-  transition: EnquiryTransition,
-  { status, reason }: { status: EnquiryStatus; reason: LostReason | null },
-): Refusal | null {
-  const from: readonly EnquiryStatus[] = steps[transition].from
-  if (!from.includes(status)) return refuse('BAD_TRANSITION')
-  return transition === 'lose' && reason === null ? refuse('REASON_NEEDED', {}, 'reason') : null
-}
-
-/** Input for marking an enquiry as lost. */
-export const lostInput = z.object({
-  reason: z.enum(lostReasons, 'Choose a reason.'),
-  note: z.string().trim().max(500, 'Must be 500 characters or fewer.'),
-})
-
-/** The transitions possible now. */
-export const transitionsOfEnquiry = (status: EnquiryStatus): EnquiryTransition[] =>
-  enquiryTransitions.filter((transition) => whyNotEnquiryTransition(transition, { status, reason: 'PRICE' }) === null)
 
 /** The number of an enquiry, as printed and quoted. */
 export const enquiryNumber = (id: number): string => `EN-${String(id).padStart(5, '0')}`

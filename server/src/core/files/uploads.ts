@@ -16,12 +16,14 @@ const purposes = {
   document: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 10_000_000, isPublic: false },
   portrait: { kinds: ['jpeg', 'png', 'webp'], max: 2_000_000, isPublic: true },
   sheet: { kinds: ['xlsx', 'csv'], max: 10_000_000, isPublic: false },
+  listFile: { kinds: ['xlsx', 'csv', 'pdf'], max: 10_000_000, isPublic: false },
   picture: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
   programme: { kinds: ['pdf'], max: 5_000_000, isPublic: false },
   logo: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
   favicon: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
   quoteFile: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
   ticketFile: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
+  enquiryFile: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 5_000_000, isPublic: false },
 } as const satisfies Record<string, { kinds: readonly Kind[]; max: number; isPublic: boolean }>
 export type UploadPurpose = keyof typeof purposes
 
@@ -38,6 +40,9 @@ const mimes: Record<Kind, string> = {
 const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
 const maxPixels = 40_000_000
 const maxSide = 2400
+
+/** What a guest can send files with, and nothing else. */
+const fromGuests: readonly UploadPurpose[] = ['ticketFile', 'enquiryFile']
 
 /** Uploads per account and day: more than anyone needs, far too few to fill a disk. */
 export const filesADay = rateLimit('uploads', 500, 24 * 60 * 60, 'UPLOADS_A_DAY')
@@ -91,8 +96,7 @@ export type StoredFile = {
  * stores it under a random name.
  */
 export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpose): Promise<StoredFile> {
-  // A guest can send files with a ticket, and nothing else
-  const sender = purpose === 'ticketFile' ? (ctx.actor?.userId ?? ctx.visit.ip) : actorOf(ctx).userId
+  const sender = fromGuests.includes(purpose) ? (ctx.actor?.userId ?? ctx.visit.ip) : actorOf(ctx).userId
   await filesADay(ctx, String(sender))
   const { kinds, max, isPublic } = purposes[purpose]
   const raw = await readAll(upload, max)
@@ -166,7 +170,7 @@ async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }:
       sha256,
       width,
       height,
-      ownerId: purpose === 'ticketFile' ? (ctx.actor?.userId ?? null) : actorOf(ctx).userId,
+      ownerId: fromGuests.includes(purpose) ? (ctx.actor?.userId ?? null) : actorOf(ctx).userId,
       isPublic,
       createdAt: ctx.now,
     })

@@ -1,9 +1,13 @@
-import { enquiryNumber, transitionsOfEnquiry } from '@neev/domain/sellers/enquiries'
+import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import * as assignment from './assignment.ts'
 import { sendEnquiry } from './enquiries.ts'
+import { historyOf } from './lead-history.ts'
 import * as leads from './leads.ts'
+import { enquiriesSheet } from './leads-sheet.ts'
 import { setLeadQuota } from './quota.ts'
 import { findTarget, requestableItems } from './targets.queries.ts'
+import { resendEnquiryCode, verifyEnquiry } from './verification.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -11,19 +15,36 @@ export const resolvers: Resolvers = {
     enquiryTarget: (_, { about }, ctx) => findTarget(ctx, about),
     enquiries: (_, { page, filter }, ctx) => leads.listEnquiries(ctx, page, filter),
     enquiry: (_, { id }, ctx) => leads.getEnquiry(ctx, id),
+    enquiryChoices: (_, __, ctx) => assignment.listChoices(ctx),
+    enquiryAssignees: (_, { ids, search }, ctx) => assignment.listAssignees(ctx, ids, search),
+    enquiriesSheet: (_, { filter }, ctx) => enquiriesSheet(ctx, filter),
     enquiryDashboard: (_, __, ctx) => leads.partnerFigures(ctx, 'PRODUCT'),
     serviceDashboard: (_, __, ctx) => leads.partnerFigures(ctx, 'SERVICE'),
   },
   Mutation: {
-    sendEnquiry: (_, { input }, ctx) => sendEnquiry(ctx, input),
+    sendEnquiry: (_, { input, files }, ctx) => sendEnquiry(ctx, input, files),
+    verifyEnquiry: (_, { challenge, code }, ctx) => verifyEnquiry(ctx, challenge, code),
+    resendEnquiryCode: (_, { challenge }, ctx) => resendEnquiryCode(ctx, challenge),
     setLeadQuota: (_, input, ctx) => setLeadQuota(ctx, input),
     updateEnquiryStatus: (_, { id, transition, reason, note }, ctx) =>
       leads.updateEnquiryStatus(ctx, id, { transition, reason: reason ?? null, note: note ?? null }),
+    setEnquiryFollowUp: (_, { id, ...values }, ctx) => leads.setFollowUp(ctx, id, values),
+    createEnquiryNote: (_, { id, body }, ctx) => leads.writeEnquiryNote(ctx, id, body),
+    assignEnquiries: (_, { ids, assignee }, ctx) => assignment.assignEnquiries(ctx, ids, assignee),
+    mergeEnquiry: (_, { id, into }, ctx) => assignment.mergeEnquiry(ctx, id, into),
+    separateEnquiry: (_, { id }, ctx) => assignment.separateEnquiry(ctx, id),
   },
   EnquiryTarget: { isService: ({ serviceId }) => serviceId !== null },
   Enquiry: {
     number: ({ id }) => enquiryNumber(id),
-    transitions: ({ status }) => transitionsOfEnquiry(status),
-    history: (row, _, ctx) => leads.historyOf(ctx, row),
+    staff: ({ staff }, _, ctx) => (leads.isStaff(ctx) ? staff : null),
+    source: ({ source }, _, ctx) => (leads.isStaff(ctx) && source ? source : null),
+    mergedInto: ({ mergedIntoId }) => (mergedIntoId === null ? null : enquiryNumber(mergedIntoId)),
+    clock: (row, _, ctx) => leads.clockOf(ctx, row),
+    transitions: (row, _, ctx) => leads.transitionsOf(ctx, row),
+    files: (row, _, ctx) => leads.filesOf(ctx, row),
+    history: (row, _, ctx) => historyOf(ctx, row),
+    twins: (row, _, ctx) => leads.possibleTwins(ctx, row),
+    notes: (row, _, ctx) => leads.notesOf(ctx, row),
   },
 }

@@ -3,7 +3,10 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   enquiries: {
     need_by: '@neev/domain/sellers/enquiries#NeedBy',
-    status: '@neev/domain/sellers/enquiries#EnquiryStatus',
-    lost_reason: '@neev/domain/sellers/enquiries#LostReason',
+    buyer_kind: '@neev/domain/sellers/enquiries#BuyerKind',
+    status: '@neev/domain/sellers/leads#EnquiryStatus',
+    merged_from: '@neev/domain/sellers/leads#EnquiryStatus',
+    lost_reason: '@neev/domain/sellers/leads#LostReason',
   },
+  enquiry_files: {},
 } as const satisfies OwnedTables

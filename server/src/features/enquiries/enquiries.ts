@@ -4,31 +4,42 @@ import {
   enquiryInput,
   enquiryLimits,
   enquiryNumber,
+  MAX_ENQUIRY_FILES,
   whyNotEnquired,
 } from '@neev/domain/sellers/enquiries'
+import { type EnquiryStatus, leadDue } from '@neev/domain/sellers/leads'
 import { type Ctx, transaction } from '#core/context.ts'
-import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { found, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { type NamedFile, withUploads } from '#core/files/uploads.ts'
+import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
-import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
+import { type AccountRow, accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
+import type { SentCode } from '#features/mobile-codes/mobile-codes.ts'
 import type { RequestPartner } from '#features/offers/offers.ts'
 import { joinSameEnquiry, lockSender } from './enquiries.queries.ts'
 import { takePlace } from './quota.ts'
 import { findTarget, type Target } from './targets.queries.ts'
+import { needsCode, passOn, sendCodeFor } from './verification.ts'
 
 export type { EnquiryRow } from './leads.queries.ts'
-export { readEnquiry } from './leads.ts'
 
-declare module '#core/events/events.ts' {
-  interface Events {
-    /** An enquiry was sent to a partner; `joined` if it was added to the same one of the last day. */
-    'enquiry.sent': { enquiryId: number; joined: boolean }
+const perVisitor = rateLimit('enquiries.visitor', 40, 60 * 60)
+const unchecked = rateLimit('enquiries.unchecked', enquiryLimits.unchecked, 24 * 60 * 60)
+
+/** The first enquiries of a visitor within a day need no bot check. */
+async function checkVisitor(ctx: Ctx, botToken: string | null): Promise<void> {
+  await perVisitor(ctx, ctx.visit.ip)
+  try {
+    await unchecked(ctx, ctx.visit.ip)
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'RATE_LIMITED')) throw error
+    await checkBot(ctx, botToken ?? undefined)
   }
 }
 
-const perVisitor = rateLimit('enquiries.visitor', 40, 60 * 60)
-
-function partnerOf({ partners }: Target, partnerId: string | null): RequestPartner {
+function partnerOf({ partners }: Target, partnerId: string | null): RequestPartner | null {
+  if (partnerId === null && partners.length === 0) return null
   const partner =
     partnerId === null ? partners.length === 1 && partners[0] : partners.find(({ id }) => `${id}` === partnerId)
   if (!partner) throw refused('NOT_A_CHOICE', { field: terms('PARTNER') }, 'partnerId')
@@ -42,60 +53,97 @@ function sizeOf({ sizes }: Target, sku: string | null): number | null {
   return size.id
 }
 
-/** Sends an enquiry to one partner, as a guest or user. */
+export type SentEnquiry = { number: string; partner: string | null; joined: boolean; code: SentCode | null }
+type Values = Record<string, unknown> & { locale?: string | null }
+
+/** Sends an enquiry as a guest or user: to a partner, or to the operator, who chooses a seller. */
 export async function sendEnquiry(
   ctx: Ctx,
-  { locale, ...values }: Record<string, unknown> & { locale?: string | null },
-) {
+  { locale, ...values }: Values,
+  uploads: readonly Upload[] = [],
+): Promise<SentEnquiry> {
   const input = parseInput(enquiryInput, values)
-  await perVisitor(ctx, ctx.visit.ip)
-  await checkBot(ctx, input.botToken ?? undefined)
+  if (uploads.length > MAX_ENQUIRY_FILES) throw refused('ENQUIRY_FILES', { max: MAX_ENQUIRY_FILES }, 'files')
+  await checkVisitor(ctx, input.botToken)
   const target = await findTarget(ctx, input.about)
   if (!target) throw refused('NOT_ON_REQUEST')
   if (!target.units.includes(input.unit)) throw refused('NOT_A_CHOICE', { field: terms('UNIT') }, 'unit')
   const partner = partnerOf(target, input.partnerId)
-  const about = { target, sellerId: partner.id, variantId: sizeOf(target, input.sku) }
+  const about = { target, sellerId: partner?.id ?? null, variantId: sizeOf(target, input.sku) }
   const account = ctx.actor && (await accountById(ctx, ctx.actor.userId))
-  const asker = { email: input.email ?? account?.email ?? null, locale: localeOr(locale, account?.locale ?? 'en-IN') }
-  return transaction(ctx, async (ctx) => {
-    await lockSender(ctx.db, input.mobile)
-    const same = await joinSame(ctx, input, about)
-    const id = same ?? (await keepNew(ctx, input, { ...asker, ...about }))
-    await ctx.emit('enquiry.sent', { enquiryId: id, joined: same !== null })
-    return { number: enquiryNumber(id), partner: partner.name, joined: same !== null }
-  })
+  const isVerified = isOwnNumber(account ?? null, input.mobile)
+  const asksCode = !isVerified && (await needsCode(ctx))
+  const sender = {
+    email: input.email ?? account?.email ?? null,
+    locale: localeOr(locale, account?.locale ?? 'en-IN'),
+    isVerified,
+  }
+  return withUploads(ctx, uploads, 'enquiryFile', (files) =>
+    transaction(ctx, async (ctx) => {
+      await lockSender(ctx.db, input.mobile)
+      const same = await joinSame(ctx, input, about)
+      const id = same?.id ?? (await keepNew(ctx, input, { ...sender, ...about }))
+      await keepFiles(ctx, id, files)
+      const awaitsCode = same ? same.awaitsCode && !isVerified : asksCode
+      const code = awaitsCode ? await sendCodeFor(ctx, { id, mobile: input.mobile, locale: sender.locale }) : null
+      if (!code) await passOn(ctx, id, { joined: same !== null && !same.awaitsCode, isVerified })
+      return {
+        number: enquiryNumber(id),
+        partner: partner?.name ?? same?.partner ?? null,
+        joined: same !== null,
+        code,
+      }
+    }),
+  )
 }
+
+/** Whether the number is the verified one of the caller's account. */
+const isOwnNumber = (account: AccountRow | null, mobile: string): boolean =>
+  account?.mobileVerified === true && account.mobile === mobile
 
 const aDayAgo = (ctx: Ctx) => new Date(ctx.now.getTime() - enquiryLimits.sameHours * 3_600_000)
 
-type About = { target: Target; sellerId: number; variantId: number | null }
+type About = { target: Target; sellerId: number | null; variantId: number | null }
 
 /** The open enquiry of the last day from the same number about the same, updated; null if there is none. */
-async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, variantId }: About): Promise<number | null> {
+async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, variantId }: About) {
   const { productId, serviceId } = target
   const row = await joinSameEnquiry(
     ctx.db,
     { ...input, productId, serviceId, sellerId, variantId },
     { now: ctx.now, since: aDayAgo(ctx) },
   )
-  return row?.id ?? null
+  return row ?? null
 }
 
+/** Adds files to an enquiry; refuses more than three in all. */
+async function keepFiles(ctx: Ctx, enquiryId: number, files: readonly NamedFile[]): Promise<void> {
+  if (files.length === 0) return
+  const { count } = await ctx.db
+    .selectFrom('enquiryFiles')
+    .select((db) => db.fn.countAll<number>().as('count'))
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) + files.length > MAX_ENQUIRY_FILES)
+    throw refused('ENQUIRY_FILES', { max: MAX_ENQUIRY_FILES }, 'files')
+  await ctx.db
+    .insertInto('enquiryFiles')
+    .values(files.map(({ id, name }) => ({ enquiryId, fileId: id, name })))
+    .execute()
+}
+
+type Sender = About & { email: string | null; locale: string; isVerified: boolean }
+
 /** Saves a new enquiry within the partner's limit; invalidates pages when the limit is reached. */
-async function keepNew(ctx: Ctx, input: EnquiryInput, asker: Asker): Promise<number> {
-  const { isLast } = await takePlace(ctx, asker.sellerId)
-  const id = await keep(ctx, input, asker)
-  if (isLast) await ctx.emit('seller.changed', { sellerId: asker.sellerId })
+async function keepNew(ctx: Ctx, input: EnquiryInput, sender: Sender): Promise<number> {
+  const { sellerId } = sender
+  const { isLast } = sellerId === null ? { isLast: false } : await takePlace(ctx, sellerId)
+  const id = await keep(ctx, input, sender)
+  if (isLast && sellerId !== null) await ctx.emit('seller.changed', { sellerId })
   return id
 }
 
-type Asker = About & { email: string | null; locale: string }
-
-async function keep(
-  ctx: Ctx,
-  input: EnquiryInput,
-  { email, locale, target, sellerId, variantId }: Asker,
-): Promise<number> {
+async function refuseTooMany(ctx: Ctx, mobile: string): Promise<void> {
   const userId = ctx.actor?.userId ?? null
   const recent = ctx.db
     .selectFrom('enquiries')
@@ -103,29 +151,30 @@ async function keep(
     .where('createdAt', '>', aDayAgo(ctx))
   const own =
     userId === null
-      ? recent.where('mobile', '=', input.mobile).where('userId', 'is', null)
+      ? recent.where('mobile', '=', mobile).where('userId', 'is', null)
       : recent.where('userId', '=', userId)
   const { sent } = await own.executeTakeFirstOrThrow()
   refuseIf(whyNotEnquired({ isGuest: userId === null, sent }))
+}
+
+async function keep(ctx: Ctx, input: EnquiryInput, { email, locale, target, ...to }: Sender): Promise<number> {
+  await refuseTooMany(ctx, input.mobile)
   const now = ctx.now.toISOString()
+  const status: EnquiryStatus = 'NEW'
+  const { name, mobile, pincode, quantityMilli, unit, needBy, buyerKind, message, consentVersion } = input
   const { id } = found(
     await ctx.db
       .insertInto('enquiries')
       .values({
-        sellerId,
+        ...{ name, mobile, email, locale, pincode, quantityMilli, unit, needBy, buyerKind, message, consentVersion },
+        ...{ source: input.source, medium: input.medium, campaign: input.campaign },
+        sellerId: to.sellerId,
         productId: target.productId,
-        variantId,
+        variantId: to.variantId,
         serviceId: target.serviceId,
-        userId,
-        name: input.name,
-        mobile: input.mobile,
-        email,
-        locale,
-        pincode: input.pincode,
-        quantityMilli: input.quantityMilli,
-        unit: input.unit,
-        needBy: input.needBy,
-        message: input.message,
+        userId: ctx.actor?.userId ?? null,
+        status,
+        dueAt: leadDue({ status, since: ctx.now, followUpOn: null }),
         consentAt: now,
         createdAt: now,
         requestedAt: now,
@@ -134,7 +183,7 @@ async function keep(
       .returning('id')
       .executeTakeFirst(),
   )
-  await recordTransition(ctx, { entity: 'enquiry', id, from: null, to: 'NEW' })
+  await recordTransition(ctx, { entity: 'enquiry', id, from: null, to: status })
   return id
 }
 

@@ -1,13 +1,15 @@
 import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
-import { messageTypes } from './enquiries.messages.ts'
+import { messages, messageTypes } from './enquiries.messages.ts'
 import { resolvers } from './enquiries.resolvers.ts'
 import { eraseEnquiries } from './enquiries.ts'
+import { expireEnquiries } from './expiry.ts'
+import { enquiryInvariants } from './invariants.queries.ts'
 
 export type { EnquiryRow as Enquiry } from './leads.queries.ts'
 export type { Target as EnquiryTarget } from './targets.queries.ts'
 
-/** Enquiries of buyers to partners who list goods and services without a price. */
+/** Enquiries of buyers: to partners who list without a price, or to the operator, who gives them to a seller. */
 export const enquiries: Feature = {
   ownData: {
     parts: [
@@ -24,11 +26,23 @@ export const enquiries: Feature = {
         'message',
         'status',
         'consentAt',
+        'consentVersion',
+        'buyerKind',
+        'source',
       ]),
     ],
   },
   messageTypes,
+  messages,
   resolvers,
+  jobs: [{ name: 'enquiries.expire', everySeconds: 60 * 60, run: expireEnquiries }],
+  invariants: enquiryInvariants,
   hooks: { 'account.erase': (ctx, { userId }) => eraseEnquiries(ctx, userId) },
-  publicOperations: ['Query.requestableItems', 'Query.enquiryTarget', 'Mutation.sendEnquiry'],
+  publicOperations: [
+    'Query.requestableItems',
+    'Query.enquiryTarget',
+    'Mutation.sendEnquiry',
+    'Mutation.verifyEnquiry',
+    'Mutation.resendEnquiryCode',
+  ],
 }

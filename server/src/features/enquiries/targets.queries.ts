@@ -30,7 +30,7 @@ type Goods = Pick<Target, 'identifier' | 'title' | 'kind' | 'categorySlug' | 'dr
 
 const unitsOf = (unit: string) => [...new Set([unit, 'tonne', 'piece'])]
 
-/** The product or service of an enquiry with its partners; null if no partner accepts enquiries for it. */
+/** The product or service of an enquiry, with the partners who quote it on request; null if there is none. */
 export async function findTarget(ctx: Ctx, about: string): Promise<Target | null> {
   const goods = await rowOf<Goods>(
     ctx.db,
@@ -46,7 +46,6 @@ export async function findTarget(ctx: Ctx, about: string): Promise<Target | null
   if (!goods) return serviceTarget(ctx, about)
   const { id: productId, unit, sizes, ...shown } = goods
   const partners = await partnersOf(ctx, productId)
-  if (partners.length === 0) return null
   return { ...shown, productId, serviceId: null, units: unitsOf(unit), sizes: sizes.length > 1 ? sizes : [], partners }
 }
 

@@ -1,19 +1,28 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
 import { Refused, refuseIf } from '#core/errors.ts'
+import { once } from '#core/idempotency.ts'
 import { addToCart } from '#features/carts/carts.ts'
 import { getList } from './material-lists.ts'
 import { priceLines } from './pricing.ts'
 import { linesOf } from './rows.ts'
 
 type Left = { lineId: number; whyNot: Refusal }
+type Added = { added: number; left: Left[] }
 type Item = { offerId: string; quantityMilli: number; lineIds: number[] }
 
 /**
  * Adds the matched lines of a list to the cart, each from the offer with the lowest delivered total. What cannot be
- * added is returned with its reason; LIST_NOT_PRICED if nothing can.
+ * added is returned with its reason; LIST_NOT_PRICED if nothing can. A repeated key adds nothing.
  */
-export async function addListToCart(ctx: Ctx, id: string, pincode: string) {
+export const addListToCart = (ctx: Ctx, key: string, id: string, pincode: string): Promise<Added> =>
+  once(ctx, key, { list: id, pincode }, async (ctx, kept) => {
+    const result = await addMatched(ctx, id, pincode)
+    await kept(result).execute(ctx.db)
+    return result
+  })
+
+async function addMatched(ctx: Ctx, id: string, pincode: string): Promise<Added> {
   const lines = await linesOf(ctx, await getList(ctx, id))
   const { priced, place } = await priceLines(
     ctx,

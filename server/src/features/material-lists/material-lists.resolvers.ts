@@ -4,6 +4,7 @@ import * as lines from './lines.ts'
 import * as lists from './material-lists.ts'
 import { estimateOf } from './pricing.ts'
 import { linesOf, presentLines } from './rows.ts'
+import { addSize, countInCart } from './sizes.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -29,12 +30,15 @@ export const resolvers: Resolvers = {
     joinMaterialLines: (_, { id }, ctx) => lines.joinLines(ctx, id),
     addMaterialLines: (_, { id, text }, ctx) => lists.addLines(ctx, id, { text }),
     saveCartAsMaterialList: (_, input, ctx) => lists.saveCart(ctx, input),
-    addMaterialListToCart: (_, { id, pincode }, ctx) => addListToCart(ctx, id, pincode),
+    addSizeToMaterialList: (_, { listId, name, sku, quantityMilli }, ctx) =>
+      addSize(ctx, { listId: listId ?? null, name }, sku, quantityMilli),
+    addMaterialListToCart: (_, { idempotencyKey, id, pincode }, ctx) => addListToCart(ctx, idempotencyKey, id, pincode),
   },
   MaterialList: {
     isOwn: (list, _, ctx) => lists.isOwn(ctx, list),
     isShared: ({ companyId }) => companyId !== null,
     mayEdit: (list, _, ctx) => lists.mayEdit(ctx, list),
+    inCart: (list, _, ctx) => countInCart(ctx, list),
     table: (list, _, ctx) => lists.tableOfList(ctx, list),
     lines: (list, _, ctx) => presentLines(ctx, list),
     estimate: async (list, { pincode }, ctx) => estimateOf(ctx, await linesOf(ctx, list), pincode),

@@ -21,7 +21,10 @@ const upload = `mutation ($file: Upload!) { uploadMaterialList(file: $file) { ${
 const choose = `mutation ($line: ID!, $sku: ID!) { chooseMaterialLine(lineId: $line, sku: $sku) { ${fields} } }`
 const estimate = `query ($id: ID!) { materialList(id: $id) { estimate(pincode: "411045") {
   goodsPaise freightPaise loadingPaise taxPaise totalPaise lines { lineId offerId quantityMilli totalPaise whyNot { code } } } } }`
-const toCart = `mutation ($id: ID!) { addMaterialListToCart(id: $id, pincode: "411045") { added left { lineId whyNot { code } } } }`
+let presses = 0
+/** A press of the button; the same key is the same press. */
+const press = (id: unknown, key = `list-press-${++presses}`) => ({ id, key })
+const toCart = `mutation ($id: ID!, $key: String!) { addMaterialListToCart(idempotencyKey: $key, id: $id, pincode: "411045") { added left { lineId whyNot { code } } } }`
 
 type Line = {
   id: string
@@ -108,7 +111,7 @@ test('the estimate adds up, and the lines go into the cart at its total', async 
   const { totalPaise, lines } = materialList.estimate
   expect(lines).toHaveLength(3)
   expect(lines.every(({ offerId }) => offerId !== null)).toBe(true)
-  expect(await server.get(toCart, { id }, token)).toEqual({ addMaterialListToCart: { added: 3, left: [] } })
+  expect(await server.get(toCart, press(id), token)).toEqual({ addMaterialListToCart: { added: 3, left: [] } })
   const { cart } = await server.get<{ cart: { count: number; totalPaise: number } }>(
     '{ cart(pincode: "411045") { count totalPaise } }',
     {},
@@ -123,13 +126,53 @@ test('the estimate adds up, and the lines go into the cart at its total', async 
   expect(saved.saveCartAsMaterialList).toMatchObject({ lineCount: 3, matched: 3 })
 })
 
+test('the same press adds once, another one again; the list says what is in the cart', async () => {
+  const { token } = await buyer()
+  const { id } = await pasted('ACC PPC 250 bags', token)
+  const inCart = async () =>
+    (
+      await server.get<{ materialList: { inCart: number } }>(
+        'query ($id: ID!) { materialList(id: $id) { inCart } }',
+        { id },
+        token,
+      )
+    ).materialList.inCart
+  const held = async () => (await server.pool.query('select 1 from cart_lines')).rows
+  expect(await inCart()).toBe(0)
+  const before = (await held()).length
+  const first = await server.get(toCart, press(id, 'press-of-the-list'), token)
+  expect(await server.get(toCart, press(id, 'press-of-the-list'), token)).toEqual(first)
+  expect((await held()).length).toBe(before + 1)
+  expect(await inCart()).toBe(1)
+  const other = await pasted('ACC PPC 100 bags', token)
+  expect(await server.codeOf(toCart, press(other.id, 'press-of-the-list'), token)).toBe('IDEMPOTENCY_MISMATCH')
+})
+
+test('a size goes from its product into a list of the caller, or a new one', async () => {
+  const { token } = await buyer()
+  const text = `mutation ($list: ID, $name: String!, $sku: ID!, $q: Milli!) {
+    addSizeToMaterialList(listId: $list, name: $name, sku: $sku, quantityMilli: $q) { id name lineCount matched } }`
+  type Added = { addSizeToMaterialList: { id: string; name: string; lineCount: number } }
+  const sku = 'CEM-ACC-PPC'
+  const made = await server.get<Added>(text, { name: 'Tower B', sku, q: 50_000 }, token)
+  expect(made.addSizeToMaterialList).toMatchObject({ name: 'Tower B', lineCount: 1, matched: 1 })
+  const { id: list } = made.addSizeToMaterialList
+  const again = await server.get<Added>(text, { list, name: '', sku, q: 50_000 }, token)
+  expect(again.addSizeToMaterialList).toMatchObject({ id: list, lineCount: 2 })
+  const other = await buyer()
+  expect(await server.codeOf(text, { list, name: '', sku, q: 50_000 }, other.token)).toBe('NOT_FOUND')
+  expect(await server.codeOf(text, { name: 'x', sku, q: 50_000 }, token)).toBe('VALIDATION')
+  expect(await server.codeOf(text, { name: 'Tower C', sku, q: 0 }, token)).toBe('QUANTITY_BAD')
+  expect(await server.codeOf(text, { name: 'Tower C', sku: 'NONE', q: 1000 }, token)).toBe('NOT_FOUND')
+})
+
 test('what nobody has in this quantity is left, with its reason', async () => {
   const { token } = await buyer()
   const { id } = await pasted('Tata Tiscon 12mm 900 MT\nACC PPC 250 bags', token)
-  const change = await server.get<{ addMaterialListToCart: object }>(toCart, { id }, token)
+  const change = await server.get<{ addMaterialListToCart: object }>(toCart, press(id), token)
   expect(change.addMaterialListToCart).toMatchObject({ added: 1, left: [{ whyNot: { code: 'LINE_NOT_PRICED' } }] })
   const none = await pasted('chemical anchor 20 nos', token)
-  expect(await server.codeOf(toCart, { id: none.id }, token)).toBe('LIST_NOT_PRICED')
+  expect(await server.codeOf(toCart, press(none.id), token)).toBe('LIST_NOT_PRICED')
 })
 
 const csv = `Bill of quantities,,,,

@@ -260,7 +260,7 @@ export async function deleteList(ctx: Ctx, id: string): Promise<boolean> {
 
 type Goods = { variantId: number; sku: string; title: string; quantityMilli: number }
 /** A line of a known size, in its selling unit. */
-const lineOfGoods = ({ variantId, sku, title, quantityMilli }: Goods): NewLine => ({
+export const lineOfGoods = ({ variantId, sku, title, quantityMilli }: Goods): NewLine => ({
   ...{ rowNumber: null, written: title, goods: title, make: null, remarks: null, quantityMilli, unit: null },
   ...{ problem: null, state: 'MATCHED', reason: null, score: 100, variantId },
   candidates: [{ sku, score: 100, matched: [] }],

@@ -1,6 +1,7 @@
 import { refuse } from '@neev/domain/core/refusals'
 import type { MaterialLineState } from '@neev/domain/lists/lists'
 import { type MatchedLine, type MaterialLineReason, matchLine } from '@neev/domain/lists/match'
+import { rowsOfPlacedText } from '@neev/domain/lists/positions'
 import { listLimits, type TableLine, wordingKey } from '@neev/domain/lists/tables'
 import { cellText, sheetProblems } from '@neev/domain/sheets/imports'
 import { actorOf, type Ctx } from '#core/context.ts'
@@ -8,6 +9,7 @@ import { Refused, refused } from '#core/errors.ts'
 import { dropUpload, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
+import { type PdfRefusal, readPdf } from '#core/sheets/read-pdf.ts'
 import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 
@@ -15,33 +17,51 @@ const perHour = rateLimit('lists.uploads', listLimits.uploadsAnHour, 60 * 60)
 
 export type ReadFile = { fileName: string; sheetName: string | null; hiddenSheets: number; rows: string[][] }
 
-/** The cells of an uploaded spreadsheet as text, with calculated values. The file is not kept. */
+/** The cells of an uploaded spreadsheet, or of the tables of a PDF, as text. The file is not kept. */
 export async function readFile(ctx: Ctx, upload: Upload): Promise<ReadFile> {
   await perHour(ctx, String(actorOf(ctx).userId))
   const { filename } = await upload
-  const file = await storeUpload(ctx, upload, 'sheet')
+  const file = await storeUpload(ctx, upload, 'listFile')
   try {
-    const rows: string[][] = []
-    const info = { name: '', hidden: 0 }
-    const kind = file.mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
-    const refusal = await ctx.files.asPath(file.key, (path) =>
-      readSheetRows(
-        { path, kind, maxRows: listLimits.rows, asShown: true },
-        async (some) => {
-          for (const row of some) rows.push(row.map((cell) => cellText(cell).slice(0, 500)))
-        },
-        (said) => Object.assign(info, said),
-      ),
+    return await ctx.files.asPath(file.key, (path) =>
+      file.mime === 'application/pdf' ? readPdfFile(path, filename) : readSheetFile(path, filename, file.mime),
     )
-    if (refusal?.refusal === 'TOO_MANY') throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
-    if (refusal) {
-      const message = sheetProblems[refusal.refusal]
-      throw new Refused(refuse('VALIDATION', { path: 'file', message }), { file: message }, message)
-    }
-    return { fileName: filename.slice(0, 120), sheetName: info.name || null, hiddenSheets: info.hidden, rows }
   } finally {
     await dropUpload(ctx, file.key)
   }
+}
+
+/** A spreadsheet with calculated values. */
+async function readSheetFile(path: string, filename: string, mime: string): Promise<ReadFile> {
+  const rows: string[][] = []
+  const info = { name: '', hidden: 0 }
+  const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
+  const refusal = await readSheetRows(
+    { path, kind, maxRows: listLimits.rows, asShown: true },
+    async (some) => {
+      for (const row of some) rows.push(row.map((cell) => cellText(cell).slice(0, 500)))
+    },
+    (said) => Object.assign(info, said),
+  )
+  if (refusal?.refusal === 'TOO_MANY') throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
+  if (refusal) {
+    const message = sheetProblems[refusal.refusal]
+    throw new Refused(refuse('VALIDATION', { path: 'file', message }), { file: message }, message)
+  }
+  return { fileName: filename.slice(0, 120), sheetName: info.name || null, hiddenSheets: info.hidden, rows }
+}
+
+const refusedPdf = (code: PdfRefusal, file: string): Refused =>
+  code === 'PDF_PAGES' ? refused(code, { file, max: listLimits.pages }, 'file') : refused(code, { file }, 'file')
+
+/** Lines of a PDF whose letters are text: encrypted, scanned and long ones are refused by name. */
+async function readPdfFile(path: string, filename: string): Promise<ReadFile> {
+  const fileName = filename.slice(0, 120)
+  const read = await readPdf({ path, maxPages: listLimits.pages, maxTexts: listLimits.rows * 40 })
+  if ('refusal' in read) throw refusedPdf(read.refusal, fileName)
+  const rows = rowsOfPlacedText(read.texts).map((row) => row.map((cell) => cell.slice(0, 500)))
+  if (rows.length > listLimits.rows) throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
+  return { fileName, sheetName: null, hiddenSheets: 0, rows }
 }
 
 export type StoredCandidate = { sku: string; score: number; matched: string[] }

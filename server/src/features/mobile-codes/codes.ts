@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#features/accounts/accounts.ts'
 import { isCodeOffered, sendCode } from '#features/messages/messages.ts'
 import { lockNumber } from './mobile-codes.queries.ts'
 
-export type CodePurpose = 'SIGN_IN' | 'VERIFY' | 'STEP_UP'
+export type CodePurpose = 'SIGN_IN' | 'VERIFY' | 'STEP_UP' | 'ENQUIRY'
 export type CodeRow = Row<'mobileCodes'>
 /** What the browser keeps of a code that was sent. */
 export type SentCode = { challenge: string; resendAt: Date; expiresAt: Date }

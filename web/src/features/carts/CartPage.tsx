@@ -13,6 +13,7 @@ import type { BasketFragment, BasketLineFragment } from '#shared/cart/basket.gra
 import cartStyles from '#shared/cart/cart.module.css'
 import { exactKg } from '#shared/cart/mass.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
+import { AddToList } from '#shared/lists/AddToList.tsx'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
@@ -92,6 +93,11 @@ function EmptyCart() {
   )
 }
 
+const listPaths = {
+  signIn: (returnTo: string) => paths.login({ returnTo }),
+  list: (id: string) => paths.userList({ id }),
+}
+
 type Props = { cart: CartQuery['cart']; stale: boolean; busy: boolean }
 
 function Filled({ cart, stale, busy }: Props) {
@@ -155,6 +161,9 @@ function Filled({ cart, stale, busy }: Props) {
             onUndo={remove.undo.putBack}
           />
         )}
+        <p>
+          <AddToList goods="CART" className="button small" to={listPaths} />
+        </p>
         <ShownPolicies title={t('Returns, cancellation and warranty')} policies={cart.policies} />
       </div>
       <aside className="stack">

@@ -1,38 +1,62 @@
-import { enquiryInput, needBys } from '@neev/domain/sellers/enquiries'
+import {
+  buyerKinds,
+  type EnquiryInput,
+  enquiryConsentVersion,
+  enquiryInput,
+  MAX_ENQUIRY_FILES,
+  needBys,
+} from '@neev/domain/sellers/enquiries'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { MessageFiles } from '#shared/conversation/MessageFiles.tsx'
 import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
 import { usePincode } from '#state/place.ts'
 import { useStore } from '#state/store.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, PincodeField, QuantityField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { unitText } from '#ui/format/amounts.ts'
-import { type AskerSelfQuery, SendEnquiry, type SendEnquiryMutation } from './enquiries.graphql.ts'
-import { needByLabels } from './enquiry-labels.ts'
+import { EnquiryCode } from './EnquiryCode.tsx'
+import { type AskerSelfQuery, SendEnquiry, type SentRequestFragment } from './enquiries.graphql.ts'
+import { buyerKindLabels, needByLabels } from './enquiry-labels.ts'
 import type { Target } from './target.ts'
 
-type Props = {
-  target: Target
-  self: AskerSelfQuery['me']
-  /** Initial choices from the URL. */
-  looked: { partner: string | null; sku: string | null; quantityMilli: number | null; unit: string | null }
-  onSent: (sent: SendEnquiryMutation['sendEnquiry']) => void
+type Self = AskerSelfQuery['me']
+/** Initial choices from the URL. */
+type Looked = { partner: string | null; sku: string | null; quantityMilli: number | null; unit: string | null }
+type Props = { target: Target; self: Self; looked: Looked; onSent: (sent: SentRequestFragment) => void }
+type Awaiting = { mobile: string; challenge: string }
+
+/** Form of an enquiry, and the code that verifies a guest's number. */
+export function EnquiryForm({ target, self, looked, onSent }: Props) {
+  const [awaiting, setAwaiting] = useState<Awaiting | null>(null)
+  return (
+    <>
+      {awaiting && (
+        <EnquiryCode key={awaiting.challenge} {...awaiting} onSent={onSent} onBack={() => setAwaiting(null)} />
+      )}
+      <div hidden={awaiting !== null}>
+        <RequestForm
+          {...{ target, self, looked }}
+          onSent={(sent, mobile) => {
+            if (sent.code) setAwaiting({ mobile, challenge: sent.code.challenge })
+            else onSent(sent)
+          }}
+        />
+      </div>
+    </>
+  )
 }
 
-/** Form of an enquiry: quantity, place, date and contact. */
-export function EnquiryForm({ target, self, looked, onSent }: Props) {
-  const t = useT()
+/** Initial values: what the URL, the account and the chosen pincode say. */
+function useDefaults({ target: { identifier, sizes, units }, self, looked }: Omit<Props, 'onSent'>, partnerId: string) {
   const pincode = usePincode()
-  const locale = useStore((state) => state.lang.current.locale)
-  const send = useMutation(SendEnquiry)
-  const { partners, units, sizes, identifier } = target
-  const open = partners.filter(({ opensOn }) => !opensOn)
-  const [first] = open
-  const partner = open.find(({ id }) => id === looked.partner) ?? first
-  const defaults = {
+  return {
     about: identifier,
-    partnerId: partner?.id ?? '',
+    partnerId,
     sku: sizes.find(({ sku }) => sku === looked.sku)?.sku ?? '',
     name: self?.name ?? '',
     mobile: self?.mobile ?? '',
@@ -41,17 +65,38 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
     quantityMilli: looked.quantityMilli,
     unit: units.find((unit) => unit === looked.unit) ?? units[0] ?? '',
     needBy: '',
+    buyerKind: '',
     message: '',
     consent: false,
+    consentVersion: enquiryConsentVersion,
     botToken: '',
   }
+}
+
+type RequestProps = Omit<Props, 'onSent'> & { onSent: (sent: SentRequestFragment, mobile: string) => void }
+
+function RequestForm({ target, self, looked, onSent }: RequestProps) {
+  const t = useT()
+  const [search] = useSearchParams()
+  const locale = useStore((state) => state.lang.current.locale)
+  const send = useMutation(SendEnquiry)
+  const [files, setFiles] = useState<File[]>([])
+  const [needsBotCheck, setNeedsBotCheck] = useState(false)
+  const open = target.partners.filter(({ opensOn }) => !opensOn)
+  const partner = open.find(({ id }) => id === looked.partner) ?? open[0]
+  const defaults = useDefaults({ target, self, looked }, partner?.id ?? '')
+  const submit = async (input: EnquiryInput) => {
+    const [source, medium, campaign] = ['source', 'medium', 'campaign'].map((name) => search.get(`utm_${name}`))
+    try {
+      const { sendEnquiry } = await send.run({ input: { ...input, source, medium, campaign, locale }, files })
+      onSent(sendEnquiry, input.mobile)
+    } catch (error) {
+      if (error instanceof GraphQLRefusal && error.code === 'BOT_CHECK_FAILED') setNeedsBotCheck(true)
+      throw error
+    }
+  }
   return (
-    <Form
-      schema={enquiryInput}
-      defaults={defaults as never}
-      submit={t('Send request')}
-      onSubmit={async (input) => onSent((await send.run({ input: { ...input, locale } })).sendEnquiry)}
-    >
+    <Form schema={enquiryInput} defaults={defaults as never} submit={t('Send request')} onSubmit={submit}>
       {open.length > 1 && (
         <SelectField
           name="partnerId"
@@ -59,6 +104,28 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
           options={open.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
+      <Wanted target={target} />
+      <Contact isKnown={self?.mobileVerified ?? false} />
+      <TextareaField name="message" label={t('What else should the seller know?')} optional maxLength={1000} />
+      <MessageFiles files={files} max={MAX_ENQUIRY_FILES} onChange={setFiles} />
+      <CheckboxField
+        name="consent"
+        label={
+          open.length > 0
+            ? t('I agree that my name and number are shared with this partner, who may contact me about this request.')
+            : t('I agree that Neev shares my name and number with a seller, who may contact me about this request.')
+        }
+      />
+      {needsBotCheck && <BotCheck />}
+    </Form>
+  )
+}
+
+/** What is needed, where and when. */
+function Wanted({ target: { sizes, units } }: { target: Target }) {
+  const t = useT()
+  return (
+    <>
       {sizes.length > 0 && (
         <SelectField
           name="sku"
@@ -82,26 +149,38 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
           label={t('When do you need it?')}
           options={needBys.map((value) => ({ value, label: t(needByLabels[value]) }))}
         />
-        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
-        <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />
-        <TextField
-          name="email"
-          label={t('Email')}
-          type="email"
-          optional
-          autoComplete="email"
-          hint={t('We then confirm your request by email.')}
+        <SelectField
+          name="buyerKind"
+          label={t('Who are you?')}
+          options={buyerKinds.map((value) => ({ value, label: t(buyerKindLabels[value]) }))}
         />
       </div>
-      <TextareaField name="message" label={t('What else should the partner know?')} optional maxLength={1000} />
-      <CheckboxField
-        name="consent"
-        label={t(
-          'I agree that my name and number are shared with this partner, who may contact me about this request.',
-        )}
+    </>
+  )
+}
+
+function Contact({ isKnown }: { isKnown: boolean }) {
+  const t = useT()
+  return (
+    <div className="columns">
+      <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+      <TextField
+        name="mobile"
+        label={t('Mobile number')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        hint={isKnown ? t('Your verified number needs no code.') : undefined}
       />
-      <BotCheck />
-    </Form>
+      <TextField
+        name="email"
+        label={t('Email')}
+        type="email"
+        optional
+        autoComplete="email"
+        hint={t('We then confirm your request by email.')}
+      />
+    </div>
   )
 }
 

@@ -1,36 +1,59 @@
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { Notes } from '#ui/detail/Notes.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { Lead, type LeadQuery } from './enquiries.graphql.ts'
-import { enquiryStates, lostPatterns, needByLabels } from './enquiry-labels.ts'
+import { CreateLeadNote, Lead, type LeadQuery } from './enquiries.graphql.ts'
+import { buyerKindLabels, enquiryStates, lostPatterns, needByLabels } from './enquiry-labels.ts'
+import { FollowUp } from './FollowUp.tsx'
+import { LeadClock } from './LeadClock.tsx'
+import { LeadHistory } from './LeadHistory.tsx'
 import { LeadTransitions } from './LeadTransitions.tsx'
+import { AssignedTo, Twins } from './StaffLead.tsx'
 
-type Enquiry = LeadQuery['enquiry']
+export type Enquiry = LeadQuery['enquiry']
 
-/** One enquiry with its history. */
+/** One enquiry with its history; staff also assign, merge and write notes here. */
 export function LeadDetail({ id, list }: { id: string; list: string }) {
   const t = useT()
+  const may = useMay()
   const { data } = useData(Lead, { id })
+  const note = useMutation(CreateLeadNote, { successMessage: t('Saved') })
   const { enquiry } = data
   const { label, tone } = enquiryStates[enquiry.status]
+  const isStaff = may('lead:manage')
   return (
     <DetailPage
       title={enquiry.name}
-      badge={<Badge tone={tone}>{t(label)}</Badge>}
+      badge={
+        <>
+          <Badge tone={tone}>{t(label)}</Badge> {enquiry.clock && <LeadClock clock={enquiry.clock} />}
+        </>
+      }
       subtitle={`${enquiry.number} · ${showMoment(enquiry.createdAt)}`}
       back={{ to: list, label: t('Requests') }}
       actions={<LeadTransitions lead={enquiry} />}
     >
       <div className="beside wide-first">
-        <Facts enquiry={enquiry} />
-        <History enquiry={enquiry} />
+        <div className="stack">
+          {isStaff && <Twins enquiry={enquiry} />}
+          <Facts enquiry={enquiry} />
+          {isStaff && (
+            <Notes notes={enquiry.notes} hint={t('Only staff see notes.')} onAdd={(body) => note.run({ id, body })} />
+          )}
+        </div>
+        <div className="stack">
+          {isStaff && <AssignedTo enquiry={enquiry} />}
+          {may('lead:answer') && enquiry.clock && <FollowUp key={enquiry.followUpOn} enquiry={enquiry} />}
+          <LeadHistory enquiry={enquiry} />
+        </div>
       </div>
     </DetailPage>
   )
@@ -38,25 +61,12 @@ export function LeadDetail({ id, list }: { id: string; list: string }) {
 
 function Facts({ enquiry }: { enquiry: Enquiry }) {
   const t = useT()
-  const { identifier, title, mobile, email, pincode, place, quantityMilli, unit, needBy, message } = enquiry
+  const { identifier, title, pincode, place, quantityMilli, unit, needBy, buyerKind, message, source } = enquiry
   return (
     <Section title={t('Request')}>
       <Properties
         of={[
-          [
-            t('Phone'),
-            <a key="mobile" className="link" href={`tel:${mobile}`}>
-              {mobile}
-            </a>,
-          ],
-          [
-            t('Email'),
-            email && (
-              <a key="email" className="link" href={`mailto:${email}`}>
-                {email}
-              </a>
-            ),
-          ],
+          ...contactOf(t, enquiry),
           [
             t('Product or service'),
             <Link key="about" className="link" to={paths.product({ identifier })}>
@@ -66,6 +76,7 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
           [t('Quantity'), amountText(t, quantityMilli, unit)],
           [t('Needed'), t(needByLabels[needBy])],
           [t('Site'), [pincode, place].filter(Boolean).join(', ')],
+          [t('Buyer'), buyerKind && t(buyerKindLabels[buyerKind])],
           [
             t('Message'),
             message && (
@@ -74,12 +85,15 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
               </span>
             ),
           ],
+          [t('Files'), enquiry.files.length > 0 && <Files key="files" files={enquiry.files} />],
           [
             t('Requested'),
             enquiry.requestedTimes > 1
               ? t('{n} times, last on {moment}', { n: enquiry.requestedTimes, moment: showMoment(enquiry.requestedAt) })
               : null,
           ],
+          [t('Source'), source],
+          [t('Consent'), t('given on {moment}', { moment: showMoment(enquiry.consentAt) })],
           [t('Reason for loss'), enquiry.lostReason && t(lostPatterns[enquiry.lostReason])],
         ]}
       />
@@ -87,23 +101,36 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-function History({ enquiry: { history } }: { enquiry: Enquiry }) {
-  const t = useT()
-  return (
-    <Section title={t('History')}>
-      <ul className={styles.recordList}>
-        {history.toReversed().map(({ id, to, reason, note, by, at }) => (
-          <li key={id}>
-            <div>
-              <b className="medium">{t(enquiryStates[to].label)}</b>
-              <p className="ink3 t13">
-                {[showMoment(at), by, reason && t(lostPatterns[reason])].filter(Boolean).join(', ')}
-              </p>
-              {note && <p className="kept-lines">{note}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
+function contactOf(t: ReturnType<typeof useT>, { mobile, email, verifiedAt }: Enquiry) {
+  return [
+    [
+      t('Phone'),
+      <span key="mobile">
+        <a className="link" href={`tel:${mobile}`}>
+          {mobile}
+        </a>{' '}
+        <Badge tone={verifiedAt ? 'green' : 'amber'}>{verifiedAt ? t('Verified') : t('Not verified')}</Badge>
+      </span>,
+    ],
+    [
+      t('Email'),
+      email && (
+        <a key="email" className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    ],
+  ] as const
 }
+
+const Files = ({ files }: Pick<Enquiry, 'files'>) => (
+  <ul>
+    {files.map(({ name, url }) => (
+      <li key={url}>
+        <a className="link" href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,10 +1,10 @@
-import { enquiryStatuses } from '@neev/domain/sellers/enquiries'
+import { enquiryStatuses } from '@neev/domain/sellers/leads'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
@@ -19,18 +19,31 @@ type Props = {
   open: (id: string) => string
 }
 
-/** Enquiries, with a tab per status. */
+/** Enquiries that a business has, with a tab per status. */
 export function LeadList({ about, open }: Props) {
   const t = useT()
-  const list = useListState({ sort: '-requestedAt', filters: { search: 'text', status: enquiryStatuses } })
-  const variables = { page: list.variables.page, filter: { ...list.variables.filter, ...(about && { about }) } }
+  const list = useListState({
+    sort: '-requestedAt',
+    filters: { search: 'text', status: enquiryStatuses, show: ['overdue'] },
+  })
+  const { show, ...filter } = list.filter
+  const variables = {
+    page: list.variables.page,
+    filter: { ...filter, overdue: show === 'overdue' || null, ...(about && { about }) },
+  }
   const { data, stale } = useData(Leads, variables, { keep: true })
-  const columns = leadColumns(open)
+  const columns = leadColumns(open, false)
   return (
     <section aria-label={t('Requests')}>
       <StateTabs list={list} states={enquiryStates} statuses={enquiryStatuses} counts={data.enquiries.counts} />
       <Filters state={list}>
         <SearchFilter state={list} label={t('Name, phone, product or number')} />
+        <ChoiceFilter
+          state={list}
+          name="show"
+          label={t('Show')}
+          options={[{ value: 'overdue', label: t('Overdue') }]}
+        />
         <ExportButton
           name="requests"
           columns={columns}

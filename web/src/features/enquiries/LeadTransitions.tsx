@@ -1,4 +1,4 @@
-import { type EnquiryTransition, lostInput, lostReasons } from '@neev/domain/sellers/enquiries'
+import { type EnquiryTransition, lostInput, lostReasons } from '@neev/domain/sellers/leads'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

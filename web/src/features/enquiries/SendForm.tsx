@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
 import { useUser } from '#state/session.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
-import { AskerSelf, type SendEnquiryMutation } from './enquiries.graphql.ts'
+import { AskerSelf, type SentRequestFragment } from './enquiries.graphql.ts'
 import type { Target } from './target.ts'
 
-type Props = { target: Target; onSent: (sent: SendEnquiryMutation['sendEnquiry']) => void }
+type Props = { target: Target; onSent: (sent: SentRequestFragment) => void }
 
 /** The form of an enquiry with what the address and the account know already. */
 export default function SendForm({ target, onSent }: Props) {

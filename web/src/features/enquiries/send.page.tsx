@@ -14,20 +14,18 @@ import { perText } from '#ui/format/amounts.ts'
 import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
 import { written } from '#ui/written.tsx'
-import { EnquiryTarget, type SendEnquiryMutation } from './enquiries.graphql.ts'
+import { EnquiryTarget, type SentRequestFragment as Sent } from './enquiries.graphql.ts'
 import type { Target } from './target.ts'
 
 // The server's form stays until its code is here; memo, because a change in between would take it away
 const SendForm = memo(written(() => import('./SendForm.tsx')))
-
-type Sent = SendEnquiryMutation['sendEnquiry']
 
 export async function load({ load, param }: LoadArgs) {
   const { enquiryTarget } = await load(EnquiryTarget, { about: param('productname') })
   if (!enquiryTarget) throw notFound()
 }
 
-/** Sends an enquiry to a partner. */
+/** Sends an enquiry: to a partner, or to Neev, who chooses a seller. */
 export default function SendPage() {
   const t = useT()
   const { productname: about = '' } = useParams()
@@ -35,7 +33,7 @@ export default function SendPage() {
   const [sent, setSent] = useState<Sent | null>(null)
   const target = data.enquiryTarget
   if (!target) return null
-  const isOpen = target.partners.some(({ opensOn }) => !opensOn)
+  const isOpen = target.partners.length === 0 || target.partners.some(({ opensOn }) => !opensOn)
   const page = paths.product({ identifier: target.identifier })
   return (
     <div className="wrap">
@@ -93,26 +91,33 @@ function About({ target: { title, kind, categorySlug, drawing, partners } }: { t
         ))}
       </ul>
       <p className="ink3 t13">
-        {t('You agree the price with the partner. Sending a request is free and does not place an order.')}
+        {partners.length > 0
+          ? t('You agree the price with the partner. Sending a request is free and does not place an order.')
+          : t(
+              'Neev passes your request to a seller who delivers to you, within four working hours. Sending it is free and does not place an order.',
+            )}
       </p>
     </section>
   )
 }
 
+const thanksText = (t: ReturnType<typeof useT>, partner: string, joined: boolean) =>
+  joined ? t('{partner} already has your request', { partner }) : t('{partner} has your request', { partner })
+
 function Thanks({ sent: { number, partner, joined }, page }: { sent: Sent; page: string }) {
   const t = useT()
   return (
     <section className="card padded stack" role="status">
-      <h2>
-        {joined ? t('{partner} already has your request', { partner }) : t('{partner} has your request', { partner })}
-      </h2>
+      <h2>{thanksText(t, partner ?? t('Neev'), joined)}</h2>
       <p>
         {t('Your reference number is')} <b className="figure">{number}</b>
       </p>
       <p className="ink2">
         {joined
           ? t('You sent the same request less than a day ago, so we added your new details to it.')
-          : t('The partner contacts you with a price. Nobody else gets your number.')}
+          : partner
+            ? t('The partner contacts you with a price. Nobody else gets your number.')
+            : t('We choose a seller who delivers to you and tell you who it is. Nobody else gets your number.')}
       </p>
       <div>
         <Link className="button" to={page}>

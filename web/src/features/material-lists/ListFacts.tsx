@@ -5,6 +5,7 @@ import { ruleText as whyText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { confirm } from '#ui/feedback/confirm.tsx'
 import { Reason } from '#ui/feedback/Reason.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import css from './lists.module.css'
@@ -61,6 +62,15 @@ export function ListFacts({ list, estimate, error }: FactsProps) {
   )
 }
 
+/** Whether goods that are in the cart already are to be added once more. */
+const isMeant = async (t: ReturnType<typeof useT>, inCart: number): Promise<boolean> =>
+  inCart === 0 ||
+  (await confirm({
+    title: t('{n, plural, one {# line is} other {# lines are}} already in the cart', { n: inCart }),
+    body: t('If you add the list again, these quantities are added to those in the cart.'),
+    verb: t('Add again'),
+  }))
+
 type Left = AddMaterialListToCartMutation['addMaterialListToCart']['left']
 
 /** The two ways on: into the cart, or into a request for quotation. */
@@ -72,8 +82,12 @@ export function ListWays({ list, pincode }: { list: List; pincode: string | null
   })
   const [left, setLeft] = useState<Left>([])
   const first = list.lines.find(({ product }) => product !== null)?.product
+  // A key is one press: repeated requests of it add nothing
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const toCart = async () => {
-    const done = pincode && (await add.runSafely({ id: list.id, pincode }))
+    if (pincode === null || !(await isMeant(t, list.inCart))) return
+    const done = await add.runSafely({ key, id: list.id, pincode })
+    setKey(crypto.randomUUID())
     if (done) setLeft(done.addMaterialListToCart.left)
   }
   return (

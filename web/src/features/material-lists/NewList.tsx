@@ -88,18 +88,18 @@ function FileField() {
     <div className="stack">
       <p className="ink2">
         {t(
-          'XLSX or CSV with at most 500 lines. Columns are found by their titles, and you can change them afterwards.',
+          'XLSX, CSV or PDF with at most 500 lines. Columns are found by their titles, and you can change them afterwards.',
         )}
       </p>
       <p>
         <label className="button primary" htmlFor={field} aria-disabled={upload.busy}>
-          {upload.busy ? t('Reading the file') : t('Upload a spreadsheet')}
+          {upload.busy ? t('Reading the file') : t('Upload a file')}
         </label>
         <input
           id={field}
           className="hidden-text"
           type="file"
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.pdf"
           disabled={upload.busy}
           onChange={choose}
         />

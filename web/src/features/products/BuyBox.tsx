@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { AddToList } from '#shared/lists/AddToList.tsx'
 import type { ProductCardFragment } from '#shared/products/product-card.graphql.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
@@ -21,6 +22,11 @@ import { nameOf, type Product, type Variant, whyNotOffer } from './product-state
 const AskPartners = written(() => import('./AskPartners.tsx'))
 // Its form works before its code is there
 const NoPrice = written(() => import('./prices/NoPrice.tsx'))
+
+const listPaths = {
+  signIn: (returnTo: string) => paths.login({ returnTo }),
+  list: (id: string) => paths.userList({ id }),
+}
 
 type Props = {
   product: Product
@@ -60,6 +66,11 @@ export function BuyBox({ product, variant, offer, isBest, agrees, stale, related
           title={nameOf(product, variant)}
           className="button quiet small"
           labels
+        />
+        <AddToList
+          goods={{ sku: variant.sku, quantityMilli: offer?.quantityMilli ?? 1000 }}
+          className="button quiet small"
+          to={listPaths}
         />
         {compared.length > 1 && (
           <Link

@@ -28,7 +28,12 @@ export default function OfferTable({ identifier, variant, table, chosen, stale, 
   const { offers, others, place } = table
   const [best] = offers
   if (offers.length === 0 && others.length === 0) {
-    return <p className="section note">{t('No seller offers this at the moment.')}</p>
+    return (
+      <p className="section note between">
+        <span>{t('No seller offers this at the moment.')}</span>
+        <AskLink identifier={identifier} sku={variant.sku} />
+      </p>
+    )
   }
   return (
     <section className="section" aria-labelledby="offers">
@@ -46,13 +51,24 @@ export default function OfferTable({ identifier, variant, table, chosen, stale, 
       </header>
       {best && <Offers {...{ variant, offers, chosen, stale, query }} />}
       {best && <WhyFirst variant={variant} offers={offers} best={best} />}
-      <p>
+      <p className="row wraps">
         <Link className="button" to={paths.bulk({ productName: identifier }, { v: variant.sku })} rel="nofollow">
           {t('Request quotations')}
         </Link>
+        <AskLink identifier={identifier} sku={variant.sku} />
       </p>
       {others.length > 0 && (place || !best) && <Others others={others} hasPlace={place !== null} />}
     </section>
+  )
+}
+
+/** To the form of a request, which Neev gives to a seller. */
+function AskLink({ identifier, sku }: { identifier: string; sku: string }) {
+  const t = useT()
+  return (
+    <Link className="button" to={paths.send({ productname: identifier }, { v: sku })} rel="nofollow">
+      {t('Request a call')}
+    </Link>
   )
 }
 

@@ -58,6 +58,10 @@ const sellerArea = officeArea(
         may: 'order:read:received',
       }),
     ]),
+    page(paths.seller.leads, () => import('#features/enquiries/business-leads.page.tsx'), {
+      may: 'lead:read',
+      menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
+    }),
     section(paths.seller.quotation, [
       page(paths.seller.quotationList, () => import('#features/quotations/seller-quotation-list.page.tsx'), {
         may: 'quotation:read',

@@ -45,6 +45,10 @@ const subBusinessArea = officeArea(
         may: 'order:read:received',
       }),
     ]),
+    page(paths.subBusiness.leads, () => import('#features/enquiries/business-leads.page.tsx'), {
+      may: 'lead:read',
+      menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
+    }),
     section(paths.subBusiness.product, [
       page(paths.subBusiness.productList, () => import('#features/dealers/dealer-goods.page.tsx'), {
         may: 'offer:read:own',

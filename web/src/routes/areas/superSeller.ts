@@ -59,6 +59,10 @@ const superSellerArea = officeArea(
         may: 'order:read:received',
       }),
     ]),
+    page(paths.superSeller.leads, () => import('#features/enquiries/business-leads.page.tsx'), {
+      may: 'lead:read',
+      menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
+    }),
     section(paths.superSeller.quotation, [
       page(paths.superSeller.quotationList, () => import('#features/quotations/seller-quotation-list.page.tsx'), {
         may: 'quotation:read',

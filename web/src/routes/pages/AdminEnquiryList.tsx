@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { LeadList } from '#features/enquiries/LeadList.tsx'
+import { AdminLeads } from '#features/enquiries/AdminLeads.tsx'
 import { RequestList } from '#features/quotations/RequestList.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
@@ -33,9 +33,9 @@ export default function AdminEnquiryList() {
       </RequestList>
     )
   return (
-    <ListPage title={t('Enquiries')} subtitle={t('Questions of buyers to enquiry and service partners.')}>
+    <ListPage title={t('Enquiries')} subtitle={t('Requests of buyers: assign, answer and follow up each in time.')}>
       {tabs}
-      <LeadList open={(id) => paths.admin.enquireDetail({ enquiry: id })} />
+      <AdminLeads open={(id) => paths.admin.enquireDetail({ enquiry: id })} />
     </ListPage>
   )
 }

@@ -18,6 +18,7 @@ export type SellingPaths = {
   creditList: (query?: Query) => string
   creditBank: (query?: Query) => string
   creditDetail: (query: { id: string }) => string
+  leads: (query?: Query) => string
 }
 
 /**
@@ -28,8 +29,8 @@ export function sellingPaths(pathname: string): SellingPaths {
   if (pathname.startsWith(paths.superSeller.root.pattern)) return paths.superSeller
   if (pathname.startsWith(paths.enquiry.root.pattern))
     return { ...paths.seller, ...paths.enquiry, productFromExisting: paths.enquiry.productDetails }
-  const { orderList, orderDetail } = paths.subBusiness
+  const { orderList, orderDetail, leads } = paths.subBusiness
   return pathname.startsWith(paths.subBusiness.root.pattern)
-    ? { ...paths.seller, orderList, orderDetail }
+    ? { ...paths.seller, orderList, orderDetail, leads }
     : paths.seller
 }

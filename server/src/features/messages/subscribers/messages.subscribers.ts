@@ -33,7 +33,6 @@ import { associateSubscribers } from './associates.subscribers.ts'
 import { b2bSubscribers } from './b2b.subscribers.ts'
 import { dealerSubscribers } from './dealers.subscribers.ts'
 import { einvoiceSubscribers } from './einvoices.subscribers.ts'
-import { enquirySubscribers } from './enquiries.subscribers.ts'
 import { notifyChange } from './products.subscribers.ts'
 import { quotationSubscribers } from './quotations.subscribers.ts'
 import { notifyLargeTransfer, safetySubscribers } from './safety.subscribers.ts'
@@ -439,7 +438,6 @@ export const subscribers: Subscribers = {
   ...quotationSubscribers,
   ...scheduleSubscribers,
   ...associateSubscribers,
-  ...enquirySubscribers,
   ...settlementSubscribers,
   ...safetySubscribers,
   ...einvoiceSubscribers,

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { PlacedText } from '@neev/domain/lists/positions'
+
+/* Reads the text of a PDF outside the thread that answers requests. Pages are not drawn, and scripts and fonts of the
+   file are not used. */
+export type PdfTask = { path: string; maxPages: number; maxTexts: number }
+export type PdfMessage =
+  | { refusal: 'PDF_BROKEN' | 'PDF_ENCRYPTED' | 'PDF_PAGES' | 'PDF_SCANNED' | 'PDF_LARGE' }
+  | { texts: PlacedText[] }
+
+const { path, maxPages, maxTexts } = workerData as PdfTask
+const port = parentPort as MessagePort
+const say = (message: PdfMessage) => port.postMessage(message)
+
+async function read(): Promise<PdfMessage> {
+  const { getDocument, PasswordException } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const file = getDocument({
+    data: new Uint8Array(readFileSync(path)),
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  })
+  const texts: PlacedText[] = []
+  try {
+    const pdf = await file.promise
+    if (pdf.numPages > maxPages) return { refusal: 'PDF_PAGES' }
+    for (let page = 1; page <= pdf.numPages; page++) {
+      const { items } = await (await pdf.getPage(page)).getTextContent()
+      for (const item of items) {
+        if (!('str' in item) || item.str.trim() === '') continue
+        const [, , , , x, y] = item.transform as number[]
+        texts.push({ page, text: item.str, x: x ?? 0, y: y ?? 0, width: item.width, height: item.height || 10 })
+        if (texts.length > maxTexts) return { refusal: 'PDF_LARGE' }
+      }
+    }
+  } catch (error) {
+    return { refusal: error instanceof PasswordException ? 'PDF_ENCRYPTED' : 'PDF_BROKEN' }
+  } finally {
+    await file.destroy()
+  }
+  // Without letters the pages are pictures
+  return texts.length === 0 ? { refusal: 'PDF_SCANNED' } : { texts }
+}
+
+say(await read().catch((): PdfMessage => ({ refusal: 'PDF_BROKEN' })))

@@ -1,0 +1,88 @@
+import { rolesWith } from '@neev/domain/core/permissions'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { containing } from '#core/lists.ts'
+import { takesRequests } from '#features/sellers/sellers.ts'
+
+export type AssigneeKind = 'SELLER' | 'ASSOCIATE' | 'DEALER' | 'PARTNER' | 'STAFF'
+export type Assignee = { value: string; name: string; kind: AssigneeKind; offersIt: boolean; open: number }
+
+const open = sql`e.status in ('NEW', 'VERIFIED', 'ASSIGNED', 'CONTACTED', 'QUOTED')`
+
+/** Approved businesses (s) with somebody who can answer; partners only for what their role lists. */
+const canAnswer = (ids: readonly number[]): Sql => sql`(s.status = 'APPROVED' and exists (
+    select 1 from seller_members m join users u on u.id = m.user_id and u.status = 'ACTIVE'
+    where m.seller_id = s.id and m.role in ('OWNER', 'ORDERS'))
+  and (s.kind <> 'PARTNER'
+    or ${takesRequests('enquiry')} and not exists (
+      select 1 from enquiries e where e.id = any(${ids}::bigint[]) and e.service_id is not null)
+    or ${takesRequests('service')} and not exists (
+      select 1 from enquiries e where e.id = any(${ids}::bigint[]) and e.product_id is not null)))`
+
+/** Whether a business (s) offers what one of the enquiries is about. */
+const offers = (ids: readonly number[]): Sql => sql`exists (
+  select 1 from enquiries e where e.id = any(${ids}::bigint[]) and (
+    exists (select 1 from offers o join variants v on v.id = o.variant_id
+      where o.seller_id = s.id and o.status = 'LIVE' and v.product_id = e.product_id)
+    or exists (select 1 from request_offers r
+      where r.seller_id = s.id and r.status = 'LIVE' and r.product_id = e.product_id)
+    or exists (select 1 from services w where w.seller_id = s.id and w.id = e.service_id)))`
+
+/** Businesses and staff whom these enquiries can be given to, those first who offer what they are about. */
+export const assigneesFor = (db: Db, ids: readonly number[], search: string): Promise<Assignee[]> =>
+  rowsOf<Assignee>(
+    db,
+    sql`select * from (
+          select 'seller:' || s.id as value, s.trade_name as name, s.kind, ${offers(ids)} as "offersIt",
+            (select count(*)::int from enquiries e where e.seller_id = s.id and ${open}) as open
+          from sellers s where ${canAnswer(ids)} and s.trade_name ilike ${containing(search)}
+          union all
+          select 'staff:' || u.id, u.name, 'STAFF', false,
+            (select count(*)::int from enquiries e where e.staff_id = u.id and ${open})
+          from users u where ${worksHere} and u.name ilike ${containing(search)}
+        ) a order by "offersIt" desc, kind = 'STAFF' desc, open, name, value limit 20`,
+  )
+
+/** Active users (u) who work on enquiries. */
+const worksHere = sql`u.status = 'ACTIVE' and exists (select 1 from user_roles r where r.user_id = u.id
+  and r.role = any(${rolesWith('lead:manage')}::text[]))`
+
+/** The business, if it can answer these enquiries. */
+export const businessFor = (db: Db, ids: readonly number[], sellerId: number) =>
+  rowOf<{ id: number; name: string }>(
+    db,
+    sql`select s.id, s.trade_name as name from sellers s where s.id = ${sellerId} and ${canAnswer(ids)}`,
+  )
+
+/** The member of staff, if active. */
+export const staffFor = (db: Db, userId: number) =>
+  rowOf<{ id: number; name: string }>(db, sql`select u.id, u.name from users u where u.id = ${userId} and ${worksHere}`)
+
+/** Values that enquiries have: where they came from, who has them, and their categories. */
+export const sourcesOf = (db: Db) =>
+  rowsOf<{ source: string }>(db, sql`select distinct source from enquiries where source <> '' order by 1 limit 100`)
+export const assigneesOf = (db: Db) =>
+  rowsOf<{ value: string; label: string }>(
+    db,
+    sql`select 'staff:' || u.id as value, u.name as label from users u
+          where exists (select 1 from enquiries e where e.staff_id = u.id)
+        union all
+        select 'seller:' || s.id, s.trade_name from sellers s
+          where exists (select 1 from enquiries e where e.seller_id = s.id)
+        order by label, value limit 500`,
+  )
+export const categoriesOf = (db: Db) =>
+  rowsOf<{ value: string; label: string }>(
+    db,
+    sql`select c.slug as value, c.name as label from categories c
+        where exists (select 1 from products p join enquiries e on e.product_id = p.id where p.category_id = c.id)
+        order by c.name limit 500`,
+  )
+
+/** Members who answer enquiries at a business. */
+export const answeringAt = (db: Db, sellerId: number) =>
+  rowsOf<{ userId: number }>(
+    db,
+    sql`select u.id as "userId" from seller_members m join users u on u.id = m.user_id
+        where m.seller_id = ${sellerId} and m.role in ('OWNER', 'ORDERS') and u.status = 'ACTIVE' order by u.id`,
+  )

@@ -1,0 +1,24 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { useT } from '#i18n/use-t.ts'
+import { sellingPaths } from '#routes/paths/selling.ts'
+import { ListPage } from '#ui/table/ListPage.tsx'
+import { LeadDetail } from './LeadDetail.tsx'
+import { LeadList } from './LeadList.tsx'
+
+/** Enquiries that staff gave to a seller, a business associate or a dealer; `?id=` opens one. */
+export default function BusinessLeadsPage() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { leads } = sellingPaths(pathname)
+  const id = search.get('id')
+  if (id) return <LeadDetail key={id} id={id} list={leads()} />
+  return (
+    <ListPage
+      title={t('Enquiries')}
+      subtitle={t('Requests of buyers that Neev gave to you. Answer each within four working hours.')}
+    >
+      <LeadList open={(id) => leads({ id })} />
+    </ListPage>
+  )
+}
