@@ -1,46 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
-import { dispatch, enter, givePasswordFor, openSuborder, step } from '../support/sellers.ts'
+import { approveOnCredit, deliver, readCreditLine, reviewForCompany } from '../support/companies.ts'
+import { enter, givePasswordFor } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
-
-type Entry = { id: string; kind: string; number: string; openPaise: number; orderId: string | null }
-type Line = { id: string; balancePaise: number; ordersPaise: number; account: { entries: { items: Entry[] } } }
-
-const readLine = async (page: Page, id: string): Promise<Line> =>
-  (
-    await ask<{ creditLine: Line }>(
-      page,
-      `query ($id: ID!) { creditLine(id: $id) { id balancePaise ordersPaise
-        account { entries(page: { size: 100 }) { items { id kind number openPaise orderId } } } } }`,
-      { id },
-    )
-  ).creditLine
-
-async function review(page: Page) {
-  await open(page, '/checkout')
-  await page.getByLabel('Your PO number').fill('PO/26/900')
-  await page.getByRole('button', { name: 'Review order' }).click()
-  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible()
-}
-
-/** A colleague approves the order at this address. */
-async function approve(browser: Browser, path: string) {
-  const approving = await enter(browser, 'approver@neev.example')
-  const approver = await approving.newPage()
-  await open(approver, path)
-  await approver.getByRole('button', { name: 'Approve' }).click()
-  await approver.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(approver.getByText('can place the order until', { exact: false })).toBeVisible()
-  await approving.close()
-}
 
 /** Orders again, on credit and approved, what the company ordered on credit before; returns the order. */
 async function orderOnCredit(browser: Browser, page: Page, earlierId: string) {
   await ask(page, 'mutation ($id: ID!) { reorder(orderId: $id) }', { id: earlierId })
-  await review(page)
-  await page.getByRole('button', { name: 'Send for approval, buy on credit' }).click()
-  await page.waitForURL(/\/company\/approvals\/\d+$/)
-  await approve(browser, new URL(page.url()).pathname)
-  await review(page)
+  await reviewForCompany(page, 'PO/26/900')
+  await approveOnCredit(browser, page)
+  await reviewForCompany(page, 'PO/26/900')
   await expect(page.getByText(/^On credit from Sahyadri Ispat Yard: ₹[\d,.]+ left, due 15 days/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Order on credit' }).click()
@@ -56,25 +24,6 @@ async function orderOnCredit(browser: Browser, page: Page, earlierId: string) {
   return { id, part: order.suborders[0] ?? { id: '', number: '' } }
 }
 
-/** The seller accepts, packs, sends and delivers a part. */
-async function deliver(seller: Page, buyer: Page, orderId: string, number: string) {
-  await open(seller, `/seller/order/list?search=${number}`)
-  await openSuborder(seller, number)
-  await step(seller, 'Accept', 'Pack order')
-  await step(seller, 'Pack everything', 'Dispatch')
-  await dispatch(seller, 'MH12CR4711', '331000004711')
-  const { order } = await ask<{ order: { suborders: { shipments: { deliveryCode: string }[] }[] } }>(
-    buyer,
-    'query ($id: ID!) { order(id: $id) { suborders { shipments { deliveryCode } } } }',
-    { id: orderId },
-  )
-  await seller
-    .getByRole('textbox', { name: 'Delivery code' })
-    .fill(order.suborders[0]?.shipments[0]?.deliveryCode ?? '')
-  await seller.getByRole('button', { name: 'Delivered', exact: true }).click()
-  await expect(seller.locator('h1 + .badge')).toHaveText('Delivered')
-}
-
 test('a company orders on credit once it is approved, the seller delivers and records part of the payment, and the statement agrees', async ({
   browser,
 }) => {
@@ -85,15 +34,15 @@ test('a company orders on credit once it is approved, the seller delivers and re
   await expect(buyer.getByRole('heading', { level: 1, name: 'Credit from Sahyadri Ispat Yard' })).toBeVisible()
   await expectAccessible(buyer)
   const lineId = new URL(buyer.url()).pathname.split('/').at(-1) ?? ''
-  const before = await readLine(buyer, lineId)
+  const before = await readCreditLine(buyer, lineId)
   const earlier = before.account.entries.items.find(({ kind }) => kind === 'INVOICE')
   const { id, part } = await orderOnCredit(browser, buyer, earlier?.orderId ?? '')
-  expect((await readLine(buyer, lineId)).ordersPaise).toBeGreaterThan(before.ordersPaise)
+  expect((await readCreditLine(buyer, lineId)).ordersPaise).toBeGreaterThan(before.ordersPaise)
 
   const selling = await enter(browser, 'seller@neev.example')
   const seller = await selling.newPage()
-  await deliver(seller, buyer, id, part.number)
-  const sent = await readLine(buyer, lineId)
+  await deliver(seller, buyer, { orderId: id, suborderId: part.id, number: part.number })
+  const sent = await readCreditLine(buyer, lineId)
   const invoice = sent.account.entries.items.find(({ kind, orderId }) => kind === 'INVOICE' && orderId === id)
   expect(sent.balancePaise).toBe(before.balancePaise + (invoice?.openPaise ?? 0))
 
@@ -109,7 +58,9 @@ test('a company orders on credit once it is approved, the seller delivers and re
   await expect(seller.getByText('₹10,000.00 not allocated')).toBeVisible()
 
   await open(buyer, `/company/credit/${lineId}`)
-  const after = (await readLine(buyer, lineId)).account.entries.items.find(({ number }) => number === invoice?.number)
+  const after = (await readCreditLine(buyer, lineId)).account.entries.items.find(
+    ({ number }) => number === invoice?.number,
+  )
   expect(after?.openPaise).toBe((invoice?.openPaise ?? 0) - 40_000_00)
   const ledger = buyer.getByRole('table', { name: 'Ledger' })
   await expect(ledger.getByText('HDFCN99000000001')).toBeVisible()
@@ -126,7 +77,7 @@ test('a company orders on credit once it is approved, the seller delivers and re
   await expectAccessible(seller)
   await recording.getByRole('button', { name: 'Record receipt' }).click()
   await expect(credit).toContainText('Recorded')
-  const paid = await readLine(buyer, lineId)
+  const paid = await readCreditLine(buyer, lineId)
   expect(paid.balancePaise).toBe(sent.balancePaise - 50_000_00 - 1_50_000_00)
 
   // a limit above the setting waits for a second person
