@@ -110,17 +110,28 @@ describe('a request', () => {
     ])
     expect(bell).toEqual({ link: `/enquiry/dashboard?id=${row?.id}` })
   })
-  test('about the same by the same number within a day is one, with what was said last', async () => {
+  test('about the same by the same number within a day is one, changed by nobody who only knows the number', async () => {
     const mobile = fresh()
     const id = await sent({ mobile, quantityMilli: 40_000 })
     const again = await partners.send(ask({ mobile, quantityMilli: 90_000 }))
-    expect(again).toMatchObject({ joined: true, number: `EN-${id.padStart(5, '0')}` })
+    expect(again).toMatchObject({ joined: true, updated: false, number: `EN-${id.padStart(5, '0')}` })
+    // Whoever knows the number has not proven to be the sender
     expect((await leads(cement.token, { search: mobile })).items).toMatchObject([
-      { requestedTimes: 2, quantityMilli: 90_000 },
+      { requestedTimes: 2, quantityMilli: 40_000 },
     ])
     later(31)
     await server.pool.query("update enquiries set created_at = created_at - interval '25 hours' where id = $1", [id])
     expect(await partners.send(ask({ mobile }))).toMatchObject({ joined: false })
+  })
+  test('is changed by the user who sent it', async () => {
+    const mobile = fresh()
+    const user = await server.build.user()
+    await partners.send(ask({ mobile, quantityMilli: 40_000 }), user.token)
+    const again = await partners.send(ask({ mobile, quantityMilli: 90_000 }), user.token)
+    expect(again).toMatchObject({ joined: true, updated: true })
+    expect((await leads(cement.token, { search: mobile })).items).toMatchObject([
+      { requestedTimes: 2, quantityMilli: 90_000 },
+    ])
   })
   test('twice in the same moment is one, with one code', async () => {
     const mobile = fresh()

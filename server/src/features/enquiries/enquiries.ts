@@ -53,7 +53,14 @@ function sizeOf({ sizes }: Target, sku: string | null): number | null {
   return size.id
 }
 
-export type SentEnquiry = { number: string; partner: string | null; joined: boolean; code: SentCode | null }
+export type SentEnquiry = {
+  number: string
+  partner: string | null
+  joined: boolean
+  /** Whether it now says what was sent: not where a stranger to it sent it again. */
+  updated: boolean
+  code: SentCode | null
+}
 type Values = Record<string, unknown> & { locale?: string | null }
 
 /** Sends an enquiry as a guest or user: to a partner, or to the operator, who chooses a seller. */
@@ -81,9 +88,9 @@ export async function sendEnquiry(
   return withUploads(ctx, uploads, 'enquiryFile', (files) =>
     transaction(ctx, async (ctx) => {
       await lockSender(ctx.db, input.mobile)
-      const same = await joinSame(ctx, input, about)
+      const same = await joinSame(ctx, input, { ...about, isProven: !asksCode })
       const id = same?.id ?? (await keepNew(ctx, input, { ...sender, ...about }))
-      await keepFiles(ctx, id, files)
+      if (same?.updated !== false) await keepFiles(ctx, id, files)
       const awaitsCode = same ? same.awaitsCode && !isVerified : asksCode
       const code = awaitsCode ? await sendCodeFor(ctx, { id, mobile: input.mobile, locale: sender.locale }) : null
       if (!code) await passOn(ctx, id, { joined: same !== null && !same.awaitsCode, isVerified })
@@ -91,6 +98,7 @@ export async function sendEnquiry(
         number: enquiryNumber(id),
         partner: partner?.name ?? same?.partner ?? null,
         joined: same !== null,
+        updated: same?.updated !== false,
         code,
       }
     }),
@@ -105,13 +113,17 @@ const aDayAgo = (ctx: Ctx) => new Date(ctx.now.getTime() - enquiryLimits.sameHou
 
 type About = { target: Target; sellerId: number | null; variantId: number | null }
 
-/** The open enquiry of the last day from the same number about the same, updated; null if there is none. */
-async function joinSame(ctx: Ctx, input: EnquiryInput, { target, sellerId, variantId }: About) {
+/** The open enquiry of the last day from the same number about the same; null if there is none. */
+async function joinSame(
+  ctx: Ctx,
+  input: EnquiryInput,
+  { target, sellerId, variantId, isProven }: About & { isProven: boolean },
+) {
   const { productId, serviceId } = target
   const row = await joinSameEnquiry(
     ctx.db,
     { ...input, productId, serviceId, sellerId, variantId },
-    { now: ctx.now, since: aDayAgo(ctx) },
+    { now: ctx.now, since: aDayAgo(ctx), sender: { isProven, userId: ctx.actor?.userId ?? null } },
   )
   return row ?? null
 }

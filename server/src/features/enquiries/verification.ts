@@ -75,7 +75,13 @@ export async function verifyEnquiry(ctx: Ctx, challenge: string, code: string): 
     const row = found(await awaiting(ctx, challenge).forUpdate('e').executeTakeFirst())
     if (row.mobile !== mobile) throw refused('TOKEN_INVALID', {}, 'code')
     await passOn(ctx, row.id, { joined: false, isVerified: true })
-    return { number: enquiryNumber(row.id), partner: row.partner, joined: row.requestCount > 1, code: null }
+    return {
+      number: enquiryNumber(row.id),
+      partner: row.partner,
+      joined: row.requestCount > 1,
+      updated: true,
+      code: null,
+    }
   })
 }
 

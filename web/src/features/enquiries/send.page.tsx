@@ -104,7 +104,7 @@ function About({ target: { title, kind, categorySlug, drawing, partners } }: { t
 const thanksText = (t: ReturnType<typeof useT>, partner: string, joined: boolean) =>
   joined ? t('{partner} already has your request', { partner }) : t('{partner} has your request', { partner })
 
-function Thanks({ sent: { number, partner, joined }, page }: { sent: Sent; page: string }) {
+function Thanks({ sent: { number, partner, joined, updated }, page }: { sent: Sent; page: string }) {
   const t = useT()
   return (
     <section className="card padded stack" role="status">
@@ -114,7 +114,9 @@ function Thanks({ sent: { number, partner, joined }, page }: { sent: Sent; page:
       </p>
       <p className="ink2">
         {joined
-          ? t('You sent the same request less than a day ago, so we added your new details to it.')
+          ? updated
+            ? t('You sent the same request less than a day ago, so we added your new details to it.')
+            : t('The same request was sent less than a day ago. It stays as it was; say what has changed when we call.')
           : partner
             ? t('The partner contacts you with a price. Nobody else gets your number.')
             : t('We choose a seller who delivers to you and tell you who it is. Nobody else gets your number.')}
