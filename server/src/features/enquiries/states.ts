@@ -14,11 +14,17 @@ type Change = {
   followUpOn?: string | null
 }
 
+/** What a change of the status can set besides. */
+type Also = Pick<
+  RowChange<'enquiries'>,
+  'sellerId' | 'staffId' | 'mergedInto' | 'mergedFrom' | 'lostReason' | 'answeredAt' | 'verifiedAt'
+>
+
 /** The only way to change an enquiry's status: with its clock and its history. The caller holds its lock. */
 export async function setStatus(
   ctx: Ctx,
   { id, from, to, reasonCode = null, note = null, followUpOn = null }: Change,
-  also: RowChange<'enquiries'> = {},
+  also: Also = {},
 ): Promise<void> {
   const next = isOpenEnquiry(to) ? followUpOn : null
   await ctx.db

@@ -52,7 +52,7 @@ export async function passOn(
     .where('id', '=', enquiryId)
     .executeTakeFirstOrThrow()
   if (isVerified && status === 'NEW') {
-    const verified = { verificationHash: null, verifiedAt: ctx.now.toISOString() }
+    const verified = { verifiedAt: ctx.now.toISOString() }
     await setStatus(ctx, { id: enquiryId, from: 'NEW', to: 'VERIFIED' }, verified)
     if (sellerId !== null) await setStatus(ctx, { id: enquiryId, from: 'VERIFIED', to: 'ASSIGNED' })
   }
