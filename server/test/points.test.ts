@@ -1,24 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { adjustmentEntries } from '@neev/domain/payments/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { openDb, rowsOf } from '#core/db/open.ts'
 import { post } from '#features/settlements/ledger/ledger.ts'
-import { invariants } from '../src/every-invariant.ts'
 import { type Point, sever, struck } from './fault.ts'
 import { startServer, type TestServer } from './server.ts'
-import { type ActionName, actionsOf, type Input } from './shop/actions.ts'
+import { actionsOf } from './shop/actions.ts'
 import { add, buying, packAll, review, startPayment } from './shop/buying.ts'
+import { type Case, fillStock, readsOf, stopEverywhere, stoppedEnv } from './shop/points.ts'
 import { bagsMilli } from './shop/settling.ts'
 
-/**
- * Acts of money stop before every statement that they send and after every commit, and are asked for again. (After any other
- * statement is before the next one; POINTS=all goes there too.) At all points the connection is cut, which is to the database what a
- * server's death is; before and after each act's last commit a process of its own is really killed (POINTS=kill: at every point).
- */
 let server: TestServer
 let buy: ReturnType<typeof buying>
 let sellerId = 0
@@ -29,22 +21,7 @@ const at = '2026-11-21T06:00:00Z'
 const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const cancel =
   'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
-
-const one = async <T>(text: string, values: unknown[] = []): Promise<T> => {
-  const { rows } = await server.pool.query(text, values)
-  return rows[0] as T
-}
-const count = async (text: string, values: unknown[] = []) =>
-  Number((await one<{ n: number }>(`select count(*)::int as n from ${text}`, values)).n)
-
-type Made = Input & { orderId?: string; suborderId?: string; refundId?: string }
-
-const isCommit = (text: string) => text.trim() === 'commit'
-const pointsOf = (texts: readonly string[]): Point[] =>
-  texts.flatMap((text, index): Point[] => {
-    const isEnd = isCommit(text) || index === texts.length - 1 || process.env.POINTS === 'all'
-    return [{ at: index + 1, when: 'before' }, ...(isEnd ? [{ at: index + 1, when: 'after' } as const] : [])]
-  })
+const { one, count } = readsOf(() => server)
 
 /** A buyer before placing the order. */
 async function ready(quantityMilli = bagsMilli) {
@@ -69,17 +46,11 @@ async function paid(quantityMilli?: number) {
   return { token, orderId: placed.id, suborderId: suborder?.id ?? '', sellerId: Number(suborder?.seller.id) }
 }
 
-type Case = {
-  make(): Promise<Made>
-  /** Must hold in the end, whatever happened in between. */
-  holds(made: Made): Promise<void>
-  /** Allowed responses of later calls. */
-  answers: RegExp
-}
-const cases: Record<ActionName, Case> = {
+const cases: Record<'place' | 'settle' | 'refund' | 'dispatch' | 'settlements', Case> = {
   place: {
     make: ready,
     answers: /^\d+$/,
+    isRepeatable: true,
     async holds({ key }) {
       expect(await count('orders where idempotency_key = $1', [key])).toBe(1)
     },
@@ -110,6 +81,8 @@ const cases: Record<ActionName, Case> = {
       return { orderId }
     },
     answers: /^sent$/,
+    // Payments in progress are requested again a minute later
+    laterMs: 120_000,
     async holds({ orderId }) {
       const { number, id } = await one<{ number: string; id: number }>(
         'select number, id from refunds where order_id = $1',
@@ -154,6 +127,8 @@ const cases: Record<ActionName, Case> = {
     },
   },
   settlements: {
+    // Sellers due today have a draft, so that a run is about one seller
+    before: () => actionsOf.settlements(server),
     async make() {
       const { id } = await server.build.seller()
       const day = '2026-11-01'
@@ -177,110 +152,15 @@ const cases: Record<ActionName, Case> = {
   },
 }
 
-async function broken(): Promise<string[]> {
-  const found: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) found.push(name)
-  return found
-}
-
-onPostgres.each(Object.keys(cases) as ActionName[])('%s', (name) => {
-  const { make, holds, answers } = cases[name]
-  let texts: string[] = []
+onPostgres('acts of money', () => {
   beforeAll(async () => {
-    if (server) return
-    server = await startServer({
-      at,
-      env: { APP_SECRET: 'a-secret-of-the-test-of-32-bytes', SANDBOX: 'payments,demo-accounts' },
-    })
+    server = await startServer({ at, env: stoppedEnv })
     buy = buying(server)
     await server.build.bankAccount()
     await buy.onSale()
-    await server.pool.query(
-      'update stock set on_hand_milli = on_hand_milli + 1000000000000, initial_milli = initial_milli + 1000000000000',
-    )
+    await fillStock(server)
   })
-  beforeAll(async () => {
-    // Sellers due today have a draft, so that a run is about one seller
-    if (name === 'settlements') await actionsOf.settlements(server)
-    const made = await make()
-    await server.settle()
-    const { result, texts: sent } = await struck(null, sever, () => actionsOf[name](server, made))
-    texts = sent
-    expect(result).toMatch(answers)
-    await holds(made)
-  })
-
-  /** After the fault: repeated requests give one definite response and one effect. */
-  async function again(made: Made, before: string | undefined): Promise<void> {
-    await server.settle()
-    // Payments in progress are requested again a minute later
-    if (name === 'refund') server.setClock(new Date(server.now().getTime() + 120_000))
-    const first = await actionsOf[name](server, made)
-    expect(first).toMatch(answers)
-    if (name === 'place') {
-      expect(await actionsOf[name](server, made)).toBe(first)
-      if (before !== undefined && answers.test(before)) expect(first).toBe(before)
-    }
-    await server.settle()
-    await holds(made)
-  }
-
-  test('is complete or has no effect, wherever its connection is cut', async () => {
-    const began = performance.now()
-    const points = pointsOf(texts)
-    for (const point of points) {
-      const made = await make()
-      await server.settle()
-      const { result } = await struck(point, sever, () => actionsOf[name](server, made))
-      await again(made, result).catch((error) => {
-        const text = texts[point.at - 1]?.trim().slice(0, 80)
-        throw new Error(`${point.when} statement ${point.at} (${text}): ${error.message}`)
-      })
-    }
-    expect(await broken()).toEqual([])
-    console.log(
-      `${name}: ${texts.length} statements, ${points.length} points, ${Math.round((performance.now() - began) / points.length)} ms a point`,
-    )
-  }, 600_000)
-
-  test('is complete or has no effect when its process is killed before or after its last commit', async () => {
-    const at = texts.findLastIndex(isCommit) + 1
-    expect(at).toBeGreaterThan(0)
-    const ends: Point[] = [
-      { at, when: 'before' },
-      { at, when: 'after' },
-    ]
-    const points = process.env.POINTS === 'kill' ? pointsOf(texts) : ends
-    for (const point of points) {
-      const made = await make()
-      await server.settle()
-      await dies(point, made)
-      await again(made, undefined).catch((error) => {
-        throw new Error(`${point.when} statement ${point.at}: ${error.message}`)
-      })
-    }
-    expect(await broken()).toEqual([])
-    console.log(`${name}: killed at ${points.length} points`)
-  }, 3_600_000)
-
-  async function dies(point: Point, entered: Made): Promise<void> {
-    const { rows } = await server.pool.query('select current_database() as name')
-    const address = new URL(url ?? '')
-    address.pathname = `/${rows[0].name}`
-    const env = {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: address.href,
-      APP_SECRET: 'a-secret-of-the-test-of-32-bytes',
-      SANDBOX: 'payments,demo-accounts',
-      ORIGIN: server.url,
-    }
-    const requested = JSON.stringify({ name, input: entered, point, moment: server.now().toISOString() })
-    const script = fileURLToPath(new URL('run-once.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, requested], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-    const [, signal] = await once(child, 'exit')
-    expect(signal, 'the process reached its point').toBe('SIGKILL')
-  }
+  stopEverywhere(() => server, cases)
 })
 
 onPostgres('a pool of connections', () => {

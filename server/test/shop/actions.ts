@@ -24,8 +24,17 @@ async function requested(app: App, token: string | undefined, query: string, var
   return errors?.[0]?.extensions.code ?? String(answer?.id ?? answer?.status)
 }
 
-/** Operations on money, each as a client requests it. */
+const award = `mutation ($key: String!, $id: ID!, $version: Int!, $lines: [ID!]!) {
+  awardQuotations(idempotencyKey: $key, id: $id, version: $version, quotationLineIds: $lines, reason: "Sooner") { id } }`
+const approve = 'mutation ($id: ID!) { submitApprovalDecision(id: $id, isApproved: true) { status } }'
+const receive = `mutation ($key: String!, $id: ID!, $input: CreditReceiptInput!) {
+  recordCreditReceipt(idempotencyKey: $key, lineId: $id, input: $input) { id } }`
+
+/** Operations on money and of companies, each as a client requests it. */
 export const actionsOf = {
+  award: (app, { token, key, id, input }) => requested(app, token, award, { key, id, ...input }),
+  approve: (app, { token, id }) => requested(app, token, approve, { id }),
+  receive: (app, { token, key, id, input }) => requested(app, token, receive, { key, id, input }),
   place: (app, { token, key, input }) => requested(app, token, place, { key, input }),
   settle: async (app, { id = '' }) => {
     const order = await readTestOrder(makeCtx(app.services), id)
