@@ -74,6 +74,8 @@ test('a request about goods for sale is assigned by staff and worked by the sell
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
+  const name = `Savita ${crypto.randomUUID().slice(0, 8)}`
+  const mobile = `98${String(Math.random()).slice(2, 10).padEnd(8, '1')}`
   await setPincode(page.context(), baseURL ?? '')
   const admin = await (await enter(browser, 'admin@neev.example')).newPage()
   await open(admin, '/admin/enquire/list?kind=enquiries')
@@ -81,22 +83,22 @@ test('a request about goods for sale is assigned by staff and worked by the sell
   await page.getByRole('link', { name: 'Request a call' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What is the price?' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Quantity' }).fill('9000')
-  await sendVerified(page, admin, { name: 'Savita Rane', mobile: '9823011224' })
+  await sendVerified(page, admin, { name, mobile })
   await expect(page.getByRole('heading', { name: 'Neev has your request' })).toBeVisible()
 
-  await open(admin, '/admin/enquire/list?kind=enquiries&search=Savita')
+  await open(admin, `/admin/enquire/list?kind=enquiries&search=${encodeURIComponent(name)}`)
   await expectAccessible(admin)
-  await admin.getByRole('link', { name: 'Savita Rane' }).click()
+  await admin.getByRole('link', { name }).click()
   await expect(admin.getByText(/^Assign due in/)).toBeVisible()
   await admin.getByRole('button', { name: 'Assign', exact: true }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('searchbox').fill('Sahyadri')
-  await dialog.getByRole('button', { name: /Sahyadri Steel Yard/ }).click()
+  await dialog.getByRole('button', { name: /Sahyadri Ispat Yard/ }).click()
   await expect(admin.getByText(/^First answer due in/)).toBeVisible()
 
   const seller = await (await enter(browser, 'seller@neev.example')).newPage()
   await open(seller, '/seller/enquiries')
-  await seller.getByRole('link', { name: 'Savita Rane' }).click()
+  await seller.getByRole('link', { name }).click()
   await seller.getByRole('button', { name: 'Mark as contacted' }).click()
   await expect(seller.getByText(/^Quote due in/)).toBeVisible()
   await seller.getByLabel('What was said').fill('Decides on Monday.')

@@ -13,7 +13,7 @@ import type { BasketFragment, BasketLineFragment } from '#shared/cart/basket.gra
 import cartStyles from '#shared/cart/cart.module.css'
 import { exactKg } from '#shared/cart/mass.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
-import { AddToList } from '#shared/lists/AddToList.tsx'
+import AddToList from '#shared/lists/AddToList.tsx'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'

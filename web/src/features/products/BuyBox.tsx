@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { AddToList } from '#shared/lists/AddToList.tsx'
 import type { ProductCardFragment } from '#shared/products/product-card.graphql.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
@@ -20,6 +19,7 @@ import { nameOf, type Product, type Variant, whyNotOffer } from './product-state
 
 // Loaded separately, because few products are sold on request
 const AskPartners = written(() => import('./AskPartners.tsx'))
+const AddToList = written(() => import('#shared/lists/AddToList.tsx'))
 // Its form works before its code is there
 const NoPrice = written(() => import('./prices/NoPrice.tsx'))
 
