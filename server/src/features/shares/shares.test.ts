@@ -78,7 +78,7 @@ describe('a shared order', () => {
     const order = await server.build.paidOrder()
     const { token } = await make(order.buyer.token, 'ORDER', order.id)
     await server.get(
-      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_MIND") { status } }',
+      'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "BY_MISTAKE") { status } }',
       { id: String(order.suborders[0].id) },
       order.buyer.token,
     )
