@@ -34,7 +34,7 @@ export function ShareLinks({ kind, id, message }: Shareable) {
   const [made, setMade] = useState<{ id: string; url: string } | null>(null)
   const isThere = made !== null && shares.some((share) => share.id === made.id)
   return (
-    <div className={`dialog-body stack ${styles.links}`}>
+    <div className="dialog-body stack">
       <p className="ink2">{t(hints[kind])}</p>
       <Form
         schema={shareInput}
