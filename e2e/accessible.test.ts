@@ -42,6 +42,7 @@ const publicPages = [
   '/shipping_policy',
   '/contact_us',
   '/grievance',
+  '/share/x1',
   '/page-not-found',
   '/unauthorized',
   '/invalid-access',

@@ -16,7 +16,7 @@ const isLimited = (path) =>
   path === '/' || path === '/product/:identifier' || path.startsWith('/category/:categoryname/')
 /** Public pages besides products, which keep the limit of scripts as well; what somebody fills in there loads later. */
 const isReading = (path) =>
-  /^\/(send|sellerReview|blogs|faq|meet_our_team|rough|cutting-list|about_us|grievance|trace|\w+_polic(y|ies)|payment_mode)(\/|$)/.test(
+  /^\/(send|sellerReview|blogs|faq|meet_our_team|rough|cutting-list|about_us|grievance|trace|share|\w+_polic(y|ies)|payment_mode)(\/|$)/.test(
     path,
   ) ||
   path === '/contact_us' ||

@@ -32,6 +32,7 @@ import { fillOrders } from './orders/orders.ts'
 import { fillQuotations } from './orders/quotations.ts'
 import { fillRefunds } from './orders/refunds.ts'
 import { fillSchedules } from './orders/schedules.ts'
+import { fillShares } from './orders/shares.ts'
 import { fillPartners } from './partners.ts'
 import { fillPeople } from './people.ts'
 import { fillProvider } from './provider.ts'
@@ -150,6 +151,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillSchedules(ctx, cast)
     await fillQuotations(ctx, cast)
     await fillLists(ctx, cast)
+    await fillShares(ctx, cast)
     await fillRefunds(ctx, cast)
     await fillClaims(ctx, cast)
     await fillEdits(ctx, cast)

@@ -123,7 +123,8 @@ export async function buildApp({
   })
   const admission = limitRequests(app, isUnlimited, limits)
   app.addHook('onResponse', (request, reply, done) => {
-    const [path] = request.url.split('?')
+    // The address of a share link is its secret
+    const path = request.url.split('?')[0]?.replace(/^\/share\/.*/, '/share/')
     log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
     done()
   })

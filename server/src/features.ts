@@ -61,6 +61,7 @@ import { series } from '#features/series/index.ts'
 import { services } from '#features/services/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { settlements } from '#features/settlements/index.ts'
+import { shares } from '#features/shares/index.ts'
 import { shipping } from '#features/shipping/index.ts'
 import { shippingDocuments } from '#features/shipping-documents/index.ts'
 import { siteContent } from '#features/site-content/index.ts'
@@ -91,6 +92,7 @@ const capabilities: readonly Feature[] = [
   homePage,
   materialLists,
   quotations,
+  shares,
   reports,
   reviews,
   tickets,

@@ -198,6 +198,13 @@ const plants: Plant[] = [
     `insert into index_alerts (user_id, series_id, kind, target_paise, base_paise, created_at, notified_at, notified_paise)
      select ${user}, min(id), 'BELOW', 100, 200, now(), now(), 150 from index_series`,
   ],
+  [
+    'shares',
+    'a link of an order of somebody else',
+    `insert into shares (user_id, kind, order_id, token_hash, created_at, expires_at)
+     select u.id, 'ORDER', o.id, sha256('planted'), now(), now() + interval '1 day'
+     from orders o, users u where o.id = ${order} and u.id <> o.user_id limit 1`,
+  ],
   ['quotations', 'an awarded line of a request that nobody awarded', award],
   [
     'quotations',

@@ -40,6 +40,8 @@ export type Page = {
   body: string
   state: string
   htmlAttributes: string
+  /** Not to be kept: rendered again at each visit. */
+  isFresh: boolean
   /** Modules of the page besides the entry, by their names in the bundler's manifest. */
   modules: string[]
 }
@@ -75,7 +77,16 @@ export async function render(request: PageRequest): Promise<Page> {
   ])
   if (context instanceof Response) {
     const redirect = context.headers.get('location') ?? '/'
-    return { status: context.status, redirect, head: '', body: '', state: '', htmlAttributes: '', modules: [] }
+    return {
+      status: context.status,
+      redirect,
+      head: '',
+      body: '',
+      state: '',
+      htmlAttributes: '',
+      isFresh: true,
+      modules: [],
+    }
   }
   await whenWritable()
   const html = renderToString(
@@ -107,6 +118,7 @@ export async function render(request: PageRequest): Promise<Page> {
     body: html.slice(tags.length),
     state: JSON.stringify(state).replaceAll('<', '\\u003c'),
     htmlAttributes: `lang="${locale}" ${defaultAttributes}`,
+    isFresh: context.matches.some(({ route }) => (route.handle as Row | undefined)?.fresh),
     modules: context.matches.flatMap(({ route }) => (route.handle ? modulesOf(route.handle as Row) : [])),
   }
 }

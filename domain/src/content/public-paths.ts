@@ -81,6 +81,7 @@ export const reservedSegments = [
   'commission_invoice',
   'contact_us',
   'trace',
+  'share',
   'unsubscribe',
   'pincode',
   'page-not-found',

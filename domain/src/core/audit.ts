@@ -224,6 +224,7 @@ export const auditActions = {
     'settlement.send',
   ],
   settlementFile: ['settlement.file', 'settlement.look'],
+  share: ['share.create', 'share.revoke'],
   sitePage: ['sitePage.discard', 'sitePage.draft', 'sitePage.publish', 'sitePage.restore', 'sitePage.withdraw'],
   statement: ['statement.take'],
   statementLine: [

@@ -109,6 +109,7 @@ const areas: Area[] = [
     words: { write: ['list:own'] },
     cells: { customer: 'w', b2b: 'w' },
   },
+  { area: 'Share links', words: { write: ['share:own'] }, cells: all('w') },
   {
     area: 'Quotations',
     words: { read: ['quotation:read'], write: ['quotation:write'] },

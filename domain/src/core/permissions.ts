@@ -164,6 +164,8 @@ const table = {
   'quotation:ask': { own: ['customer', 'b2b'] },
   /** Lists of materials of one's own. */
   'list:own': { own: ['customer', 'b2b'] },
+  /** Links by which others read one's own orders, quotations and prices. */
+  'share:own': { own: signedIn },
   'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },
   /** Writing in the conversation of a buyer and an invited seller. */
   'quotation:message': { own: ['customer', 'seller', 'superSeller', 'b2b'] },

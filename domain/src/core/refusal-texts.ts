@@ -545,6 +545,9 @@ export const refusalTexts = {
   UNEXPECTED: 'Something went wrong on our side. Try again.',
   UNAVAILABLE: 'The shop is not responding. Try again in a few seconds.',
 
+  // Share links
+  SHARE_LIMIT: 'You have {max} links for this already. Revoke one first.',
+
   // Lists of materials
   LISTS_FULL: 'You can keep at most {max} lists. Delete one first.',
   LIST_EMPTY: 'No lines were found. Paste or upload a list with one item per line.',

@@ -27,6 +27,7 @@ const reading = [
   paths.sellerReview,
   paths.productReviews,
   paths.trace,
+  paths.share,
   paths.guestTicket,
   paths.grievance,
   paths.articles,

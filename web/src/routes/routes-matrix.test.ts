@@ -310,6 +310,7 @@ const notLinked = [
   '/reset-password',
   '/sellerReview/:id',
   '/send/:productname',
+  '/share/:token',
   '/trace/:code',
   '/unauthorized',
   '/unsubscribe',

@@ -48,8 +48,12 @@ export type Row = {
   status?: number
   /** Its title while it is loading; by default the label of its menu entry, or none. */
   title?: string
+  /** Rendered at each visit and never kept: what it shows ends from one moment to the next. */
+  fresh?: boolean
   /** The title of the not-found message if its order, payment or document does not exist. */
   missing?: string
+  /** The sentence of that message for pages that are not behind a sign-in; with it they lead to the shop only. */
+  missingText?: string
   /** The record number that the URL must contain: a path part, otherwise a parameter. Without it the answer is 404. */
   needs?: string
 }
@@ -69,7 +73,9 @@ export type Area = {
   search?: Search | undefined
 }
 
-type PageOptions = Partial<Pick<Row, 'data' | 'menu' | 'status' | 'shell' | 'needs' | 'title' | 'missing'>> & {
+type PageOptions = Partial<
+  Pick<Row, 'data' | 'menu' | 'status' | 'shell' | 'needs' | 'title' | 'missing' | 'missingText' | 'fresh'>
+> & {
   access?: Access
   /**
    * Instead of roles: holders of this permission among the roles of the area, and members allowed by their business.

@@ -65,6 +65,12 @@ export function RouteError() {
   const row = useMatches().at(-1)?.handle as Row | undefined
   const retry = useRetry(error)
   if (isRefusal(error, 'NOT_FOUND') || (isRouteErrorResponse(error) && error.status === 404)) {
+    if (row?.missing && row.missingText)
+      return (
+        <ErrorPage title={t(row.missing)} actions={<Home primary />}>
+          {t(row.missingText)}
+        </ErrorPage>
+      )
     return row?.missing ? <PurchaseNotFound title={t(row.missing)} /> : <PageNotFound />
   }
   return (

@@ -13,6 +13,7 @@ export type Stored = {
 export type Visit = { locale: string; pincode: string | null }
 
 export const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN'] as const
+const shared = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const pageLifeMs = 60_000
 const pageBytes = 128_000_000
 /** Parameters of campaigns, which do not change a page and must not create a separate entry. */
@@ -81,14 +82,14 @@ export function cachedPages(policy: string, standing: Record<string, string>) {
     keep: (key: string, page: Stored) => void kept.set(key, page),
     get: (key: string) => kept.get(key),
 
-    make(html: string, status: number): Stored {
+    make(html: string, status: number, isFresh = false): Stored {
       const gzip = gzipSync(html, { level: 6 })
       const etag = `"${createHash('sha1').update(gzip).digest('base64url')}"`
       const headers = {
         ...standing,
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,
-        'cache-control': status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'no-cache',
+        'cache-control': isFresh ? 'no-store' : status === 200 ? shared : 'no-cache',
         vary: 'accept-encoding, accept-language, cookie',
         etag,
       }

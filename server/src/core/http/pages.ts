@@ -25,6 +25,8 @@ type Page = {
   body: string
   state: string
   htmlAttributes: string
+  /** Rendered again at each visit. */
+  isFresh: boolean
   modules: string[]
 }
 type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: string }
@@ -126,8 +128,8 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     const notice = options.isSandbox ? noticeOf(request.locale) : ''
     const { head, entry } = linksOf(page.modules, request.locale)
     page.head += await options.headOf(page.head)
-    const made = kept.make(documentOf(page, head, entry, notice), page.status)
-    if (page.status === 200 && began === generation) kept.keep(key, made)
+    const made = kept.make(documentOf(page, head, entry, notice), page.status, page.isFresh)
+    if (page.status === 200 && !page.isFresh && began === generation) kept.keep(key, made)
     return { ...made, status: page.status, ...(page.redirect && { redirect: page.redirect }) }
   }
 

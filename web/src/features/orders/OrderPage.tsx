@@ -13,6 +13,7 @@ import { reasonText } from '#shared/orders/order-reasons.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { usePay } from '#shared/payments/use-pay.ts'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
+import { ShareButton } from '#shared/shares/ShareButton.tsx'
 import { setCartCount } from '#state/shell.ts'
 import cardTitleStyles from '#ui/detail/card-title.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -72,6 +73,11 @@ function Shown({ order }: { order: WholeOrderFragment }) {
         </div>
         {order.isMine && (
           <div className="row wraps">
+            <ShareButton
+              kind="ORDER"
+              id={order.id}
+              message={t('Order {number}: goods, amounts and delivery', { number: order.number })}
+            />
             <button type="button" className="button" disabled={reorder.busy} onClick={again}>
               {t('Reorder')}
             </button>

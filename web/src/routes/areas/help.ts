@@ -7,6 +7,7 @@ const send = () => import('#features/enquiries/send.page.tsx')
 const bulk = () => import('#features/quotations/bulk.page.tsx')
 const sellerReview = () => import('#features/reviews/seller-review.page.tsx')
 const productReviews = () => import('#features/reviews/product-reviews.page.tsx')
+const share = () => import('#features/shares/share.page.tsx')
 const grievance = () => import('#features/tickets/grievance.page.tsx')
 
 /** Enquiries, reviews, help and complaints, for everyone. */
@@ -18,6 +19,13 @@ export const helpArea = area({ name: text('Shop'), access: 'public', shell: 'sho
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
   page(paths.productReviews, productReviews, { data: productReviews }),
   page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
+  page(paths.share, share, {
+    data: share,
+    shell: 'bare',
+    fresh: true,
+    missing: text('This link does not work'),
+    missingText: text('It has expired, was withdrawn, or is incomplete. Ask whoever sent it for a new one.'),
+  }),
   page(paths.guestTicket, () => import('#features/tickets/guest-ticket.page.tsx')),
   page(paths.grievance, grievance, { data: grievance }),
 ])

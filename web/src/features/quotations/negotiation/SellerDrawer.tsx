@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { ruleText } from '#graphql/rule-text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { ShareButton } from '#shared/shares/ShareButton.tsx'
+import { useMay } from '#state/use-may.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { QuotationSums } from '../QuotationSums.tsx'
 import type { QuoteRequestFieldsFragment } from '../quotations.operations.graphql.ts'
@@ -27,6 +29,7 @@ function Content({ request, invitation }: { request: Request; invitation: Reques
   const t = useT()
   const { sellerId, counters } = invitation
   const quotation = request.comparison?.quotations.find((one) => one.sellerId === sellerId)
+  const may = useMay()
   const [isCountering, setCountering] = useState(false)
   return (
     <div className={`dialog-body ${css.body}`}>
@@ -34,6 +37,18 @@ function Content({ request, invitation }: { request: Request; invitation: Reques
         <section className={css.part}>
           <h3>{t('{number}, revision {n}', { number: quotation.number, n: quotation.revision })}</h3>
           <QuotationSums {...quotation} />
+          {may('quotation:ask') && (
+            <div>
+              <ShareButton
+                kind="QUOTATION"
+                id={quotation.id}
+                message={t('Quotation {number} from {seller}: delivered prices', {
+                  number: quotation.number,
+                  seller: invitation.sellerName,
+                })}
+              />
+            </div>
+          )}
           {quotation.whyNotCountered ? (
             counters.length > 0 && <p className="t13 ink3">{ruleText(t, quotation.whyNotCountered)}</p>
           ) : isCountering ? (

@@ -1,0 +1,18 @@
+import type { Feature } from '#core/feature.ts'
+import { ownRows } from '#core/own-data.ts'
+import { shareInvariants } from './invariants.queries.ts'
+import { resolvers } from './shares.resolvers.ts'
+import { eraseShares } from './shares.ts'
+
+export type { ShareRow as Share } from './shares.ts'
+
+/** Links by which others read an order, a quotation or a price list without signing in. */
+export const shares: Feature = {
+  ownData: {
+    parts: [ownRows('shares', 'shares', ['createdAt', 'kind', 'expiresAt', 'revokedAt', 'views', 'viewedAt'])],
+  },
+  publicOperations: ['Query.shareView'],
+  resolvers,
+  invariants: shareInvariants,
+  hooks: { 'account.erase': (ctx, { userId }) => eraseShares(ctx, userId) },
+}
