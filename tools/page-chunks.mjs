@@ -72,7 +72,8 @@ export const entryStyles = () => ({
 
 /**
  * Many small files compress badly. So there is one chunk of packages and one of our code for the entry, one for what most
- * public pages load, one for what else the product page shares with others, and one for what a few others share.
+ * public pages load, one for what else the product page shares with others, one for what it shares with pages of forms,
+ * and one for what a few others share.
  * Styles that are not in the entry are one file of what features share, and those of pages. Everything else is split by the bundler.
  */
 export function chunkGroups() {
@@ -88,7 +89,8 @@ export function chunkGroups() {
     { name: 'pieces', test: (id) => isStyle(fileOf(id)) && isShared.test(fileOf(id)), priority: 3.5 },
     { name: 'goods', test: (id) => isOfMost(pagesOf(id)), priority: 3 },
     { name: 'product', test: (id) => pagesOf(id).includes(product) && isProductsOwn(id), priority: 2 },
-    { name: 'buying', test: (id) => pagesOf(id).includes(product), priority: 1 },
+    { name: 'buying', test: (id) => isOfSome(id) && pagesOf(id).includes(product), priority: 1 },
+    { name: 'ordering', test: (id) => pagesOf(id).includes(product), priority: 0.5 },
     { name: 'blank', test: (id) => isOfSome(id) && pagesOf(id).includes(cart), priority: 1 },
     { name: 'category', test: (id) => isOfSome(id) && pagesOf(id).includes(bars), priority: 1 },
     { name: 'lists', test: isOfSome, priority: 0 },
