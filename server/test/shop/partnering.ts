@@ -43,7 +43,13 @@ export async function partnering(server: TestServer) {
   })
   const sentFields = '{ number partner joined updated code { challenge } }'
   const sendText = `mutation ($input: EnquiryInput!) { sendEnquiry(input: $input) ${sentFields} }`
-  type Sent = { number: string; partner: string | null; joined: boolean; updated: boolean; code: { challenge: string } | null }
+  type Sent = {
+    number: string
+    partner: string | null
+    joined: boolean
+    updated: boolean
+    code: { challenge: string } | null
+  }
   let networks = 0
   /** As somebody else each time, so that limits of networks do not meet. */
   const visitor = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++networks / 250)}.${networks % 250}` })
