@@ -27,20 +27,22 @@ export function GstCredit({ parts }: { parts: readonly Part[] }) {
   const months = Map.groupBy(parts, ({ month }) => month)
   return (
     <Section title={t('GST input credit')}>
-      <p className="ink3 t13">
-        {t(
-          'From invoices and debit notes to your GSTIN, less credit notes, by their dates. What you can claim is in your GSTR-2B.',
-        )}
-      </p>
-      {[...months].map(([month, rows]) => (
-        <div key={month} className="stack">
-          <p className="row between">
-            <b className="medium">{showMonth(month)}</b>
-            <b>{formatInr(sum(rows.map(taxOf)))}</b>
-          </p>
-          <RowTable label={showMonth(month)} columns={columns} rows={rows} idOf={({ rateBp }) => String(rateBp)} />
-        </div>
-      ))}
+      <div className="stack">
+        <p className="ink3 t13">
+          {t(
+            'From invoices and debit notes to your GSTIN, less credit notes, by their dates. What you can claim is in your GSTR-2B.',
+          )}
+        </p>
+        {[...months].map(([month, rows]) => (
+          <div key={month} className="stack">
+            <p className="row between">
+              <b className="medium">{showMonth(month)}</b>
+              <b>{formatInr(sum(rows.map(taxOf)))}</b>
+            </p>
+            <RowTable label={showMonth(month)} columns={columns} rows={rows} idOf={({ rateBp }) => String(rateBp)} />
+          </div>
+        ))}
+      </div>
     </Section>
   )
 }

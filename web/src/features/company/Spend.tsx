@@ -21,11 +21,11 @@ export function Spend({ parts, ofCompany }: Props) {
     <Section title={ofCompany ? t('Spend of the company') : t('Your spend')}>
       <p className="ink3 t13">{t('Ordered and not cancelled, GST included; this month until today.')}</p>
       <div className={styles.spend}>
-        <div>
+        <div className="stack">
           <h3>{t('By month')}</h3>
           <Bars rows={months.map(({ month, paise }) => ({ name: showMonth(month), paise }))} />
         </div>
-        <div>
+        <div className="stack">
           <h3>{t('By site')}</h3>
           <Bars rows={sites} isSites />
           <h3>{t('By product class')}</h3>
