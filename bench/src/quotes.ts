@@ -34,7 +34,7 @@ const preview = `query ($id: ID!, $lines: [QuotationLineInput!]!) { quotationPre
 const compared = `query ($id: ID!) { quoteRequest(id: $id) { comparison { bestSingle { totalPaise } bestSplit { totalPaise isExact }
   quotations { totalPaise rank lines { id totalPaise rank } } } } }`
 
-/** A request of five hundred lines: a seller reads and prices it, seven sellers quote, and the buyer compares and awards. */
+/** A request of five hundred lines: a seller reads and prices it, up to seven sellers quote, and the buyer compares and awards. */
 export async function measureQuotes({ ask, rows, pid }: Shop): Promise<void> {
   const buyer = await signIn(ask, 'customer@neev.example')
   const text = Array.from(
