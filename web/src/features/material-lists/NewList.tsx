@@ -31,7 +31,7 @@ export function NewList() {
           onChange={setWay}
           options={[
             { value: 'PASTE', label: t('Text or SKUs') },
-            { value: 'FILE', label: t('Spreadsheet') },
+            { value: 'FILE', label: t('File') },
             { value: 'CART', label: t('Cart') },
             { value: 'EMPTY', label: t('Nothing') },
           ]}
