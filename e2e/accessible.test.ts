@@ -159,6 +159,7 @@ async function companyPages(page: Page) {
     '/company/invoices',
     '/company/members',
     '/company/rules',
+    '/company/sites',
   ]
 }
 

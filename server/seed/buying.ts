@@ -7,6 +7,7 @@ import { reviewOrder } from '#features/checkout/checkout.ts'
 import { requestOrderApproval } from '#features/checkout/request-approval.ts'
 import { inviteMember, updateMember } from '#features/company-members/company-members.ts'
 import { acceptInvitation, invitationMessage } from '#features/company-members/invitations.ts'
+import { companySites } from '#features/company-sites/company-sites.ts'
 import { decide } from '#features/order-approvals/order-approvals.ts'
 import { createRule } from '#features/order-approvals/rules.ts'
 import { builders } from '../test/build.ts'
@@ -56,6 +57,8 @@ export async function fillBuying(ctx: Ctx, cast: Cast): Promise<void> {
     })
   const [buyer, approver, site] = [people.get('BUYER'), people.get('APPROVER'), people.get('SITE')]
   if (!buyer || !approver || !site) return
+  const [first] = await companySites(admin)
+  if (first) await sql`update addresses set in_charge_id = ${site.id} where id = ${first.id}`.execute(ctx.db)
   await send(at(ctx, new Date(ctx.now.getTime() - 5 * hour), buyer), 3_000_000)
   const id = await send(at(ctx, new Date(ctx.now.getTime() - 20 * hour), site), 1_000_000)
   await decide(at(ctx, new Date(ctx.now.getTime() - 2 * hour), approver), String(id), true, null)
@@ -75,10 +78,8 @@ async function join(ctx: Ctx, { admin: shop }: Cast, admin: Ctx, colleague: Coll
 
 /** Fills the member's cart with bars of a weight in thousandths of a kilogram, and sends it for approval. */
 async function send(ctx: Ctx, quantityMilli: number): Promise<number> {
-  const [address] = await rowsOf<{ id: number; pincode: string }>(
-    ctx.db,
-    sql`select id, pincode from addresses where user_id = ${ctx.actor?.userId} order by pincode = '411045' desc, id`,
-  )
+  const sites = await companySites(ctx)
+  const address = sites.find(({ pincode }) => pincode === '411045') ?? sites[0]
   const [offer] = await rowsOf<{ id: number }>(
     ctx.db,
     sql`select o.id from offers o join variants v on v.id = o.variant_id join sellers s on s.id = o.seller_id

@@ -19,6 +19,7 @@ import { claims } from '#features/claims/index.ts'
 import { commissions } from '#features/commissions/index.ts'
 import { companyHome } from '#features/company-home/index.ts'
 import { companyMembers } from '#features/company-members/index.ts'
+import { companySites } from '#features/company-sites/index.ts'
 import { coupons } from '#features/coupons/index.ts'
 import { credit } from '#features/credit/index.ts'
 import { dashboards } from '#features/dashboards/index.ts'
@@ -86,6 +87,7 @@ const capabilities: readonly Feature[] = [
   associates,
   auditLog,
   companyMembers,
+  companySites,
   b2b,
   search,
   advertisements,

@@ -151,8 +151,15 @@ export const addressInput = z
   })
 export type AddressInput = z.output<typeof addressInput>
 
-/** Maximum number of addresses of an account. Companies have many sites. */
-export const maxAddresses = (roles: readonly Role[]): number => (roles.includes('b2b') ? 200 : 20)
+/** A site of a company: an address, and the user id of the member in charge. */
+export const companySiteInput = addressInput.safeExtend({ inChargeId: orNothing(z.string().max(20)) })
+export type CompanySiteInput = z.output<typeof companySiteInput>
+
+/** Maximum number of addresses of an account. */
+export const maxAddresses = 20
+
+/** Maximum number of sites of a company, which all its members can deliver to. */
+export const maxCompanySites = 200
 
 /** Lifetimes of links, codes and sessions, in milliseconds. */
 export const lifetimes = {

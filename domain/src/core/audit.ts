@@ -26,9 +26,11 @@ export const auditActions = {
   associateDocument: ['associateDocument.add', 'associateDocument.delete'],
   attribute: ['attribute.create', 'attribute.delete', 'attribute.restore', 'attribute.retire', 'attribute.update'],
   b2b: [
+    'b2b.addSite',
     'b2b.approve',
     'b2b.cancelInvite',
     'b2b.check',
+    'b2b.deleteSite',
     'b2b.hold',
     'b2b.invite',
     'b2b.join',
@@ -40,6 +42,7 @@ export const auditActions = {
     'b2b.requestChanges',
     'b2b.review',
     'b2b.submit',
+    'b2b.updateSite',
   ],
   bankAccount: ['bankAccount.retire'],
   bankAccountRequest: [

@@ -62,5 +62,6 @@ export const resolvers: Resolvers = {
   Address: {
     state: (address) => stateName(address.stateCode),
     siteCard: (address) => addresses.siteCardOf(address),
+    isOfCompany: ({ companyId }) => companyId !== null,
   },
 }

@@ -1,25 +1,39 @@
-import { addressInput, maxAddresses, type SezKind } from '@neev/domain/accounts/accounts'
+import { addressInput, maxAddresses } from '@neev/domain/accounts/accounts'
 import { terms } from '@neev/domain/core/refusals'
 import { stateName } from '@neev/domain/core/states'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
-import { setDefaultAddress } from './addresses.queries.ts'
+import { inChargeName, setDefaultAddress, usableBy } from './addresses.queries.ts'
 
-export type AddressRow = Row<'addresses'>
+/** An address of a user, or a site of a company (`companyId`) with the name of the member in charge, if there is one. */
+export type AddressRow = Row<'addresses'> & { inChargeName: string | null }
 
-const own = (ctx: Ctx) =>
-  ctx.db.selectFrom('addresses').selectAll().where('userId', '=', actorOf(ctx).userId).where('deletedAt', 'is', null)
+const addresses = (ctx: Ctx) =>
+  ctx.db.selectFrom('addresses').selectAll().select(inChargeName.as('inChargeName')).where('deletedAt', 'is', null)
 
-/** The caller's addresses, defaults first. */
+const own = (ctx: Ctx) => addresses(ctx).where('userId', '=', actorOf(ctx).userId)
+
+/** Addresses of the user, and the sites of the company that they buy for. */
+const usable = (ctx: Ctx) => addresses(ctx).where(usableBy(actorOf(ctx)))
+
+/** The caller's addresses, defaults first; then the sites of the company that they buy for. */
 export const listAddresses = (ctx: Ctx): Promise<AddressRow[]> =>
-  own(ctx).orderBy('isDefaultShip', 'desc').orderBy('isDefaultBill', 'desc').orderBy('id').execute()
+  usable(ctx)
+    .orderBy('isDefaultShip', 'desc')
+    .orderBy('isDefaultBill', 'desc')
+    .orderBy((db) => db('companyId', 'is not', null))
+    .orderBy('id')
+    .execute()
 
-/** One of the caller's addresses, or NOT_FOUND. */
+/** One of the caller's addresses, or of the sites of the company that they buy for; NOT_FOUND for others. */
 export async function getAddress(ctx: Ctx, id: string): Promise<AddressRow> {
-  return found(await own(ctx).where('id', '=', idOf(id)).executeTakeFirst())
+  return found(await usable(ctx).where('id', '=', idOf(id)).executeTakeFirst())
 }
+
+const getOwn = async (ctx: Ctx, id: string): Promise<AddressRow> =>
+  found(await own(ctx).where('id', '=', idOf(id)).executeTakeFirst())
 
 /** The site card of an address; null if it has none. */
 export const siteCardOf = ({ roadWidth, unloadingBy, nightEntry, ...row }: AddressRow) =>
@@ -31,7 +45,7 @@ type Input = { pincode: string; stateCode?: string | null; district?: string | n
  * Parses an address and checks it against the directory: the pincode exists, and the state is one of its states. The
  * state can be omitted if there is only one.
  */
-async function readAddress(ctx: Ctx, entered: Input) {
+export async function readAddress(ctx: Ctx, entered: Input) {
   const place = await getPlace(ctx, entered.pincode.replace(/[\s-]/g, ''))
   const possible = [place.stateCode, place.secondStateCode].filter((code) => code !== null)
   const stateCode = entered.stateCode || (possible.length === 1 ? place.stateCode : null)
@@ -67,7 +81,7 @@ type Defaults = { isDefaultShip: boolean; isDefaultBill: boolean }
 function changeList<T>(ctx: Ctx, change: (ctx: Ctx, list: AddressRow[]) => Promise<T>): Promise<T> {
   return transaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('users').select('id').where('id', '=', actorOf(ctx).userId).forUpdate().execute()
-    return change(ctx, await listAddresses(ctx))
+    return change(ctx, await own(ctx).execute())
   })
 }
 
@@ -81,8 +95,7 @@ async function makeDefault(ctx: Ctx, id: number, defaults: Defaults): Promise<vo
 export async function addAddress(ctx: Ctx, entered: Input): Promise<AddressRow> {
   const { values, ...defaults } = await readAddress(ctx, entered)
   return changeList(ctx, async (ctx, list) => {
-    const max = maxAddresses(actorOf(ctx).roles)
-    if (list.length >= max) throw refused('ADDRESS_LIMIT', { max })
+    if (list.length >= maxAddresses) throw refused('ADDRESS_LIMIT', { max: maxAddresses })
     const { id } = await ctx.db
       .insertInto('addresses')
       .values({ ...values, userId: actorOf(ctx).userId, createdAt: ctx.now })
@@ -98,10 +111,10 @@ export async function addAddress(ctx: Ctx, entered: Input): Promise<AddressRow> 
 
 /** Updates an address. A default remains one until another replaces it. Orders keep their copy. */
 export async function updateAddress(ctx: Ctx, id: string, entered: Input): Promise<AddressRow> {
-  await getAddress(ctx, id)
+  await getOwn(ctx, id)
   const { values, ...defaults } = await readAddress(ctx, entered)
   return changeList(ctx, async (ctx) => {
-    const before = await getAddress(ctx, id)
+    const before = await getOwn(ctx, id)
     await ctx.db.updateTable('addresses').set(values).where('id', '=', before.id).execute()
     await makeDefault(ctx, before.id, defaults)
     return getAddress(ctx, id)
@@ -117,46 +130,4 @@ export async function deleteAddress(ctx: Ctx, id: string): Promise<boolean> {
     if (next) await makeDefault(ctx, next.id, before)
     return true
   })
-}
-
-type Brought = {
-  label: string
-  contactName: string
-  mobile: string
-  line1: string
-  line2: string | null
-  city: string
-  pincode: string
-  sez: SezKind | null
-  /** The GSTIN in the address's state is used, if there is one. */
-  gstins: readonly string[]
-}
-
-/** Adds a company's addresses to a user, except those that already exist. */
-export async function importAddresses(ctx: Ctx, userId: number, brought: readonly Brought[]): Promise<void> {
-  for (const { gstins, ...address } of brought) {
-    const { stateCode, secondStateCode, district } = await getPlace(ctx, address.pincode)
-    const gstin = gstins.find((one) => [stateCode, secondStateCode].some((code) => code === one.slice(0, 2))) ?? null
-    const there = await ctx.db
-      .selectFrom('addresses')
-      .select('id')
-      .where('userId', '=', userId)
-      .where('deletedAt', 'is', null)
-      .where('pincode', '=', address.pincode)
-      .where((db) => db(db.fn<string>('lower', ['line1']), '=', address.line1.toLowerCase()))
-      .execute()
-    if (there.length > 0) continue
-    await ctx.db
-      .insertInto('addresses')
-      .values({
-        ...address,
-        userId,
-        district,
-        stateCode: gstin ? gstin.slice(0, 2) : stateCode,
-        gstin,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })
-      .execute()
-  }
 }

@@ -309,7 +309,7 @@ describe('an admin', () => {
 })
 
 describe('an approved company', () => {
-  test('has the role, its sites among its addresses, and loses the role while it is on hold', async () => {
+  test('has the role and its sites, and loses the role while it is on hold', async () => {
     const steps = await join.steps()
     const { application, id, token } = await join.applicant(steps)
     await join.approve(application.id)
@@ -335,7 +335,7 @@ describe('an approved company', () => {
     await join.transition(application.id, 'release')
     expect(await rolesOf(id)).toEqual(['b2b', 'customer'])
     expect(await messagesTo(id)).toEqual(['b2b.submitted', 'b2b.approved', 'b2b.held', 'b2b.released'])
-    expect(await rows('select 1 from addresses where user_id = $1', [id])).toHaveLength(2)
+    expect(await rows('select 1 from addresses where company_id = $1', [application.id])).toHaveLength(2)
   })
 
   test('on hold loses what its open socket still held; the session goes on', async () => {

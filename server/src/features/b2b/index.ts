@@ -1,9 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
-import { getB2b } from './application.ts'
 import { messageTypes } from './b2b.messages.ts'
 import { resolvers } from './b2b.resolvers.ts'
-import { importSites } from './transitions.ts'
 
 export type { AdminB2bRow as AdminB2bAccount } from './admin.queries.ts'
 export type { B2bRow as B2bApplication } from './application.queries.ts'
@@ -26,8 +24,4 @@ export const b2b: Feature = {
   },
   messageTypes,
   resolvers,
-  hooks: {
-    'company.memberJoined': async (ctx, { companyId, userId }) =>
-      importSites(ctx, userId, (await getB2b(ctx, companyId)).form),
-  },
 }

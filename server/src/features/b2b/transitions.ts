@@ -13,7 +13,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
-import { giveRole, importAddresses, takeRole } from '#features/accounts/accounts.ts'
+import { giveRole, importSites, takeRole } from '#features/accounts/accounts.ts'
 import { accountsOfCompany, addFirstMember } from '#features/company-members/company-members.ts'
 import { type StoredStanding, standingOfCompany } from './transitions.queries.ts'
 
@@ -36,7 +36,7 @@ export async function transitionsOfB2b(
   })
 }
 
-/** Makes the applicant the first member, grants the role, and adds sites and office to the buyer's addresses for the first order. */
+/** Makes the applicant the first member, grants the role, and makes sites and office of the form those of the company. */
 async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
   await ctx.db
     .updateTable('b2bAccounts')
@@ -45,15 +45,15 @@ async function takeOn(ctx: Ctx, { id, userId, form }: Standing): Promise<void> {
     .execute()
   await addFirstMember(ctx, id, userId)
   await giveRole(ctx, userId, 'b2b')
-  await importSites(ctx, userId, form)
+  await importForm(ctx, id, form)
 }
 
-/** Adds the sites and the office of a company to a member's addresses; changes none that exist. */
-export async function importSites(ctx: Ctx, userId: number, { company, sites, tax }: B2bForm): Promise<void> {
+/** Adds the sites and the office of an application to its company; changes none that exist. */
+async function importForm(ctx: Ctx, companyId: number, { company, sites, tax }: B2bForm): Promise<void> {
   if (!company || !sites) return
   const gstins = tax?.gstins.map(({ gstin }) => gstin) ?? []
   const { billing } = sites
-  await importAddresses(ctx, userId, [
+  await importSites(ctx, companyId, [
     { ...billing, label: company.companyName.slice(0, 30), sez: null, gstins },
     // Forms from before the question have neither zone nor GSTIN
     ...sites.sites.map(({ project, inCharge, sez = null, gstin = null, ...site }) => ({

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import { usableBy } from '#features/accounts/accounts.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'
 import type { Address } from '#features/orders/orders.ts'
 import type { ShownPolicy } from '#features/policies/policies.ts'
 
 type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
 
-/** The buyer's addresses by id, in the format stored with an order; NOT_FOUND for others. */
+/** Addresses that the buyer can deliver to, by id, in the format stored with an order; NOT_FOUND for others. */
 export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<Address[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
@@ -18,7 +19,7 @@ export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<A
           road_width as "roadWidth", max_vehicle_grams as "maxVehicleGrams", unloading_by as "unloadingBy",
           entry_hours as "entryHours", night_entry as "nightEntry",
           receiver_name as "receiverName", receiver_mobile as "receiverMobile", gstin, sez
-        from addresses where user_id = ${actorOf(ctx).userId} and deleted_at is null
+        from addresses where ${usableBy(actorOf(ctx))} and deleted_at is null
         and id = any(${ids.map(Number)}::bigint[])`,
   )
   return ids.map((id) => {

@@ -22,7 +22,7 @@ export type OpenQuotationRow = {
 
 /**
  * Requests for quotation of members that are open, or closed and not awarded, the caller's and those to decide first:
- * all of the company, or without the right to see them those of the caller and those to the caller's own sites.
+ * all of the company, or without the right to see them those of the caller and those to the caller's own sites or to those that they are in charge of.
  */
 export const openQuotations = (db: Db, { companyId, userId }: Reader, seesAll: boolean) =>
   rowsOf<OpenQuotationRow>(
@@ -32,7 +32,8 @@ export const openQuotations = (db: Db, { companyId, userId }: Reader, seesAll: b
         from company_members m join quote_requests r on r.user_id = m.user_id join users u on u.id = r.user_id
           left join quotations q on q.request_id = r.id and q.status = 'SENT'
         where m.company_id = ${companyId} and r.status in ('OPEN', 'CLOSED') and (${seesAll} or r.user_id = ${userId}
-          or r.pincode in (select a.pincode from addresses a where a.user_id = ${userId} and a.deleted_at is null))
+          or r.pincode in (select a.pincode from addresses a where ${userId} in (a.user_id, a.in_charge_id)
+            and a.deleted_at is null))
         group by r.id, u.id having r.status = 'OPEN' or count(q.id) > 0
         order by r.status = 'OPEN', r.user_id <> ${userId}, r.id desc limit 8`,
   )

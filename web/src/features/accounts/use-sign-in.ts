@@ -8,7 +8,7 @@ import { signIn } from '#state/session.ts'
 import { setGuestSaved } from '#state/set-saved.ts'
 import { setCartCount } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
-import { Addresses } from './addresses.graphql.ts'
+import { Addresses } from './addresses/addresses.graphql.ts'
 import { type SignedInUserFragment, type SignInAnswerFragment, TakeOverCart } from './sign-in.graphql.ts'
 
 /**

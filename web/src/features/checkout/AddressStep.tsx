@@ -230,15 +230,37 @@ type ChoiceProps = {
   onChoose: (id: string) => void
 }
 
+/** With more addresses than this, the buyer searches them; a company can have 200 sites. */
+const manyAddresses = 8
+
 function Choice({ name, legend, addresses, chosen, onChoose }: ChoiceProps) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const isLong = addresses.length > manyAddresses
+  const found = isLong ? matching(addresses, search, chosen) : addresses
   return (
     <fieldset className={styles.addressChoice}>
       <legend className="hidden-text">{legend}</legend>
-      {addresses.map((address) => (
+      {isLong && (
+        <Field label={t('Find a site')} hint={t('Name, street, city or pincode')}>
+          {(control) => (
+            <div className="input">
+              <input {...control} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+            </div>
+          )}
+        </Field>
+      )}
+      {isLong && (
+        <p className="ink3 t13" role="status">
+          {t('{n} of {all} addresses', { n: found.length, all: addresses.length })}
+        </p>
+      )}
+      {found.map((address) => (
         <label key={address.id} className="check">
           <input type="radio" name={name} checked={address.id === chosen} onChange={() => onChoose(address.id)} />
           <span>
             <b className="medium">{address.label}</b>
+            {address.isOfCompany && <span className="ink3 t13"> · {t('site of the company')}</span>}
             <span className="ink2 second">
               {[address.line1, address.line2, address.landmark].filter(Boolean).join(', ')}, {address.city}{' '}
               {address.pincode}, {address.state}
@@ -251,4 +273,14 @@ function Choice({ name, legend, addresses, chosen, onChoose }: ChoiceProps) {
       ))}
     </fieldset>
   )
+}
+
+/** The chosen address, and the first others that contain all words of the search. */
+function matching(addresses: readonly CheckoutAddressFragment[], search: string, chosen: string | null) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const passing = addresses.filter((one) => {
+    const all = `${one.label} ${one.line1} ${one.line2 ?? ''} ${one.city} ${one.pincode}`.toLowerCase()
+    return one.id !== chosen && words.every((word) => all.includes(word))
+  })
+  return [...addresses.filter(({ id }) => id === chosen), ...passing.slice(0, manyAddresses)]
 }

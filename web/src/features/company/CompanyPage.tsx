@@ -51,6 +51,7 @@ function CompanyBar({ membership: { companyName, may } }: { membership: Membersh
     ...(may.includes('seeMoney') ? ([[paths.companyInvoices(), t('Invoices')]] as const) : []),
     ...(may.includes('credit') ? ([[paths.companyCredit(), t('Credit')]] as const) : []),
     [paths.companyMembers(), t('Members')],
+    [paths.companySites(), t('Sites')],
     [paths.companyRules(), t('Approval rules')],
   ] as const
   return (

@@ -117,6 +117,10 @@ export const companyArea = area({ name: text('Company'), access: ['b2b'], shell:
     title: text('Members'),
     missing: text('You do not buy for a company'),
   }),
+  page(paths.companySites, () => import('#routes/pages/CompanySites.tsx'), {
+    title: text('Sites'),
+    missing: text('You do not buy for a company'),
+  }),
   page(paths.companyRules, () => import('#features/company/rules.page.tsx'), {
     title: text('Approval rules'),
     missing: text('You do not buy for a company'),

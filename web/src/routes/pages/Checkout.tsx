@@ -1,4 +1,4 @@
-import { AddressForm } from '#features/accounts/AddressForm.tsx'
+import { AddressForm } from '#features/accounts/addresses/AddressForm.tsx'
 import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
 
 /** The checkout, with the address form, which belongs to accounts. */

@@ -1,4 +1,12 @@
-import { type AddressInput, addressInput, roadWidths, sezKinds, unloadings } from '@neev/domain/accounts/accounts'
+import {
+  type AddressInput,
+  addressInput,
+  type CompanySiteInput,
+  companySiteInput,
+  roadWidths,
+  sezKinds,
+  unloadings,
+} from '@neev/domain/accounts/accounts'
 import { useEffect, useEffectEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
@@ -9,9 +17,16 @@ import { currentPincode } from '#state/place.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, GstinField, PincodeField, SelectField, TextField } from '#ui/form/fields.tsx'
-import styles from './accounts.module.css'
+import styles from '../accounts.module.css'
 import { roadLabels, unloadingLabels } from './address-labels.ts'
-import { AddAddress, type AddressFieldsFragment, AddressPlace, UpdateAddress } from './addresses.graphql.ts'
+import {
+  AddAddress,
+  AddCompanySite,
+  type AddressFieldsFragment,
+  AddressPlace,
+  UpdateAddress,
+  UpdateCompanySite,
+} from './addresses.graphql.ts'
 
 type Props = {
   /** The address to edit; a new one if omitted. */
@@ -29,7 +44,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
   const add = useMutation(AddAddress)
   const update = useMutation(UpdateAddress)
   const save = async (values: AddressInput) => {
-    const input = { ...values, sez: values.sez ?? null, siteCard: values.siteCard ?? null }
+    const input = inputOf(values)
     onDone(
       address ? (await update.run({ id: address.id, input })).updateAddress : (await add.run({ input })).addAddress,
     )
@@ -40,14 +55,69 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
       defaults={startOf(address)}
       submit={t('Save address')}
       onSubmit={save}
-      actions={
-        onCancel && (
-          <button type="button" className="button" onClick={onCancel}>
-            {t('Cancel')}
-          </button>
-        )
-      }
+      actions={<CancelButton onCancel={onCancel} />}
     >
+      <AddressFormFields />
+      <CheckboxField name="isDefaultShip" label={t('Use as default delivery address')} />
+      <CheckboxField name="isDefaultBill" label={t('Use as default billing address')} />
+    </Form>
+  )
+}
+
+type SiteProps = {
+  site?: AddressFieldsFragment | undefined
+  members: readonly { userId: string; name: string }[]
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Form of a company's site, with the member in charge. */
+export function CompanySiteForm({ site, members, onDone, onCancel }: SiteProps) {
+  const t = useT()
+  const add = useMutation(AddCompanySite, { successMessage: t('Saved') })
+  const update = useMutation(UpdateCompanySite, { successMessage: t('Saved') })
+  const save = async ({ inChargeId, ...values }: CompanySiteInput) => {
+    const sent = { input: inputOf(values), inChargeId: inChargeId ?? null }
+    await (site ? update.run({ id: site.id, ...sent }) : add.run(sent))
+    onDone()
+  }
+  return (
+    <Form
+      schema={companySiteInput}
+      defaults={{ ...startOf(site), inChargeId: site?.inChargeName ? (site.inChargeId ?? '') : '' }}
+      submit={t('Save site')}
+      onSubmit={save}
+      actions={<CancelButton onCancel={onCancel} />}
+    >
+      <SelectField
+        name="inChargeId"
+        label={t('In charge')}
+        hint={t('Sees the requests for quotation for this site.')}
+        none={t('Nobody')}
+        options={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+      />
+      <AddressFormFields />
+    </Form>
+  )
+}
+
+const inputOf = (values: AddressInput) => ({ ...values, sez: values.sez ?? null, siteCard: values.siteCard ?? null })
+
+function CancelButton({ onCancel }: { onCancel: (() => void) | undefined }) {
+  const t = useT()
+  return (
+    onCancel && (
+      <button type="button" className="button" onClick={onCancel}>
+        {t('Cancel')}
+      </button>
+    )
+  )
+}
+
+function AddressFormFields() {
+  const t = useT()
+  return (
+    <>
       <div className="columns">
         <TextField name="label" label={t('Address name')} hint={t('For example: Site, Office, Home')} maxLength={30} />
         <PincodeField name="pincode" label={t('Pincode')} />
@@ -94,9 +164,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
         </div>
         <CheckboxField name="siteCard.nightEntry" label={t('Trucks can come at night')} />
       </fieldset>
-      <CheckboxField name="isDefaultShip" label={t('Use as default delivery address')} />
-      <CheckboxField name="isDefaultBill" label={t('Use as default billing address')} />
-    </Form>
+    </>
   )
 }
 

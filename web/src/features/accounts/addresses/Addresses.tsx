@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
 import styles from '#shared/place/addresses.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -16,6 +18,8 @@ export function Addresses() {
   const { data } = useData(AddressesQuery)
   const remove = useMutation(DeleteAddress, { successMessage: t('Address deleted') })
   const [open, setOpen] = useState<AddressFieldsFragment | 'new' | null>(null)
+  // Sites of the company are on its own page
+  const own = data.addresses.filter(({ isOfCompany }) => !isOfCompany)
   if (open) {
     return (
       <AddressForm
@@ -37,20 +41,14 @@ export function Addresses() {
   }
   return (
     <div className="stack">
-      {data.addresses.length === 0 && <Empty title={t('No address yet')}>{t('Add the address of your site.')}</Empty>}
+      {own.length === 0 && <Empty title={t('No address yet')}>{t('Add the address of your site.')}</Empty>}
       <ul className={styles.addressList}>
-        {data.addresses.map((address) => (
+        {own.map((address) => (
           <li key={address.id}>
-            <div>
-              <b className="medium">{address.label}</b>
+            <AddressText address={address}>
               {address.isDefaultShip && <span className="ink3 t13"> · {t('delivery')}</span>}
               {address.isDefaultBill && <span className="ink3 t13"> · {t('billing')}</span>}
-              <p className="ink2">{addressLine(address)}</p>
-              <p className="ink3 t13">
-                {address.contactName}, {address.mobile}
-                {address.gstin && `, GSTIN ${address.gstin}`}
-              </p>
-            </div>
+            </AddressText>
             <div className="row">
               <button type="button" className="button small" onClick={() => setOpen(address)}>
                 {t('Edit')}
@@ -72,6 +70,29 @@ export function Addresses() {
           <Icon name="plus" />
           {t('Add address')}
         </button>
+      </p>
+      {own.length < data.addresses.length && (
+        <p className="ink2">
+          {t('You can also deliver to the sites of your company.')}{' '}
+          <Link className="link" to={paths.companySites()}>
+            {t('Sites')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** An address in three lines; `children` follow its name. */
+export function AddressText({ address, children }: { address: AddressFieldsFragment; children?: ReactNode }) {
+  return (
+    <div>
+      <b className="medium">{address.label}</b>
+      {children}
+      <p className="ink2">{addressLine(address)}</p>
+      <p className="ink3 t13">
+        {address.contactName}, {address.mobile}
+        {address.gstin && `, GSTIN ${address.gstin}`}
       </p>
     </div>
   )

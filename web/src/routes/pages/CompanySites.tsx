@@ -1,0 +1,7 @@
+import { CompanySites } from '#features/accounts/addresses/CompanySites.tsx'
+import { CompanyPage } from '#features/company/CompanyPage.tsx'
+
+/** The sites of the caller's company, whose form belongs to accounts. */
+export default function CompanySitesPage() {
+  return <CompanyPage>{({ may }) => <CompanySites manages={may.includes('manage')} />}</CompanyPage>
+}
