@@ -23,6 +23,8 @@ const actions = {
   approve: ['ADMIN', 'APPROVER'],
   /** Reading all orders and invoices of the company. */
   readOrders: ['ADMIN', 'ACCOUNTS'],
+  /** Reading the requests for quotation of colleagues, and comparing what sellers quoted. */
+  readQuotations: ['ADMIN', 'APPROVER', 'ACCOUNTS'],
   /** Reading what the company owes and is granted, and asking sellers for credit. */
   credit: ['ADMIN', 'ACCOUNTS'],
   /** Amounts of others: spend of the company, limits of members. */

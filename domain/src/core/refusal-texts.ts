@@ -192,6 +192,7 @@ export const refusalTexts = {
   CART_FULL: 'A cart can hold at most {max} items.',
   CART_SELLERS: 'A cart can hold items from at most {max} sellers.',
   ADDRESS_LIMIT: 'You can save at most {max} addresses.',
+  REQUEST_OF_OTHER: 'Only whoever made this request can change, negotiate or award it.',
   SITE_IN_CHARGE: 'Choose a member of your company as the person in charge.',
 
   // Coupons

@@ -19,9 +19,9 @@ export const toOrder = async (ctx: Ctx) =>
     ({ expiresAt }) => expiresAt > ctx.now,
   )
 
-/** Requests for quotation of members that the caller sees: all for approvers and admins. */
+/** Requests for quotation of members that the caller sees: all for the roles that read them. */
 export const quotationsOf = (ctx: Ctx, member: MemberRow) =>
-  openQuotations(ctx.db, member, companyMay(member.role, 'approve'))
+  openQuotations(ctx.db, member, companyMay(member.role, 'readQuotations'))
 
 /** Deliveries that are expected within a week, or overdue. */
 export const deliveriesOf = (ctx: Ctx, member: MemberRow) =>

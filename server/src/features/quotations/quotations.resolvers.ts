@@ -93,6 +93,7 @@ export const resolvers: Resolvers = {
     number: ({ id }) => quoteRequestNumber(id),
     place: placeOf,
     transitions: (row, _, ctx) => requests.transitionsOf(ctx, row),
+    isOfOther: (row, _, ctx) => requests.isOfOther(ctx, row),
     lines: ({ id }, _, ctx) => batched(ctx, linesByRequest).load(id),
     invitations: async ({ id, status }, _, ctx) =>
       (await batched(ctx, invitationsByRequest).load(id)).map((row) => ({

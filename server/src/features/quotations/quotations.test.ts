@@ -155,6 +155,37 @@ describe('a request for quotation', () => {
     expect(await move(request, 'cancel')).toMatchObject({ status: 'CANCELLED' })
   })
 
+  test('of a colleague is read by admins, approvers and accounts of the company, who can do no more', async () => {
+    const firm = await server.build.company()
+    const { ask, read, send, move, award } = await quote.world(2, await server.build.member(firm, { role: 'BUYER' }))
+    const { id } = await ask()
+    await send(id, 0, 290_00)
+    const closed = await move(await read(id), 'close')
+    const readAs = (token: string) =>
+      server.get<{ quoteRequest: object }>(
+        'query ($id: ID!) { quoteRequest(id: $id) { isOfOther transitions comparison { quotations { id whyNotCountered { code } } } } }',
+        { id },
+        token,
+      )
+    for (const role of ['ADMIN', 'APPROVER', 'ACCOUNTS'] as const) {
+      const { token } = await server.build.member(firm, { role })
+      const whyNotCountered = { code: 'REQUEST_OF_OTHER' }
+      expect((await readAs(token)).quoteRequest).toMatchObject({
+        isOfOther: true,
+        transitions: [],
+        comparison: { quotations: [{ whyNotCountered }] },
+      })
+      const [quotation] = found(closed.comparison).quotations
+      expect(
+        (await award(closed, [found(quotation).lines[0]?.id ?? ''], null, token)).errors?.[0]?.extensions.code,
+      ).toBe('NOT_FOUND')
+    }
+    for (const role of ['BUYER', 'SITE'] as const)
+      await expect(readAs((await server.build.member(firm, { role })).token), role).rejects.toThrow('NOT_FOUND')
+    const other = await server.build.company()
+    await expect(readAs(other.admin.token)).rejects.toThrow('NOT_FOUND')
+  })
+
   test('is refused where it makes no sense, and nothing is written', async () => {
     const { buyer, input, ask } = await quote.world(1)
     const before = (await server.get<{ quoteRequests: { total: number } }>(listText, { side: 'BUYER' }, buyer.token))

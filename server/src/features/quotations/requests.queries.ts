@@ -1,3 +1,4 @@
+import { companyRolesWith } from '@neev/domain/accounts/company-members'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
 import type { NoAwardReason, QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
@@ -58,11 +59,18 @@ const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { to
         from ${tables} where ${where} ${tail}`,
   )
 
-/** Whose requests are read: those of a buyer, or all. */
-export type Reader = { userId: number } | 'ALL'
+/** Whose requests are read: those of a buyer, with `asColleague` also those of colleagues that their role reads; or all. */
+export type Reader = { userId: number; asColleague?: boolean } | 'ALL'
 export type RequestFilter = { search?: string | null; status?: string | null }
 
-const readable = (reader: Reader): Sql => (reader === 'ALL' ? sql`true` : sql`r.user_id = ${reader.userId}`)
+const ofColleague = (userId: number): Sql => sql`exists (select 1 from company_members me
+  where me.user_id = ${userId} and me.company_id = a.id and me.role = any(${companyRolesWith('readQuotations')}))`
+
+function readable(reader: Reader): Sql {
+  if (reader === 'ALL') return sql`true`
+  const own = sql`r.user_id = ${reader.userId}`
+  return reader.asColleague ? sql`(${own} or ${ofColleague(reader.userId)})` : own
+}
 
 const matching = (reader: Reader, { search, status }: RequestFilter): Sql =>
   allOf([

@@ -63,10 +63,10 @@ export async function listRequests(ctx: Ctx, side: QuoteSide, page: PageInput, f
   return { ...pageOf(rows), counts: await countRequests(ctx.db, reader, { ...filter, status: null }) }
 }
 
-/** A request of the caller, any for admins; NOT_FOUND for others. */
+/** A request of the caller or of a colleague that their role reads, any for admins; NOT_FOUND for others. */
 export async function getRequest(ctx: Ctx, id: string | number): Promise<RequestRow> {
   const { userId, roles } = actorOf(ctx)
-  const reader = scopeOf(roles, 'quotation:read') === 'any' ? 'ALL' : { userId }
+  const reader = scopeOf(roles, 'quotation:read') === 'any' ? 'ALL' : { userId, asColleague: true }
   return found(await requestById(ctx.db, reader, idOf(id)))
 }
 
@@ -82,9 +82,12 @@ export async function lockOwnRequest(ctx: Ctx, id: string, version: number): Pro
 export const lockRequest = (ctx: Ctx, id: number) =>
   ctx.db.selectFrom('quoteRequests').select('id').where('id', '=', id).forUpdate().execute()
 
+/** Whether the caller reads it as an admin or for their company, and so cannot change, negotiate or award it. */
+export const isOfOther = (ctx: Ctx, { userId }: Pick<RequestRow, 'userId'>): boolean => actorOf(ctx).userId !== userId
+
 /** The transitions open to the caller now. */
-export const transitionsOf = (ctx: Ctx, { userId, status }: RequestRow): QuoteRequestTransition[] =>
-  actorOf(ctx).userId === userId ? transitionsOfQuoteRequest(status) : []
+export const transitionsOf = (ctx: Ctx, request: RequestRow): QuoteRequestTransition[] =>
+  isOfOther(ctx, request) ? [] : transitionsOfQuoteRequest(request.status)
 
 type LineInput = ReturnType<typeof quoteRequestInput.parse>['lines'][number]
 

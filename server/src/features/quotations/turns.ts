@@ -1,5 +1,6 @@
+import { refuse } from '@neev/domain/core/refusals'
 import { type CounterStatus, whyNotCountered } from '@neev/domain/quotations/counters'
-import { batched, type Ctx } from '#core/context.ts'
+import { actorOf, batched, type Ctx } from '#core/context.ts'
 import { type CounterRow, readCounters } from './counters.queries.ts'
 import type { QuotationRow } from './quotations.queries.ts'
 import type { RequestRow } from './requests.queries.ts'
@@ -17,10 +18,11 @@ export const countersTo = async (ctx: Ctx, requestId: number, sellerId: number):
 /** Why the buyer cannot make a counter-offer on the quotation now, or null. `counters` are those of the request. */
 export function whyNotCounteredNow(
   ctx: Ctx,
-  request: Pick<RequestRow, 'status' | 'isSealed'>,
+  request: Pick<RequestRow, 'userId' | 'status' | 'isSealed'>,
   quotation: QuotationRow,
   counters: readonly CounterRow[],
 ) {
+  if (actorOf(ctx).userId !== request.userId) return refuse('REQUEST_OF_OTHER')
   const own = counters.filter(({ sellerId }) => sellerId === quotation.sellerId)
   const rounds = { rounds: own.length, isOpen: own.some(({ status }) => status === 'OPEN') }
   return whyNotCountered(request, quotation, rounds, ctx.now)

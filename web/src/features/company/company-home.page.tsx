@@ -46,7 +46,7 @@ function Overview({ membership }: { membership: Membership }) {
           <Tasks home={home} />
           <Deliveries home={home} />
         </div>
-        {home.quotations.length > 0 && <Quotations home={home} />}
+        {home.quotations.length > 0 && <Quotations home={home} may={may} />}
         {home.gstCredit && home.gstCredit.length > 0 && <GstCredit parts={home.gstCredit} />}
         {home.spend && home.spend.length > 0 && <Spend parts={home.spend} ofCompany={may.includes('readOrders')} />}
         <div className="beside wide-first">
@@ -177,7 +177,7 @@ function Tasks({ home: { waiting, waitingCount, toOrder, quotations } }: { home:
 }
 
 /** Requests for quotation of the company that are not awarded yet. */
-function Quotations({ home: { quotations } }: { home: Home }) {
+function Quotations({ home: { quotations }, may }: { home: Home; may: Membership['may'] }) {
   const t = useT()
   return (
     <Section
@@ -192,7 +192,7 @@ function Quotations({ home: { quotations } }: { home: Home }) {
         {quotations.map(({ id, title, status, buyerName, isMine, deadline, quoted }) => (
           <li key={id}>
             <div>
-              {isMine ? (
+              {isMine || may.includes('readQuotations') ? (
                 <Link className="link" to={paths.userQuote({ id })}>
                   {title}
                 </Link>

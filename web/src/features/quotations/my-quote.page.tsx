@@ -30,14 +30,19 @@ export default function MyQuotePage() {
   const { quoteRequest: request } = data
   useLive(QuoteRequestUpdated, { id }, () => refetch())
   const { label, tone } = requestStates[request.status]
-  const mayAward = request.status === 'CLOSED' || (request.status === 'OPEN' && !request.isSealed)
+  const mayAward =
+    !request.isOfOther && (request.status === 'CLOSED' || (request.status === 'OPEN' && !request.isSealed))
   return (
     <div className={`wrap ${styles.page}`}>
       <DetailPage
         title={request.title}
         badge={<Badge tone={tone}>{t(label)}</Badge>}
-        subtitle={request.number}
-        back={{ to: paths.userQuotes(), label: t('Requests for quotation') }}
+        subtitle={request.isOfOther ? `${request.number} · ${t('of a colleague')}` : request.number}
+        back={
+          request.isOfOther
+            ? { to: paths.company(), label: t('Overview') }
+            : { to: paths.userQuotes(), label: t('Requests for quotation') }
+        }
         actions={<Transitions request={request} />}
       >
         <RequestSections request={request}>
@@ -57,7 +62,7 @@ function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
   const mutation = useMutation(UpdateQuoteRequestStatus, { successMessage: t('Saved') })
   const again = useMutation(AddAwardedToCart, { successMessage: t('Added to cart') })
   const [isEnding, setEnding] = useState(false)
-  const { id, version, transitions, comparison } = request
+  const { id, version, transitions, comparison, isOfOther } = request
   const close = async () => {
     const yes = await confirm({
       title: t('Close the request now?'),
@@ -75,7 +80,8 @@ function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
     })
     if (yes) await mutation.runSafely({ id, version, transition: 'cancel', reason: null })
   }
-  const waits = comparison?.quotations.some(({ lines }) => lines.some((line) => line.isAwarded && !line.isOrdered))
+  const waits =
+    !isOfOther && comparison?.quotations.some(({ lines }) => lines.some((line) => line.isAwarded && !line.isOrdered))
   return (
     <>
       {transitions.includes('cancel') && (

@@ -37,7 +37,7 @@ function Content({ request, invitation }: { request: Request; invitation: Reques
         <section className={css.part}>
           <h3>{t('{number}, revision {n}', { number: quotation.number, n: quotation.revision })}</h3>
           <QuotationSums {...quotation} />
-          {may('quotation:ask') && (
+          {may('quotation:ask') && !request.isOfOther && (
             <div>
               <ShareButton
                 kind="QUOTATION"
@@ -68,10 +68,12 @@ function Content({ request, invitation }: { request: Request; invitation: Reques
           <Counters counters={counters} states={counterStates} />
         </section>
       )}
-      <section className={css.part}>
-        <h3>{t('Messages')}</h3>
-        <Conversation requestId={request.id} sellerId={sellerId} />
-      </section>
+      {!(request.isOfOther && may('quotation:ask')) && (
+        <section className={css.part}>
+          <h3>{t('Messages')}</h3>
+          <Conversation requestId={request.id} sellerId={sellerId} />
+        </section>
+      )}
     </div>
   )
 }
