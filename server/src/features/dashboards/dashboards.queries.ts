@@ -58,20 +58,32 @@ export async function sellerDashboard(ctx: Ctx) {
           and s.status = 'DISPATCHED'
           union all select 5, 'cancelRequested', count(*)::int, 0 from suborders s where ${own}
           and s.status = 'CANCEL_REQUESTED'
-          union all select 6, 'claims', count(*)::int, count(*) filter (where k.status = 'SELLER_REVIEW'
+          union all select 9, 'claims', count(*)::int, count(*) filter (where k.status = 'SELLER_REVIEW'
           and k.answer_by < ${ago(new Date(ctx.now.getTime() + day), 0)})::int
             from claims k join suborders s on s.id = k.suborder_id where ${own} and ${claimsWaitFor.SELLER}
-          union all select 7, 'payments', count(*)::int, count(*) filter (where t.submitted_at < ${ago(ctx.now, day)}
+          union all select 6, 'toQuote', count(*)::int,
+          count(*) filter (where r.deadline < ${ago(new Date(ctx.now.getTime() + 12 * hour), 0)})::int
+            from quote_invitations i join quote_requests r on r.id = i.request_id
+            where i.seller_id = ${sellerId} and i.declined_at is null and r.status = 'OPEN' and r.deadline > ${now}
+            and not exists (select 1 from quotations q where q.request_id = i.request_id
+              and q.seller_id = i.seller_id and q.status = 'SENT')
+          union all select 7, 'counterOffers', count(*)::int,
+          count(*) filter (where c.answer_by < ${ago(new Date(ctx.now.getTime() + 4 * hour), 0)})::int
+            from quote_counters c join quotations q on q.id = c.quotation_id
+            where q.seller_id = ${sellerId} and c.status = 'OPEN'
+          union all select 8, 'creditRequests', count(*)::int, 0 from credit_requests c
+            where c.seller_id = ${sellerId} and c.status = 'REQUESTED'
+          union all select 10, 'payments', count(*)::int, count(*) filter (where t.submitted_at < ${ago(ctx.now, day)}
           or ${owedBack(daysAgo(ctx.now, owedDays))})::int
             from bank_transfers t join seller_bank_accounts b on b.id = t.seller_bank_account_id
             where b.seller_id = ${sellerId} and (t.status = 'SUBMITTED' or ${owedBack()})
-          union all select 8, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id
+          union all select 11, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id
           join stock k on k.offer_id = o.id
             where o.seller_id = ${sellerId} and o.status = 'LIVE'
             and k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
-          union all select 9, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId}
+          union all select 12, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId}
           and o.status = 'LIVE' and o.price_valid_to <= ${now}
-          union all select 10, 'changesRequested', count(*)::int, 0 from product_changes where seller_id = ${sellerId}
+          union all select 13, 'changesRequested', count(*)::int, 0 from product_changes where seller_id = ${sellerId}
           and status = 'CHANGES_REQUESTED'
         ) t order by place`,
   )

@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { can, type Permission } from '@neev/domain/core/permissions'
+import { can, type Permission, scopeOf } from '@neev/domain/core/permissions'
 import type { AssociateQueue } from '@neev/domain/sellers/associates'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
@@ -157,6 +157,23 @@ const allQueues: readonly AdminQueue[] = [
       sql`select a.status_changed_at as since, ${lateB2b(now)} as late, null::bigint as paise, a.company_name as who
           from b2b_accounts a where ${b2bWaits}`,
   },
+  {
+    name: 'enquiries',
+    part: 'REVIEW',
+    may: 'lead:manage',
+    rows: (now) =>
+      sql`select e.status_changed_at as since, e.due_at < ${now} as late, null::bigint as paise, e.name as who
+          from enquiries e where e.status in ('NEW', 'VERIFIED') and e.seller_id is null and e.staff_id is null`,
+  },
+  {
+    name: 'creditLimits',
+    part: 'REVIEW',
+    may: 'credit:approve',
+    rows: (now) =>
+      sql`select p.proposed_at as since, p.proposed_at < ${ago(now, 2 * day)} as late, p.limit_paise as paise,
+            s.trade_name as who
+          from credit_proposals p join sellers s on s.id = p.seller_id where p.status = 'PROPOSED'`,
+  },
   applications('associateEnquiries', 'ENQUIRY', 'partner:read'),
   applications('associateServices', 'SERVICE', 'partner:read'),
   applications('associateSellers', 'SELLER', 'associate:read'),
@@ -189,7 +206,8 @@ const allQueues: readonly AdminQueue[] = [
 /** The queues that the caller may see; all of them for the master admin. */
 function queuesOf(ctx: Ctx): AdminQueue[] {
   const { roles } = actorOf(ctx)
-  return allQueues.filter(({ may }) => can(roles, may) || can(roles, 'dashboard:masterAdmin'))
+  // A seller's permission for its own is none for everybody's
+  return allQueues.filter(({ may }) => scopeOf(roles, may) === 'any' || can(roles, 'dashboard:masterAdmin'))
 }
 
 const inOrder = (parts: readonly Sql[]): Sql =>

@@ -33,6 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** The number of requests that a seller's dashboard says wait for a quotation. */
+async function toQuote(token: string) {
+  const text = '{ sellerDashboard { queues { name count } } }'
+  type Found = { sellerDashboard: { queues: { name: string; count: number }[] } }
+  const { queues } = (await server.get<Found>(text, {}, token)).sellerDashboard
+  return queues.find(({ name }) => name === 'toQuote')?.count
+}
+
 describe('a request for quotation', () => {
   test('is asked, quoted by three, compared, awarded to the cheapest, ordered at the quoted price, and paid', async () => {
     const { buyer, address, offers, ask, read, received, send, move, award, cart } = await quote.world()
@@ -45,7 +53,9 @@ describe('a request for quotation', () => {
       { exactLineIds: [request.lines[0]?.id], todayPaise: price, lastPricePaise: null },
     ])
 
+    expect(await toQuote(found(offers[0]).seller.owner.token)).toBe(1)
     await send(request.id, 0, 290_00)
+    expect(await toQuote(found(offers[0]).seller.owner.token)).toBe(0)
     await send(request.id, 1, 285_00)
     await send(request.id, 2, 295_00)
     // Sealed: nothing is shown before it is closed

@@ -23,6 +23,24 @@ export const sellerQueues: Record<string, Queue> = {
     late: text('{n} late'),
     to: paths.seller.orderList({ status: 'CANCEL_REQUESTED' }),
   },
+  toQuote: {
+    label: text('Requests to quote'),
+    late: text('{n} to answer within 12 hours'),
+    open: text('no quotation from you yet'),
+    to: paths.seller.quotationList({ sort: 'deadline' }),
+  },
+  counterOffers: {
+    label: text('Counter-offers'),
+    late: text('{n} to answer within 4 hours'),
+    open: text('your answer is due'),
+    to: paths.seller.quotationList({ status: 'QUOTED' }),
+  },
+  creditRequests: {
+    label: text('Requests for credit'),
+    late: text('{n} late'),
+    open: text('companies wait for your answer'),
+    to: paths.seller.creditList(),
+  },
   claims: {
     label: text('Claims and returns'),
     late: text('{n} to respond to within a day'),
@@ -122,6 +140,16 @@ export const adminQueues: Record<string, Queue> = {
     label: text('Sellers to review'),
     late: text('{n} older than two days'),
     to: paths.admin.sellerList({ status: 'SUBMITTED', sort: 'since' }),
+  },
+  enquiries: {
+    label: text('Enquiries to assign'),
+    late: text('{n} overdue'),
+    to: paths.admin.enquireList({ sort: 'due' }),
+  },
+  creditLimits: {
+    label: text('Credit limits to approve'),
+    late: text('{n} older than two days'),
+    to: paths.admin.creditList(),
   },
   associateEnquiries: {
     label: text('Enquiry partner applications'),
