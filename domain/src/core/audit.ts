@@ -80,6 +80,7 @@ export const auditActions = {
     'credit.reverse',
     'credit.writeOff',
   ],
+  customerGroup: ['customerGroup.delete', 'customerGroup.save'],
   dealer: [
     'dealer.activate',
     'dealer.invite',
@@ -124,6 +125,14 @@ export const auditActions = {
   paymentReview: ['payment.resolve'],
   pincode: ['pincode.serviceable', 'pincode.sheet', 'pincode.update'],
   policy: ['policy.create', 'policy.restore', 'policy.retire', 'policy.revise'],
+  priceContract: [
+    'priceContract.activate',
+    'priceContract.create',
+    'priceContract.delete',
+    'priceContract.end',
+    'priceContract.lines',
+    'priceContract.update',
+  ],
   product: [
     'product.facts',
     'product.hide',
