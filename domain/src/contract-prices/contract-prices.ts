@@ -42,7 +42,10 @@ const line = z
   .object({
     offerId: id,
     /** From this quantity on, in thousandths of the selling unit; zero for any. */
-    minMilli: z.int('Enter a quantity.').min(0, 'Enter a quantity.').max(1_000_000_000_000, 'Enter a smaller quantity.'),
+    minMilli: z
+      .int('Enter a quantity.')
+      .min(0, 'Enter a quantity.')
+      .max(1_000_000_000_000, 'Enter a smaller quantity.'),
     /** Per selling unit, before GST and freight. */
     pricePaise: orNull(
       z.int('Enter a price.').min(1, 'Enter a price above zero.').max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore.'),

@@ -4,14 +4,14 @@ import { type Db, rowsOf } from '#core/db/open.ts'
 type Due = { id: number }
 
 /** Active contracts that have begun without a message, that end within days without a reminder, and that are over. */
-export const begunUntold = (db: Db, today: string) =>
+export const begunUnannounced = (db: Db, today: string) =>
   rowsOf<Due>(
     db,
     sql`select k.id from price_contracts k where k.status = 'ACTIVE' and k.begin_notified_at is null
           and k.valid_from <= ${today}::date order by k.id limit 200`,
   )
 
-export const endingUntold = (db: Db, today: string, days: number) =>
+export const endingUnannounced = (db: Db, today: string, days: number) =>
   rowsOf<Due>(
     db,
     sql`select k.id from price_contracts k where k.status = 'ACTIVE' and k.reminded_at is null

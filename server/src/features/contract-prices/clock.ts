@@ -3,7 +3,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { type Ctx, transaction } from '#core/context.ts'
 import { recordTransition } from '#core/history.ts'
 import { invalidateOwnListings } from '#features/products/products.ts'
-import { begunUntold, endingUntold, over, repricedLately } from './clock.queries.ts'
+import { begunUnannounced, endingUnannounced, over, repricedLately } from './clock.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -16,15 +16,15 @@ declare module '#core/events/events.ts' {
 /** The job that follows the clock: contracts that begin or end, and reminders of an end, each once. */
 export async function followContracts(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
-  for (const { id } of await begunUntold(ctx.db, today))
+  for (const { id } of await begunUnannounced(ctx.db, today))
     await once(ctx, id, { beginNotifiedAt: ctx.now }, 'begin_notified_at', ['contract.begun'])
-  for (const { id } of await endingUntold(ctx.db, today, CONTRACT_REMINDER_DAYS))
+  for (const { id } of await endingUnannounced(ctx.db, today, CONTRACT_REMINDER_DAYS))
     await once(ctx, id, { remindedAt: ctx.now }, 'reminded_at', ['contract.endsSoon', 'contract.sellerEndsSoon'])
   for (const { id } of await over(ctx.db, today)) await finish(ctx, id)
   if (await repricedLately(ctx.db, ctx.now)) invalidateOwnListings(ctx)
 }
 
-type Told = 'contract.begun' | 'contract.endsSoon' | 'contract.sellerEndsSoon'
+type ContractNotice = 'contract.begun' | 'contract.endsSoon' | 'contract.sellerEndsSoon'
 
 /** Marks a contract and emits the events, unless another process has. */
 const once = (
@@ -32,7 +32,7 @@ const once = (
   id: number,
   mark: { beginNotifiedAt: Date } | { remindedAt: Date },
   column: 'begin_notified_at' | 'reminded_at',
-  events: readonly Told[],
+  events: readonly ContractNotice[],
 ) =>
   transaction(ctx, async (ctx) => {
     const marked = await ctx.db

@@ -18,9 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fields = 'id version status reference lineCount transitions lines { id offerId pricePaise discountBp warning { code } }'
+const fields =
+  'id version status reference lineCount transitions lines { id offerId pricePaise discountBp warning { code } }'
 const texts = {
-  group: 'mutation ($id: ID, $input: CustomerGroupInput!) { saveCustomerGroup(id: $id, input: $input) { id name members { id groupName } } }',
+  group:
+    'mutation ($id: ID, $input: CustomerGroupInput!) { saveCustomerGroup(id: $id, input: $input) { id name members { id groupName } } }',
   create: `mutation ($input: PriceContractInput!) { createPriceContract(input: $input) { ${fields} } }`,
   lines: `mutation ($id: ID!, $version: Int!, $lines: [ContractLineInput!]!) {
     setContractLines(id: $id, version: $version, lines: $lines) { ${fields} formerLines { pricePaise } } }`,
@@ -80,8 +82,7 @@ const draftOf = async (buyer: string, over: object = {}) =>
           buyer,
           name: 'Metro depot',
           reference: `RC-${++contracts}`,
-          validFrom: '2026-01-01',
-          validTo: '2027-12-30',
+          ...dates,
           ...over,
         },
       },
@@ -115,14 +116,22 @@ const offersText = `query ($variant: ID!, $quantity: Milli!) { offers(variantId:
   offers { id pricePaise everyonePaise priceBuyer priceContract { reference } unitPaise } } }`
 type Offer = { id: string; pricePaise: number; everyonePaise: number; priceBuyer: string; unitPaise: number }
 const shown = async ({ id, variant }: { id: string; variant: string }, token = '') => {
-  const { offers } = await server.get<{ offers: { offers: Offer[] } }>(offersText, { variant, quantity: 3 * tonne }, token)
+  const { offers } = await server.get<{ offers: { offers: Offer[] } }>(
+    offersText,
+    { variant, quantity: 3 * tonne },
+    token,
+  )
   const offer = offers.offers.find((one) => one.id === id)
   return offer && [offer.priceBuyer, offer.pricePaise, offer.everyonePaise]
 }
 const cartText = `query { cart(pincode: "411045") { pricesChanged groups { lines { id pricePaise priceBuyer seenPricePaise priceContract { reference } } } } }`
 type CartLine = { pricePaise: number; priceBuyer: string; seenPricePaise: number | null }
 const cartOf = async (token: string) => {
-  const { cart } = await server.get<{ cart: { pricesChanged: boolean; groups: { lines: CartLine[] }[] } }>(cartText, {}, token)
+  const { cart } = await server.get<{ cart: { pricesChanged: boolean; groups: { lines: CartLine[] }[] } }>(
+    cartText,
+    {},
+    token,
+  )
   return { changed: cart.pricesChanged, lines: cart.groups.flatMap((group) => group.lines) }
 }
 const put = (offerId: string, token: string) =>
@@ -146,8 +155,14 @@ describe('a contract price', () => {
     }
     const cells = async (as: string) => {
       const { rateCard } = await server.get<{
-        rateCard: { rows: { product: { identifier: string }; cells: { priceBuyer: string; kgPaise: number | null }[] }[] }
-      }>('query { rateCard(pincode: "411045") { rows { product { identifier } cells { priceBuyer kgPaise } } } }', {}, as)
+        rateCard: {
+          rows: { product: { identifier: string }; cells: { priceBuyer: string; kgPaise: number | null }[] }[]
+        }
+      }>(
+        'query { rateCard(pincode: "411045") { rows { product { identifier } cells { priceBuyer kgPaise } } } }',
+        {},
+        as,
+      )
       return rateCard.rows
         .filter(({ product }) => product.identifier === offer.identifier)
         .flatMap((row) => row.cells.flatMap(({ kgPaise, priceBuyer }) => (kgPaise === null ? [] : [priceBuyer])))
@@ -237,7 +252,11 @@ describe('a contract price', () => {
     expect(lineOf(changed, offer.id)).not.toBe(lineOf(contract, offer.id))
     expect(changed.formerLines).toEqual([{ pricePaise: 55_00 }])
     expect(await card(offer.identifier, own.admin.token)).toEqual(['CONTRACT', 54_00])
-    const stale = { id: contract.id, version: contract.version, lines: [{ offerId: offer.id, minMilli: 0, pricePaise: 1 }] }
+    const stale = {
+      id: contract.id,
+      version: contract.version,
+      lines: [{ offerId: offer.id, minMilli: 0, pricePaise: 1 }],
+    }
     expect(await server.codeOf(texts.lines, stale, yard.token)).toBe('STALE')
     server.setClock(start)
   })
@@ -254,43 +273,6 @@ describe('a contract price', () => {
   })
 })
 
-describe('the clock', () => {
-  test('begins, reminds of and ends contracts, each once, and companies are told', async () => {
-    const offer = await bars()
-    const own = await customer()
-    const site = await server.build.member(own, { role: 'SITE' })
-    const now = server.now()
-    const run = async (day: string) => {
-      server.setClock(new Date(`${day}T06:00:00Z`))
-      await followContracts(makeCtx(server.services))
-    }
-    const told = async (userId: number) =>
-      (
-        await server.pool.query(
-          "select payload ->> 'contractId' as id, name from events where name like 'contract.%' and payload ->> 'contractId' = $1 order by id",
-          [contract.id],
-        )
-      ).rows.map(({ name }) => name)
-    const contract = await agree(`C${own.id}`, [{ offerId: offer.id, pricePaise: 55_00 }], {
-      validFrom: '2027-01-10',
-      validTo: '2027-02-10',
-    })
-    expect(await card(offer.identifier, own.admin.token)).toEqual(['EVERYONE', 60_00])
-    for (const day of ['2027-01-09', '2027-01-10', '2027-01-10', '2027-01-28', '2027-01-29', '2027-02-10', '2027-02-11'])
-      await run(day)
-    expect(await told(own.admin.id)).toEqual([
-      'contract.begun',
-      'contract.endsSoon',
-      'contract.sellerEndsSoon',
-      'contract.ended',
-    ])
-    const { priceContract } = await server.get<{ priceContract: Contract }>(texts.contract, { id: contract.id }, yard.token)
-    expect(priceContract).toMatchObject({ status: 'ENDED', transitions: [], lineCount: 1 })
-    expect(site.id).not.toBe(own.admin.id)
-    server.setClock(now)
-  })
-})
-
 describe('a seller', () => {
   test('cannot agree two prices of one offer with one buyer at a time', async () => {
     const offer = await bars()
@@ -298,7 +280,9 @@ describe('a seller', () => {
     await agree(`C${own.id}`, [{ offerId: offer.id, pricePaise: 55_00 }])
     const second = await setLines(await draftOf(`C${own.id}`, dates), [{ offerId: offer.id, pricePaise: 54_00 }])
     const { id, version } = second
-    expect(await server.codeOf(texts.step, { id, version, transition: 'activate' }, yard.token)).toBe('CONTRACT_OVERLAP')
+    expect(await server.codeOf(texts.step, { id, version, transition: 'activate' }, yard.token)).toBe(
+      'CONTRACT_OVERLAP',
+    )
   })
 
   test('is warned of lines that give nothing, and refused what is not its own', async () => {
@@ -312,7 +296,7 @@ describe('a seller', () => {
     expect(await server.codeOf(texts.lines, { id, version, lines }, yard.token)).toBe('CONTRACT_FOREIGN_OFFER')
     expect(await server.codeOf(texts.contract, { id }, other.token)).toBe('NOT_FOUND')
     const unknown = await customer(false)
-    const input = { buyer: `C${unknown.id}`, name: 'No', reference: 'X', ...dates }
+    const input = { buyer: `C${unknown.id}`, name: 'N', reference: 'X', ...dates }
     expect(await server.codeOf(texts.create, { input }, yard.token)).toBe('VALIDATION')
     const named = { ...input, name: 'Unknown company' }
     expect(await server.codeOf(texts.create, { input: named }, yard.token)).toBe('CUSTOMER_UNKNOWN')
@@ -325,12 +309,65 @@ describe('a seller', () => {
     const own = await customer()
     await agree(`C${own.id}`, [{ offerId: offer.id, pricePaise: 55_00 }])
     const total = async () =>
-      (
-        await server.get<{ ownContractPrices: { total: number } }>(texts.own, { filter: {} }, own.admin.token)
-      ).ownContractPrices.total
+      (await server.get<{ ownContractPrices: { total: number } }>(texts.own, { filter: {} }, own.admin.token))
+        .ownContractPrices.total
     expect(await total()).toBe(1)
     await server.pool.query("update sellers set status = 'SUSPENDED' where id = $1", [yard.sellerId])
     expect(await total()).toBe(0)
     await server.pool.query("update sellers set status = 'APPROVED' where id = $1", [yard.sellerId])
+  })
+})
+
+describe('the clock', () => {
+  test('begins, reminds of and ends contracts, each once, and companies are told', async () => {
+    const offer = await bars()
+    const own = await customer()
+    const site = await server.build.member(own, { role: 'SITE' })
+    const now = server.now()
+    const run = async (day: string) => {
+      server.setClock(new Date(`${day}T06:00:00Z`))
+      await followContracts(makeCtx(server.services))
+    }
+    const told = async () =>
+      (
+        await server.pool.query(
+          "select name from events where name like 'contract.%' and payload ->> 'contractId' = $1",
+          [contract.id],
+        )
+      ).rows.map(({ name }) => name)
+    const contract = await agree(`C${own.id}`, [{ offerId: offer.id, pricePaise: 55_00 }], {
+      validFrom: '2027-01-10',
+      validTo: '2027-02-10',
+    })
+    expect(await card(offer.identifier, own.admin.token)).toEqual(['EVERYONE', 60_00])
+    for (const day of [
+      '2027-01-09',
+      '2027-01-10',
+      '2027-01-10',
+      '2027-01-28',
+      '2027-01-29',
+      '2027-02-10',
+      '2027-02-11',
+    ])
+      await run(day)
+    expect((await told()).sort()).toEqual([
+      'contract.begun',
+      'contract.ended',
+      'contract.endsSoon',
+      'contract.sellerEndsSoon',
+    ])
+    server.setClock(now)
+    const { priceContract } = await server.get<{ priceContract: Contract }>(
+      texts.contract,
+      { id: contract.id },
+      yard.token,
+    )
+    expect(priceContract).toMatchObject({ status: 'ENDED', transitions: [], lineCount: 1 })
+    await server.settle()
+    const { rows } = await server.pool.query(
+      "select distinct user_id from notifications where link like '/company/prices%' and user_id in ($1, $2)",
+      [own.admin.id, site.id],
+    )
+    expect(rows).toEqual([{ user_id: own.admin.id }])
   })
 })

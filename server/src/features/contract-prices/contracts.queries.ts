@@ -51,7 +51,11 @@ const matching = (sellerId: number, { search, status }: ContractFilter): Sql =>
     status && sql`k.status = ${status}`,
   ])
 
-const sorts = { createdAt: neverNull(sql`k.created_at`), name: neverNull(sql`k.name`), validTo: neverNull(sql`k.valid_to`) }
+const sorts = {
+  createdAt: neverNull(sql`k.created_at`),
+  name: neverNull(sql`k.name`),
+  validTo: neverNull(sql`k.valid_to`),
+}
 
 /** A page of a seller's contracts. */
 export const readContractPage = (db: Db, now: Date, sellerId: number, page: PageInput, filter: ContractFilter) =>

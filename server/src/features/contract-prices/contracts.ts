@@ -193,16 +193,32 @@ export async function setLines(ctx: Ctx, id: string, version: number, lines: unk
 
 async function replaceLines(ctx: Ctx, contract: ContractRow, lines: readonly ContractLine[]): Promise<boolean> {
   const held = await readLines(ctx.db, ctx.now, contract.id, 'CURRENT')
-  const keyOf = (line: { offerId: number | string; minMilli: number; pricePaise: number | null; discountBp: number | null }) =>
-    [line.offerId, line.minMilli, line.pricePaise, line.discountBp].join(' ')
+  const keyOf = (line: {
+    offerId: number | string
+    minMilli: number
+    pricePaise: number | null
+    discountBp: number | null
+  }) => [line.offerId, line.minMilli, line.pricePaise, line.discountBp].join(' ')
   const wanted = new Set(lines.map(keyOf))
   const known = new Set(held.map(keyOf))
   const gone = held.filter((line) => !wanted.has(keyOf(line)))
   const added = lines.filter((line) => !known.has(keyOf(line)))
   await endLines(ctx, gone)
   await writeLines(ctx, contract.id, added, contract.status === 'ACTIVE' ? spanOf(ctx, contract) : null)
-  const shown = (all: readonly { offerId: number | string; minMilli: number; pricePaise: number | null; discountBp: number | null }[]) =>
-    all.map(({ offerId, minMilli, pricePaise, discountBp }) => ({ offerId: Number(offerId), minMilli, pricePaise, discountBp }))
+  const shown = (
+    all: readonly {
+      offerId: number | string
+      minMilli: number
+      pricePaise: number | null
+      discountBp: number | null
+    }[],
+  ) =>
+    all.map(({ offerId, minMilli, pricePaise, discountBp }) => ({
+      offerId: Number(offerId),
+      minMilli,
+      pricePaise,
+      discountBp,
+    }))
   await audit(ctx, 'priceContract.lines', 'priceContract', contract.id, { lines: shown(gone) }, { lines: shown(added) })
   return gone.length + added.length > 0
 }
@@ -219,7 +235,14 @@ export async function updateStatus(ctx: Ctx, id: string, { transition, version, 
     else await endNow(ctx, before, endReason)
     const to = transition === 'activate' ? 'ACTIVE' : 'ENDED'
     await recordTransition(ctx, { entity: 'priceContract', id: before.id, from: before.status, to, note: endReason })
-    await audit(ctx, `priceContract.${transition}`, 'priceContract', before.id, { status: before.status }, { status: to, endReason })
+    await audit(
+      ctx,
+      `priceContract.${transition}`,
+      'priceContract',
+      before.id,
+      { status: before.status },
+      { status: to, endReason },
+    )
     return getContract(ctx, before.id)
   })
   invalidateOwnListings(ctx)

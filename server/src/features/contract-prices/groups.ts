@@ -6,7 +6,14 @@ import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { invalidateOwnListings } from '#features/products/products.ts'
-import { type CustomerRow, type GroupRow, groupById, groupedElsewhere, readCustomers, readGroups } from './groups.queries.ts'
+import {
+  type CustomerRow,
+  type GroupRow,
+  groupById,
+  groupedElsewhere,
+  readCustomers,
+  readGroups,
+} from './groups.queries.ts'
 
 /** The caller's business; NOT_FOUND for callers without one. */
 export const sellerOf = (ctx: Ctx): number => found(actorOf(ctx).sellerId)
@@ -99,7 +106,11 @@ export async function deleteGroup(ctx: Ctx, id: string): Promise<boolean> {
   await transaction(ctx, async (ctx) => {
     await lockSeller(ctx, sellerId)
     const group = found(await groupById(ctx.db, sellerId, idOf(id)))
-    const used = await ctx.db.selectFrom('priceContracts').select('id').where('groupId', '=', group.id).executeTakeFirst()
+    const used = await ctx.db
+      .selectFrom('priceContracts')
+      .select('id')
+      .where('groupId', '=', group.id)
+      .executeTakeFirst()
     if (used) throw refused('CUSTOMER_GROUP_USED')
     await ctx.db.deleteFrom('customerGroupMembers').where('groupId', '=', group.id).execute()
     await ctx.db.deleteFrom('customerGroups').where('id', '=', group.id).execute()

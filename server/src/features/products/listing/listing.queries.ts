@@ -232,7 +232,12 @@ const contracted = ({ companyId }: Customer, now: string): Sql =>
  * `which` can restrict offers (o) and their stock (k). Dispatch points are active and of approved sellers
  * (readNetwork), so sellers are not checked.
  */
-function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, { join, price, from, buyer }: Prices, now: string, which: Sql = sql``): Sql {
+function pricedOffers(
+  lanes: Awaited<ReturnType<typeof lanesTo>>,
+  { join, price, from, buyer }: Prices,
+  now: string,
+  which: Sql = sql``,
+): Sql {
   const point = sql`o.dispatch_point_id`
   return sql`(
     select *, case when near then 2 * ((taxable * charged_bp + 10000) / 20000)
@@ -286,8 +291,7 @@ export async function readListing(
 ): Promise<ListingRow[]> {
   const now = ctx.now.toISOString()
   const [base, from] = [priceSql(place, now), sql`o.from_paise`]
-  const prices =
-    customer.companyId === null ? usual(base, from) : ownPrices(customer.companyId, base, from, place, now)
+  const prices = customer.companyId === null ? usual(base, from) : ownPrices(customer.companyId, base, from, place, now)
   const lanes = await lanesTo(ctx, place)
   const inStock = sql`and exists (select from stock k where k.offer_id = o.id
     and k.on_hand_milli - k.reserved_milli >= q.milli)`
@@ -375,8 +379,7 @@ export async function readBareListing(ctx: Ctx, where: Sql, customer: Customer =
   const open = byPoint((await readNetwork(ctx)).points, () => true, false)
   const base = sql`o.from_paise`
   const { companyId } = customer
-  const { join, price, buyer } =
-    companyId === null ? usual(base, base) : ownPrices(companyId, base, base, null, now)
+  const { join, price, buyer } = companyId === null ? usual(base, base) : ownPrices(companyId, base, base, null, now)
   const quantity =
     companyId === null
       ? sql``
