@@ -56,7 +56,9 @@ export default function ProductPageShown({ Otherwise }: { Otherwise: ComponentTy
   const { identifier = '' } = useParams()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data } = useData(ProductPage, { identifier, pincode }, { keep: true })
+  const page = useData(ProductPage, { identifier, pincode }, { keep: true })
+  useOwnPrices(page)
+  const { data } = page
   const product = data.product
   const variant = product && chosenVariant(product, search)
   if (product && variant) return <Shown key={product.id} product={product} variant={variant} />
