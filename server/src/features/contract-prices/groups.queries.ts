@@ -37,7 +37,7 @@ export const readCustomers = (
           search?.trim() &&
             sql`(b.company_name ilike ${containing(search)} or exists (select 1 from b2b_gstins g
               where g.account_id = b.id and g.gstin ilike ${containing(search)}))`,
-        ])} order by b.company_name, b.id limit ${ids ? ids.length : 50}`,
+        ])} order by b.company_name, b.id limit ${ids ? ids.length : 500}`,
   )
 
 export type GroupRow = { id: number; name: string; createdAt: Date; contractCount: number; members: CustomerRow[] }

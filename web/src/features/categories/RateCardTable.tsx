@@ -243,7 +243,7 @@ function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) 
         <>
           <span className={isLowest ? 'lowest' : undefined}>{formatInr(price)}</span>
           <span className={`t12 ink3 ${styles.tonne}`}>{tonne != null && wholeInr(tonne)}</span>
-          <PriceOrigin origin={cell?.priceBuyer} />
+          <PriceOrigin origin={cell?.priceBuyer} as="second" />
         </>
       )}
     </td>

@@ -1,7 +1,8 @@
 import { formatInr } from '@neev/domain/core/money'
+import { lastContractDate } from '@neev/domain/pricing/prices'
 import { useT } from '#i18n/use-t.ts'
 import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
-import { showMoment } from '#ui/format/dates.ts'
+import { showDay } from '#ui/format/dates.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
 
 /** The company or contract price with the price for all buyers; nothing if there is none. */
@@ -19,7 +20,10 @@ export function CompanyPrice({ offer, unit }: { offer: OfferSumFragment; unit: s
       })}
       {contract && (
         <span className="second">
-          {t('Contract {number}, until {day}', { number: contract.reference, day: showMoment(contract.validTo) })}
+          {t('Contract {number}, until {day}', {
+            number: contract.reference,
+            day: showDay(lastContractDate(contract.validTo)),
+          })}
         </span>
       )}
     </p>
