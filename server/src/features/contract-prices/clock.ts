@@ -16,34 +16,40 @@ declare module '#core/events/events.ts' {
 /** The job that follows the clock: contracts that begin or end, and reminders of an end, each once. */
 export async function followContracts(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
-  for (const { id } of await begunUnannounced(ctx.db, today))
-    await once(ctx, id, { beginNotifiedAt: ctx.now }, 'begin_notified_at', ['contract.begun'])
-  for (const { id } of await endingUnannounced(ctx.db, today, CONTRACT_REMINDER_DAYS))
-    await once(ctx, id, { remindedAt: ctx.now }, 'reminded_at', ['contract.endsSoon', 'contract.sellerEndsSoon'])
+  for (const { id } of await begunUnannounced(ctx.db, today)) await begin(ctx, id)
+  for (const { id } of await endingUnannounced(ctx.db, today, CONTRACT_REMINDER_DAYS)) await remind(ctx, id)
   for (const { id } of await over(ctx.db, today)) await finish(ctx, id)
   if (await repricedLately(ctx.db, ctx.now)) invalidateOwnListings(ctx)
 }
 
-type ContractNotice = 'contract.begun' | 'contract.endsSoon' | 'contract.sellerEndsSoon'
-
-/** Marks a contract and emits the events, unless another process has. */
-const once = (
-  ctx: Ctx,
-  id: number,
-  mark: { beginNotifiedAt: Date } | { remindedAt: Date },
-  column: 'begin_notified_at' | 'reminded_at',
-  events: readonly ContractNotice[],
-) =>
+/** Says that a contract has begun, unless another process has. */
+const begin = (ctx: Ctx, id: number) =>
   transaction(ctx, async (ctx) => {
     const marked = await ctx.db
       .updateTable('priceContracts')
-      .set(mark)
+      .set({ beginNotifiedAt: ctx.now })
       .where('id', '=', id)
       .where('status', '=', 'ACTIVE')
-      .where(column === 'reminded_at' ? 'remindedAt' : 'beginNotifiedAt', 'is', null)
+      .where('beginNotifiedAt', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (marked) for (const event of events) await ctx.emit(event, { contractId: id })
+    if (marked) await ctx.emit('contract.begun', { contractId: id })
+  })
+
+/** Reminds both sides of the end, unless another process has. */
+const remind = (ctx: Ctx, id: number) =>
+  transaction(ctx, async (ctx) => {
+    const marked = await ctx.db
+      .updateTable('priceContracts')
+      .set({ remindedAt: ctx.now })
+      .where('id', '=', id)
+      .where('status', '=', 'ACTIVE')
+      .where('remindedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!marked) return
+    await ctx.emit('contract.endsSoon', { contractId: id })
+    await ctx.emit('contract.sellerEndsSoon', { contractId: id })
   })
 
 const finish = (ctx: Ctx, id: number) =>

@@ -196,10 +196,18 @@ const usual = (base: Sql, from: Sql): Prices => ({ join: sql``, price: base, fro
 /**
  * For a company: the lowest of the price for all (`base`), the company price and the price of its contracts at the
  * quantity (q), with the place of its kind in `priceBuyers`; of equal ones the plainest. Offers without company prices
- * and contracts cost no further look-up.
+ * and contracts cost no further look-up. `quantity` joins q where the statement has none.
  */
-function ownPrices(companyId: number, base: Sql, from: Sql, place: Place | null, now: string): Prices {
-  const agreed = sql`case when o.id in (select offer_id from contracted) then (
+function ownPrices(
+  companyId: number,
+  base: Sql,
+  from: Sql,
+  place: Place | null,
+  now: string,
+  quantity: Sql = sql``,
+): Prices {
+  const own = sql`select t.offer_id from ${contractsOf(companyId)} where ${inForce(now)}`
+  const agreed = sql`case when o.id in (${own}) then (
       select min(coalesce(line.price_paise, (b.paise * (10000 - line.discount_bp) + 5000) / 10000)) from (
         select distinct on (t.contract_id) t.price_paise, t.discount_bp from ${contractsOf(companyId)}
         where t.offer_id = o.id and ${inForce(now)} and t.min_milli <= q.milli
@@ -207,7 +215,7 @@ function ownPrices(companyId: number, base: Sql, from: Sql, place: Place | null,
       ) line) end`
   const company = sql`case when o.has_company_prices then ${scopedSql('COMPANY', place, now)} end`
   return {
-    join: sql`cross join lateral (
+    join: sql`${quantity} cross join lateral (
       select case when b.paise is not null then least(array[b.paise, 0], array[${company}, 1], array[${agreed}, 2]) end
         as own
       from (select ${base} as paise offset 0) b offset 0
@@ -217,14 +225,6 @@ function ownPrices(companyId: number, base: Sql, from: Sql, place: Place | null,
     buyer: sql`mine.own[2]`,
   }
 }
-
-/** The offers that a company has contracts for, as the first part of a statement. */
-const contracted = ({ companyId }: Customer, now: string): Sql =>
-  companyId === null
-    ? sql``
-    : sql`contracted as materialized (
-  select distinct t.offer_id from ${contractsOf(companyId)} where ${inForce(now)}
-), `
 
 /**
  * Offers of a size (v) that reach the place, with the amounts of one line at the reference quantity: the calculation of
@@ -252,7 +252,8 @@ function pricedOffers(
           ${lanes.full.paise} as full_paise
           from (
             select *, ${lanes.full.payload} as full_grams from (
-          select o.id as offer_id, ${point} as point, o.lead_days, ${from} as from_paise, ${buyer} as buyer, q.milli as qty,
+          select o.id as offer_id, ${point} as point, o.lead_days, ${from} as from_paise,
+          ${buyer} as buyer, q.milli as qty,
           (q.milli * v.grams_per_unit + 500) / 1000 as grams,
             (q.milli * v.freight_grams + 500) / 1000 as load, v.needs,
             ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
@@ -298,7 +299,7 @@ export async function readListing(
   return rowsOf<ListingRow>(
     ctx.db,
     sql`
-with ${contracted(customer, now)}rate as materialized (
+with rate as materialized (
   select distinct on (hsn) hsn, rate_bp from gst_rates
   where valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
   order by hsn, valid_from desc
@@ -379,12 +380,11 @@ export async function readBareListing(ctx: Ctx, where: Sql, customer: Customer =
   const open = byPoint((await readNetwork(ctx)).points, () => true, false)
   const base = sql`o.from_paise`
   const { companyId } = customer
-  const { join, price, buyer } = companyId === null ? usual(base, base) : ownPrices(companyId, base, base, null, now)
-  const quantity =
-    companyId === null
-      ? sql``
-      : sql`cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q`
-  const offers = sql`offers o ${quantity} ${join} where o.variant_id = v.id and o.status = 'LIVE'
+  const quantity = sql`cross join lateral (
+    select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q`
+  const { join, price, buyer } =
+    companyId === null ? usual(base, base) : ownPrices(companyId, base, base, null, now, quantity)
+  const offers = sql`offers o ${join} where o.variant_id = v.id and o.status = 'LIVE'
       and o.from_paise is not null and (o.price_valid_to is null or o.price_valid_to > ${now})
       and (${open}::boolean[])[o.dispatch_point_id]`
   const enough = sql`exists (select from stock k where k.offer_id = o.id
@@ -392,7 +392,7 @@ export async function readBareListing(ctx: Ctx, where: Sql, customer: Customer =
   return rowsOf<BareRow>(
     ctx.db,
     sql`
-with ${contracted(customer, now)}wanted as materialized (
+with wanted as materialized (
   select v.product_id, v.id, v.moq_milli, v.reference_milli, v.grams_per_unit
   from products p
     join categories c on c.id = p.category_id
