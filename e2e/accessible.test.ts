@@ -102,6 +102,10 @@ async function sellerPages(page: Page) {
     page,
     '{ schedules(side: SELLER) { items { id } } }',
   )
+  const { priceContracts } = await ask<{ priceContracts: { items: { id: string }[] } }>(
+    page,
+    '{ priceContracts { items { id } } }',
+  )
   const family = ownFamilies.items[0]?.identifier
   const changed = sellerOrders.items.find(({ edits }) => edits.length > 0)
   const heavy = sellerOrders.items.find(({ debits }) => debits.length > 0)
@@ -114,6 +118,9 @@ async function sellerPages(page: Page) {
     '/seller/enquiries',
     '/seller/credit',
     '/seller/credit/bank',
+    '/seller/contracts',
+    '/seller/contracts/groups',
+    `/seller/contracts/detail?id=${priceContracts.items[0]?.id}`,
     '/seller/order/payments',
     '/seller/order/schedules',
     `/seller/order/schedules/${schedules.items[0]?.id}`,
@@ -160,6 +167,7 @@ async function companyPages(page: Page) {
     '/company/members',
     '/company/rules',
     '/company/sites',
+    '/company/prices',
   ]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
+import { openSession } from '#features/accounts/sign-in/sessions.ts'
 import { refreshListPrices } from '#features/offers/offers.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -116,6 +117,48 @@ describe('the delivered price of a list', () => {
       const same = offers.offers.find((offer) => offer.id === delivered?.offerId)
       expect({ identifier, unitPaise: same?.unitPaise }).toEqual({ identifier, unitPaise: delivered?.unitPaise })
     }
+  })
+  test('is for a company the lowest of its prices, as its product pages say; for others what it was', async () => {
+    const { rows: people } = await server.pool.query(
+      "select u.id, m.company_id from company_members m join users u on u.id = m.user_id where u.email = 'b2b@neev.example'",
+    )
+    const { rows: sellers } = await server.pool.query("select id from sellers where status = 'APPROVED' limit 1")
+    const token = await openSession(makeCtx(server.services), people[0].id, ['customer', 'b2b'])
+    const before = (await read({ pincode: '411045' })).items
+    await server.pool.query(
+      `with k as (insert into price_contracts (seller_id, company_id, name, reference, valid_from, valid_to, status,
+           created_by, created_at, activated_at)
+         values ($1, $2, 'All', 'ALL', '2026-01-01', '2027-12-31', 'ACTIVE', $3, now(), now()) returning id)
+       insert into price_contract_lines (contract_id, offer_id, min_milli, price_paise, discount_bp, valid_from, valid_to,
+         created_by, created_at)
+       select k.id, o.id, step.milli, case when o.id % 2 = 0 then greatest(1, o.from_paise - 300 - step.milli / 1000) end,
+         case when o.id % 2 = 1 then 777 + step.milli / 1000 end, '2026-01-01', '2027-12-31', $3, now()
+       from k, offers o, (values (0), (60)) as step(milli) where o.id % 3 <> 0 and o.from_paise is not null`,
+      [sellers[0].id, people[0].company_id, people[0].id],
+    )
+    const seen = new Set<string>()
+    for (const pincode of ['411045', '110020', '400001']) {
+      const own = (
+        await server.get<List & { products: { items: { priceBuyer: string }[] } }>(
+          list.replace('fromPaise brand', 'priceBuyer fromPaise brand'),
+          { filter: {}, sort: 'PRICE', page: 1, size: 100, pincode },
+          token,
+        )
+      ).products.items as (Item & { priceBuyer: string })[]
+      for (const { identifier, variant, delivered, priceBuyer } of own.filter((_, at) => at % 3 === 0)) {
+        const { offers } = await server.get<Table>(
+          table.replace('{ id quantityMilli seller', '{ id priceBuyer quantityMilli seller'),
+          { variantId: variant.id, quantityMilli: delivered?.quantityMilli, unit: 'kg', pincode },
+          token,
+        )
+        const same = offers.offers.find((offer) => offer.id === delivered?.offerId)
+        const { offerId: _, ...figures } = delivered ?? { offerId: '' }
+        seen.add(priceBuyer)
+        expect({ identifier, ...same }).toMatchObject({ identifier, priceBuyer, ...figures })
+      }
+    }
+    expect([...seen].sort()).toEqual(['COMPANY', 'CONTRACT', 'EVERYONE'])
+    expect((await read({ pincode: '411045' })).items).toEqual(before)
   })
   test('is never zero, and adds up', async () => {
     for (const { delivered } of (await read()).items) {

@@ -20,6 +20,7 @@ import { loadPeople } from './data/load.ts'
 import { fillJoining } from './joining.ts'
 import { fillJumps } from './jumps.ts'
 import { fillClaims } from './orders/claims.ts'
+import { fillContracts } from './orders/contracts.ts'
 import { fillBankRows, fillCreditLines, fillProposal, fillReceipts, orderOnCredit } from './orders/credit.ts'
 import { fillDebits } from './orders/debits.ts'
 import { fillEdits } from './orders/edits.ts'
@@ -144,6 +145,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillEinvoiceAccess(ctx, cast)
     await fillCompanies(ctx, cast)
     await fillCreditLines(ctx, cast)
+    await fillContracts(ctx, cast)
     await fillOrders(ctx, cast, (back) => orderOnCredit(ctx, cast, back))
     await fillReceipts(ctx, cast)
     await fillBankRows(ctx, cast)

@@ -20,6 +20,7 @@ import { commissions } from '#features/commissions/index.ts'
 import { companyHome } from '#features/company-home/index.ts'
 import { companyMembers } from '#features/company-members/index.ts'
 import { companySites } from '#features/company-sites/index.ts'
+import { contractPrices } from '#features/contract-prices/index.ts'
 import { coupons } from '#features/coupons/index.ts'
 import { credit } from '#features/credit/index.ts'
 import { dashboards } from '#features/dashboards/index.ts'
@@ -147,6 +148,7 @@ const capabilities: readonly Feature[] = [
   team,
   settings,
   users,
+  contractPrices,
   messages,
   mobileCodes,
   accountData,

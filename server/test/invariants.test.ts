@@ -52,6 +52,8 @@ const creditEntry = (kind: string, paise: number, more = 'null') =>
   `insert into credit_entries (line_id, kind, key, amount_paise, day, due_on, of_entry_id, mode, at)
    select line_id, '${kind}', 'planted', ${paise}, day, null, ${more}, null, now() from credit_entries where id = ${creditInvoice}`
 
+const anyOrderLine = '(select min(id) from order_lines)'
+
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
   [
@@ -95,6 +97,22 @@ const plants: Plant[] = [
     'an order for more than was approved',
     `update order_approvals a set status = 'ORDERED', payable_paise = 1, order_id = (
        select max(o.id) from orders o where o.company_id = a.company_id) where status = 'APPROVED'`,
+  ],
+  [
+    'contract prices',
+    'an order line at a contract price that names no line of a contract',
+    `update order_lines set price_source = 'CONTRACT', contract_line_id = null where id = ${anyOrderLine}`,
+  ],
+  [
+    'contract prices',
+    'an order line at the contract price of another offer',
+    `update order_lines set price_source = 'CONTRACT', contract_line_id = (select min(t.id) from price_contract_lines t
+       where t.offer_id <> order_lines.offer_id) where id = ${anyOrderLine}`,
+  ],
+  [
+    'contract lines',
+    'a line of a draft that is valid',
+    `update price_contracts set status = 'DRAFT', activated_at = null where id = (select min(id) from price_contracts)`,
   ],
   ['credit limits', 'an order over the limit', 'update credit_orders set exposure_paise = limit_paise + 1'],
   [

@@ -83,6 +83,7 @@ export const auditActions = {
     'credit.reverse',
     'credit.writeOff',
   ],
+  customerGroup: ['customerGroup.delete', 'customerGroup.save'],
   dealer: [
     'dealer.activate',
     'dealer.invite',
@@ -127,6 +128,14 @@ export const auditActions = {
   paymentReview: ['payment.resolve'],
   pincode: ['pincode.serviceable', 'pincode.sheet', 'pincode.update'],
   policy: ['policy.create', 'policy.restore', 'policy.retire', 'policy.revise'],
+  priceContract: [
+    'priceContract.activate',
+    'priceContract.create',
+    'priceContract.delete',
+    'priceContract.end',
+    'priceContract.lines',
+    'priceContract.update',
+  ],
   product: [
     'product.facts',
     'product.hide',

@@ -178,6 +178,9 @@ const table = {
   'credit:approve': { own: ['seller', 'superSeller'], any: ['admin'] },
   'credit:request': { own: ['b2b'] },
   'credit:grant': { own: ['seller', 'superSeller'] },
+  /** Contract prices: reading those of the own company, and writing those of the own business. */
+  'contractPrice:read': { own: ['b2b'] },
+  'contractPrice:write': { own: ['seller', 'superSeller'] },
   'review:moderate': { any: admin },
   'ticket:read': { any: admin },
   'ticket:write': { any: admin },

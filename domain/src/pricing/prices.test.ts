@@ -5,6 +5,8 @@ import {
   type Buyer,
   breaksFor,
   buyers,
+  type ContractRow,
+  lastContractDate,
   nowhere,
   type PricePlace,
   type PriceRow,
@@ -172,6 +174,7 @@ describe('the price', () => {
       pricePaise: 57_00,
       everyonePaise: 57_00,
       buyer: 'EVERYONE',
+      contract: null,
       source: 'ALL',
       breakMinQtyMilli: 3 * t,
       nextBreak: { minQtyMilli: 9 * t, pricePaise: 56_00 },
@@ -206,6 +209,7 @@ describe('the price', () => {
       pricePaise: 56_50,
       everyonePaise: 57_00,
       buyer: 'COMPANY',
+      contract: null,
       source: 'ALL',
       breakMinQtyMilli: 0,
       nextBreak: { minQtyMilli: 9 * t, pricePaise: 56_00 },
@@ -216,6 +220,70 @@ describe('the price', () => {
       { minQtyMilli: 9 * t, pricePaise: 56_00 },
       { minQtyMilli: 20 * t, pricePaise: 55_00 },
     ])
+  })
+
+  const line = (rupees: number | null, more: Partial<ContractRow> = {}): ContractRow => ({
+    lineId: 7,
+    contractId: 3,
+    reference: 'RC-14',
+    minQtyMilli: 0,
+    pricePaise: rupees === null ? null : Math.round(rupees * 100),
+    discountBp: null,
+    validFrom: yesterday,
+    validTo: tomorrow,
+    ...more,
+  })
+  const off = (discountBp: number, more: Partial<ContractRow> = {}) => line(null, { discountBp, ...more })
+  const everyones = [row('ALL', '', 60), row('ALL', '', 58, { minQtyMilli: 9 * t }), row('ZONE', 'North', 61)]
+  const company = row('ALL', '', 57, { buyer: 'COMPANY', minQtyMilli: 3 * t })
+
+  it.each<[string, PriceRow[], ContractRow[], number, string]>([
+    ['of a contract is paid where it is the lowest', everyones, [line(55)], 1, '55 CONTRACT'],
+    ['of a contract holds at every quantity', everyones, [line(55)], 12, '55 CONTRACT'],
+    ['for everyone is paid where it is lower than the contract', everyones, [line(59)], 12, '58 EVERYONE'],
+    ['for everyone is paid where it is the same', everyones, [line(60)], 1, '60 EVERYONE'],
+    ['for companies is paid where it is lower than the contract', [...everyones, company], [line(58)], 4, '57 COMPANY'],
+    ['for companies is paid where it is the same', [...everyones, company], [line(57)], 4, '57 COMPANY'],
+    ['of a contract is paid below the quantity for companies', [...everyones, company], [line(58)], 1, '58 CONTRACT'],
+    ['of a contract is not paid below its quantity', everyones, [line(55, { minQtyMilli: 5 * t })], 4, '60 EVERYONE'],
+    ['of a contract is paid from its quantity on', everyones, [line(55, { minQtyMilli: 5 * t })], 5, '55 CONTRACT'],
+    [
+      'is that of the largest quantity of a contract',
+      everyones,
+      [line(55), line(54, { minQtyMilli: 5 * t })],
+      6,
+      '54 CONTRACT',
+    ],
+    ['is the lower of two contracts', everyones, [line(55), line(54, { contractId: 4 })], 1, '54 CONTRACT'],
+    ['is less the discount of a contract', everyones, [off(1000)], 1, '54 CONTRACT'],
+    ['is less the discount at the quantity for everyone', everyones, [off(1000)], 9, '52.2 CONTRACT'],
+    ['is rounded half up to a paisa', [row('ALL', '', 0.5)], [off(100)], 1, '0.5 EVERYONE'],
+    ['of a contract that has not begun is not paid', everyones, [line(55, { validFrom: tomorrow })], 1, '60 EVERYONE'],
+    ['of a contract that is over is not paid', everyones, [line(55, { validTo: now })], 1, '60 EVERYONE'],
+    ['of a contract needs a price for everyone', [], [line(55)], 1, 'NOT_SERVICEABLE'],
+  ])('%s', (_, rows, contracts, tonnes, paid) => {
+    const price = priceFor({ rows, buyer: 'COMPANY', contracts }, pune, tonnes * t, now)
+    expect(isRefusal(price) ? price.code : `${price.pricePaise / 100} ${price.buyer}`).toBe(paid)
+    const others = priceFor({ rows, buyer: 'EVERYONE', contracts }, pune, tonnes * t, now)
+    expect(others).toEqual(priceFor(requested(rows), pune, tonnes * t, now))
+  })
+
+  it('of a contract names it, keeps the price for everyone, and ends with it', () => {
+    expect(priceFor({ rows: everyones, buyer: 'COMPANY', contracts: [line(55)] }, pune, t, now)).toEqual({
+      pricePaise: 55_00,
+      everyonePaise: 60_00,
+      buyer: 'CONTRACT',
+      contract: { lineId: 7, contractId: 3, reference: 'RC-14', validTo: tomorrow },
+      source: 'ALL',
+      breakMinQtyMilli: 0,
+      nextBreak: null,
+      validTo: tomorrow,
+    })
+  })
+
+  it('of a contract is valid on the last day before its end', () => {
+    expect(lastContractDate('2026-12-31T18:30:00.000Z')).toBe('2026-12-31')
+    expect(lastContractDate('2026-12-31T06:00:00.000Z')).toBe('2026-12-31')
   })
 
   const anyRow = fc.record({

@@ -1,5 +1,5 @@
-import { printIstMoment } from '../core/fiscal.ts'
-import { formatInr, type Paise } from '../core/money.ts'
+import { istDate, printIstMoment } from '../core/fiscal.ts'
+import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import type { BasisPoints } from '../tax/gst.ts'
@@ -12,6 +12,28 @@ export type PriceScope = (typeof priceScopes)[number]
 /** Who a price is for: all buyers, or only companies (business buyers with an approved account). */
 export const buyers = ['EVERYONE', 'COMPANY'] as const
 export type Buyer = (typeof buyers)[number]
+
+/** What a price comes from: the price for all buyers, the one for companies, or a contract of the own company. */
+export const priceBuyers = ['EVERYONE', 'COMPANY', 'CONTRACT'] as const
+export type PriceBuyer = (typeof priceBuyers)[number]
+
+/** A line of a contract that is valid for the buyer's company at every place: a price, or a discount. */
+export type ContractRow = {
+  lineId: number
+  contractId: number
+  /** What the seller and the company call the contract. */
+  reference: string
+  minQtyMilli: Milli
+  /** Per selling unit, before GST and freight; null for a discount. */
+  pricePaise: Paise | null
+  /** Off the price for all buyers; null for a price. */
+  discountBp: BasisPoints | null
+  validFrom: Date
+  validTo: Date
+}
+
+/** The contract that a price comes from. */
+export type PriceContract = Pick<ContractRow, 'lineId' | 'contractId' | 'reference' | 'validTo'>
 
 export type PriceRow = {
   buyer: Buyer
@@ -39,10 +61,12 @@ export type PriceBreak = { minQtyMilli: Milli; pricePaise: Paise }
 
 export type Price = {
   pricePaise: Paise
-  /** The price for all buyers. Differs only if a company price applies. */
+  /** The price for all buyers. Differs only if a company or contract price applies. */
   everyonePaise: Paise
   /** The price that applies. A company pays the price for all buyers unless its own is lower. */
-  buyer: Buyer
+  buyer: PriceBuyer
+  /** The contract of a CONTRACT price. */
+  contract: PriceContract | null
   source: PriceScope
   breakMinQtyMilli: Milli
   /** The next quantity break with a lower price, if any. */
@@ -50,8 +74,8 @@ export type Price = {
   validTo: Date | null
 }
 
-/** All prices of an offer, past ones included, and the kind of buyer. */
-export type Requested = { rows: readonly PriceRow[]; buyer: Buyer }
+/** All prices of an offer, past ones included, the kind of buyer, and the lines of contracts with its company. */
+export type Requested = { rows: readonly PriceRow[]; buyer: Buyer; contracts?: readonly ContractRow[] }
 
 export const nowhere: PricePlace = { pincode: null, district: null, zone: null, state: null }
 
@@ -79,36 +103,73 @@ const ladder = ({ rows, buyer }: Requested, place: PricePlace, now: Date): Price
 const reached = <One extends { minQtyMilli: Milli }>(steps: readonly One[], qtyMilli: Milli): One | undefined =>
   steps.findLast(({ minQtyMilli }) => minQtyMilli <= qtyMilli)
 
-type Step = PriceBreak & { everyonePaise: Paise; row: PriceRow; validTo: Date | null }
+type Step = PriceBreak & {
+  everyonePaise: Paise
+  buyer: PriceBuyer
+  contract: PriceContract | null
+  source: PriceScope
+  breakMinQtyMilli: Milli
+  validTo: Date | null
+}
 
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b))
 
+/** The price of a contract's line where all buyers pay `everyonePaise`: fixed, or less its discount, rounded half up. */
+export const contractPaise = (
+  { pricePaise, discountBp }: Pick<ContractRow, 'pricePaise' | 'discountBp'>,
+  everyonePaise: Paise,
+): Paise => pricePaise ?? mulDiv(everyonePaise, 10_000 - (discountBp ?? 0), 10_000)
+
+/** The last Indian date on which a contract price that ends at this moment (ISO) is valid. */
+export const lastContractDate = (validTo: string): string => istDate(new Date(Date.parse(validTo) - 1))
+
+/** The lowest price of the contracts at a quantity: of each the line of the largest quantity that is reached. */
+function contractAt(rows: readonly ContractRow[], qtyMilli: Milli, everyonePaise: Paise) {
+  const lines = new Map<number, ContractRow>()
+  for (const row of rows) {
+    const known = lines.get(row.contractId)
+    if (row.minQtyMilli <= qtyMilli && (!known || row.minQtyMilli > known.minQtyMilli)) lines.set(row.contractId, row)
+  }
+  return [...lines.values()]
+    .map((row) => ({ row, pricePaise: contractPaise(row, everyonePaise) }))
+    .sort((a, b) => a.pricePaise - b.pricePaise || a.row.lineId - b.row.lineId)[0]
+}
+
+/** What the buyer pays at a quantity, where all pay the price of `everyone`: the lowest; of equal ones the plainest. */
+function stepAt(minQtyMilli: Milli, everyone: PriceRow, own: PriceRow | undefined, contracts: readonly ContractRow[]) {
+  const { pricePaise: everyonePaise } = everyone
+  const agreed = contractAt(contracts, minQtyMilli, everyonePaise)
+  const row = own && own.pricePaise < everyonePaise ? own : everyone
+  const base = { minQtyMilli, everyonePaise, source: row.scope, contract: null }
+  if (!agreed || agreed.pricePaise >= row.pricePaise) {
+    const validTo = row === everyone ? everyone.validTo : earlier(row.validTo, everyone.validTo)
+    return { ...base, pricePaise: row.pricePaise, buyer: row.buyer, breakMinQtyMilli: row.minQtyMilli, validTo }
+  }
+  const { lineId, contractId, reference, validTo } = agreed.row
+  return {
+    ...base,
+    pricePaise: agreed.pricePaise,
+    buyer: 'CONTRACT' as const,
+    contract: { lineId, contractId, reference, validTo },
+    breakMinQtyMilli: agreed.row.minQtyMilli,
+    validTo: earlier(validTo, everyone.validTo),
+  }
+}
+
 /**
- * Price by quantity for this buyer: the prices for all, and for a company the lower of those and its own. Company
- * prices do not apply without a valid price for all buyers.
+ * Price by quantity for this buyer: the prices for all, and for a company the lowest of those, its company price and
+ * its contracts. Company and contract prices do not apply without a valid price for all buyers.
  */
-const stepsFor = ({ rows, buyer }: Requested, place: PricePlace, now: Date): Step[] => {
+const stepsFor = ({ rows, buyer, contracts = [] }: Requested, place: PricePlace, now: Date): Step[] => {
   const everyones = ladder({ rows, buyer: 'EVERYONE' }, place, now)
   const own = buyer === 'EVERYONE' ? [] : ladder({ rows, buyer }, place, now)
-  const quantities = new Set([...everyones, ...own].map(({ minQtyMilli }) => minQtyMilli))
+  const agreed = buyer === 'EVERYONE' ? [] : contracts.filter((row) => row.validFrom <= now && row.validTo > now)
+  const quantities = new Set([...everyones, ...own, ...agreed].map(({ minQtyMilli }) => minQtyMilli))
   return [...quantities]
     .sort((a, b) => a - b)
     .flatMap((minQtyMilli): Step[] => {
       const everyone = reached(everyones, minQtyMilli)
-      const company = reached(own, minQtyMilli)
-      if (!everyone) return []
-      const { pricePaise: everyonePaise, validTo } = everyone
-      return company && company.pricePaise < everyonePaise
-        ? [
-            {
-              minQtyMilli,
-              pricePaise: company.pricePaise,
-              everyonePaise,
-              row: company,
-              validTo: earlier(company.validTo, validTo),
-            },
-          ]
-        : [{ minQtyMilli, pricePaise: everyonePaise, everyonePaise, row: everyone, validTo }]
+      return everyone ? [stepAt(minQtyMilli, everyone, reached(own, minQtyMilli), agreed)] : []
     })
 }
 
@@ -120,8 +181,8 @@ export const breaksFor = (offer: Requested, place: PricePlace, now: Date): Price
 
 /**
  * The price of an offer (bars, sizes of a series and single products alike) for a buyer, place and quantity at a time:
- * the narrowest scope with a valid price, then the largest quantity break that is reached; a company pays the lower of
- * the price for all buyers and its own. Refuses with BELOW_MOQ below the first break, PRICE_EXPIRED if the prices for
+ * the narrowest scope with a valid price, then the largest quantity break that is reached; a company pays the lowest of
+ * the price for all buyers, its company price and its contract price. Refuses with BELOW_MOQ below the first break, PRICE_EXPIRED if the prices for
  * the place have ended, PINCODE_NEEDED if the price depends on an unknown place, NOT_SERVICEABLE if there never was
  * one.
  */
@@ -131,16 +192,12 @@ export const priceFor = (offer: Requested, place: PricePlace, qtyMilli: Milli, n
   if (!first) return whyNoPrice(offer.rows, place, now)
   const step = reached(steps, qtyMilli)
   if (!step) return refuse('BELOW_MOQ', { moq: first.minQtyMilli / 1000 }, 'quantity')
-  const { pricePaise, everyonePaise, row, validTo } = step
+  const { minQtyMilli: _, ...price } = step
+  const { pricePaise } = price
   const next = steps.find((one) => one.minQtyMilli > qtyMilli && one.pricePaise < pricePaise)
   return {
-    pricePaise,
-    everyonePaise,
-    buyer: row.buyer,
-    source: row.scope,
-    breakMinQtyMilli: row.minQtyMilli,
+    ...price,
     nextBreak: next ? { minQtyMilli: next.minQtyMilli, pricePaise: next.pricePaise } : null,
-    validTo,
   }
 }
 

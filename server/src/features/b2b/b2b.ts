@@ -1,6 +1,6 @@
 import type { B2bStatus } from '@neev/domain/accounts/b2b'
 import type { Buyer } from '@neev/domain/pricing/prices'
-import { actorOf, type Ctx } from '#core/context.ts'
+import { actorOf, batched, type Ctx } from '#core/context.ts'
 import { type Company, companyOfUser, companyOnRecord } from './b2b.queries.ts'
 
 export { b2bWaits, type Company, lateB2b } from './b2b.queries.ts'
@@ -27,6 +27,20 @@ export async function companyOf(ctx: Ctx): Promise<Company | null> {
 export const companyInDebt = async (ctx: Ctx): Promise<Company | null> =>
   (await companyOnRecord(ctx.db, actorOf(ctx).userId)) ?? null
 
+/** Whose prices are read: the kind of buyer, and the company whose contracts apply. */
+export type Customer = { buyer: Buyer; companyId: number | null }
+
+export const everyone: Customer = { buyer: 'EVERYONE', companyId: null }
+
+/** Whose prices the caller pays: those of the approved company; guests and companies on hold pay the price for all. */
+export const customerOf = async (ctx: Ctx): Promise<Customer> =>
+  ctx.actor?.roles.includes('b2b') ? batched(ctx, readCustomers).load(ctx.actor.userId) : everyone
+
+/** One query a request, although each part of a page needs it. */
+async function readCustomers(ctx: Ctx, userIds: readonly number[]): Promise<Customer[]> {
+  const company = await companyOf(ctx)
+  return userIds.map(() => (company ? { buyer: 'COMPANY', companyId: company.id } : everyone))
+}
+
 /** The kind of buyer for prices: guests and companies on hold pay the price for all. */
-export const buyerOf = async (ctx: Ctx): Promise<Buyer> =>
-  ctx.actor && (await companyOf(ctx)) ? 'COMPANY' : 'EVERYONE'
+export const buyerOf = async (ctx: Ctx): Promise<Buyer> => (await customerOf(ctx)).buyer

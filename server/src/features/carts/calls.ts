@@ -60,7 +60,9 @@ export function priceCall(
   const refusal = whyNotCalled({ ...call, graceDays }, { quantityMilli, day: call.day }, rulesOf(offer), days)
   if (refusal) return refusal
   const price = callPrice(ctx, offer, call, where)
-  return isRefusal(price) ? price : { pricePaise: price.pricePaise, buyer: 'EVERYONE' as const, source: 'SCHEDULE', km }
+  return isRefusal(price)
+    ? price
+    : { pricePaise: price.pricePaise, buyer: 'EVERYONE' as const, contract: null, source: 'SCHEDULE', km }
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { hashToken, newToken } from '#features/accounts/accounts.ts'
-import { buyerOf } from '#features/b2b/b2b.ts'
+import { customerOf } from '#features/b2b/b2b.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { type OfferRow, readOffers } from '#features/products/products.ts'
 import { callJson } from './calls.queries.ts'
@@ -171,7 +171,7 @@ export const guestCart = (tokenHash: Buffer): Sql => sql`c.token_hash = ${tokenH
 
 /** Offers by id as the caller sees them at a place. */
 export const offersOf = async (ctx: Ctx, ids: readonly number[], place: Place | null): Promise<OfferRow[]> =>
-  readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, place, await buyerOf(ctx))
+  readOffers(ctx, sql`o.id = any(${ids}::bigint[])`, place, await customerOf(ctx))
 
 type NewLine = { offer: number; milli: number; typed: string; unit: string | null; seen: number | null }
 

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { priceNotice, whyNotCheckout, whyNotEnough, whyNotLine, whyNotOnline } from '@neev/domain/orders/carts'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
 import type { CouponLine } from '@neev/domain/pricing/coupons'
-import type { Buyer } from '@neev/domain/pricing/prices'
+import type { PriceBuyer, PriceContract } from '@neev/domain/pricing/prices'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
 import { quotationNumber } from '@neev/domain/quotations/quotations'
 import { truckFill } from '@neev/domain/shipping/freight'
@@ -24,7 +24,16 @@ export const promiseKey = ({ offerId, call, quoted }: Pick<LineRow, 'offerId' | 
   if (call) return `S${call.scheduleId}`
   return quoted ? `Q${quoted.lineId}` : String(offerId)
 }
-type Priced = { row: LineRow; offer: OfferRow; pricePaise: number; priceBuyer: Buyer; source: string; km: number }
+type Priced = {
+  row: LineRow
+  offer: OfferRow
+  pricePaise: number
+  priceBuyer: PriceBuyer
+  source: string
+  /** The contract that the price comes from; null if it does not, and for a locked price. */
+  contract: PriceContract | null
+  km: number
+}
 type Failed = { row: LineRow; offer: OfferRow | undefined; refusal: Refusal }
 export type PricedCart = Awaited<ReturnType<typeof priceCart>>
 
@@ -198,7 +207,8 @@ function priceLines(
         offer,
         pricePaise: isPromised ? promise : price.pricePaise,
         priceBuyer: price.buyer,
-        source: isPromised ? 'LOCK' : price.buyer === 'COMPANY' ? 'COMPANY' : price.source,
+        source: isPromised ? 'LOCK' : price.buyer === 'EVERYONE' ? price.source : price.buyer,
+        contract: isPromised ? null : price.contract,
         km: price.km,
       })
     }
@@ -300,6 +310,7 @@ function presentGroup(
               pricePaise: one.pricePaise,
               priceBuyer: one.priceBuyer,
               source: one.source,
+              priceContract: one.contract,
               seenPricePaise: seenOther(one),
             },
           ]
@@ -369,6 +380,7 @@ function presentFailed({ row, offer, refusal }: Failed, network: Network) {
   const none = {
     pricePaise: null,
     priceBuyer: null,
+    priceContract: null,
     seenPricePaise: null,
     goodsPaise: null,
     discountPaise: null,

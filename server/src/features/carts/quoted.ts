@@ -47,5 +47,11 @@ export function priceQuoted(
   if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
   const refusal = whyNotSupplied(ctx, offer, quantityMilli)
   if (refusal) return refusal
-  return { pricePaise: quoted.pricePaise, buyer: 'EVERYONE' as const, source: 'QUOTATION', km: distance }
+  return {
+    pricePaise: quoted.pricePaise,
+    buyer: 'EVERYONE' as const,
+    contract: null,
+    source: 'QUOTATION',
+    km: distance,
+  }
 }

@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { usableBy } from '#features/accounts/accounts.ts'
-import { buyerOf } from '#features/b2b/b2b.ts'
+import { customerOf } from '#features/b2b/b2b.ts'
 import type { Address } from '#features/orders/orders.ts'
 import type { ShownPolicy } from '#features/policies/policies.ts'
 
@@ -41,11 +41,15 @@ export const usedLocks = (ctx: Ctx): Sql =>
 /** Locked prices in paise by `promiseKey`, until when, and the policies that were shown with them. */
 export type Lock = { prices: Record<string, number>; expiresAt: Date; policies: ShownPolicy[] }
 
-/** The caller's current price lock; void if a company has been put on hold since. */
-export const runningLock = async (ctx: Ctx): Promise<Lock | null> =>
-  (await rowOf<Lock>(
+/** The caller's current price lock; void if the company has been put on hold since, or is another one. */
+export async function runningLock(ctx: Ctx): Promise<Lock | null> {
+  const { buyer, companyId } = await customerOf(ctx)
+  const row = await rowOf<Lock>(
     ctx.db,
     sql`select prices, expires_at as "expiresAt", policies from price_locks
         where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
-          and buyer in ('EVERYONE', ${await buyerOf(ctx)})`,
-  )) ?? null
+          and buyer in ('EVERYONE', ${buyer})
+          and (company_id is null or company_id = ${companyId}::bigint)`,
+  )
+  return row ?? null
+}

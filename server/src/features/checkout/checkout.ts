@@ -11,7 +11,7 @@ import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { once } from '#core/idempotency.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { buyerOf, companyOf } from '#features/b2b/b2b.ts'
+import { companyOf, customerOf } from '#features/b2b/b2b.ts'
 import {
   addToCart,
   emptiedCart,
@@ -130,7 +130,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
       .insertInto('priceLocks')
       .values({
         userId: actorOf(ctx).userId,
-        buyer: await buyerOf(ctx),
+        ...(await customerOf(ctx)),
         prices: JSON.stringify(promisesOf(cart)),
         payablePaise: cart.payablePaise,
         grantedAt: ctx.now,

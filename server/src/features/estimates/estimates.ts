@@ -19,6 +19,7 @@ import {
 import { type Quote, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
+import { customerOf } from '#features/b2b/b2b.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { loadOf, type OfferRow, priceAt, quoteLineOf, readOffers } from '#features/products/products.ts'
 import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
@@ -96,7 +97,7 @@ async function chooseOffers(ctx: Ctx, needs: readonly MaterialNeed[], { wall }: 
   const diameters = needs.flatMap(({ parts }) => parts.map(({ diameterMm }) => diameterMm))
   const goods = await goodsFor(ctx.db, wall, diameters)
   const byVariant = new Map(goods.map((row) => [row.variantId, row]))
-  const offers = await readOffers(ctx, offersOfSizes([...byVariant.keys()]), where.place)
+  const offers = await readOffers(ctx, offersOfSizes([...byVariant.keys()]), where.place, await customerOf(ctx))
   const byMaterial = Map.groupBy(offers, ({ variant }) => byVariant.get(variant.id)?.material)
   const option: MakeOption = (offer, milli) => optionOf(ctx, offer, byVariant.get(offer.variant.id), milli, where)
   return needs.flatMap(({ material, quantityMilli, parts }) => {

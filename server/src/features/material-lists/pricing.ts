@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { orderedMilli } from '@neev/domain/pricing/estimates'
 import { type Quote, quote } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
+import { customerOf } from '#features/b2b/b2b.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { loadOf, type OfferRow, priceAt, quoteLineOf, readOffers } from '#features/products/products.ts'
 import { groupFrom, kmTo, readNetwork } from '#features/shipping/shipping.ts'
@@ -36,7 +37,7 @@ export async function priceLines(ctx: Ctx, lines: readonly LineRow[], pincode: s
   })
   const ids = [...new Set(wanted.flatMap(({ line }) => line.variantId ?? []))]
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
-  const offers = ids.length ? await readOffers(ctx, liveOffersOf(ids), place) : []
+  const offers = ids.length ? await readOffers(ctx, liveOffersOf(ids), place, await customerOf(ctx)) : []
   const bySize = Map.groupBy(offers, ({ variant }) => variant.id)
   const priced = wanted.map(({ line, quantityMilli }): PricedLine => {
     const option = cheapestOf(ctx, bySize.get(line.variantId ?? 0) ?? [], quantityMilli, where)

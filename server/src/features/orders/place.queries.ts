@@ -189,6 +189,7 @@ function lineValues(cart: PricedCart, point: string, line: Line, position: numbe
     grams: line.grams,
     price_paise: line.pricePaise,
     price_source: line.source,
+    contract_line_id: line.priceContract?.lineId ?? null,
     schedule_id: row.call?.scheduleId ?? null,
     drop_id: row.call?.dropId ?? null,
     call_no: row.call?.nextNo ?? null,

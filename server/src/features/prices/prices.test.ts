@@ -194,7 +194,7 @@ describe('a price for companies', () => {
     expect(sums(seen)).toEqual(sums(all))
   })
 
-  test('is in no list, card, history or median', async () => {
+  test('is in the lists of companies alone, and in no history or median', async () => {
     const offer = await offerWith([price(40_00), price(39_00, { scope: 'PINCODE', place: '411045' })])
     const buyer = await company()
     const rival = await world.company('kalamboli-loha-depot')
@@ -205,7 +205,7 @@ describe('a price for companies', () => {
       rateCard(pincode: "411045", list: [{ diameterMm: 12, quantityMilli: 233000 }]) { rows { product { title } cells { offerId kgPaise } } }
       priceHistory(variantId: $variant, pincode: "411045") { day paise } }`
     const notice = async (token: string) => ({
-      ...(await server.get(text, { id: offer.identifier, variant: offer.variant }, token)),
+      ...(await server.get<{ priceHistory: object[] }>(text, { id: offer.identifier, variant: offer.variant }, token)),
       grid: await server.get(
         'query ($id: String!) { priceGrid(identifier: $id) { sizes { variantId medianPaise } } }',
         { id: offer.identifier },
@@ -225,7 +225,13 @@ describe('a price for companies', () => {
     await server.settle()
     expect(await shown(offer, buyer.token)).toEqual(['COMPANY', 19_00, 39_00])
     expect(await notice('')).toEqual(before)
-    expect(await notice(buyer.token)).toEqual(before)
+    expect(JSON.stringify(await notice(buyer.token))).toContain(`"pricePaise":${19_00}`)
+    const { priceHistory, grid, kept } = await notice(buyer.token)
+    expect({ priceHistory, grid, kept }).toEqual({
+      priceHistory: before.priceHistory,
+      grid: before.grid,
+      kept: before.kept,
+    })
   })
 })
 

@@ -57,7 +57,7 @@ export const whyNotOffered = (
 
 export type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
 
-const requestedOf = ({ prices, buyer }: OfferRow) => ({ rows: prices, buyer })
+const requestedOf = ({ prices, buyer, contracts }: OfferRow) => ({ rows: prices, buyer, contracts })
 
 /** The price of an offer at a place for a quantity, with its dispatch point; or why it is not available there. */
 export function priceAt(
@@ -153,6 +153,7 @@ export function presentOffer(
     pricePaise: price.pricePaise,
     everyonePaise: price.everyonePaise,
     priceBuyer: price.buyer,
+    priceContract: price.contract,
     priceSource: price.source,
     priceValidTo: price.validTo,
     breaks: breaksFor(requestedOf(row), pricePlaceOf(where.place), ctx.now).map((one) => ({

@@ -2,7 +2,7 @@ import type { BarUnit } from '@neev/domain/catalogue/tmt'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
-import { buyerOf } from '#features/b2b/b2b.ts'
+import { customerOf } from '#features/b2b/b2b.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
 import { shipmentsOf } from './loads.ts'
@@ -21,7 +21,7 @@ export async function offerTable(
   pincode: string | null,
 ) {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  const rows = await readOffers(ctx, ofVariant(idOf(variantId)), place, await buyerOf(ctx))
+  const rows = await readOffers(ctx, ofVariant(idOf(variantId)), place, await customerOf(ctx))
   const network = await readNetwork(ctx)
   const km = place ? await kmTo(ctx, place) : new Map<number, number>()
   const offers: PresentedOffer[] = []

@@ -1,13 +1,15 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { pieceMilliOf } from '@neev/domain/core/quantity'
 import { districtKey } from '@neev/domain/pricing/price-lists'
-import type { Buyer, PriceRow } from '@neev/domain/pricing/prices'
+import type { Buyer, ContractRow, PriceRow } from '@neev/domain/pricing/prices'
 import { type FreightGoods, freightGramsOf, type Needs, needsOf } from '@neev/domain/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { type Customer, everyone } from '#features/b2b/b2b.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
+import { contractsOf, inForce } from './contracts.queries.ts'
 
 /**
  * An offer with everything for its price, quantity and availability; prices are those at a place, current or recently
@@ -34,6 +36,8 @@ export type OfferRow = {
   prices: PriceRow[]
   /** The kind of buyer that the prices are for. */
   buyer: Buyer
+  /** Lines of contracts with the company, valid now. */
+  contracts: ContractRow[]
   variant: {
     id: number
     productId: number
@@ -59,10 +63,11 @@ export type OfferRow = {
   isShown: boolean
 }
 
-type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant'> & {
+type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant' | 'contracts'> & {
   variant: Omit<OfferRow['variant'], 'needs' | 'freightGramsPerUnit' | 'pieceMilli'> &
     FreightGoods & { attributes: unknown }
   prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
+  contracts: (Omit<ContractRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string })[]
 }
 
 /**
@@ -83,15 +88,23 @@ export const holdsAt = (place: Place | null): Sql =>
 export const licensed = (ctx: Ctx): Sql =>
   sql`(p.licensed_until is null or p.licensed_until >= ${istDate(ctx.now)}::date)`
 
+/** The lines of a company's contracts for an offer (o), as JSON. */
+const contractsJson = (companyId: number, now: string): Sql => sql`(
+  select coalesce(json_agg(json_build_object('lineId', t.id, 'contractId', k.id, 'reference', k.reference,
+    'minQtyMilli', t.min_milli, 'pricePaise', t.price_paise, 'discountBp', t.discount_bp,
+    'validFrom', t.valid_from, 'validTo', t.valid_to)), '[]')
+  from ${contractsOf(companyId)} where t.offer_id = o.id and ${inForce(now)})`
+
 /**
- * Offers selected by `where` (over o, v, p, c, and x the seller), with the prices for this buyer at the place, in one
- * statement. Public lists read the prices for all buyers; only a company's own page or cart reads company prices.
+ * Offers selected by `where` (over o, v, p, c, and x the seller), with the prices for this customer at the place, in one
+ * statement. Guests and other buyers have the prices for all buyers; a company has those for companies and of its
+ * contracts too.
  */
 export async function readOffers(
   ctx: Ctx,
   where: Sql,
   place: Place | null,
-  buyer: Buyer = 'EVERYONE',
+  { buyer, companyId }: Customer = everyone,
 ): Promise<OfferRow[]> {
   const now = ctx.now.toISOString()
   const rows = await rowsOf<Raw>(
@@ -111,6 +124,7 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
     from offer_prices r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)}
     and r.valid_from <= ${now} and (r.valid_to is null
     or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
+  ${companyId === null ? sql`'[]'::json` : contractsJson(companyId, now)} as contracts,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm,
   'grade', v.grade,
     'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit,
@@ -144,6 +158,11 @@ where ${where}`,
       pieceMilli: row.variant.diameterMm === null ? pieceMilliOf(row.variant.unit, row.variant.attributes) : null,
     },
     buyer,
+    contracts: row.contracts.map((line) => ({
+      ...line,
+      validFrom: new Date(line.validFrom),
+      validTo: new Date(line.validTo),
+    })),
     prices: row.prices.map((price) => ({
       ...price,
       validFrom: new Date(price.validFrom),

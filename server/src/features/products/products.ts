@@ -7,6 +7,7 @@ export {
   cardsOf,
   deliverBy,
   invalidateListings,
+  invalidateOwnListings,
   type ListRequested,
   listingOf,
   listOf,

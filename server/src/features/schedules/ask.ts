@@ -26,7 +26,10 @@ const perBuyer = rateLimit('schedules.ask', 30, 60 * 60)
 /** The offer at the site for this buyer today, with the earliest delivery date; throws if it is not available. */
 async function offerAt(ctx: Ctx, offerId: string, pincode: string) {
   const place = await getPlace(ctx, pincode)
-  const [offer] = await readOffers(ctx, offerWithId(idOf(offerId)), place, await buyerOf(ctx))
+  const [offer] = await readOffers(ctx, offerWithId(idOf(offerId)), place, {
+    buyer: await buyerOf(ctx),
+    companyId: null,
+  })
   if (!offer) throw refused('NOT_FOUND')
   refuseIf(whyNotOffered(ctx, offer))
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }

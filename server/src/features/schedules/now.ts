@@ -18,7 +18,7 @@ export async function nowOf(ctx: Ctx, schedule: ScheduleRow) {
   if (!open.includes(schedule.status)) return null
   const place = await findPlace(ctx, schedule.pincode)
   const buyer = schedule.isCompany ? 'COMPANY' : 'EVERYONE'
-  const [offer] = await readOffers(ctx, offerWithId(schedule.offerId), place, buyer)
+  const [offer] = await readOffers(ctx, offerWithId(schedule.offerId), place, { buyer, companyId: null })
   if (!offer || !place) return without(refuse('OFFER_UNAVAILABLE'))
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
   const km = where.km.get(offer.dispatchPointId)

@@ -28,7 +28,7 @@ type PricedSize = Awaited<ReturnType<typeof pricedSizes>> extends Map<number, in
 function cardOfSize(card: Card, size: PricedSize | undefined, pincode: string | null): Card | null {
   if (!size || (pincode && !size.delivered)) return null
   const { variant, fromPaise, inStock, delivered } = size
-  return { ...card, variant, fromPaise, inStock, delivered }
+  return { ...card, variant, fromPaise, inStock, delivered, priceBuyer: delivered?.priceBuyer ?? 'EVERYONE' }
 }
 
 /** What the caller has saved, newest first. */

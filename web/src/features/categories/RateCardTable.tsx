@@ -7,6 +7,7 @@ import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
+import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
 import stepperStyles from '#ui/form/stepper.module.css'
 import { kgText, wholeInr } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
@@ -242,6 +243,7 @@ function PriceCell({ cell, state, isLowest, className, label }: PriceCellProps) 
         <>
           <span className={isLowest ? 'lowest' : undefined}>{formatInr(price)}</span>
           <span className={`t12 ink3 ${styles.tonne}`}>{tonne != null && wholeInr(tonne)}</span>
+          <PriceOrigin origin={cell?.priceBuyer} as="second" />
         </>
       )}
     </td>

@@ -11,6 +11,8 @@ import { ListFilters } from '#shared/products/ListFilters.tsx'
 import { ListHead } from '#shared/products/ListHead.tsx'
 import listStyles from '#shared/products/list.module.css'
 import { changedQuery, narrowedBy, pageIn } from '#shared/products/list-state.ts'
+import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
+import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { usePincode } from '#state/place.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { Pager } from '#ui/table/Pager.tsx'
@@ -33,7 +35,9 @@ export default function CategorySeriesPage() {
   const [search] = useSearchParams()
   const pincode = usePincode()
   const variables = listVariables(categoryname, 'SERIES', search, pincode)
-  const { data, stale } = useData(CategorySeries, variables, { keep: true })
+  const list = useData(CategorySeries, variables, { keep: true })
+  const stale = useOwnPrices(list) || list.stale
+  const { data } = list
   if (!data.category) return null
   const { category, products } = data
   if (category.seriesCount === 0)
@@ -112,7 +116,7 @@ function FamilyCard({ family }: { family: Family }) {
         </div>
         <p className={styles.costs}>
           <span className="t13 ink3">{t('from')}</span> <b className={styles.figureOf}>{formatInr(min)}</b>{' '}
-          <span className="t13 ink3">{perText(t, variant.unit)}</span>
+          <span className="t13 ink3">{perText(t, variant.unit)}</span> <PriceOrigin origin={family.priceBuyer} />
         </p>
       </header>
       <SizeMatrix axes={axes} sizes={sizes} to={(size) => paths.product({ identifier }, { v: size.sku })} />

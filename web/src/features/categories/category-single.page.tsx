@@ -12,6 +12,7 @@ import { ListHead } from '#shared/products/ListHead.tsx'
 import listStyles from '#shared/products/list.module.css'
 import { changedQuery, listSize, narrowedBy, pageIn } from '#shared/products/list-state.ts'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
+import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
 import { Pager } from '#ui/table/Pager.tsx'
@@ -30,9 +31,10 @@ export default function CategorySinglePage() {
   const { categoryname = '' } = useParams()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data, stale } = useData(CategorySingle, listVariables(categoryname, 'SINGLE', search, pincode), {
-    keep: true,
-  })
+  const variables = listVariables(categoryname, 'SINGLE', search, pincode)
+  const list = useData(CategorySingle, variables, { keep: true })
+  const stale = useOwnPrices(list) || list.stale
+  const { data } = list
   if (!data.category) return null
   const { category, products, requestableItems } = data
   if (category.singleCount === 0)

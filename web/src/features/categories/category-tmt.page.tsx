@@ -6,6 +6,7 @@ import { paths } from '#routes/paths.ts'
 import { PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
 import styles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
+import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
 import { CategoryHead, OtherLists } from './CategoryHead.tsx'
@@ -40,7 +41,9 @@ export default function CategoryTmtPage() {
 function WithPlace({ slug, pincode }: { slug: string; pincode: string }) {
   const t = useT()
   const [search] = useSearchParams()
-  const { data, stale } = useGql(CategoryTmt, cardVariables(slug, search, pincode), { keep: true })
+  const table = useGql(CategoryTmt, cardVariables(slug, search, pincode), { keep: true })
+  const stale = useOwnPrices(table) || table.stale
+  const { data } = table
   if (!data?.category) return null
   const { category, rateCard } = data
   return (
@@ -66,7 +69,9 @@ function WithPlace({ slug, pincode }: { slug: string; pincode: string }) {
 }
 
 function WithoutPlace({ slug }: { slug: string }) {
-  const { data } = useGql(CategoryTmtBare, bareVariables(slug), { keep: true })
+  const list = useGql(CategoryTmtBare, bareVariables(slug), { keep: true })
+  useOwnPrices(list)
+  const { data } = list
   if (!data?.category) return null
   const { category, products } = data
   return (

@@ -50,6 +50,7 @@ function CompanyBar({ membership: { companyName, may } }: { membership: Membersh
     [paths.companyOrders(), t('Orders')],
     ...(may.includes('seeMoney') ? ([[paths.companyInvoices(), t('Invoices')]] as const) : []),
     ...(may.includes('credit') ? ([[paths.companyCredit(), t('Credit')]] as const) : []),
+    [paths.companyPrices(), t('Contract prices')],
     [paths.companyMembers(), t('Members')],
     [paths.companySites(), t('Sites')],
     [paths.companyRules(), t('Approval rules')],

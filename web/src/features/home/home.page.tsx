@@ -5,6 +5,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useSpoken } from '#i18n/Language.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { usePincode } from '#state/place.ts'
 import { useUser } from '#state/session.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
@@ -30,7 +31,9 @@ export default function Home() {
   const origin = useOrigin()
   const { locale } = useSpoken()
   const language = languageOf(locale)
-  const { data, stale } = useData(HomePage, { pincode, language }, { keep: true })
+  const page = useData(HomePage, { pincode, language }, { keep: true })
+  const stale = useOwnPrices(page) || page.stale
+  const { data } = page
   const { homePage, categories, shownAdvertisements } = data
   const hydrated = useHydrated()
   const isCompany = useUser()?.role.includes('b2b') ?? false

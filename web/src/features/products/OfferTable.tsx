@@ -4,6 +4,7 @@ import { ruleText } from '#graphql/rule-text.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
 import { amountText, massText, perText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
@@ -156,7 +157,7 @@ function OfferRow({ variant, offer, heads, unit, query, isBest, isChosen }: RowP
       </td>
       <td className="figure" data-label={heads[2]}>
         {formatInr(offer.pricePaise)}
-        {offer.priceBuyer === 'COMPANY' && <span className="second">{t('Company price')}</span>}
+        <PriceOrigin origin={offer.priceBuyer} as="second" />
       </td>
       <td className={`figure ${styles.part}`} data-label={heads[3]}>
         {formatInr(offer.goodsPaise)}

@@ -10,6 +10,7 @@ import { Picture } from '#shared/pictures/Picture.tsx'
 import { PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
 import { maxCompared } from '#shared/products/CompareList.tsx'
 import { changedQuery } from '#shared/products/list-state.ts'
+import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { usePincode } from '#state/place.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -43,7 +44,9 @@ export default function Compare() {
   const [search] = useSearchParams()
   const pincode = usePincode()
   const identifiers = identifiersIn(search)
-  const { data } = useData(ComparePage, requested(search, pincode), { keep: true })
+  const page = useData(ComparePage, requested(search, pincode), { keep: true })
+  useOwnPrices(page)
+  const { data } = page
   const cards = data.productCards
   return (
     <div className="wrap">

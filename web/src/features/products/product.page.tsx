@@ -5,6 +5,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { categoryPath, paths } from '#routes/paths.ts'
+import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { usePincode } from '#state/place.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
@@ -26,7 +27,6 @@ import {
   type Variant,
 } from './product-state.ts'
 import { Quantity } from './Quantity.tsx'
-import { useOwnPrices } from './use-own-prices.ts'
 
 const ProductBadges = still(() => import('./ProductBadges.tsx'))
 const ProductFacts = still(() => import('./ProductFacts.tsx'))
@@ -56,7 +56,9 @@ export default function ProductPageShown({ Otherwise }: { Otherwise: ComponentTy
   const { identifier = '' } = useParams()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data } = useData(ProductPage, { identifier, pincode }, { keep: true })
+  const page = useData(ProductPage, { identifier, pincode }, { keep: true })
+  useOwnPrices(page)
+  const { data } = page
   const product = data.product
   const variant = product && chosenVariant(product, search)
   if (product && variant) return <Shown key={product.id} product={product} variant={variant} />

@@ -14,6 +14,7 @@ import { ListHead } from '#shared/products/ListHead.tsx'
 import listStyles from '#shared/products/list.module.css'
 import { changedQuery, filterIn, listSize, narrowedBy, pageIn, sortIn } from '#shared/products/list-state.ts'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
+import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
@@ -56,7 +57,9 @@ function Searched({ term }: { term: string }) {
   const t = useT()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data, stale } = useData(SearchPage, searched(search, pincode), { keep: true })
+  const results = useData(SearchPage, searched(search, pincode), { keep: true })
+  const stale = useOwnPrices(results) || results.stale
+  const { data } = results
   const { list, categories, corrected } = data.search
   const nothing = list.total === 0 && narrowedBy(search) === 0
   return (
@@ -89,7 +92,9 @@ function Browsed() {
   const t = useT()
   const [search] = useSearchParams()
   const pincode = usePincode()
-  const { data, stale } = useData(AllProducts, browsed(search, pincode), { keep: true })
+  const results = useData(AllProducts, browsed(search, pincode), { keep: true })
+  const stale = useOwnPrices(results) || results.stale
+  const { data } = results
   return (
     <div className="wrap">
       <Head title={t('All products')} noIndex />

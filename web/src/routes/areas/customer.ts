@@ -109,6 +109,10 @@ export const companyArea = area({ name: text('Company'), access: ['b2b'], shell:
     title: text('Orders of the company'),
     missing: text('You do not buy for a company'),
   }),
+  page(paths.companyPrices, () => import('#routes/pages/CompanyPrices.tsx'), {
+    title: text('Contract prices'),
+    missing: text('You do not buy for a company'),
+  }),
   page(paths.companyInvoices, () => import('#routes/pages/CompanyInvoices.tsx'), {
     title: text('Invoices of the company'),
     missing: text('You do not buy for a company'),

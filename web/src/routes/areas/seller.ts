@@ -73,6 +73,18 @@ const sellerArea = officeArea(
         missing: text('We could not find this request'),
       }),
     ]),
+    page(paths.seller.contractList, () => import('#features/contract-prices/seller-contract-list.page.tsx'), {
+      may: 'contractPrice:write',
+      menu: { label: text('Contract prices'), icon: 'tag', group: menu.products },
+    }),
+    page(paths.seller.contractGroups, () => import('#features/contract-prices/seller-customer-groups.page.tsx'), {
+      may: 'contractPrice:write',
+    }),
+    page(paths.seller.contractDetail, () => import('#features/contract-prices/seller-contract.page.tsx'), {
+      may: 'contractPrice:write',
+      needs: 'id',
+      missing: text('We could not find this contract'),
+    }),
     page(paths.seller.creditList, () => import('#features/credit/seller-credit-list.page.tsx'), {
       may: 'credit:read',
       menu: { label: text('Credit'), icon: 'rupee', group: menu.money },

@@ -84,6 +84,18 @@ const superSellerArea = officeArea(
         may: 'dealer:read',
       }),
     ]),
+    page(paths.superSeller.contractList, () => import('#features/contract-prices/seller-contract-list.page.tsx'), {
+      may: 'contractPrice:write',
+      menu: { label: text('Contract prices'), icon: 'tag', group: menu.products },
+    }),
+    page(paths.superSeller.contractGroups, () => import('#features/contract-prices/seller-customer-groups.page.tsx'), {
+      may: 'contractPrice:write',
+    }),
+    page(paths.superSeller.contractDetail, () => import('#features/contract-prices/seller-contract.page.tsx'), {
+      may: 'contractPrice:write',
+      needs: 'id',
+      missing: text('We could not find this contract'),
+    }),
     page(paths.superSeller.creditList, () => import('#features/credit/seller-credit-list.page.tsx'), {
       may: 'credit:read',
       menu: { label: text('Credit'), icon: 'rupee', group: menu.money },

@@ -18,6 +18,9 @@ export type SellingPaths = {
   creditList: (query?: Query) => string
   creditBank: (query?: Query) => string
   creditDetail: (query: { id: string }) => string
+  contractList: (query?: Query) => string
+  contractGroups: (query?: Query) => string
+  contractDetail: (query: { id: string }) => string
   leads: (query?: Query) => string
 }
 

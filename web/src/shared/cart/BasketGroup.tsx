@@ -5,6 +5,7 @@ import { ruleText } from '#graphql/rule-text.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
+import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -191,7 +192,7 @@ function Price({ line: { pricePaise, priceBuyer, seenPricePaise, unit } }: { lin
         {formatInr(pricePaise)}
       </span>
       <span className="second">{perText(t, unit)}</span>
-      {priceBuyer === 'COMPANY' && <span className="second">{t('Company price')}</span>}
+      <PriceOrigin origin={priceBuyer} as="second" />
     </>
   )
 }

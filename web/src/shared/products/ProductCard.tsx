@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { amountText, massText, perText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
+import { PriceOrigin } from './PriceOrigin.tsx'
 import styles from './ProductCard.module.css'
 import type { ProductCardFragment } from './product-card.graphql.ts'
 
@@ -44,7 +45,7 @@ export function ProductCard({ card, to, corner, children, heading: Heading = 'h3
 /** The price of a card in three lines: amount per unit, quantity, place and date. */
 export function CardPrice({ card }: { card: ProductCardFragment }) {
   const t = useT()
-  const { delivered, variant, fromPaise, inStock } = card
+  const { delivered, variant, fromPaise, inStock, priceBuyer } = card
   if (!delivered) {
     return (
       <p className={styles.costs}>
@@ -53,6 +54,7 @@ export function CardPrice({ card }: { card: ProductCardFragment }) {
           <span className="t13 ink3">{perText(t, variant.unit)}</span>
         </span>
         <span className="t13 ink3">{t('ex-yard, before GST and freight')}</span>
+        <Origin origin={priceBuyer} />
       </p>
     )
   }
@@ -70,6 +72,15 @@ export function CardPrice({ card }: { card: ProductCardFragment }) {
       <span className="t13 ink3">
         {inStock ? t('from {city}, {day}', { city, day: showDay(deliverBy) }) : t('Out of stock')}
       </span>
+      <Origin origin={priceBuyer} />
     </p>
   )
 }
+
+/** In a row of its own, no wider than its text. */
+const Origin = ({ origin }: { origin: string }) =>
+  origin === 'EVERYONE' ? null : (
+    <span>
+      <PriceOrigin origin={origin} />
+    </span>
+  )

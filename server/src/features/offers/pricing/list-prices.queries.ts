@@ -35,9 +35,13 @@ with wanted as materialized (
 ), clocks as (
   select offer_id, min(valid_to) as valid_to, bool_or(scope in ('PINCODE', 'DISTRICT', 'STATE')) as is_local
   from row_in_force group by offer_id
+), for_companies as (
+  select distinct r.offer_id from wanted w join offer_prices r on r.offer_id = w.id
+  where r.buyer = 'COMPANY' and (r.valid_to is null or r.valid_to > ${now})
 )
 update offers o set list_prices = g.prices, from_paise = g.min,
-  has_local_prices = coalesce(c.is_local, false), price_valid_to = c.valid_to
+  has_local_prices = coalesce(c.is_local, false), price_valid_to = c.valid_to,
+  has_company_prices = o.id in (select offer_id from for_companies)
 from gathered g left join clocks c on c.offer_id = g.id where g.id = o.id`.execute(ctx.db)
 }
 

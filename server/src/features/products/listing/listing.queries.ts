@@ -1,11 +1,14 @@
+import type { Buyer } from '@neev/domain/pricing/prices'
 import { type FreightSlabs, rateAt } from '@neev/domain/shipping/freight'
 import { allNeeds, takenOn } from '@neev/domain/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
+import { type Customer, everyone } from '#features/b2b/b2b.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
+import { contractsOf, inForce } from '../contracts.queries.ts'
 import { holdsAt, licensed } from '../offers.queries.ts'
 
 /** A product in a list: its filter and sort values, and its lowest delivered price for the reference quantity. */
@@ -32,6 +35,8 @@ export type ListingRow = {
   freightGrams: number
   rateBp: number
   pricePaise: number
+  /** Where the price comes from, as a place in `priceBuyers`. */
+  buyerAt: number
   /** Lowest ex-yard price of the size among sellers that deliver to the place. */
   fromPaise: number
   goodsPaise: number
@@ -164,20 +169,62 @@ async function lanesTo(ctx: Ctx, place: Place) {
   }
 }
 
-/** The unit price at the place, as by `priceFor`: the list price of the zone, unless narrower prices exist. */
-const priceSql = (place: Place, now: string): Sql => sql`
-  case when not o.has_local_prices then o.list_prices[${place.zoneId}]
-  else (
+/** The valid price of a kind of buyer at the place and quantity (q): the narrowest scope, then the largest break. */
+const scopedSql = (buyer: Buyer, place: Place | null, now: string): Sql => sql`(
     select step.price_paise from (
       select r.price_paise, r.min_milli, r.valid_from,
         dense_rank() over (order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'],
         r.scope)) as narrowness
       from offer_prices r
-      where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now} and (r.valid_to is null
+      where r.offer_id = o.id and r.buyer = ${buyer} and r.valid_from <= ${now} and (r.valid_to is null
       or r.valid_to > ${now}) and ${holdsAt(place)}
     ) step where step.narrowness = 1 and step.min_milli <= q.milli
     order by step.min_milli desc, step.valid_from desc limit 1
-  ) end`
+  )`
+
+/** The unit price at the place, as by `priceFor`: the list price of the zone, unless narrower prices exist. */
+const priceSql = (place: Place, now: string): Sql => sql`
+  case when not o.has_local_prices then o.list_prices[${place.zoneId}]
+  else ${scopedSql('EVERYONE', place, now)} end`
+
+/** What the prices of an offer (o) are read as, and how they are joined. */
+type Prices = { join: Sql; price: Sql; from: Sql; buyer: Sql }
+
+/** For guests and most buyers: the price for all. */
+const usual = (base: Sql, from: Sql): Prices => ({ join: sql``, price: base, from, buyer: sql`0::bigint` })
+
+/**
+ * For a company: the lowest of the price for all (`base`), the company price and the price of its contracts at the
+ * quantity (q), with the place of its kind in `priceBuyers`; of equal ones the plainest. Offers without company prices
+ * and contracts cost no further look-up. `quantity` joins q where the statement has none.
+ */
+function ownPrices(
+  companyId: number,
+  base: Sql,
+  from: Sql,
+  place: Place | null,
+  now: string,
+  quantity: Sql = sql``,
+): Prices {
+  const own = sql`select t.offer_id from ${contractsOf(companyId)} where ${inForce(now)}`
+  const agreed = sql`case when o.id in (${own}) then (
+      select min(coalesce(line.price_paise, (b.paise * (10000 - line.discount_bp) + 5000) / 10000)) from (
+        select distinct on (t.contract_id) t.price_paise, t.discount_bp from ${contractsOf(companyId)}
+        where t.offer_id = o.id and ${inForce(now)} and t.min_milli <= q.milli
+        order by t.contract_id, t.min_milli desc
+      ) line) end`
+  const company = sql`case when o.has_company_prices then ${scopedSql('COMPANY', place, now)} end`
+  return {
+    join: sql`${quantity} cross join lateral (
+      select case when b.paise is not null then least(array[b.paise, 0], array[${company}, 1], array[${agreed}, 2]) end
+        as own
+      from (select ${base} as paise offset 0) b offset 0
+    ) mine`,
+    price: sql`mine.own[1]`,
+    from: sql`least(${from}, mine.own[1])`,
+    buyer: sql`mine.own[2]`,
+  }
+}
 
 /**
  * Offers of a size (v) that reach the place, with the amounts of one line at the reference quantity: the calculation of
@@ -185,7 +232,12 @@ const priceSql = (place: Place, now: string): Sql => sql`
  * `which` can restrict offers (o) and their stock (k). Dispatch points are active and of approved sellers
  * (readNetwork), so sellers are not checked.
  */
-function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, now: string, which: Sql = sql``): Sql {
+function pricedOffers(
+  lanes: Awaited<ReturnType<typeof lanesTo>>,
+  { join, price, from, buyer }: Prices,
+  now: string,
+  which: Sql = sql``,
+): Sql {
   const point = sql`o.dispatch_point_id`
   return sql`(
     select *, case when near then 2 * ((taxable * charged_bp + 10000) / 20000)
@@ -200,13 +252,14 @@ function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, 
           ${lanes.full.paise} as full_paise
           from (
             select *, ${lanes.full.payload} as full_grams from (
-          select o.id as offer_id, ${point} as point, o.lead_days, o.from_paise, q.milli as qty,
+          select o.id as offer_id, ${point} as point, o.lead_days, ${from} as from_paise,
+          ${buyer} as buyer, q.milli as qty,
           (q.milli * v.grams_per_unit + 500) / 1000 as grams,
             (q.milli * v.freight_grams + 500) / 1000 as load, v.needs,
             ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
-            ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${priceSql(place, now)} as price
+            ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${price} as price
           from offers o
-            cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
+            cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q ${join}
           where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now})
           and ${lanes.bandOf(point)} > 0
             ${which}
@@ -224,15 +277,22 @@ function pricedOffers(lanes: Awaited<ReturnType<typeof lanesTo>>, place: Place, 
  * sorting.
  */
 const notice = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp,
-  price, goods, freight, loading, tax, taxable + tax, needs, load]`
+  price, goods, freight, loading, tax, taxable + tax, needs, load, buyer]`
 
 /**
  * Every product selected by `where` (over p, c, v) with its lowest delivered price at the place, in one statement.
  * Offers are found by size in an index with their prices, and summed on the way. Usually the cheapest offer of a size
  * is in stock; only otherwise are all of its stocks read.
  */
-export async function readListing(ctx: Ctx, where: Sql, place: Place): Promise<ListingRow[]> {
+export async function readListing(
+  ctx: Ctx,
+  where: Sql,
+  place: Place,
+  customer: Customer = everyone,
+): Promise<ListingRow[]> {
   const now = ctx.now.toISOString()
+  const [base, from] = [priceSql(place, now), sql`o.from_paise`]
+  const prices = customer.companyId === null ? usual(base, from) : ownPrices(customer.companyId, base, from, place, now)
   const lanes = await lanesTo(ctx, place)
   const inStock = sql`and exists (select from stock k where k.offer_id = o.id
     and k.on_hand_milli - k.reserved_milli >= q.milli)`
@@ -258,14 +318,14 @@ with rate as materialized (
     array_append(case when had.at_once then s.best else coalesce(other.best, s.best) end, s.min_paise) as best
   from wanted v
     cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as min_paise,
-    min(${notice}) as best from ${pricedOffers(lanes, place, now)}) s
+    min(${notice}) as best from ${pricedOffers(lanes, prices, now)}) s
     cross join lateral (
       select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock k
       where k.offer_id = s.best[2]), false) as at_once offset 0
     ) had
     cross join lateral (select min(${notice}) as best from ${pricedOffers(
       lanes,
-      place,
+      prices,
       now,
       sql`${inStock}
     and not had.at_once`,
@@ -286,7 +346,7 @@ select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "so
   best[8] as "rateBp", best[9] as "pricePaise", best[10] as "goodsPaise", best[11] as "freightPaise",
   best[12] as "loadingPaise",
   best[13] as "taxPaise", best[14] as "totalPaise", best[15]::int as needs, best[16] as "freightGrams",
-  best[17] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
+  best[17]::int as "buyerAt", best[18] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
 from board k join products p on p.id = k.product_id`,
   )
 }
@@ -308,53 +368,63 @@ export type BareRow = Pick<
   | 'variantId'
   | 'sizePaise'
   | 'fromPaise'
+  | 'buyerAt'
 > & {
   /** Per unit, which may be a bag of 5 kg or of 50; goods can be compared only per tonne. */
   pricePaise: number
   perTonnePaise: number
 }
 
-export async function readBareListing(ctx: Ctx, where: Sql): Promise<BareRow[]> {
+export async function readBareListing(ctx: Ctx, where: Sql, customer: Customer = everyone): Promise<BareRow[]> {
   const now = ctx.now.toISOString()
   const open = byPoint((await readNetwork(ctx)).points, () => true, false)
-  const offers = sql`offers o where o.variant_id = v.id and o.status = 'LIVE' and o.from_paise is not null
-      and (o.price_valid_to is null or o.price_valid_to > ${now}) and (${open}::boolean[])[o.dispatch_point_id]`
+  const base = sql`o.from_paise`
+  const { companyId } = customer
+  const quantity = sql`cross join lateral (
+    select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q`
+  const { join, price, buyer } =
+    companyId === null ? usual(base, base) : ownPrices(companyId, base, base, null, now, quantity)
+  const offers = sql`offers o ${join} where o.variant_id = v.id and o.status = 'LIVE'
+      and o.from_paise is not null and (o.price_valid_to is null or o.price_valid_to > ${now})
+      and (${open}::boolean[])[o.dispatch_point_id]`
   const enough = sql`exists (select from stock k where k.offer_id = o.id
     and k.on_hand_milli - k.reserved_milli >= v.moq_milli)`
   return rowsOf<BareRow>(
     ctx.db,
     sql`
 with wanted as materialized (
-  select v.product_id, v.id, v.moq_milli, v.grams_per_unit
+  select v.product_id, v.id, v.moq_milli, v.reference_milli, v.grams_per_unit
   from products p
     join categories c on c.id = p.category_id
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
   where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
 ), size as (
   select v.product_id, s.offers, s.least_days, s.cheapest[1] as paise, had.at_once
-  or other.paise is not null as any_stock, v.id,
-    case when had.at_once then s.cheapest[1] else coalesce(other.paise, s.cheapest[1])
-    end as best, v.grams_per_unit as grams
+  or other.best is not null as any_stock, v.id,
+    case when had.at_once then array[s.cheapest[1], s.cheapest[3]]
+    else coalesce(other.best, array[s.cheapest[1], s.cheapest[3]]) end as best, v.grams_per_unit as grams
   from wanted v
-    cross join lateral (select count(*) as offers, min(o.lead_days) as least_days, min(array[o.from_paise,
-    o.id]) as cheapest from ${offers}) s
+    cross join lateral (select count(*) as offers, min(o.lead_days) as least_days, min(array[${price},
+    o.id, ${buyer}]) as cheapest from ${offers}) s
     cross join lateral (
       select coalesce((select k.on_hand_milli - k.reserved_milli >= v.moq_milli from stock k
       where k.offer_id = s.cheapest[2]), false) as at_once offset 0
     ) had
-    cross join lateral (select min(o.from_paise) as paise from ${offers} and not had.at_once and ${enough}) other
+    cross join lateral (select min(array[${price}, ${buyer}]) as best from ${offers} and not had.at_once
+    and ${enough}) other
   where s.offers > 0
 ), board as (
   select product_id, sum(offers)::int as offers, bool_or(any_stock) as any_stock, min(least_days) as least_days,
   json_agg(paise) as prices,
-    min(array[case when any_stock then 0::bigint else 1 end, best * 1000000 / grams, id, best, paise]) as best
+    min(array[case when any_stock then 0::bigint else 1 end, best[1] * 1000000 / grams, id, best[1], paise, best[2]])
+    as best
   from size group by product_id
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
   shown_rating(p.rating_sum, p.rating_count) as rating,
   p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
   p.grades, p.sizes, k.best[2] as "perTonnePaise", k.best[3] as "variantId", k.best[4] as "pricePaise",
-  k.best[5] as "fromPaise", k.prices as "sizePaise"
+  k.best[5] as "fromPaise", k.best[6]::int as "buyerAt", k.prices as "sizePaise"
 from board k join products p on p.id = k.product_id`,
   )
 }

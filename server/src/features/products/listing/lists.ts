@@ -1,10 +1,12 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { mulDiv } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
+import { priceBuyers } from '@neev/domain/pricing/prices'
 import { type FreightSlabs, freightFor } from '@neev/domain/shipping/freight'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
+import { customerOf } from '#features/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { kmTo, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
@@ -22,18 +24,27 @@ export type ProductSort = 'PRICE' | 'PRICE_DOWN' | 'POPULAR' | 'NEW' | 'RATING' 
 export type Listing = { place: Place | null; rows: (ListingRow | BareRow)[] }
 
 const listings = createCache<Listing>({ name: 'boards', seconds: 60, max: 500 })
+/** Lists of companies, apart so that a contract empties them alone and they push out none of the public ones. */
+const ownListings = createCache<Listing>({ name: 'company-boards', seconds: 60, max: 300 })
 const pages = createCache<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, max: 2000 })
 const names = createCache<AttributeName[]>({ name: 'attribute-names', seconds: 600, max: 1 })
 
 /** Invalidates cached lists, after a change to what they show. */
 export function invalidateListings(ctx: Ctx): void {
   listings.invalidate(ctx)
+  ownListings.invalidate(ctx)
   pages.invalidate(ctx)
   names.invalidate(ctx)
   brands.invalidate(ctx)
 }
 
-/** The listing of a `where`, cached under its key: filters, sorts and pages of one list share it. */
+/** Invalidates the cached lists of companies, after a change to their contracts. */
+export const invalidateOwnListings = (ctx: Pick<Ctx, 'topics'>): void => ownListings.invalidate(ctx)
+
+/**
+ * The listing of a `where` at the caller's prices, cached under its key: filters, sorts and pages of one list share it.
+ * All members of a company share its lists, everybody else the public ones.
+ */
 export async function listingOf(
   ctx: Ctx,
   key: string,
@@ -41,9 +52,12 @@ export async function listingOf(
   pincode: string | null | undefined,
 ): Promise<Listing> {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  return listings.get(ctx, `${key} ${place?.pincode ?? ''}`, async () => ({
+  const customer = await customerOf(ctx)
+  const { companyId } = customer
+  const [cache, owner] = companyId === null ? [listings, ''] : [ownListings, `${companyId} `]
+  return cache.get(ctx, `${owner}${key} ${place?.pincode ?? ''}`, async () => ({
     place,
-    rows: await (place ? readListing(ctx, where, place) : readBareListing(ctx, where)),
+    rows: await (place ? readListing(ctx, where, place, customer) : readBareListing(ctx, where, customer)),
   }))
 }
 
@@ -137,7 +151,8 @@ export async function cardsOf(ctx: Ctx, rows: readonly (ListingRow | BareRow)[],
   })
 }
 
-const pick = ({ rating, offerCount, inStock, leadDays, grades, fromPaise }: ListingRow | BareRow) => ({
+const pick = ({ rating, offerCount, inStock, leadDays, grades, fromPaise, buyerAt }: ListingRow | BareRow) => ({
+  priceBuyer: priceBuyers[buyerAt] ?? 'EVERYONE',
   rating,
   fromPaise,
   offerCount,

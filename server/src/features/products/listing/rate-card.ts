@@ -1,9 +1,11 @@
 import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
 import { mulDiv, sum } from '@neev/domain/core/money'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
+import type { PriceBuyer } from '@neev/domain/pricing/prices'
 import { quote } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
+import { customerOf } from '#features/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { loadOf, priceAt, quoteOffer } from '../offer-sums.ts'
@@ -22,6 +24,7 @@ type Cell = {
   kgExTaxPaise: number | null
   tonnePaise: number | null
   tonneExTaxPaise: number | null
+  priceBuyer: PriceBuyer
   whyNot: Refusal | null
   pieces: number
   quantityMilli: number
@@ -34,13 +37,13 @@ const fewSizes = 3
 
 /**
  * Brands × diameters at a place. Each row is one dispatch point of one seller with one brand in one grade, in bars of
- * 12 m, chosen as the cheapest for the buyer's list (or for a tonne of each size); all prices of a row share the
+ * 12 m at the caller's prices, chosen as the cheapest for the buyer's list (or for a tonne of each size); all prices of a row share the
  * freight of the list's shipment.
  */
 export async function rateCard(ctx: Ctx, requested: Requested) {
   const place = await getPlace(ctx, requested.pincode)
   const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
-  const offers = await readOffers(ctx, barsOnSale(ctx, requested.category), place)
+  const offers = await readOffers(ctx, barsOnSale(ctx, requested.category), place, await customerOf(ctx))
   const wanted = offers.filter(
     (offer) => requested.grades.length === 0 || requested.grades.includes(offer.variant.grade ?? ''),
   )
@@ -225,6 +228,7 @@ function cellOf(
     kgExTaxPaise: null,
     tonnePaise: null,
     tonneExTaxPaise: null,
+    priceBuyer: 'EVERYONE',
     whyNot: null,
     pieces: 0,
     quantityMilli: 0,
@@ -250,6 +254,7 @@ function cellOf(
     kgExTaxPaise: line.deliveredExTaxPerUnitPaise,
     tonnePaise: perTonne(line.totalPaise, line),
     tonneExTaxPaise: perTonne(line.taxablePaise, line),
+    priceBuyer: price.buyer,
     whyNot: line.deliveredPerUnitPaise === null ? refuse('FREIGHT_ON_QUOTE') : null,
     pieces,
     quantityMilli,

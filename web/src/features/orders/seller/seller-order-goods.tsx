@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText, massText, perText } from '#ui/format/amounts.ts'
 import { showPercent } from '#ui/format/percent.ts'
@@ -66,7 +67,7 @@ export function Goods({ part, label, scheduleAt = false }: GoodsProps) {
                 <span>
                   {formatInr(line.pricePaise)}
                   <span className="second">{perText(t, line.unit)}</span>
-                  {line.priceSource === 'COMPANY' && <span className="second">{t('Company price')}</span>}
+                  <PriceOrigin origin={line.priceSource} as="second" />
                 </span>
               </td>
               <td className="figure" data-label={t('GST')}>

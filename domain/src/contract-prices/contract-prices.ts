@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { addDays, printDay, startOfIstDate } from '../core/fiscal.ts'
+import { orNull } from '../core/form-rules.ts'
+import { formatInr, type Paise } from '../core/money.ts'
+import type { Milli } from '../core/quantity.ts'
+import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { contractPaise, MAX_PRICE_PAISE } from '../pricing/prices.ts'
+import { day } from '../sellers/policies.ts'
+import type { BasisPoints } from '../tax/gst.ts'
+
+/** ENDED: past its last day, or ended earlier with a reason. */
+export const contractStatuses = ['DRAFT', 'ACTIVE', 'ENDED'] as const
+export type ContractStatus = (typeof contractStatuses)[number]
+
+/** A contract lasts at most two years. */
+export const MAX_CONTRACT_MONTHS = 24
+/** Most lines of one contract, and most members of one group. */
+export const MAX_CONTRACT_LINES = 500
+export const MAX_GROUP_MEMBERS = 500
+/** Days before the last one when both sides are reminded. */
+export const CONTRACT_REMINDER_DAYS = 14
+
+const name = z.string().trim().min(2, 'Enter a name.').max(80, 'Must be 80 characters or fewer.')
+const id = z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')
+
+/** Input for a customer group: its name and the ids of its companies. */
+export const customerGroupInput = z.object({
+  name,
+  companyIds: z.array(id).max(MAX_GROUP_MEMBERS, `Choose at most ${MAX_GROUP_MEMBERS} companies.`),
+})
+
+/** Input for a contract: `buyer` is `C` or `G` with the id of the company or group; Indian dates. */
+export const contractInput = z.object({
+  buyer: z.string().regex(/^[CG]\d{1,15}$/, 'Choose a company or a group.'),
+  name,
+  reference: z.string().trim().min(1, 'Enter a reference.').max(40, 'Must be 40 characters or fewer.'),
+  validFrom: day,
+  validTo: day,
+})
+
+const line = z
+  .object({
+    offerId: id,
+    /** From this quantity on, in thousandths of the selling unit; zero for any. */
+    minMilli: z
+      .int('Enter a quantity.')
+      .min(0, 'Enter a quantity.')
+      .max(1_000_000_000_000, 'Enter a smaller quantity.'),
+    /** Per selling unit, before GST and freight. */
+    pricePaise: orNull(
+      z.int('Enter a price.').min(1, 'Enter a price above zero.').max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore.'),
+    ),
+    /** Hundredths of a percent off the price for everyone. */
+    discountBp: orNull(
+      z
+        .int('Enter a rate with at most two decimals.')
+        .min(1, 'Enter a rate above zero, or leave it empty.')
+        .max(9999, 'Enter less than 100 %.'),
+    ),
+  })
+  .refine(({ pricePaise, discountBp }) => (pricePaise === null) !== (discountBp === null), {
+    error: 'Enter either a price or a discount.',
+    path: ['pricePaise'],
+  })
+/** Input for all lines of a contract. */
+export const contractLinesInput = z.object({
+  lines: z.array(line).max(MAX_CONTRACT_LINES, `Enter at most ${MAX_CONTRACT_LINES} lines.`),
+})
+export type ContractLine = z.output<typeof line>
+
+/** Input for ending a contract early; the company reads the reason. */
+export const contractEndInput = z.object({
+  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
+})
+
+/** The first moment of a contract, and the one at which it is over; of Indian dates. */
+export const contractSpan = ({ validFrom, validTo }: { validFrom: string; validTo: string }) => ({
+  from: startOfIstDate(validFrom),
+  to: startOfIstDate(addDays(validTo, 1)),
+})
+
+/** The last date that a contract from this date can have. */
+export const lastContractDay = (validFrom: string): string => {
+  const [year = '', ...rest] = validFrom.split('-')
+  const later = [String(Number(year) + MAX_CONTRACT_MONTHS / 12), ...rest].join('-')
+  // 29 February has no anniversary; its eve is the last day as for 1 March
+  return addDays(rest.join('-') === '02-29' ? later.replace(/-02-29$/, '-03-01') : later, -1)
+}
+
+/** Why a contract cannot have these Indian dates, or null: not reversed, not over, at most 24 months. */
+export const whyNotContractDates = (
+  { validFrom, validTo }: { validFrom: string; validTo: string },
+  today: string,
+): Refusal | null =>
+  firstRefusal(
+    () => (validTo < validFrom ? refuse('DATES_REVERSED', undefined, 'validTo') : null),
+    () => (validTo < today ? refuse('CONTRACT_PAST', undefined, 'validTo') : null),
+    () =>
+      validTo > lastContractDay(validFrom)
+        ? refuse('CONTRACT_TOO_LONG', { until: printDay(lastContractDay(validFrom)) }, 'validTo')
+        : null,
+  )
+
+/** Why lines cannot stand together, or null: an offer has each quantity once, and a higher one never costs more. */
+export function whyNotContractLines(lines: readonly ContractLine[]): Refusal | null {
+  for (const [at, line] of lines.entries()) {
+    const field = `lines.${at}.minMilli`
+    const same = lines.filter((other) => other !== line && other.offerId === line.offerId)
+    if (same.some((other) => other.minMilli === line.minMilli)) return refuse('CONTRACT_LINE_TWICE', undefined, field)
+    const dearer = same.some(
+      (other) =>
+        other.minMilli < line.minMilli &&
+        ((other.pricePaise !== null && line.pricePaise !== null && line.pricePaise >= other.pricePaise) ||
+          (other.discountBp !== null && line.discountBp !== null && line.discountBp <= other.discountBp)),
+    )
+    if (dearer) return refuse('CONTRACT_BREAK', undefined, field)
+  }
+  return null
+}
+
+/** What a seller is warned of in a line, or null: it gives nothing, because others pay no more. Paise per selling unit. */
+export function contractLineWarning(
+  line: { pricePaise: Paise | null; discountBp: BasisPoints | null; minMilli: Milli },
+  everyonePaise: Paise | null,
+): Refusal | null {
+  if (everyonePaise === null) return refuse('CONTRACT_NO_PRICE')
+  return contractPaise(line, everyonePaise) >= everyonePaise
+    ? refuse('CONTRACT_ABOVE', { price: formatInr(everyonePaise) })
+    : null
+}
+
+const edges = {
+  activate: { from: 'DRAFT', to: 'ACTIVE' },
+  end: { from: 'ACTIVE', to: 'ENDED' },
+} as const satisfies Record<string, { from: ContractStatus; to: ContractStatus }>
+export type ContractTransition = keyof typeof edges
+export const contractTransitions = Object.keys(edges) as readonly ContractTransition[]
+
+/** Why a contract cannot take this step, or null. One that begins needs a line and days that are left. */
+export const whyNotContractTransition = (
+  transition: ContractTransition,
+  contract: { status: ContractStatus; lineCount: number; validTo: string },
+  today: string,
+): Refusal | null =>
+  firstRefusal(
+    () => (contract.status === edges[transition].from ? null : refuse('BAD_TRANSITION')),
+    () => (transition === 'activate' && contract.lineCount === 0 ? refuse('CONTRACT_EMPTY') : null),
+    () => (transition === 'activate' && contract.validTo < today ? refuse('CONTRACT_PAST') : null),
+  )
+
+/** The refusal of lines that another active contract of the same buyer has too. */
+export const contractOverlap = (reference: string, title: string): Refusal =>
+  refuse('CONTRACT_OVERLAP', { number: reference, title })

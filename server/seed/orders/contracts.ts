@@ -1,0 +1,68 @@
+import { addDays, istDate } from '@neev/domain/core/fiscal'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { createContract, saveGroup, setLines, updateStatus } from '#features/contract-prices/contract-prices.ts'
+import type { Cast, Person } from '../people.ts'
+import { at } from './orders.ts'
+
+const day = 86_400_000
+const agreedDays = 40
+
+type Line = { offerId: string; minMilli: number; pricePaise: number | null; discountBp: number | null }
+type Contract = { buyer: string; name: string; reference: string; months: number; lines: Line[] }
+
+/** Offers of a seller for bars of one brand, and for everything else. */
+const offersOf = (ctx: Ctx, sellerId: number) =>
+  rowsOf<{ id: number; isBar: boolean; paise: number; family: number }>(
+    ctx.db,
+    sql`select o.id, p.kind = 'TMT' as "isBar", o.from_paise as paise,
+          dense_rank() over (partition by p.kind = 'TMT' order by p.id)::int as family
+        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+        where o.seller_id = ${sellerId} and o.status = 'LIVE' and o.from_paise is not null order by o.id`,
+  )
+
+async function agree(ctx: Ctx, seller: Person, { months, lines, ...contract }: Contract): Promise<void> {
+  const then = at(ctx, new Date(ctx.now.getTime() - agreedDays * day), seller)
+  const validFrom = istDate(then.now)
+  const draft = await createContract(then, { ...contract, validFrom, validTo: addDays(validFrom, months * 30) })
+  const filled = await setLines(then, String(draft.id), draft.version, lines)
+  await updateStatus(then, String(draft.id), { transition: 'activate', version: filled.version })
+}
+
+/** The demo seller has a group with the demo company, and a contract with each of the two. */
+export async function fillContracts(ctx: Ctx, cast: Cast): Promise<void> {
+  const buyer = cast.buyers.find(({ email }) => email === 'b2b@neev.example')
+  const seller = [...cast.sellers.values()].find(({ email }) => email === 'seller@neev.example')
+  const company = await rowOf<{ id: number }>(
+    ctx.db,
+    sql`select id from b2b_accounts where user_id = ${buyer?.id ?? 0}`,
+  )
+  if (!company || seller?.sellerId == null) return
+  const offers = await offersOf(ctx, seller.sellerId)
+  const bars = offers.filter(({ isBar, family }) => isBar && family === 1)
+  const others = offers.filter(({ isBar, family }) => (isBar ? family > 1 : family < 4)).slice(0, 6)
+  const group = await saveGroup(at(ctx, new Date(ctx.now.getTime() - agreedDays * day), seller), null, {
+    name: 'Contractors with yearly volume',
+    companyIds: [String(company.id)],
+  })
+  await agree(ctx, seller, {
+    buyer: `C${company.id}`,
+    name: 'Bars for the towers at Baner',
+    reference: 'SIY-RC-2026-14',
+    months: 5,
+    lines: bars.map(({ id, paise }) => ({
+      offerId: String(id),
+      minMilli: 0,
+      pricePaise: Math.floor((paise * 955) / 1000),
+      discountBp: null,
+    })),
+  })
+  await agree(ctx, seller, {
+    buyer: `G${group.id}`,
+    name: 'Volume discount',
+    reference: 'SIY-VOL-03',
+    months: 9,
+    lines: others.map(({ id }) => ({ offerId: String(id), minMilli: 0, pricePaise: null, discountBp: 325 })),
+  })
+}

@@ -1,0 +1,3 @@
+/** The functions of contract prices for other capabilities. */
+export { createContract, setLines, updateStatus } from './contracts.ts'
+export { saveGroup } from './groups.ts'

@@ -1,0 +1,17 @@
+import type { Feature } from '#core/feature.ts'
+import { followContracts } from './clock.ts'
+import { messages, messageTypes } from './contract-prices.messages.ts'
+import { resolvers } from './contract-prices.resolvers.ts'
+import { contractInvariants } from './invariants.queries.ts'
+
+export type { ContractRow as PriceContract } from './contracts.queries.ts'
+export type { CustomerRow as ContractCustomer, GroupRow as CustomerGroup } from './groups.queries.ts'
+
+/** Prices that sellers agree with companies, and with groups of companies, for a time. */
+export const contractPrices: Feature = {
+  messageTypes,
+  messages,
+  resolvers,
+  jobs: [{ name: 'contracts.clock', everySeconds: 60, run: followContracts }],
+  invariants: contractInvariants,
+}

@@ -1,0 +1,38 @@
+import type { ContractLine } from '@neev/domain/contract-prices/contract-prices'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
+import type { LineRow } from './contracts.queries.ts'
+
+/** Ends lines now; those that have never been valid are deleted, because nothing can have been ordered at them. */
+export async function endLines(ctx: Ctx, lines: readonly LineRow[]): Promise<void> {
+  const begun = lines.filter(({ validFrom }) => validFrom !== null && validFrom < ctx.now).map(({ id }) => id)
+  const unused = lines.filter(({ validFrom }) => validFrom === null || validFrom >= ctx.now).map(({ id }) => id)
+  if (begun.length)
+    await ctx.db.updateTable('priceContractLines').set({ validTo: ctx.now }).where('id', '=', anyOf(begun)).execute()
+  if (unused.length) await ctx.db.deleteFrom('priceContractLines').where('id', '=', anyOf(unused)).execute()
+}
+
+/** Adds lines to a contract, valid in this time; null for a draft. */
+export async function writeLines(
+  ctx: Ctx,
+  contractId: number,
+  lines: readonly ContractLine[],
+  span: { from: Date; to: Date } | null,
+): Promise<void> {
+  if (!lines.length) return
+  const made = { contractId, createdBy: actorOf(ctx).userId, createdAt: ctx.now }
+  await ctx.db
+    .insertInto('priceContractLines')
+    .values(
+      lines.map(({ offerId, minMilli, pricePaise, discountBp }) => ({
+        ...made,
+        offerId: Number(offerId),
+        minMilli,
+        pricePaise,
+        discountBp,
+        validFrom: span?.from ?? null,
+        validTo: span?.to ?? null,
+      })),
+    )
+    .execute()
+}

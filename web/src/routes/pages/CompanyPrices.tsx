@@ -1,0 +1,7 @@
+import { CompanyPage } from '#features/company/CompanyPage.tsx'
+import { CompanyPriceList } from '#features/contract-prices/CompanyPriceList.tsx'
+
+/** Contract prices of the company, with the bar of its pages above. */
+export default function CompanyPrices() {
+  return <CompanyPage>{() => <CompanyPriceList />}</CompanyPage>
+}
