@@ -28,7 +28,7 @@ async function toCustomer(ctx: Ctx, draftOrderId: number) {
 
 /** The page of a draft for who prepared it. */
 async function pageOfPreparer(ctx: Ctx, { id, side, preparedById }: DraftRow) {
-  if (side === 'STAFF') return { path: `/admin/draft-orders/${id}`, party: 'ADMIN' as const }
+  if (side === 'STAFF') return { path: `/admin/draft-orders/detail?id=${id}`, party: 'ADMIN' as const }
   const isAssociate = (await customerById(ctx.db, preparedById))?.roles.includes('superSeller')
   return isAssociate
     ? { path: `/superSeller/draft-orders/detail?id=${id}`, party: 'ASSOCIATE' as const }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { place } from '#test/shop/buying.ts'
 import { drafting, texts } from '#test/shop/drafting.ts'
 import { quoting } from '#test/shop/quoting.ts'
 import { expireDrafts } from './accepting.ts'
@@ -16,8 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const newPrice = (offerId: number, paise: number) =>
-  server.pool.query('update offer_prices set price_paise = $2 where offer_id = $1', [offerId, paise])
+const newPrice = ({ id, seller }: { id: number; seller: { owner: { token: string } } }, pricePaise: number) =>
+  server.get(
+    'mutation ($id: ID!, $paise: Paise!) { setPrice(offerId: $id, pricePaise: $paise) { id } }',
+    { id: String(id), paise: pricePaise },
+    seller.owner.token,
+  )
 
 describe('a draft order', () => {
   test('is prepared, sent, put into the cart by its customer, ordered at the held price, and recorded', async () => {
@@ -32,7 +37,7 @@ describe('a draft order', () => {
     expect(sent.sentPaise).toBe(sent.cart?.payablePaise)
     expect((await quote.letters('draftOrder.sent')).filter(({ user_id }) => user_id === customer.id)).toHaveLength(1)
 
-    await newPrice(offer.id, 330_00)
+    await newPrice(offer, 330_00)
     const shown = await prepared(sent.id)
     expect(shown).toMatchObject({ steps: [], history: [], sellerName: offer.seller.name })
     expect(shown.cart?.payablePaise).toBe(sent.sentPaise)
@@ -87,7 +92,7 @@ describe('a draft order', () => {
   test('is at today’s price for another quantity, and may be changed in the cart', async () => {
     const { customer, offer, sent, take } = await draft.world()
     const { id } = await sent()
-    await newPrice(offer.id, 330_00)
+    await newPrice(offer, 330_00)
     await take(id)
     const cart = '{ cart { groups { lines { id pricePaise draftOrder { number } } } } }'
     type Cart = { cart: { groups: { lines: { id: string; pricePaise: number }[] }[] } }
@@ -249,6 +254,68 @@ describe('a draft order', () => {
     ])
     const own = server.ask(texts.create, { key: draft.key(), input: input({ mobile: '+919822099001' }) }, token)
     expect(await draft.codeOf(own)).toBe('DRAFT_ORDER_SELF')
+
+    const company = await server.build.company()
+    const { admin } = company
+    const { email } = admin
+    const forCompany = input({ mobile: '+919822099002', email })
+    await server.pool.query(
+      `insert into company_members (user_id, company_id, role, joined_at) values ($1, $2, 'BUYER', now())`,
+      [id, company.id],
+    )
+    const fellow = server.ask(texts.create, { key: draft.key(), input: forCompany }, token)
+    expect(await draft.codeOf(fellow)).toBe('DRAFT_ORDER_SELF')
+  })
+
+  test('needs the approvals of the customer’s company as any order, and takes its prices', async () => {
+    const { input, run, token, offer } = await draft.world()
+    const company = await server.build.company()
+    const buyer = await server.build.member(company, { role: 'BUYER', limitPaise: 100_00 })
+    await server.build.member(company, { role: 'APPROVER' })
+    const values = input({ mobile: '+919822099003', email: buyer.email })
+    const made = await run(texts.create, { key: draft.key(), input: values })
+    const { id } = await run(texts.send, { id: made.id, version: made.version })
+    const { cart } = await run(texts.prepared, { id }, buyer.token)
+    const added = await server.get<{ addDraftOrderToCart: { addressId: string } }>(
+      texts.add,
+      { id, paise: cart?.payablePaise },
+      buyer.token,
+    )
+    const { addressId } = added.addDraftOrderToCart
+    const placing = { shippingAddressId: addressId, method: 'DIRECT', expectedPaise: cart?.payablePaise }
+    const order = server.ask(place, { key: draft.key(), input: placing }, buyer.token)
+    expect(await draft.codeOf(order)).toBe('ORDER_APPROVAL_NEEDED')
+    expect(await run(texts.read, { id }, token)).toMatchObject({
+      status: 'SENT',
+      orderId: null,
+      sellerName: offer.seller.name,
+    })
+  })
+
+  test('wins the enquiry that it was made from, with its order', async () => {
+    const { customer, offer, input, run, take } = await draft.world()
+    const { rows } = await server.pool.query(
+      `insert into enquiries (product_id, seller_id, name, mobile, locale, pincode, quantity_milli, unit, need_by, message, status,
+         consent_at, consent_version, created_at, status_changed_at, requested_at, verified_at, due_at)
+       select product_id, $2, 'Asha Rao', '+919822000001', 'en-IN', '411045', 200000, 'bag', 'WEEK', '', 'ASSIGNED', now(), 1, now(), now(),
+         now(), now(), now() + interval '1 day' from variants where id = $1 returning id`,
+      [offer.variant.id, offer.seller.id],
+    )
+    const enquiryId = String(rows[0].id)
+    const other = await draft.world()
+    const strange = { key: draft.key(), input: other.input(), enquiryId }
+    expect(await draft.codeOf(server.ask(texts.create, strange, other.token))).toBe('NOT_FOUND')
+    const made = await run(texts.create, { key: draft.key(), input: input(), enquiryId })
+    const { id } = await run(texts.send, { id: made.id, version: made.version })
+    const { number } = await draft.buy.order(customer.token, Number((await take(id)).addressId))
+    expect(
+      await server.get(
+        'query ($id: ID!) { enquiry(id: $id) { status history { to note } } }',
+        { id: enquiryId },
+        await server.as('admin'),
+      ),
+    ).toMatchObject({ enquiry: { status: 'WON', history: [{ to: 'WON', note: number }] } })
+    expect(await quote.broken()).toEqual([])
   })
 
   test('is listed by its business, searched and counted', async () => {

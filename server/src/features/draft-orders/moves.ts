@@ -6,12 +6,18 @@ import type { DraftRow } from './draft-orders.queries.ts'
 
 type Move = { to: DraftOrderStatus; reasonCode?: string | null; note?: string | null }
 
+/** What a change of the status can set besides. */
+type Also = Pick<
+  RowChange<'draftOrders'>,
+  'userId' | 'sentAt' | 'validUntil' | 'sentPaise' | 'orderId' | 'acceptedAt' | 'declineReason'
+>
+
 /** The only way to change the status of a draft: with its version and its history. The caller holds its lock. */
 export async function moveDraft(
   ctx: Ctx,
   { id, status, version }: Pick<DraftRow, 'id' | 'status' | 'version'>,
   { to, reasonCode = null, note = null }: Move,
-  also: RowChange<'draftOrders'> = {},
+  also: Also = {},
 ): Promise<void> {
   await ctx.db
     .updateTable('draftOrders')
