@@ -16,11 +16,14 @@ const loads = (ctx: Ctx) =>
   rowsOf<{ offerId: string; quantityMilli: number }>(
     ctx.db,
     sql`select o.id::text as "offerId", quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli"
-        from offers o join variants v on v.id = o.variant_id join sellers s on s.id = o.seller_id
+        from (select distinct on (v.diameter_mm) o.* from offers o join variants v on v.id = o.variant_id
+            join sellers s on s.id = o.seller_id
+            where s.slug = 'sahyadri-ispat-yard' and o.status = 'LIVE' and v.diameter_mm in (8, 12, 16)
+            order by v.diameter_mm, o.dispatch_point_id, o.id) o
+          join variants v on v.id = o.variant_id
           join stock k on k.offer_id = o.id
-        where s.slug = 'sahyadri-ispat-yard' and o.status = 'LIVE' and v.diameter_mm in (8, 12, 16)
-          and k.on_hand_milli - k.reserved_milli >= quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
-        order by v.diameter_mm, o.id limit 3`,
+        where k.on_hand_milli - k.reserved_milli >= quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
+        order by v.diameter_mm`,
   )
 
 type Made = { by: Person; buyer: Person; hoursAgo: number; validHours: number; note: string }

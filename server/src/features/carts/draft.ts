@@ -1,9 +1,10 @@
-import type { Refusal } from '@neev/domain/core/refusals'
+import { isRefusal, type Refusal } from '@neev/domain/core/refusals'
 import { whyNotAdded } from '@neev/domain/orders/carts'
 import { type DraftOrderStatus, heldDraftPrice, whyNotAnsweredDraft } from '@neev/domain/orders/draft-orders'
 import type { Ctx } from '#core/context.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { asCartLine, type CartRow, lockCart, ownCart, readHeld } from './carts.queries.ts'
+import { loadOf } from '#features/products/products.ts'
+import { asCartLine, type CartRow, lockCart, offersOf, ownCart, readHeld } from './carts.queries.ts'
 import { draftInCart, readOfferLines } from './draft.queries.ts'
 
 /** The line of a draft order of a cart line, with the price that the customer was sent. */
@@ -42,6 +43,24 @@ export async function cartOfOffers(ctx: Ctx, pincode: string, lines: readonly Of
   )
   const full = rows.map((row) => ({ ...row, call: null, quoted: null, draft: lines[row.id - 1]?.draft ?? null }))
   return { id: 0, pincode, couponCode: null, gstin: null, lines: full }
+}
+
+/** The quantities to load for entered ones, as a cart rounds them: bars are not cut. Those of unknown offers stay. */
+export async function wholeQuantities(
+  ctx: Ctx,
+  lines: readonly { offerId: number; quantityMilli: number }[],
+): Promise<number[]> {
+  const offers = await offersOf(
+    ctx,
+    lines.map(({ offerId }) => offerId),
+    null,
+  )
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  return lines.map(({ offerId, quantityMilli }) => {
+    const offer = byId.get(offerId)
+    const load = offer ? loadOf(offer, quantityMilli, null) : null
+    return load === null || isRefusal(load) ? quantityMilli : load.quantityMilli
+  })
 }
 
 type Prepared = {

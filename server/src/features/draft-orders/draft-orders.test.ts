@@ -79,6 +79,32 @@ describe('a draft order', () => {
     expect(await run(texts.prepared, { id: sent.id }, customer.token)).toMatchObject({ cart: null })
   })
 
+  test('wins the enquiry that it was made from, with its order', async () => {
+    const { customer, offer, input, run, take } = await draft.world()
+    const { rows } = await server.pool.query(
+      `insert into enquiries (product_id, seller_id, name, mobile, locale, pincode, quantity_milli, unit, need_by, message, status,
+         consent_at, consent_version, created_at, status_changed_at, requested_at, verified_at, due_at)
+       select product_id, $2, 'Asha Rao', '+919822000001', 'en-IN', '411045', 200000, 'bag', 'WEEK', '', 'ASSIGNED', now(), 1, now(), now(),
+         now(), now(), now() + interval '1 day' from variants where id = $1 returning id`,
+      [offer.variant.id, offer.seller.id],
+    )
+    const enquiryId = String(rows[0].id)
+    const other = await draft.world()
+    const strange = { key: draft.key(), input: other.input(), enquiryId }
+    expect(await draft.codeOf(server.ask(texts.create, strange, other.token))).toBe('NOT_FOUND')
+    const made = await run(texts.create, { key: draft.key(), input: input(), enquiryId })
+    const { id } = await run(texts.send, { id: made.id, version: made.version })
+    const { number } = await draft.buy.order(customer.token, Number((await take(id)).addressId))
+    expect(
+      await server.get(
+        'query ($id: ID!) { enquiry(id: $id) { status history { to note } } }',
+        { id: enquiryId },
+        await server.as('admin'),
+      ),
+    ).toMatchObject({ enquiry: { status: 'WON', history: [{ to: 'WON', note: number }] } })
+    expect(await quote.broken()).toEqual([])
+  })
+
   test('says so where the total rose, and orders nothing at another total than was shown', async () => {
     const { customer, sent, prepared } = await draft.world()
     const { id, sentPaise } = await sent()
@@ -292,30 +318,14 @@ describe('a draft order', () => {
     })
   })
 
-  test('wins the enquiry that it was made from, with its order', async () => {
-    const { customer, offer, input, run, take } = await draft.world()
-    const { rows } = await server.pool.query(
-      `insert into enquiries (product_id, seller_id, name, mobile, locale, pincode, quantity_milli, unit, need_by, message, status,
-         consent_at, consent_version, created_at, status_changed_at, requested_at, verified_at, due_at)
-       select product_id, $2, 'Asha Rao', '+919822000001', 'en-IN', '411045', 200000, 'bag', 'WEEK', '', 'ASSIGNED', now(), 1, now(), now(),
-         now(), now(), now() + interval '1 day' from variants where id = $1 returning id`,
-      [offer.variant.id, offer.seller.id],
-    )
-    const enquiryId = String(rows[0].id)
-    const other = await draft.world()
-    const strange = { key: draft.key(), input: other.input(), enquiryId }
-    expect(await draft.codeOf(server.ask(texts.create, strange, other.token))).toBe('NOT_FOUND')
-    const made = await run(texts.create, { key: draft.key(), input: input(), enquiryId })
-    const { id } = await run(texts.send, { id: made.id, version: made.version })
-    const { number } = await draft.buy.order(customer.token, Number((await take(id)).addressId))
-    expect(
-      await server.get(
-        'query ($id: ID!) { enquiry(id: $id) { status history { to note } } }',
-        { id: enquiryId },
-        await server.as('admin'),
-      ),
-    ).toMatchObject({ enquiry: { status: 'WON', history: [{ to: 'WON', note: number }] } })
-    expect(await quote.broken()).toEqual([])
+  test('is in whole bars, as a cart would be', async () => {
+    const bars = await server.build.offer({ goods: 'bars' })
+    const { token } = bars.seller.owner
+    const other = await draft.world({ hasAccount: false })
+    const lines = [{ offerId: String(bars.id), quantityMilli: 2_400_000 }]
+    const made = await other.create({ lines }, token)
+    expect(made.lines[0]?.quantityMilli).not.toBe(2_400_000)
+    expect(await other.send(made, token)).toMatchObject({ status: 'SENT' })
   })
 
   test('is listed by its business, searched and counted', async () => {

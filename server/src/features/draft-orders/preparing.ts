@@ -34,6 +34,7 @@ import {
   readDraftPage,
 } from './draft-orders.queries.ts'
 import { lockDraft, moveDraft } from './moves.ts'
+import { inWholePieces } from './pricing.ts'
 
 /** Looking up numbers by making drafts is slow on purpose. */
 const perPreparer = rateLimit('draft-orders.write', 60, 60 * 60)
@@ -128,7 +129,8 @@ async function checkedInput(ctx: Ctx, values: unknown) {
   const customer = await findCustomer(ctx.db, input)
   const userId = customer?.id ?? null
   await refuseSelf(ctx, actorOf(ctx).userId, userId)
-  return { input, userId, ...own }
+  const lines = await inWholePieces(ctx, input.lines)
+  return { input: { ...input, lines }, userId, ...own }
 }
 
 /** Begins a draft, once per key. */

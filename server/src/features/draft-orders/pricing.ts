@@ -2,7 +2,7 @@ import { isStateCode } from '@neev/domain/core/states'
 import { draftOrderStatus } from '@neev/domain/orders/draft-orders'
 import type { Ctx } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
-import { cartOfOffers, type PricedCart, priceCart } from '#features/carts/carts.ts'
+import { cartOfOffers, type PricedCart, priceCart, wholeQuantities } from '#features/carts/carts.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { asCustomer } from './customers.ts'
 import { type DraftLineRow, type DraftRow, readDraftLines } from './draft-orders.queries.ts'
@@ -27,13 +27,24 @@ async function priceAtSite(ctx: Ctx, { pincode, gstin }: Site, lines: Lines): Pr
   return priceCart(ctx, cart, pincode, { buyer: buyerWith(gstin, place.stateCode) })
 }
 
+type Entered = { offerId: string; quantityMilli: number }
+
+/** Entered lines in whole bars and pieces, as a cart takes them. */
+export async function inWholePieces(ctx: Ctx, lines: readonly Entered[]): Promise<Entered[]> {
+  const rows = lines.map(({ offerId, quantityMilli }) => ({ offerId: idOf(offerId), quantityMilli }))
+  const whole = await wholeQuantities(ctx, rows)
+  return lines.map((line, at) => ({ ...line, quantityMilli: whole[at] ?? line.quantityMilli }))
+}
+
 /** What these lines cost at a place today, for everybody. */
-export function previewDraft(
+export async function previewDraft(
   ctx: Ctx,
-  { lines, ...site }: Site & { lines: readonly { offerId: string; quantityMilli: number }[] },
+  { lines, ...site }: Site & { lines: readonly Entered[] },
 ): Promise<PricedCart> {
-  const rows = lines.map(({ offerId, quantityMilli }) => ({ offerId: idOf(offerId), quantityMilli, draft: null }))
-  return priceAtSite({ ...ctx, actor: null, loaders: new Map() }, site, rows)
+  const everybody = { ...ctx, actor: null, loaders: new Map() }
+  const whole = await inWholePieces(everybody, lines)
+  const rows = whole.map(({ offerId, quantityMilli }) => ({ offerId: idOf(offerId), quantityMilli, draft: null }))
+  return priceAtSite(everybody, site, rows)
 }
 
 const heldOf = (row: DraftRow, { id, pricePaise, quantityMilli }: DraftLineRow) => ({

@@ -13,7 +13,7 @@ export function PricedGoods({ cart }: { cart: BasketFragment }) {
   const { groups, unavailable, whyNot } = cart
   return (
     <>
-      {whyNot && <p className="note amber">{ruleText(t, whyNot)}</p>}
+      {whyNot && unavailable.length === 0 && <p className="note amber">{ruleText(t, whyNot)}</p>}
       {unavailable.map((line) => (
         <p key={line.id} className="note amber">
           <b className="medium">{line.product.title}</b>: {line.whyNot && ruleText(t, line.whyNot)}

@@ -108,20 +108,22 @@ function Money({ draft: { cart, sentPaise, validUntil, status } }: Props) {
   const t = useT()
   return (
     <Section title={t('Money')}>
-      {cart && <PricedTotal cart={cart} />}
-      {sentPaise !== null && validUntil && (
-        <p className="ink2">
-          {status === 'SENT'
-            ? t('Sent at {amount}; the prices are held until {moment}.', {
-                amount: formatInr(sentPaise),
-                moment: showMoment(validUntil),
-              })
-            : t('Sent at {amount}, valid until {moment}.', {
-                amount: formatInr(sentPaise),
-                moment: showMoment(validUntil),
-              })}
-        </p>
-      )}
+      <div className="stack">
+        <div>{cart && <PricedTotal cart={cart} />}</div>
+        {sentPaise !== null && validUntil && (
+          <p className="ink2">
+            {status === 'SENT'
+              ? t('Sent at {amount}; the prices are held until {moment}.', {
+                  amount: formatInr(sentPaise),
+                  moment: showMoment(validUntil),
+                })
+              : t('Sent at {amount}, valid until {moment}.', {
+                  amount: formatInr(sentPaise),
+                  moment: showMoment(validUntil),
+                })}
+          </p>
+        )}
+      </div>
     </Section>
   )
 }
@@ -154,19 +156,26 @@ function Passing({ draft: { link, number, messageCount } }: Props) {
   const words = t('Your order {number} is ready to check: {link}', { number, link })
   return (
     <Section title={t('Link for the customer')}>
-      <p className={css.link}>
-        <code>{link}</code>
-      </p>
-      <p className="ink3 t13">
-        {messageCount > 0
-          ? t('{n, plural, one {# message} other {# messages}} sent so far. Only this customer can open it.', {
-              n: messageCount,
-            })
-          : t('No message could be sent. Send the link yourself. Only this customer can open it.')}
-      </p>
-      <a className="button" href={`https://wa.me/?text=${encodeURIComponent(words)}`} target="_blank" rel="noreferrer">
-        {t('Send on WhatsApp')}
-      </a>
+      <div className="stack">
+        <p className={css.link}>
+          <code>{link}</code>
+        </p>
+        <p className="ink3 t13">
+          {messageCount > 0
+            ? t('{n, plural, one {# message} other {# messages}} sent so far. Only this customer can open it.', {
+                n: messageCount,
+              })
+            : t('No message could be sent. Send the link yourself. Only this customer can open it.')}
+        </p>
+        <a
+          className="button"
+          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('Send on WhatsApp')}
+        </a>
+      </div>
     </Section>
   )
 }
