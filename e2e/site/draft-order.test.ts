@@ -60,7 +60,12 @@ test('a seller types a customer’s order on a phone, the customer checks, place
 
   await seller.reload()
   await expect(seller.getByText('Ordered', { exact: true }).first()).toBeVisible()
-  const number = (await seller.getByText(/^NV\d+-\d+$/).innerText()).trim()
+  const number = (
+    await seller
+      .getByText(/^NV\d+-\d+$/)
+      .first()
+      .innerText()
+  ).trim()
   await open(seller, '/seller/order/list')
   await seller
     .getByRole('link', { name: new RegExp(number) })
