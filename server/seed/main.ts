@@ -23,6 +23,7 @@ import { fillClaims } from './orders/claims.ts'
 import { fillContracts } from './orders/contracts.ts'
 import { fillBankRows, fillCreditLines, fillProposal, fillReceipts, orderOnCredit } from './orders/credit.ts'
 import { fillDebits } from './orders/debits.ts'
+import { fillDraftOrders } from './orders/draft-orders.ts'
 import { fillEdits } from './orders/edits.ts'
 import { fillEinvoiceAccess, registerNotes } from './orders/einvoices.ts'
 import { fillEnquiries } from './orders/enquiries.ts'
@@ -171,6 +172,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillApplicants(ctx, cast)
     await fillJoining(ctx, cast)
     await fillBuying(ctx, cast)
+    await fillDraftOrders(ctx, cast)
     await fillPartners(ctx, cast)
     await fillEnquiries(ctx, cast)
     await fillTeam(ctx)

@@ -27,6 +27,7 @@ import { dashboards } from '#features/dashboards/index.ts'
 import { dealers } from '#features/dealers/index.ts'
 import { debitNotes } from '#features/debit-notes/index.ts'
 import { documents } from '#features/documents/index.ts'
+import { draftOrders } from '#features/draft-orders/index.ts'
 import { einvoices } from '#features/einvoices/index.ts'
 import { enquiries } from '#features/enquiries/index.ts'
 import { estimates } from '#features/estimates/index.ts'
@@ -105,6 +106,7 @@ const capabilities: readonly Feature[] = [
   commissions,
   carts,
   orderApprovals,
+  draftOrders,
   companyHome,
   certificates,
   checkout,

@@ -57,6 +57,27 @@ const anyOrderLine = '(select min(id) from order_lines)'
 type Plant = [invariant: string, what: string, ...statements: string[]]
 const plants: Plant[] = [
   [
+    'draft orders',
+    'an order of somebody else',
+    `update draft_orders set user_id = (select max(id) from users) where status = 'ACCEPTED'`,
+  ],
+  [
+    'draft orders',
+    'one that its preparer ordered',
+    `update draft_orders set prepared_by = user_id where status = 'ACCEPTED'`,
+  ],
+  [
+    'draft orders',
+    'goods of another seller',
+    `update draft_orders set seller_id = (select max(id) from sellers) where status = 'ACCEPTED'`,
+  ],
+  [
+    'prices of draft orders',
+    'a line that costs more than it was sent at',
+    `update draft_order_lines set price_paise = price_paise - 1
+       where draft_order_id = (select min(id) from draft_orders where status = 'ACCEPTED')`,
+  ],
+  [
     'merged enquiries',
     'a duplicate of a duplicate',
     `update enquiries set status = 'DUPLICATE', due_at = null, merged_from = 'NEW', merged_into = (select max(id) from enquiries)

@@ -56,6 +56,7 @@ export const reservedSegments = [
   'user',
   'company',
   'order',
+  'draft-order',
   'cart',
   'checkout',
   'wishlist',

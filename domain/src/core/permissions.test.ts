@@ -116,6 +116,11 @@ const areas: Area[] = [
     cells: { customer: 'r', seller: 'w', superSeller: 'w', b2b: 'r', admin: 'R', b2bManager: 'R' },
   },
   {
+    area: 'Draft orders',
+    words: { read: ['draftOrder:read'], write: ['draftOrder:write'] },
+    cells: { seller: 'w', superSeller: 'w', admin: 'W' },
+  },
+  {
     area: 'Messages of a buyer and an invited seller',
     words: { write: ['quotation:message'] },
     cells: { customer: 'w', seller: 'w', superSeller: 'w', b2b: 'w' },

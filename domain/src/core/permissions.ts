@@ -164,6 +164,9 @@ const table = {
   'quotation:ask': { own: ['customer', 'b2b'] },
   /** Lists of materials of one's own. */
   'list:own': { own: ['customer', 'b2b'] },
+  /** Orders prepared for a customer, who alone can place them. */
+  'draftOrder:read': { own: ['seller', 'superSeller'], any: admin },
+  'draftOrder:write': { own: ['seller', 'superSeller'], any: admin },
   /** Links by which others read one's own orders, quotations and prices. */
   'share:own': { own: signedIn },
   'quotation:read': { own: ['customer', 'seller', 'superSeller', 'b2b'], any: ['admin', 'b2bManager'] },

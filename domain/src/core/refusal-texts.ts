@@ -317,6 +317,17 @@ export const refusalTexts = {
   QUOTE_OTHER_SITE: 'These items were quoted for {pincode}. Order them for that site.',
   QUOTE_ORDERED: 'These items were already ordered.',
   QUOTE_QUANTITY: 'The quantity of items at a quoted price is fixed.',
+  DRAFT_ORDER_MOVED: 'This order has changed in the meantime. Reload the page.',
+  DRAFT_ORDER_OVER:
+    'This prepared order is not valid any more. Order the items at today’s price, or ask for a new one.',
+  DRAFT_ORDER_USED: 'This prepared order was already placed. You find it under My orders.',
+  DRAFT_ORDER_HOURS: 'The prices can be held for at most {max} hours.',
+  DRAFT_ORDERS_OPEN: 'You have {max} open draft orders. Cancel one, or wait for an answer.',
+  DRAFT_ORDERS_OF_CUSTOMER: 'This customer already has {max} open draft orders of yours.',
+  DRAFT_ORDER_MESSAGES: 'At most {max} messages can be sent to a customer. Send the link yourself.',
+  DRAFT_ORDER_SELF: 'You cannot prepare an order for yourself or for your own company. Place it in the shop.',
+  DRAFT_ORDER_BLOCKED: 'This customer does not want prepared orders from you.',
+  DRAFT_ORDER_IN_CART: 'Your cart has another prepared order. Place it or remove its items first.',
   QUOTE_IN_CART: 'Your cart has these items at a quoted price. Order or remove them first.',
 
   // Orders and documents

@@ -1,4 +1,4 @@
-import { addressInput, maxAddresses } from '@neev/domain/accounts/accounts'
+import { addressInput, maxAddresses, type SezKind } from '@neev/domain/accounts/accounts'
 import { terms } from '@neev/domain/core/refusals'
 import { stateName } from '@neev/domain/core/states'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -130,4 +130,59 @@ export async function deleteAddress(ctx: Ctx, id: string): Promise<boolean> {
     if (next) await makeDefault(ctx, next.id, before)
     return true
   })
+}
+
+/** Whose addresses they are: a user's, or the sites of a company. */
+type Owner = { userId: number } | { companyId: number }
+type Imported = {
+  label: string
+  contactName: string
+  mobile: string
+  line1: string
+  line2: string | null
+  city: string
+  pincode: string
+  sez: SezKind | null
+  /** The GSTIN in the state of the address is used, if there is one. */
+  gstins: readonly string[]
+}
+
+/** Adds addresses that are known from elsewhere to their owner, except those that are there. Returns all their ids. */
+export async function importAddresses(ctx: Ctx, owner: Owner, imported: readonly Imported[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const one of imported) ids.push((await addressAt(ctx, owner, one)) ?? (await importAddress(ctx, owner, one)))
+  return ids
+}
+
+/** The latest address of an owner at this street and pincode. */
+async function addressAt(ctx: Ctx, owner: Owner, { pincode, line1 }: Imported): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('addresses')
+    .select('id')
+    .where((db) => ('userId' in owner ? db('userId', '=', owner.userId) : db('companyId', '=', owner.companyId)))
+    .where('deletedAt', 'is', null)
+    .where('pincode', '=', pincode)
+    .where((db) => db(db.fn<string>('lower', ['line1']), '=', line1.toLowerCase()))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function importAddress(ctx: Ctx, owner: Owner, { gstins, ...address }: Imported): Promise<number> {
+  const { stateCode, secondStateCode, district } = await getPlace(ctx, address.pincode)
+  const gstin = gstins.find((one) => [stateCode, secondStateCode].some((code) => code === one.slice(0, 2))) ?? null
+  const { id } = await ctx.db
+    .insertInto('addresses')
+    .values({
+      ...address,
+      ...owner,
+      district,
+      stateCode: gstin ? gstin.slice(0, 2) : stateCode,
+      gstin,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,9 +1,8 @@
-import { maxCompanySites, type SezKind } from '@neev/domain/accounts/accounts'
+import { maxCompanySites } from '@neev/domain/accounts/accounts'
 import { whyGstinDoesNotFit } from '@neev/domain/accounts/identity'
 import { isStateCode } from '@neev/domain/core/states'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
-import { getPlace } from '#features/pincodes/pincodes.ts'
 import { inChargeName } from './addresses.queries.ts'
 import { type AddressRow, readAddress } from './addresses.ts'
 
@@ -72,46 +71,4 @@ export async function deleteSite(ctx: Ctx, owner: SiteOwner, id: string): Promis
   const site = await getSite(ctx, owner, id)
   await ctx.db.updateTable('addresses').set({ deletedAt: ctx.now }).where('id', '=', site.id).execute()
   return site
-}
-
-type FormSite = {
-  label: string
-  contactName: string
-  mobile: string
-  line1: string
-  line2: string | null
-  city: string
-  pincode: string
-  sez: SezKind | null
-  /** The GSTIN in the state of the site is used, if there is one. */
-  gstins: readonly string[]
-}
-
-/** Adds the sites of a company's application to it, except those that it has already. */
-export async function importSites(ctx: Ctx, companyId: number, sites: readonly FormSite[]): Promise<void> {
-  for (const { gstins, ...site } of sites) {
-    const { stateCode, secondStateCode, district } = await getPlace(ctx, site.pincode)
-    const gstin = gstins.find((one) => [stateCode, secondStateCode].some((code) => code === one.slice(0, 2))) ?? null
-    const there = await ctx.db
-      .selectFrom('addresses')
-      .select('id')
-      .where('companyId', '=', companyId)
-      .where('deletedAt', 'is', null)
-      .where('pincode', '=', site.pincode)
-      .where((db) => db(db.fn<string>('lower', ['line1']), '=', site.line1.toLowerCase()))
-      .execute()
-    if (there.length > 0) continue
-    await ctx.db
-      .insertInto('addresses')
-      .values({
-        ...site,
-        companyId,
-        district,
-        stateCode: gstin ? gstin.slice(0, 2) : stateCode,
-        gstin,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })
-      .execute()
-  }
 }

@@ -13,7 +13,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
-import { giveRole, importSites, takeRole } from '#features/accounts/accounts.ts'
+import { giveRole, importAddresses, takeRole } from '#features/accounts/accounts.ts'
 import { accountsOfCompany, addFirstMember } from '#features/company-members/company-members.ts'
 import { type StoredStanding, standingOfCompany } from './transitions.queries.ts'
 
@@ -53,7 +53,7 @@ async function importForm(ctx: Ctx, companyId: number, { company, sites, tax }: 
   if (!company || !sites) return
   const gstins = tax?.gstins.map(({ gstin }) => gstin) ?? []
   const { billing } = sites
-  await importSites(ctx, companyId, [
+  await importAddresses(ctx, { companyId }, [
     { ...billing, label: company.companyName.slice(0, 30), sez: null, gstins },
     // Forms from before the question have neither zone nor GSTIN
     ...sites.sites.map(({ project, inCharge, sez = null, gstin = null, ...site }) => ({

@@ -7,8 +7,13 @@ import type { Place } from '#features/pincodes/pincodes.ts'
 import { type OfferRow, readOffers } from '#features/products/products.ts'
 import { callJson } from './calls.queries.ts'
 import { type CallOfLine, lockSchedules } from './calls.ts'
+import { draftJson } from './draft.queries.ts'
+import type { DraftLine } from './draft.ts'
+import { ownerOf } from './owner.queries.ts'
 import { quotedJson } from './quoted.queries.ts'
 import { lockQuoted, type QuotedLine } from './quoted.ts'
+
+export { ownerOf } from './owner.queries.ts'
 
 /** A cart line with its display data: title, brand and drawing of the offer. */
 export type LineRow = {
@@ -33,6 +38,8 @@ export type LineRow = {
   call: CallOfLine | null
   /** For an awarded line of a quotation. */
   quoted: QuotedLine | null
+  /** For a line of a draft order. */
+  draft: DraftLine | null
 }
 export type CartRow = {
   id: number
@@ -40,12 +47,6 @@ export type CartRow = {
   couponCode: string | null
   gstin: string | null
   lines: LineRow[]
-}
-
-/** The owner of the cart: the buyer, or the guest by cookie; null for a guest without a cart. */
-export function ownerOf(ctx: Ctx) {
-  if (ctx.actor) return sql`c.user_id = ${ctx.actor.userId}`
-  return ctx.visit.cartToken ? sql`c.token_hash = ${hashToken(ctx.visit.cartToken)}` : null
 }
 
 /** Writes the caller's cart and creates it if necessary; a guest gets its cookie. `where` restricts the change. */
@@ -78,7 +79,7 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
             p.category_id,
             'categorySlug', k.slug, 'drawing', p.picture, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc,
             'variantId', v.id,
-            'call', ${callJson}, 'quoted', ${quotedJson}
+            'call', ${callJson}, 'quoted', ${quotedJson}, 'draft', ${draftJson}
           ) order by l.id), '[]')
           from cart_lines l join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
             join products p on p.id = v.product_id join categories k on k.id = p.category_id

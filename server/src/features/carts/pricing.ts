@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { priceNotice, whyNotCheckout, whyNotEnough, whyNotLine, whyNotOnline } from '@neev/domain/orders/carts'
+import { draftOrderNumber } from '@neev/domain/orders/draft-orders'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
 import type { CouponLine } from '@neev/domain/pricing/coupons'
 import type { PriceBuyer, PriceContract } from '@neev/domain/pricing/prices'
@@ -15,6 +16,7 @@ import { deliverBy, loadOf, type OfferRow, priceAt, quoteLineOf, rulesOf } from 
 import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
 import { type CallOfLine, priceCall } from './calls.ts'
 import { type CartRow, type LineRow, offersOf } from './carts.queries.ts'
+import { heldPrice, whyNotDraftLine } from './draft.ts'
 import { priceQuoted } from './quoted.ts'
 
 /** Locked prices of this buyer by `promiseKey`; the lower of the locked and today's price applies. */
@@ -192,7 +194,8 @@ function priceLines(
   const failed: Failed[] = []
   for (const row of lines) {
     const offer = offers.get(row.offerId)
-    const refusal = !offer ? refuse('OFFER_UNAVAILABLE') : !place ? refuse('PINCODE_NEEDED') : null
+    const over = whyNotDraftLine(row.draft, ctx.now)
+    const refusal = over ?? (!offer ? refuse('OFFER_UNAVAILABLE') : !place ? refuse('PINCODE_NEEDED') : null)
     if (refusal || !offer || !place) {
       failed.push({ row, offer, refusal: refusal ?? refuse('OFFER_UNAVAILABLE') })
       continue
@@ -200,7 +203,7 @@ function priceLines(
     const price = priceOf(ctx, row, offer, { network, km, place }, settings)
     if (isRefusal(price)) failed.push({ row, offer, refusal: price })
     else {
-      const promise = promised?.get(promiseKey(row))
+      const promise = lowest(promised?.get(promiseKey(row)), heldPrice(row.draft, row.quantityMilli, place.pincode))
       const isPromised = promise !== undefined && promise < price.pricePaise
       priced.push({
         row,
@@ -215,6 +218,10 @@ function priceLines(
   }
   return { priced, failed }
 }
+
+/** The lower of two prices that may be held. */
+const lowest = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || (other !== undefined && other < one) ? other : one
 
 const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine =>
   quoteLineOf(offer, { key: String(row.id), quantityMilli: row.quantityMilli, pricePaise })
@@ -370,6 +377,11 @@ function presentLine(row: LineRow, offer: OfferRow | undefined, network: Network
       requestId: row.quoted.requestId,
       number: quotationNumber(row.quoted.quotationId),
       validUntil: row.quoted.validUntil,
+    },
+    draftOrder: row.draft && {
+      draftOrderId: row.draft.draftOrderId,
+      number: draftOrderNumber(row.draft.draftOrderId),
+      validUntil: row.draft.validUntil,
     },
     code: null,
     reason: null,

@@ -43,6 +43,7 @@ export async function putQuoted(ctx: Ctx, pincode: string, awarded: readonly Awa
       conflict.columns(['cartId', 'offerId']).doUpdateSet((db) => ({
         quantityMilli: db.ref('excluded.quantityMilli'),
         quotationLineId: db.ref('excluded.quotationLineId'),
+        draftOrderLineId: null,
         seenPricePaise: db.ref('excluded.seenPricePaise'),
       })),
     )

@@ -23,6 +23,7 @@ import {
 } from '#features/carts/carts.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
+import { acceptDraft, draftToAccept } from '#features/draft-orders/draft-orders.ts'
 import { allowedOrder, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
@@ -201,6 +202,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     if (cart.payablePaise !== input.expectedPaise) {
       throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })
     }
+    const draft = await draftToAccept(ctx, cart)
     const allowed = await allowedOrder(ctx, { ...parties, cart }, input.method)
     const lockExpiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
     const order = { ...(await nextOrder(ctx)), payablePaise: cart.payablePaise }
@@ -225,6 +227,7 @@ export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<Place
     )
     if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
     await usedApproval(ctx, allowed, { ...parties, cart, id: order.id, method: input.method })
+    if (draft) await acceptDraft(ctx, draft, order)
     if (onCredit) await placeOnCredit(ctx, order.id)
     if (input.method === 'DIRECT')
       await openTransfer(ctx, {

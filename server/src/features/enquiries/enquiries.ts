@@ -23,6 +23,7 @@ import { findTarget, type Target } from './targets.queries.ts'
 import { needsCode, passOn, sendCodeFor } from './verification.ts'
 
 export type { EnquiryRow } from './leads.queries.ts'
+export { getEnquiry, winEnquiry } from './leads.ts'
 
 const perVisitor = rateLimit('enquiries.visitor', 40, 60 * 60)
 const unchecked = rateLimit('enquiries.unchecked', enquiryLimits.unchecked, 24 * 60 * 60)

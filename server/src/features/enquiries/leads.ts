@@ -5,6 +5,7 @@ import {
   type EnquiryTransition,
   enquiryAfter,
   followUpInput,
+  isOpenEnquiry,
   type LostReason,
   leadDue,
   leadStep,
@@ -181,4 +182,14 @@ export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
     wonBp: decided === 0 ? null : Math.round((won * 10_000) / decided),
     listed: await listed.execute(),
   }
+}
+
+/** Records that an enquiry became an order, whatever its step; nothing if it is closed already. `note` is the order. */
+export async function winEnquiry(ctx: Ctx, id: number, note: string): Promise<void> {
+  await ctx.db.selectFrom('enquiries').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await readEnquiry(ctx, id)
+  if (!row || !isOpenEnquiry(row.status)) return
+  const { answeredAt, verifiedAt } = row
+  const also = { answeredAt: answeredAt ?? ctx.now, verifiedAt: verifiedAt ?? ctx.now }
+  await setStatus(ctx, { id, from: row.status, to: 'WON', note }, also)
 }

@@ -42,3 +42,30 @@ export async function sendCode(ctx: Ctx, { to, code, userId, locale, expiresAt, 
   const provider = { dltTemplateId: text.row?.dltTemplateId ?? null }
   await addMessages(ctx, [{ ...row, channel: 'SMS', recipient: to, words: { subject: '', body }, provider, expiresAt }])
 }
+
+type ToNumber = {
+  event: string
+  /** The number in E.164, of somebody without an account. */
+  to: string
+  facts: Readonly<Record<string, string>>
+  locale: string
+  /** Identifies the message: one for each. */
+  key: string
+}
+
+/**
+ * Sends a declared message by SMS to a number without an account, in the caller's transaction. False if no SMS can be
+ * sent: no provider is set up, or its text is not enabled.
+ */
+export async function sendToNumber(ctx: Ctx, { event, to, facts, locale, key }: ToNumber): Promise<boolean> {
+  const provider = await readChannel(ctx, 'SMS')
+  const language = languageOf(locale)
+  const text = liveText(await readLiveTexts(ctx, event), event, party, 'SMS', language)
+  const isSent = provider?.enabled ? text?.enabled : isSandbox(ctx, 'SMS')
+  if (!text || !isSent) return false
+  const body = plainSms(fillText(text.words.body, facts))
+  const row = { event, party, language, key, userId: null, link: null, allowed: null, category: 'UTILITY' } as const
+  const dlt = { dltTemplateId: text.row?.dltTemplateId ?? null }
+  await addMessages(ctx, [{ ...row, channel: 'SMS', recipient: to, words: { subject: '', body }, provider: dlt }])
+  return true
+}

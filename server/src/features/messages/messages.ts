@@ -19,7 +19,7 @@ export type {
   MessageLanguage,
   MessageParty,
 } from '@neev/domain/messages/message-texts'
-export { isCodeOffered, sendCode } from './codes.ts'
+export { isCodeOffered, sendCode, sendToNumber } from './codes.ts'
 export { messagePreview } from './send.ts'
 
 export type MessageCategory = 'UTILITY' | 'MARKETING'

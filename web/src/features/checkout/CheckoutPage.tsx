@@ -17,7 +17,7 @@ const steps = [text('Cart'), text('Address and GSTIN'), text('Review'), text('Pa
 export function CheckoutPage({ NewAddress }: { NewAddress: NewAddress }) {
   const t = useT()
   const [search, setSearch] = useSearchParams()
-  const [choices, choose] = useChoices()
+  const [choices, choose] = useChoices(search.get('address'))
   const reviewing = search.get('step') === 'review' && choices.shipId !== null
   const now = reviewing ? 2 : 1
   // Back from the gateway, or on the way to bank details: the order exists already

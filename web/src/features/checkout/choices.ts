@@ -43,8 +43,13 @@ const read = <Value>(key: string): Value | null => {
   }
 }
 
-export function useChoices() {
-  const [choices, setChoices] = useState<Choices>(() => ({ ...nothing, ...read<Partial<Choices>>(choicesKey) }))
+/** The choices; `address` is the site to begin with, before any that was chosen earlier. */
+export function useChoices(address: string | null) {
+  const [choices, setChoices] = useState<Choices>(() => ({
+    ...nothing,
+    ...read<Partial<Choices>>(choicesKey),
+    ...(address !== null && { shipId: address, gstin: null }),
+  }))
   const choose = (changes: Partial<Choices>) => {
     const next = { ...choices, ...changes }
     sessionStorage.setItem(choicesKey, JSON.stringify(next))

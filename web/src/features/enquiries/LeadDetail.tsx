@@ -3,6 +3,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { useDraftOrderPaths } from '#state/use-draft-order-paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Notes } from '#ui/detail/Notes.tsx'
@@ -24,6 +25,7 @@ export type Enquiry = LeadQuery['enquiry']
 export function LeadDetail({ id, list }: { id: string; list: string }) {
   const t = useT()
   const may = useMay()
+  const drafts = useDraftOrderPaths()
   const { data } = useData(Lead, { id })
   const note = useMutation(CreateLeadNote, { successMessage: t('Saved') })
   const { enquiry } = data
@@ -39,7 +41,16 @@ export function LeadDetail({ id, list }: { id: string; list: string }) {
       }
       subtitle={`${enquiry.number} · ${showMoment(enquiry.createdAt)}`}
       back={{ to: list, label: t('Requests') }}
-      actions={<LeadTransitions lead={enquiry} />}
+      actions={
+        <>
+          {may('draftOrder:write') && enquiry.clock && (
+            <Link className="button" to={drafts.edit({ enquiry: id })}>
+              {t('Make a draft order')}
+            </Link>
+          )}
+          <LeadTransitions lead={enquiry} />
+        </>
+      }
     >
       <div className="beside wide-first">
         <div className="stack">

@@ -4,6 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
+import { PreparedOrders } from '#shared/orders/PreparedOrders.tsx'
 import styles from '#ui/account-page.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -63,6 +64,7 @@ export default function MyOrdersPage() {
           />
         }
       >
+        <PreparedOrders to={(id) => paths.preparedOrder({ id })} />
         <Tabs
           label={t('Status')}
           tabs={tabs.map(({ status, open, label }) => ({

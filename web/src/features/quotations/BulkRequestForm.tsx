@@ -17,8 +17,8 @@ import {
   TextField,
 } from '#ui/form/fields.tsx'
 import { GroupsField } from '#ui/form/GroupsField.tsx'
+import { HoursField } from '#ui/form/HoursField.tsx'
 import { unitText } from '#ui/format/amounts.ts'
-import { HoursField } from './HoursField.tsx'
 import { type BulkListQuery, type BulkTargetQuery, CreateQuoteRequest } from './quotations.operations.graphql.ts'
 
 type Product = NonNullable<BulkTargetQuery['product']>

@@ -18,9 +18,9 @@ import {
   TextareaField,
   TextField,
 } from '#ui/form/fields.tsx'
+import { HoursField } from '#ui/form/HoursField.tsx'
 import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import plainLinkStyles from '#ui/plain-link.module.css'
-import { HoursField } from './HoursField.tsx'
 import { QuotationSums } from './QuotationSums.tsx'
 import css from './quotation-form.module.css'
 import { formLines, type Offer } from './quotation-form.ts'

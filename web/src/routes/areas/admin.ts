@@ -218,6 +218,19 @@ const adminArea = officeArea(
         missing: text('We could not find this credit'),
       }),
     ]),
+    page(paths.admin.draftOrderList, () => import('#features/draft-orders/draft-order-list.page.tsx'), {
+      may: 'draftOrder:read',
+      menu: { label: text('Draft orders'), icon: 'cart', group: menu.orders },
+    }),
+    page(paths.admin.draftOrderEdit, () => import('#features/draft-orders/draft-order-edit.page.tsx'), {
+      may: 'draftOrder:write',
+      missing: text('We could not find this draft order'),
+    }),
+    page(paths.admin.draftOrderDetail, () => import('#features/draft-orders/draft-order.page.tsx'), {
+      may: 'draftOrder:read',
+      needs: 'id',
+      missing: text('We could not find this draft order'),
+    }),
     section(paths.admin.enquire, [
       page(paths.admin.enquireList, () => import('#routes/pages/AdminEnquiryList.tsx'), {
         may: 'quotation:read',

@@ -9,6 +9,10 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.wishlist, wishlist, { data: wishlist }),
   page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx')),
   page(paths.b2bRegistration, () => import('#features/b2b/b2b-registration.page.tsx')),
+  page(paths.preparedOrder, () => import('#features/draft-orders/prepared-order.page.tsx'), {
+    title: text('An order for you'),
+    missing: text('We could not find this order for your account. Sign in with the number that it was sent to.'),
+  }),
   page(paths.order, () => import('#features/orders/OrderPage.tsx'), { missing: text('We could not find this order') }),
   page(paths.checkout, () => import('#routes/pages/Checkout.tsx'), { title: text('Check out') }),
   page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx'), {

@@ -62,6 +62,19 @@ const sellerArea = officeArea(
       may: 'lead:read',
       menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
     }),
+    page(paths.seller.draftOrderList, () => import('#features/draft-orders/draft-order-list.page.tsx'), {
+      may: 'draftOrder:read',
+      menu: { label: text('Draft orders'), icon: 'cart', group: menu.orders },
+    }),
+    page(paths.seller.draftOrderEdit, () => import('#features/draft-orders/draft-order-edit.page.tsx'), {
+      may: 'draftOrder:write',
+      missing: text('We could not find this draft order'),
+    }),
+    page(paths.seller.draftOrderDetail, () => import('#features/draft-orders/draft-order.page.tsx'), {
+      may: 'draftOrder:read',
+      needs: 'id',
+      missing: text('We could not find this draft order'),
+    }),
     section(paths.seller.quotation, [
       page(paths.seller.quotationList, () => import('#features/quotations/seller-quotation-list.page.tsx'), {
         may: 'quotation:read',

@@ -63,6 +63,19 @@ const superSellerArea = officeArea(
       may: 'lead:read',
       menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
     }),
+    page(paths.superSeller.draftOrderList, () => import('#features/draft-orders/draft-order-list.page.tsx'), {
+      may: 'draftOrder:read',
+      menu: { label: text('Draft orders'), icon: 'cart', group: menu.orders },
+    }),
+    page(paths.superSeller.draftOrderEdit, () => import('#features/draft-orders/draft-order-edit.page.tsx'), {
+      may: 'draftOrder:write',
+      missing: text('We could not find this draft order'),
+    }),
+    page(paths.superSeller.draftOrderDetail, () => import('#features/draft-orders/draft-order.page.tsx'), {
+      may: 'draftOrder:read',
+      needs: 'id',
+      missing: text('We could not find this draft order'),
+    }),
     section(paths.superSeller.quotation, [
       page(paths.superSeller.quotationList, () => import('#features/quotations/seller-quotation-list.page.tsx'), {
         may: 'quotation:read',

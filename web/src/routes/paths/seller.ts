@@ -42,3 +42,6 @@ export const seriesVariants = path('/seller/series/variant_list/:seriesproductid
 export const seriesPlaces = path('/seller/series/variant_list/:seriesproductid/location_list/:seriesvariantId')
 export const seriesAddVariant = path('/seller/series/add_variant/:seriesproductid')
 export const leads = path('/seller/enquiries')
+export const draftOrderList = path('/seller/draft-orders')
+export const draftOrderEdit = path('/seller/draft-orders/edit')
+export const draftOrderDetail = path('/seller/draft-orders/detail')

@@ -88,6 +88,14 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
                       })}
                     </span>
                   )}
+                  {line.draftOrder?.validUntil && (
+                    <span className="second t13 ink3">
+                      {t('Prepared order {number}, price valid until {moment}', {
+                        number: line.draftOrder.number,
+                        moment: showMoment(line.draftOrder.validUntil),
+                      })}
+                    </span>
+                  )}
                 </LineName>
               </td>
               <td className="figure" data-label={t('Quantity')}>

@@ -9,6 +9,7 @@ import { paths } from '#routes/paths.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
 import { Consents } from '#shared/consents/Consents.tsx'
 import { orderStates, sumLabel } from '#shared/orders/order-states.ts'
+import { Prepared } from '#shared/orders/Prepared.tsx'
 import { paymentMethodLabels, refundReason, refundStates } from '#shared/orders/refund-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
@@ -52,6 +53,7 @@ export default function AdminOrderDetailPage() {
     >
       <div className="beside wide-first">
         <div className="stack">
+          <Prepared preparation={order.preparation} />
           {order.suborders.map((suborder) => (
             <OrderSuborder key={suborder.id} part={suborder} />
           ))}
