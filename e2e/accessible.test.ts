@@ -25,6 +25,7 @@ const publicPages = [
   '/rough?area=1200&floors=2&pincode=411045',
   '/rough?area=1&floors=9',
   '/cutting-list?list=B1%2012%204.25%2024%0AS1%208%201.424%20160%0Anothing&pincode=411045',
+  '/ranking',
   '/price-index',
   '/price-index?state=07',
   '/price-index/tmt-bars-12mm-mh',

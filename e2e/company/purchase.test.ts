@@ -25,7 +25,7 @@ const invitationsOf = async (page: Page, id: string) =>
 /** The bill of quantities becomes a list, and the list a request for quotation; its id. */
 async function requestQuotations(buyer: Page): Promise<string> {
   await open(buyer, '/user/lists')
-  await buyer.getByText('File', { exact: true }).click()
+  await buyer.getByText('File or photo', { exact: true }).click()
   await buyer.getByLabel('Upload a file').setInputFiles(file)
   await buyer.getByRole('button', { name: 'The columns are right' }).click()
   await expect(buyer.getByRole('heading', { name: 'Columns' })).toBeHidden()

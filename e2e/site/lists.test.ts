@@ -12,7 +12,7 @@ test('a bill of quantities becomes lines, is decided, ordered and sent to seller
   await open(buyer, '/login?returnTo=/user/lists')
   await register(buyer)
   await buyer.waitForURL('**/user/lists')
-  await buyer.getByText('File', { exact: true }).click()
+  await buyer.getByText('File or photo', { exact: true }).click()
   await buyer.getByLabel('Upload a file').setInputFiles(file)
   await expect(buyer.getByRole('heading', { level: 1, name: 'tower b' })).toBeVisible()
   await expect(buyer.getByText('4 headings and 2 totals left out')).toBeVisible()

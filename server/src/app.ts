@@ -237,5 +237,13 @@ function visitOf(request: FastifyRequest, reply: FastifyReply | undefined, secur
     browserToken: request.cookies[browser] ?? null,
     keepBrowserToken: (token) =>
       void reply?.setCookie(browser, token, { ...options, maxAge: browserCookieDays * daySeconds }),
+    whenGone: () => whenClosed(reply),
   }
+}
+
+function whenClosed(reply: FastifyReply | undefined): AbortSignal {
+  const controller = new AbortController()
+  if (reply?.raw.closed) controller.abort()
+  else reply?.raw.once('close', () => controller.abort())
+  return controller.signal
 }

@@ -54,6 +54,7 @@ import { productClasses } from '#features/product-classes/index.ts'
 import { products } from '#features/products/index.ts'
 import { providerSettlements } from '#features/provider-settlements/index.ts'
 import { quotations } from '#features/quotations/index.ts'
+import { ranking } from '#features/ranking/index.ts'
 import { reports } from '#features/reports/index.ts'
 import { reviews } from '#features/reviews/index.ts'
 import { schedules } from '#features/schedules/index.ts'
@@ -97,6 +98,7 @@ const capabilities: readonly Feature[] = [
   materialLists,
   quotations,
   shares,
+  ranking,
   reports,
   reviews,
   tickets,

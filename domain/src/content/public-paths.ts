@@ -12,6 +12,7 @@ export const fixedPaths = [
   '/rough',
   '/cutting-list',
   '/price-index',
+  '/ranking',
   '/about_us',
   '/contact_us',
   '/grievance',

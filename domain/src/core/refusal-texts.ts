@@ -89,6 +89,9 @@ export const refusalTexts = {
   LOGO_DARK_ALONE: 'Upload the logo for light backgrounds first.',
   SVG_UNSAFE: 'This SVG has scripts, links or parts of other files. Export it as plain shapes, or upload a PNG.',
   FILE_TYPE: 'This file type is not accepted.',
+  PICTURE_BROKEN: 'This picture is damaged. Take the photo again, or save it again as JPEG.',
+  PICTURE_PIXELS:
+    'This picture has more than {max} megapixels. Choose a smaller resolution in the camera, or crop the photo.',
   PICTURE_SMALL: 'Product pictures must be at least {min} pixels on each side.',
   FILE_SIZE: 'The file is too large. The maximum is {max} MB.',
   FILE_STORE: 'The file could not be saved because our storage is not responding. Try again in a few minutes.',
@@ -584,6 +587,14 @@ export const refusalTexts = {
   PDF_BROKEN: '{file} could not be read. Save it as PDF again, or upload a spreadsheet.',
   PDF_LARGE: '{file} has too much text. Save the pages with the quantities and upload those.',
   PDF_SLOW: 'Reading {file} took too long. Save the pages with the quantities and upload those.',
+  PHOTO_BLANK:
+    'No text was found in {file}. Photograph the list from straight above, in good light, so that it fills the picture.',
+  PHOTO_UNCLEAR:
+    '{file} could not be read. Hold the phone the same way up as the list, straight above it and in good light. Handwriting is not read: type those lines.',
+  PHOTO_SLOW: 'Reading {file} took too long. Photograph a smaller part of the list.',
+  PHOTO_BUSY: 'Several photos are being read right now. Upload {file} again in a minute.',
+  PHOTO_CANCELLED: 'Reading {file} was cancelled.',
+  RANKING_WEIGHTS: 'The weights add up to {total} %. Change them so that they are 100 % together.',
   LIST_ROWS: 'A file can have at most {max} rows. Remove what is not part of the list and upload it again.',
   LIST_NO_COMPANY: 'Only members of an approved company can share lists with it.',
   LIST_NOT_PRICED: 'No line of this list can be delivered to {pincode} now.',

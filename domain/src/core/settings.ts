@@ -37,7 +37,16 @@ export type SettingRow = {
   whyNot?: (text: string) => Refusal | null
 }
 
-export const settingGroups = ['CART', 'PAYMENT', 'ORDERS', 'SETTLEMENT', 'REVIEWS', 'OPERATOR', 'LOOK'] as const
+export const settingGroups = [
+  'CART',
+  'PAYMENT',
+  'ORDERS',
+  'SETTLEMENT',
+  'REVIEWS',
+  'RANKING',
+  'OPERATOR',
+  'LOOK',
+] as const
 export type SettingGroup = (typeof settingGroups)[number]
 export const groupNames: Record<SettingGroup, string> = {
   CART: 'Order value',
@@ -45,6 +54,7 @@ export const groupNames: Record<SettingGroup, string> = {
   ORDERS: 'Response deadlines',
   SETTLEMENT: 'Seller payouts',
   REVIEWS: 'Reviews',
+  RANKING: 'Order of offers',
   OPERATOR: 'Operator',
   LOOK: 'Shop appearance',
 }
@@ -82,6 +92,15 @@ const link = (label: string, explains: string): SettingRow => ({
 })
 const isHttps = (url: string) => /^https:\/\/[^\s/.]+\.[^\s]+$/.test(url)
 const profile = (name: string) => link(name, 'Shown in the footer and to search engines. Leave empty for no link.')
+
+const rankingWeight = (label: string): SettingRow => ({
+  kind: 'PERCENT',
+  group: 'RANKING',
+  label,
+  explains: 'Its share in the score of an offer. All four shares are 100 % together.',
+  min: 0,
+  max: 10_000,
+})
 
 /** All settings that an admin can change, by key. A new setting is a row here and its first value on the server. */
 export const settingRows = {
@@ -349,6 +368,19 @@ export const settingRows = {
       'A review with one of these words waits for an admin. Separate them by commas; * at the end stands for any ending.',
     min: 0,
     max: 2000,
+  },
+  rankPriceBp: rankingWeight('Weight of the delivered price'),
+  rankOnTimeBp: rankingWeight('Weight of deliveries on time'),
+  rankRatingBp: rankingWeight('Weight of the rating'),
+  rankResponseBp: rankingWeight('Weight of the response'),
+  rankSort: {
+    kind: 'CHOICE',
+    group: 'RANKING',
+    label: 'Order of offers at first',
+    explains: 'Buyers can choose another order on the product’s page.',
+    min: 0,
+    max: 0,
+    choices: { PRICE: 'Lowest delivered price', RECOMMENDED: 'Recommended' },
   },
   bgColor: colour('Background colour', 'Needs a contrast of at least 4.5:1 with the text colour.'),
   fontColor: colour('Text colour', 'Needs a contrast of at least 4.5:1 with the background colour.'),

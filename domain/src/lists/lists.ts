@@ -5,7 +5,7 @@ import { listUnits } from './quantities.ts'
 import { columnUses, listLimits } from './tables.ts'
 
 /** What a list was made from. */
-export const listSources = ['EMPTY', 'PASTED', 'FILE', 'CART', 'COPY'] as const
+export const listSources = ['EMPTY', 'PASTED', 'FILE', 'PHOTO', 'CART', 'COPY'] as const
 export type ListSource = (typeof listSources)[number]
 
 /** TEXT: kept in the buyer's own words, for sellers to quote. */

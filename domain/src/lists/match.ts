@@ -30,7 +30,15 @@ export type Candidate = {
 }
 export type Match = { state: MatchState; score: number; candidates: Candidate[]; reason: MaterialLineReason | null }
 /** Why a line is not simply matched. */
-export type MaterialLineReason = 'NO_PRODUCT' | 'SEVERAL' | 'UNSURE' | 'OTHER_GRADE' | 'UNIT' | 'ASSUMED' | 'QUANTITY'
+export type MaterialLineReason =
+  | 'NO_PRODUCT'
+  | 'SEVERAL'
+  | 'UNSURE'
+  | 'OTHER_GRADE'
+  | 'UNIT'
+  | 'ASSUMED'
+  | 'QUANTITY'
+  | 'UNCLEAR'
 
 const unknownWeight = 3
 const measureWeight = 3

@@ -1,8 +1,19 @@
 /** A piece of text on a page: where it begins, how wide and high it is, in points, `y` from the bottom of the page. */
-export type PlacedText = { page: number; text: string; x: number; y: number; width: number; height: number }
+export type PlacedText = {
+  page: number
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  /** How sure the reading of a picture is, 0 to 100. Text that was not read from a picture has none. */
+  confidence?: number
+}
+/** A row of a table: its cells, and the confidence of the least certain text in it, 100 for text of files. */
+export type PlacedRow = { cells: string[]; confidence: number }
 
 type Cell = { text: string; from: number; to: number }
-type Row = { page: number; y: number; height: number; cells: Cell[] }
+type Row = { page: number; y: number; height: number; cells: Cell[]; confidence: number }
 type Column = { from: number; to: number }
 
 /** A gap wider than this share of the height of the letters separates cells; within a cell words have a space. */
@@ -39,7 +50,8 @@ function rowOf(line: readonly PlacedText[]): Row {
       last.to = Math.max(last.to, x + width)
     } else cells.push({ text, from: x, to: x + width })
   }
-  return { page: pieces[0]?.page ?? 0, y: pieces[0]?.y ?? 0, height, cells }
+  const confidence = Math.min(...pieces.map((piece) => piece.confidence ?? 100))
+  return { page: pieces[0]?.page ?? 0, y: pieces[0]?.y ?? 0, height, cells, confidence }
 }
 
 /** Columns of a table: what rows with several cells cover, joined where it overlaps. */
@@ -78,19 +90,21 @@ function continued(row: Row, above: Row | undefined): boolean {
  * Placed text as the rows of a table: lines from top to bottom, page by page, cells in the columns that most lines have.
  * A wrapped cell is one; a heading is a row of its own.
  */
-export function rowsOfPlacedText(texts: readonly PlacedText[]): string[][] {
+export function tableOfPlacedText(texts: readonly PlacedText[]): PlacedRow[] {
   const rows = linesOf(texts).map(rowOf)
   const columns = columnsOf(rows)
-  if (columns.length === 0) return rows.map(({ cells }) => cells.map(({ text }) => text.trim()))
-  const table: string[][] = []
+  if (columns.length === 0)
+    return rows.map(({ cells, confidence }) => ({ cells: cells.map(({ text }) => text.trim()), confidence }))
+  const table: PlacedRow[] = []
   let above: Row | undefined
   for (const row of rows) {
     const isMore = continued(row, above)
-    const target = (isMore && table.at(-1)) || columns.map(() => '')
+    const target = (isMore && table.at(-1)) || { cells: columns.map(() => ''), confidence: 100 }
     for (const cell of row.cells) {
       const at = columnAt(cell, columns)
-      target[at] = joined(target[at] ?? '', cell.text)
+      target.cells[at] = joined(target.cells[at] ?? '', cell.text)
     }
+    target.confidence = Math.min(target.confidence, row.confidence)
     if (isMore && above) above = { ...above, y: row.y }
     else {
       table.push(target)
@@ -99,3 +113,7 @@ export function rowsOfPlacedText(texts: readonly PlacedText[]): string[][] {
   }
   return table
 }
+
+/** The cells of `tableOfPlacedText`. */
+export const rowsOfPlacedText = (texts: readonly PlacedText[]): string[][] =>
+  tableOfPlacedText(texts).map(({ cells }) => cells)

@@ -19,7 +19,7 @@ export const listLimits = {
 
 const heads: Readonly<Record<ColumnUse, RegExp>> = {
   description: /descr|partic|item(?! no)|material|product|goods|specification|name of|विवरण|सामग्री|sku/i,
-  unit: /^(unit|uom|u\.o\.m\.?|units|इकाई)s?\b/i,
+  unit: /^((unit|uom|u\.o\.m\.?|units)s?\b|इकाई)/i,
   quantity: /qty|quant|q'ty|मात्रा|nos\.? req/i,
   make: /make|brand|manufact|ब्रांड/i,
   remarks: /remark|note|comment|टिप्पणी/i,

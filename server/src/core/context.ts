@@ -54,6 +54,8 @@ export type Visit = {
    * cart.
    */
   keepCartToken(token: string | null): void
+  /** A signal that is aborted when the client closes the connection before it has the response. */
+  whenGone(): AbortSignal
 }
 
 /** Services shared by the whole process. */
@@ -163,6 +165,7 @@ const noVisit: Visit = {
   keepCartToken: () => {},
   browserToken: null,
   keepBrowserToken: () => {},
+  whenGone: () => new AbortController().signal,
 }
 
 function visitFrom(input: Visit): Visit {

@@ -47,6 +47,11 @@ export const settingDefaults = {
   bgColor: '#FFFFFF',
   fontColor: '#12181F',
   associate: true,
+  rankPriceBp: 6000,
+  rankOnTimeBp: 2000,
+  rankRatingBp: 1000,
+  rankResponseBp: 1000,
+  rankSort: 'PRICE',
   reviewAskDays: 3,
   reviewWords: 'fuck*, shit, bastard*, chor, chutiya*, madarchod, bhenchod, harami, kamina, saala, चोर, हरामी',
 } as const

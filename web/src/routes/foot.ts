@@ -46,6 +46,7 @@ export const foot: readonly { heading: string; entries: readonly FootEntry[] }[]
   {
     heading: text('Policies'),
     entries: [
+      { path: paths.ranking.pattern, label: text('How offers are ranked') },
       { path: paths.userPolicies.pattern, label: text('Terms of use') },
       { path: paths.privacyPolicy.pattern, label: text('Privacy policy') },
       { path: paths.cookiePolicy.pattern, label: text('Cookie policy') },

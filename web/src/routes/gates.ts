@@ -40,6 +40,7 @@ const reading = [
   paths.cuttingList,
   paths.priceIndex,
   paths.indexSeries,
+  paths.ranking,
   paths.aboutUs,
   paths.userPolicies,
   paths.privacyPolicy,

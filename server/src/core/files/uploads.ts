@@ -16,7 +16,7 @@ const purposes = {
   document: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 10_000_000, isPublic: false },
   portrait: { kinds: ['jpeg', 'png', 'webp'], max: 2_000_000, isPublic: true },
   sheet: { kinds: ['xlsx', 'csv'], max: 10_000_000, isPublic: false },
-  listFile: { kinds: ['xlsx', 'csv', 'pdf'], max: 10_000_000, isPublic: false },
+  listFile: { kinds: ['xlsx', 'csv', 'pdf', 'jpeg', 'png', 'webp'], max: 10_000_000, isPublic: false },
   picture: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
   programme: { kinds: ['pdf'], max: 5_000_000, isPublic: false },
   logo: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
@@ -73,12 +73,15 @@ async function readAll(upload: Upload, max: number): Promise<Buffer> {
 /** Re-encodes a picture, which removes everything else in the file (locations, scripts, excess size). */
 async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
   try {
+    // Reads the head of the file only
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > maxPixels) throw refused('PICTURE_PIXELS', { max: maxPixels / 1_000_000 }, 'file')
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
     const resized = picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await resized.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
-  } catch {
-    throw refused('FILE_TYPE', {}, 'file')
+  } catch (error) {
+    throw error instanceof Refused ? error : refused('PICTURE_BROKEN', {}, 'file')
   }
 }
 

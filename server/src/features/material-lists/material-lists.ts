@@ -28,7 +28,7 @@ import {
   nextPosition,
   pageOfLists,
 } from './material-lists.queries.ts'
-import { matchLines, type NewLine, readFile } from './reading.ts'
+import { matchLines, type NewLine, readFile, withUnclear } from './reading.ts'
 
 /** The caller, with the company whose shared lists they read; without one while it is on hold. */
 const readerOf = async (ctx: Ctx): Promise<ListReader> => ({
@@ -90,6 +90,8 @@ export type NewList = {
   hiddenSheets?: number
   headings?: number
   totals?: number
+  /** Rows of a photo that were read with little confidence. */
+  unclearRows?: number[]
   /** The table, if its columns are to be confirmed. */
   table?: { rows: string[][]; guess: TableGuess } | null
 }
@@ -153,9 +155,9 @@ export async function pasteList(ctx: Ctx, values: unknown): Promise<ListRow> {
   return createList(ctx, { name, source: 'PASTED', headings, totals, table }, await matchLines(ctx, lines))
 }
 
-/** A list from a spreadsheet, with the columns that were guessed. */
+/** A list from a spreadsheet, a PDF or a photo, with the columns that were guessed. */
 export async function uploadList(ctx: Ctx, upload: Upload): Promise<ListRow> {
-  const { rows, ...file } = await readFile(ctx, upload)
+  const { rows, unclearRows: unclear, ...file } = await readFile(ctx, upload)
   const guess = guessColumns(rows)
   const { lines, headings, totals } = linesIn(rows, guess)
   const name = file.fileName
@@ -163,8 +165,10 @@ export async function uploadList(ctx: Ctx, upload: Upload): Promise<ListRow> {
     .replace(/[_-]+/g, ' ')
     .trim()
     .slice(0, 120)
-  const list = { ...file, name: name.length < 2 ? 'List' : name, source: 'FILE' as const, headings, totals }
-  return createList(ctx, { ...list, table: { rows, guess } }, await matchLines(ctx, lines))
+  const unclearRows = unclear ?? []
+  const source: ListSource = unclear ? 'PHOTO' : 'FILE'
+  const list = { ...file, name: name.length < 2 ? 'List' : name, source, headings, totals, unclearRows }
+  return createList(ctx, { ...list, table: { rows, guess } }, withUnclear(await matchLines(ctx, lines), list))
 }
 
 function linesIn(rows: string[][], guess: Pick<TableGuess, 'columns' | 'headRows'>): TableLines {
@@ -185,7 +189,7 @@ export async function lockList(ctx: Ctx, id: string | number) {
         ? on('userId', '=', userId)
         : on.or([on('userId', '=', userId), on.and([on('companyId', '=', companyId), on('membersEdit', '=', true)])]),
     )
-    .returning(['id', 'name', 'tableRows', 'headRows'])
+    .returning(['id', 'name', 'tableRows', 'headRows', 'source', 'unclearRows'])
     .executeTakeFirst()
   return found(row)
 }
@@ -208,10 +212,10 @@ export async function tableOfList(ctx: Ctx, { id }: ListRow) {
 export function setColumns(ctx: Ctx, id: string, values: unknown): Promise<ListRow> {
   const columns: Columns = parseInput(listColumnsInput, values)
   return transaction(ctx, async (ctx) => {
-    const { id: listId, tableRows, headRows } = await lockList(ctx, id)
+    const { id: listId, tableRows, headRows, ...list } = await lockList(ctx, id)
     const { lines, headings, totals } = linesIn(found(tableRows) as string[][], { columns, headRows })
     await ctx.db.deleteFrom('materialListLines').where('listId', '=', listId).execute()
-    await insertLines(ctx, listId, await matchLines(ctx, lines), 0)
+    await insertLines(ctx, listId, withUnclear(await matchLines(ctx, lines), list), 0)
     await ctx.db
       .updateTable('materialLists')
       .set({ columns: JSON.stringify(columns), headings, totals })

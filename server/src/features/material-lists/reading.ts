@@ -1,31 +1,42 @@
 import { refuse } from '@neev/domain/core/refusals'
-import type { MaterialLineState } from '@neev/domain/lists/lists'
+import type { ListSource, MaterialLineState } from '@neev/domain/lists/lists'
 import { type MatchedLine, type MaterialLineReason, matchLine } from '@neev/domain/lists/match'
-import { rowsOfPlacedText } from '@neev/domain/lists/positions'
+import { isUnclear, photoLimits, placedWords, whyNotPhoto } from '@neev/domain/lists/photos'
+import { rowsOfPlacedText, tableOfPlacedText } from '@neev/domain/lists/positions'
 import { listLimits, type TableLine, wordingKey } from '@neev/domain/lists/tables'
 import { cellText, sheetProblems } from '@neev/domain/sheets/imports'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { Refused, refused } from '#core/errors.ts'
+import { Refused, refused, refuseIf } from '#core/errors.ts'
 import { dropUpload, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type PdfRefusal, readPdf } from '#core/sheets/read-pdf.ts'
+import { readPhoto } from '#core/sheets/read-photo.ts'
 import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 
 const perHour = rateLimit('lists.uploads', listLimits.uploadsAnHour, 60 * 60)
 
-export type ReadFile = { fileName: string; sheetName: string | null; hiddenSheets: number; rows: string[][] }
+/** `unclearRows`: rows of a photo, counted from 1, that have to be compared with it; null for other files. */
+export type ReadFile = {
+  fileName: string
+  sheetName: string | null
+  hiddenSheets: number
+  rows: string[][]
+  unclearRows: number[] | null
+}
 
-/** The cells of an uploaded spreadsheet, or of the tables of a PDF, as text. The file is not kept. */
+/** The cells of an uploaded spreadsheet, or of the tables of a PDF or a photo, as text. The file is not kept. */
 export async function readFile(ctx: Ctx, upload: Upload): Promise<ReadFile> {
   await perHour(ctx, String(actorOf(ctx).userId))
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'listFile')
   try {
-    return await ctx.files.asPath(file.key, (path) =>
-      file.mime === 'application/pdf' ? readPdfFile(path, filename) : readSheetFile(path, filename, file.mime),
-    )
+    return await ctx.files.asPath(file.key, (path) => {
+      if (file.mime === 'application/pdf') return readPdfFile(path, filename)
+      if (file.mime.startsWith('image/')) return readPhotoFile(ctx, path, filename)
+      return readSheetFile(path, filename, file.mime)
+    })
   } finally {
     await dropUpload(ctx, file.key)
   }
@@ -48,7 +59,13 @@ async function readSheetFile(path: string, filename: string, mime: string): Prom
     const message = sheetProblems[refusal.refusal]
     throw new Refused(refuse('VALIDATION', { path: 'file', message }), { file: message }, message)
   }
-  return { fileName: filename.slice(0, 120), sheetName: info.name || null, hiddenSheets: info.hidden, rows }
+  return {
+    fileName: filename.slice(0, 120),
+    sheetName: info.name || null,
+    hiddenSheets: info.hidden,
+    rows,
+    unclearRows: null,
+  }
 }
 
 const refusedPdf = (code: PdfRefusal, file: string): Refused =>
@@ -61,7 +78,21 @@ async function readPdfFile(path: string, filename: string): Promise<ReadFile> {
   if ('refusal' in read) throw refusedPdf(read.refusal, fileName)
   const rows = rowsOfPlacedText(read.texts).map((row) => row.map((cell) => cell.slice(0, 500)))
   if (rows.length > listLimits.rows) throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
-  return { fileName, sheetName: null, hiddenSheets: 0, rows }
+  return { fileName, sheetName: null, hiddenSheets: 0, rows, unclearRows: null }
+}
+
+/** Lines of a photo of a printed list, with those that were read with little confidence. */
+async function readPhotoFile(ctx: Ctx, path: string, filename: string): Promise<ReadFile> {
+  const fileName = filename.slice(0, 120)
+  const { seconds, side, waiting } = photoLimits
+  const options = { signal: ctx.visit.whenGone(), seconds, maxWaiting: waiting }
+  const read = await readPhoto({ path, side }, options)
+  if ('refusal' in read) throw refused(read.refusal, { file: fileName }, 'file')
+  refuseIf(whyNotPhoto(read.words, fileName))
+  const table = tableOfPlacedText(placedWords(read.words, read.height))
+  const unclearRows = table.flatMap(({ confidence }, at) => (isUnclear(confidence) ? [at + 1] : []))
+  const rows = table.map(({ cells }) => cells.map((cell) => cell.slice(0, 500)))
+  return { fileName, sheetName: null, hiddenSheets: 0, rows, unclearRows }
 }
 
 export type StoredCandidate = { sku: string; score: number; matched: string[] }
@@ -81,6 +112,14 @@ export type NewLine = {
   variantId: number | null
   candidates: StoredCandidate[]
 }
+
+/** In a list of a photo, matched lines of unclear rows, or without a unit, have to be compared with the photo first. */
+export const withUnclear = (lines: readonly NewLine[], list: { source: ListSource; unclearRows: readonly number[] }) =>
+  lines.map((line): NewLine => {
+    const isUnclear = line.unit === null || list.unclearRows.includes(line.rowNumber ?? 0)
+    const isMatched = list.source === 'PHOTO' && line.state === 'MATCHED'
+    return isMatched && isUnclear ? { ...line, state: 'CHECK', reason: 'UNCLEAR' } : line
+  })
 
 type Chosen = ReadonlyMap<string, string>
 

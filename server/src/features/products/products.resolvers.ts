@@ -28,8 +28,8 @@ export const resolvers: Resolvers = {
     product: (_, { identifier, pincode }, ctx) => findProduct(ctx, identifier, pincode),
     productCards: (_, { identifiers, pincode, diameterMm }, ctx) =>
       productCards(ctx, identifiers.slice(0, maxCards), pincode, diameterMm),
-    offers: (_, { variantId, quantityMilli, unit, pincode }, ctx) =>
-      offerTable(ctx, variantId, quantityMilli, unit ?? null, pincode ?? null),
+    offers: (_, { variantId, quantityMilli, unit, pincode, sort }, ctx) =>
+      offerTable(ctx, variantId, quantityMilli, unit ?? null, pincode ?? null, sort ?? null),
     rateCard: (_, requested, ctx) => rateCard(ctx, requested),
     priceHistory: (_, { variantId, pincode }, ctx) => variantHistory(ctx, variantId, pincode ?? null),
   },

@@ -96,6 +96,8 @@ export function setSetting(
 ) {
   const key = keyOf(input)
   const row = settingRow(key)
+  // The weights of the ranking change together
+  if (row.group === 'RANKING') throw refused('NOT_FOUND')
   const { value, from } = parseInput(settingInput(row), { value: settingOfText(row, text), from: day })
   return transaction(ctx, async (ctx) => {
     await lockSettings(ctx.db)

@@ -1,5 +1,5 @@
 import { listNameInput, pastedListInput } from '@neev/domain/lists/lists'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -8,16 +8,12 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField, TextField } from '#ui/form/fields.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
-import {
-  CreateMaterialList,
-  PasteMaterialList,
-  SaveCartAsMaterialList,
-  UploadMaterialList,
-} from './material-lists.operations.graphql.ts'
+import { FileField } from './FileField.tsx'
+import { CreateMaterialList, PasteMaterialList, SaveCartAsMaterialList } from './material-lists.operations.graphql.ts'
 
 type Way = 'PASTE' | 'FILE' | 'CART' | 'EMPTY'
 
-/** A new list: from a pasted text or typed SKUs, a spreadsheet, the cart, or without lines. */
+/** A new list: from a pasted text or typed SKUs, a file or photo, the cart, or without lines. */
 export function NewList() {
   const t = useT()
   const [query] = useSearchParams()
@@ -31,7 +27,7 @@ export function NewList() {
           onChange={setWay}
           options={[
             { value: 'PASTE', label: t('Text or SKUs') },
-            { value: 'FILE', label: t('File') },
+            { value: 'FILE', label: t('File or photo') },
             { value: 'CART', label: t('Cart') },
             { value: 'EMPTY', label: t('Nothing') },
           ]}
@@ -69,42 +65,6 @@ function PasteForm() {
         )}
       />
     </Form>
-  )
-}
-
-function FileField() {
-  const t = useT()
-  const open = useOpen()
-  const field = useId()
-  const upload = useMutation(UploadMaterialList)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (!file) return
-    const done = await upload.runSafely({ file })
-    target.value = ''
-    if (done) open(done.uploadMaterialList.id)
-  }
-  return (
-    <div className="stack">
-      <p className="ink2">
-        {t(
-          'XLSX, CSV or PDF with at most 500 lines. Columns are found by their titles, and you can change them afterwards.',
-        )}
-      </p>
-      <p>
-        <label className="button primary" htmlFor={field} aria-disabled={upload.busy}>
-          {upload.busy ? t('Reading the file') : t('Upload a file')}
-        </label>
-        <input
-          id={field}
-          className="hidden-text"
-          type="file"
-          accept=".xlsx,.csv,.pdf"
-          disabled={upload.busy}
-          onChange={choose}
-        />
-      </p>
-    </div>
   )
 }
 

@@ -25,6 +25,7 @@ export const reasonLabels: Readonly<Record<NonNullable<Line['reason']>, string>>
   UNIT: text('This unit cannot be converted to the selling unit. Change the quantity.'),
   ASSUMED: text('The quantity in the selling unit is an assumption.'),
   QUANTITY: text('Enter a quantity.'),
+  UNCLEAR: text('This line is not clear in the photo. Compare words and quantity with it.'),
 }
 
 export const problemLabels: Readonly<Record<NonNullable<Line['problem']>, string>> = {
@@ -34,10 +35,11 @@ export const problemLabels: Readonly<Record<NonNullable<Line['problem']>, string
   TOO_MUCH: text('The written quantity is too large.'),
 }
 
-export const sourceLabels: Readonly<Record<'EMPTY' | 'PASTED' | 'FILE' | 'CART' | 'COPY', string>> = {
+export const sourceLabels: Readonly<Record<'EMPTY' | 'PASTED' | 'FILE' | 'PHOTO' | 'CART' | 'COPY', string>> = {
   EMPTY: text('Started empty'),
   PASTED: text('Pasted'),
   FILE: text('File'),
+  PHOTO: text('Photo'),
   CART: text('Saved cart'),
   COPY: text('Copy'),
 }

@@ -19,6 +19,7 @@ import { CheckboxField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { ListFacts, ListWays } from './ListFacts.tsx'
 import { ListLine } from './ListLine.tsx'
+import { photoOf } from './list-photo.ts'
 import css from './lists.module.css'
 import {
   AddMaterialLines,
@@ -56,6 +57,7 @@ export default function MyListPage() {
         badge={list.isShared && <Badge tone="blue">{t('Shared with the company')}</Badge>}
         actions={<ListActions list={list} />}
       >
+        {list.source === 'PHOTO' && list.table && <PhotoSection id={list.id} />}
         {list.table && list.mayEdit && <ColumnsForm list={list} table={list.table} />}
         <ListFacts list={list} estimate={estimate} error={priced.error} />
         <Section title={t('Lines')} action={list.mayEdit && <JoinButton list={list} />}>
@@ -70,6 +72,28 @@ export default function MyListPage() {
         <ListWays list={list} pincode={pincode} />
       </DetailPage>
     </div>
+  )
+}
+
+/** The photo to compare the lines with, as long as this visit lasts; the server has not kept it. */
+function PhotoSection({ id }: { id: string }) {
+  const t = useT()
+  const photo = photoOf(id)
+  return (
+    <Section title={t('Photo')}>
+      <div className="stack">
+        <p className="note amber">
+          {t('Compare each quantity with the photo: a decimal point or a digit can be lost in reading.')}
+        </p>
+        {photo ? (
+          <a href={photo} target="_blank" rel="noreferrer">
+            <img className={css.photo} src={photo} alt={t('Your photo')} />
+          </a>
+        ) : (
+          <p className="ink2">{t('The photo was not kept. Open the original to compare.')}</p>
+        )}
+      </div>
+    </Section>
   )
 }
 

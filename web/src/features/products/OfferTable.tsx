@@ -1,13 +1,15 @@
-import { formatInr } from '@neev/domain/core/money'
+import { formatInr, mulDiv } from '@neev/domain/core/money'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { ruleText } from '#graphql/rule-text.ts'
-import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
+import { WhyPlace } from '#shared/offers/WhyPlace.tsx'
 import { amountText, massText, perText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
+import { OfferSorts } from './OfferSorts.tsx'
+import { OtherOffers } from './OtherOffers.tsx'
 import type { OfferSumFragment, ProductOffersQuery } from './product.graphql.ts'
 import styles from './product.module.css'
 import { changedQuery, type Variant, whyNotOffer } from './product-state.ts'
@@ -23,7 +25,7 @@ type Props = {
   query: string
 }
 
-/** All sellers of this size for this quantity and place, lowest total first; unavailable ones with their reason. */
+/** All sellers of this size for this quantity and place, in the chosen order; unavailable ones with their reason. */
 export default function OfferTable({ identifier, variant, table, chosen, stale, query }: Props) {
   const t = useT()
   const { offers, others, place } = table
@@ -48,17 +50,23 @@ export default function OfferTable({ identifier, variant, table, chosen, stale, 
               })
             : t('{n, plural, one {# seller} other {# sellers}}', { n: others.length })}
         </h2>
-        <span className="ink3">{t('Ranked by delivered price. Sellers cannot pay for a better position.')}</span>
+        <span className="ink3">
+          {t('Sellers cannot pay for a better position.')}{' '}
+          <Link className="link" to={paths.ranking()}>
+            {t('How offers are ranked')}
+          </Link>
+        </span>
       </header>
+      {offers.length > 1 && <OfferSorts sort={table.sort} query={query} />}
       {best && <Offers {...{ variant, offers, chosen, stale, query }} />}
-      {best && <WhyFirst variant={variant} offers={offers} best={best} />}
+      {best && table.sort === 'PRICE' && <WhyFirst variant={variant} offers={offers} best={best} />}
       <p className="row wraps">
         <Link className="button" to={paths.bulk({ productName: identifier }, { v: variant.sku })} rel="nofollow">
           {t('Request quotations')}
         </Link>
         <AskLink identifier={identifier} sku={variant.sku} />
       </p>
-      {others.length > 0 && (place || !best) && <Others others={others} hasPlace={place !== null} />}
+      {others.length > 0 && (place || !best) && <OtherOffers others={others} hasPlace={place !== null} />}
     </section>
   )
 }
@@ -81,10 +89,15 @@ type OffersProps = {
   query: string
 }
 
+/** The offer with the lowest delivered price of those that can be bought; undefined without one. */
+const lowestOf = (offers: readonly OfferSumFragment[]): OfferSumFragment | undefined =>
+  offers.filter(({ whyNot }) => !whyNot).sort((a, b) => a.tonnePaise - b.tonnePaise)[0]
+
 function Offers({ variant, offers, chosen, stale, query }: OffersProps) {
   const t = useT()
   const rate = showPercent(offers[0]?.rateBp ?? 0)
   const unit = perText(t, variant.unit)
+  const lowest = lowestOf(offers)
   const price = t('Price {unit}, before GST', { unit })
   const heads = [
     t('Seller'),
@@ -112,12 +125,25 @@ function Offers({ variant, offers, chosen, stale, query }: OffersProps) {
         </thead>
         <tbody>
           {offers.map((offer) => (
-            <OfferRow
-              key={offer.id}
-              {...{ variant, offer, heads, unit, query }}
-              isBest={offer === offers[0] && offer.whyNot === null}
-              isChosen={offer === chosen}
-            />
+            <Fragment key={offer.id}>
+              <OfferRow
+                {...{ variant, offer, heads, unit, query }}
+                isBest={offer === lowest}
+                isFirst={offer === offers[0]}
+                isChosen={offer === chosen}
+              />
+              {offer.score && lowest && (
+                <tr className={styles.why}>
+                  <td colSpan={heads.length + 1}>
+                    <WhyPlace
+                      score={offer.score}
+                      seller={offer.seller}
+                      aboveBp={mulDiv(offer.tonnePaise - lowest.tonnePaise, 10_000, lowest.tonnePaise)}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -132,12 +158,18 @@ type RowProps = {
   unit: string
   query: string
   isBest: boolean
+  /** The page chooses the first one by itself. */
+  isFirst: boolean
   isChosen: boolean
 }
 
+/** Whether nothing is known of the seller yet. */
+const isNew = ({ score, seller }: OfferSumFragment): boolean =>
+  score !== null && score !== undefined && score.deliveries + score.requests + seller.ratingCount === 0
+
 const taxNames = { IGST: 'IGST', CGST_SGST: 'CGST + SGST', CGST_UTGST: 'CGST + UTGST' } as const
 
-function OfferRow({ variant, offer, heads, unit, query, isBest, isChosen }: RowProps) {
+function OfferRow({ variant, offer, heads, unit, query, isBest, isFirst, isChosen }: RowProps) {
   const t = useT()
   const { seller } = offer
   const whyNot = whyNotOffer(t, variant, offer)
@@ -146,6 +178,7 @@ function OfferRow({ variant, offer, heads, unit, query, isBest, isChosen }: RowP
       <th scope="row" className={styles.seller}>
         <Link to={paths.sellerReview({ id: seller.slug })}>{seller.name}</Link>
         <span className="second">{t('{city}, {km} km', { city: offer.city, km: offer.km })}</span>
+        {isNew(offer) && <span className="badge plain">{t('New seller')}</span>}
       </th>
       <td className={`figure ${styles.part}`} data-label={heads[1]}>
         {seller.rating === null ? <span className="ink3">{t('new')}</span> : seller.rating.toFixed(1)}
@@ -188,7 +221,7 @@ function OfferRow({ variant, offer, heads, unit, query, isBest, isChosen }: RowP
         {!isChosen && !whyNot && (
           <Link
             className="button small"
-            to={changedQuery(new URLSearchParams(query), { offer: isBest ? null : offer.id })}
+            to={changedQuery(new URLSearchParams(query), { offer: isFirst ? null : offer.id })}
             replace
             preventScrollReset
             aria-label={t('Choose {seller}', { seller: seller.name })}
@@ -229,38 +262,5 @@ function WhyFirst({
         },
       )}
     </p>
-  )
-}
-
-/** Shorter texts for reasons with a date or number. */
-const short: Readonly<Record<string, string>> = {
-  PRICE_EXPIRED: text('Price not updated today'),
-  PINCODE_NEEDED: text('Delivers from here; enter your pincode to see the price'),
-  OFFER_UNAVAILABLE: text('Not selling at the moment'),
-}
-
-function Others({ others, hasPlace }: { others: Table['others']; hasPlace: boolean }) {
-  const t = useT()
-  const list = (
-    <ul className={styles.otherOffers}>
-      {others.map(({ id, seller, city, whyNot }) => (
-        <li key={id}>
-          <b className="medium">{seller.name}</b>
-          <span className="ink3">{city}</span>
-          <span className="ink2">{short[whyNot.code] ? t(short[whyNot.code] ?? '') : ruleText(t, whyNot)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-  if (!hasPlace) return list
-  return (
-    <details className={styles.others}>
-      <summary className="link">
-        {t('{n, plural, one {# more seller does} other {# more sellers do}} not deliver here now', {
-          n: others.length,
-        })}
-      </summary>
-      {list}
-    </details>
   )
 }

@@ -130,11 +130,18 @@ export function requestedOnRequest(variant: Variant, search: URLSearchParams): {
 const inSteps = (grams: number, { gramsPerUnit, stepMilli }: Variant) =>
   mulDivUp(mulDivUp(grams, 1000, gramsPerUnit), 1, stepMilli) * stepMilli
 
+const offerSorts = ['RECOMMENDED', 'PRICE', 'FASTEST'] as const
+
 export const offersVariables = (
   variant: Variant,
   search: URLSearchParams,
   pincode: string | null,
-): ProductOffersQueryVariables => ({ variantId: variant.id, ...requestedQuantity(variant, search), pincode })
+): ProductOffersQueryVariables => ({
+  variantId: variant.id,
+  ...requestedQuantity(variant, search),
+  pincode,
+  sort: offerSorts.find((sort) => sort === search.get('sort')) ?? null,
+})
 
 /** Variables for what is shown beside a product: reviews, and similar products. */
 export const aroundVariables = ({ id, category, kind }: Product, variant: Variant, pincode: string | null) => ({

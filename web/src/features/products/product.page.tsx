@@ -75,15 +75,15 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const trend = useGql(PriceTrend, { variantId: variant.id, pincode }, { keep: true })
   const hydrated = useHydrated()
   const around = useGql(AroundProduct, aroundVariables(product, variant, pincode), { keep: true })
-  const offers = table.data?.offers.offers ?? []
+  const sums = table.data?.offers
+  const offers = sums?.offers ?? []
   const picked = offers.find((offer) => offer.id === search.get('offer'))
   const chosen = picked ?? offers[0]
-  const typed = typing?.at === `${search}` ? typing.query : null
+  const query = `${search}`
+  const typed = typing?.at === query ? typing.query : null
   const agrees = boxAgrees(variant, search, typed)
-  const related = relatedTo(product, around.data)
   const { category, brand } = product
-  const others = table.data?.offers.others ?? []
-  const onlyRequested = product.onRequest.length > 0 && offers.length === 0 && others.length === 0
+  const onlyRequested = product.onRequest.length > 0 && offers.length === 0 && !sums?.others.length
   return (
     <div className="wrap">
       <ProductHead product={product} variant={variant} />
@@ -109,30 +109,30 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
             chosen={chosen}
             stale={stale}
             rules={boxRules(variant, offers, search.get('offer'))}
-            onTyped={(query) => setTyping({ at: `${search}`, query })}
+            onTyped={(typed) => setTyping({ at: query, query: typed })}
           />
-          {table.data && <TruckLoads variant={variant} table={table.data?.offers} stale={stale} />}
+          {sums && <TruckLoads variant={variant} table={sums} stale={stale} />}
         </section>
         <BuyBox
           product={product}
           variant={variant}
           offer={chosen}
-          isBest={chosen === offers[0] && chosen?.whyNot === null}
+          isBest={chosen?.score?.parts[0]?.score === 1000}
           agrees={agrees}
-          table={table.data?.offers}
+          table={sums}
           stale={stale}
-          related={related}
+          related={relatedTo(product, around.data)}
           typed={typed}
         />
       </div>
-      {table.data && !onlyRequested && (
+      {sums && !onlyRequested && (
         <OfferTable
           identifier={product.identifier}
           variant={variant}
-          table={table.data?.offers}
+          table={sums}
           chosen={chosen}
           stale={stale}
-          query={search.toString()}
+          query={query}
         />
       )}
       <ProductFacts

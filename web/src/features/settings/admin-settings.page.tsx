@@ -7,6 +7,7 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { EwayThresholds } from './EwayThresholds.tsx'
 import { MoneyFlows } from './MoneyFlows.tsx'
+import { RankingSettings } from './RankingSettings.tsx'
 import { SettingGroup } from './SettingGroup.tsx'
 import { Settings } from './settings.graphql.ts'
 import { TcsRegistrations } from './TcsRegistrations.tsx'
@@ -21,9 +22,13 @@ export default function AdminSettingsPage() {
       title={t('Settings')}
       subtitle={t('A change applies from its start date. Existing orders and documents keep their settings.')}
     >
-      {settingGroups.map((group) => (
-        <SettingGroup key={group} group={group} settings={data.settings} may={may} />
-      ))}
+      {settingGroups
+        // The weights of the ranking have a form of their own
+        .filter((group) => group !== 'RANKING')
+        .map((group) => (
+          <SettingGroup key={group} group={group} settings={data.settings} may={may} />
+        ))}
+      <RankingSettings may={may} />
       <MoneyFlows now={data.settings.find(({ key }) => key === 'moneyFlow')?.value} />
       <TcsRegistrations may={may} />
       <EwayThresholds may={may} />

@@ -11,6 +11,7 @@ const cuttingList = () => import('#features/site-tools/cutting-list.page.tsx')
 const rough = () => import('#features/estimates/rough.page.tsx')
 const priceIndex = () => import('#features/price-index/price-index.page.tsx')
 const indexSeries = () => import('#features/price-index/index-series.page.tsx')
+const ranking = () => import('#features/ranking/ranking.page.tsx')
 const textPage = (path: Parameters<typeof page>[0]) => page(path, sitePage, { data: sitePage })
 
 /** Texts of the operator: articles, about the shop, policies; the rough estimate. */
@@ -25,6 +26,7 @@ export const contentArea = area({ name: text('Shop'), access: 'public', shell: '
   page(paths.cuttingList, cuttingList),
   page(paths.priceIndex, priceIndex, { data: priceIndex }),
   page(paths.indexSeries, indexSeries, { data: indexSeries, missing: text('This series does not exist') }),
+  page(paths.ranking, ranking, { data: ranking }),
   textPage(paths.aboutUs),
   textPage(paths.userPolicies),
   textPage(paths.privacyPolicy),
