@@ -91,8 +91,8 @@ export function chunkGroups() {
     { name: 'product', test: (id) => pagesOf(id).includes(product) && isProductsOwn(id), priority: 2 },
     { name: 'buying', test: (id) => isOfSome(id) && pagesOf(id).includes(product), priority: 1 },
     { name: 'ordering', test: (id) => pagesOf(id).includes(product), priority: 0.5 },
-    { name: 'blank', test: (id) => isOfSome(id) && pagesOf(id).includes(cart), priority: 1 },
     { name: 'category', test: (id) => isOfSome(id) && pagesOf(id).includes(bars), priority: 1 },
+    { name: 'blank', test: (id) => isOfSome(id) && pagesOf(id).includes(cart), priority: 1 },
     { name: 'lists', test: isOfSome, priority: 0 },
     { name: 'forms', test: /node_modules.(zod|react-hook-form)/, priority: -1 },
   ]

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogueOf, locales, read, root, write } from './catalogues.mjs'
+import { simplify } from './simplify.mjs'
 
 /** Only plurals, choices, quotes and tags need the compiler; plain {names} are filled in by useT itself. */
 const hasSyntax = (sentence) => /\{\w+,|['<]/.test(sentence)
@@ -46,7 +47,10 @@ for (const locale of locales) {
   const trees = compile(
     Object.fromEntries(known.filter(([sentence, translation]) => hasSyntax(sentence + translation))),
   )
-  const compiled = known.map(([sentence, translation]) => [sentence, trees[sentence] ?? translation])
+  const compiled = known.map(([sentence, translation]) => [
+    sentence,
+    trees[sentence] ? simplify(trees[sentence]) : translation,
+  ])
   write(join(root, `web/src/lang/${locale}.json`), Object.fromEntries(compiled))
 }
 // English texts are in the code, so only their trees are needed

@@ -4,7 +4,7 @@ import type { Grams } from '../core/quantity.ts'
 import { formatKg } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import { day } from '../sellers/policies.ts'
-import { grades } from './tmt.ts'
+import { grades } from './tmt-limits.ts'
 
 const words = (max: number, needed: string, long: string) => z.string().trim().min(1, needed).max(max, long)
 const optional = <T extends z.ZodType>(schema: T) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mulDivUp } from '../core/money.ts'
-import { customaryBundle, type Grade, grades, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM, sizes } from './tmt.ts'
+import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM, sizes } from './tmt.ts'
+import { type Grade, grades } from './tmt-limits.ts'
 
 export const barForms = ['STRAIGHT', 'U_BEND', 'COIL'] as const
 export type BarForm = (typeof barForms)[number]

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../core/refusals.ts'
-import {
-  type Bar,
-  type BarUnit,
-  barsFor,
-  barUnits,
-  customaryBundle,
-  grades,
-  massTolerances,
-  pieceGrams,
-  sizes,
-} from './tmt.ts'
+import { type Bar, type BarUnit, barsFor, barUnits, customaryBundle, pieceGrams, sizes } from './tmt.ts'
+import { grades, massTolerances } from './tmt-limits.ts'
 
 const bar = (diameterMm: number, more: Partial<Bar> = {}): Bar => ({
   diameterMm,

@@ -6,6 +6,7 @@ import {
   fyShort,
   invoiceNumber,
   istDate,
+  lastDateBefore,
   nextIstMonth,
   orderNumber,
   paymentNumber,
@@ -19,6 +20,13 @@ import {
 } from './fiscal.ts'
 
 const at = (text: string) => new Date(text)
+
+it.each(['2026-12-31T18:30:00.000Z', '2026-12-31T06:00:00.000Z'])(
+  'what ends at %s holds on the last day of the year',
+  (end) => {
+    expect(lastDateBefore(end)).toBe('2026-12-31')
+  },
+)
 
 it.each([
   ['2026-11-30T18:29:59.999Z', '2026-10-31T18:30:00.000Z', '2026-12-01'],

@@ -11,6 +11,9 @@ const inIndia = (now: Date): Date => new Date(now.getTime() + IST_OFFSET_MS)
 /** The Indian date, YYYY-MM-DD. */
 export const istDate = (now: Date): string => inIndia(now).toISOString().slice(0, 10)
 
+/** The last Indian date (YYYY-MM-DD) of what ends at this moment (ISO): the day before, if it ends at midnight. */
+export const lastDateBefore = (end: string): string => istDate(new Date(Date.parse(end) - 1))
+
 /** A date as printed on documents, dd-MM-yyyy. */
 export type PrintedDate = `${number}-${number}-${number}`
 

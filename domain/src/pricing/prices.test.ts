@@ -6,7 +6,6 @@ import {
   breaksFor,
   buyers,
   type ContractRow,
-  lastContractDate,
   nowhere,
   type PricePlace,
   type PriceRow,
@@ -279,11 +278,6 @@ describe('the price', () => {
       nextBreak: null,
       validTo: tomorrow,
     })
-  })
-
-  it('of a contract is valid on the last day before its end', () => {
-    expect(lastContractDate('2026-12-31T18:30:00.000Z')).toBe('2026-12-31')
-    expect(lastContractDate('2026-12-31T06:00:00.000Z')).toBe('2026-12-31')
   })
 
   const anyRow = fc.record({

@@ -1,4 +1,4 @@
-import { istDate, printIstMoment } from '../core/fiscal.ts'
+import { printIstMoment } from '../core/fiscal.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
@@ -119,9 +119,6 @@ export const contractPaise = (
   { pricePaise, discountBp }: Pick<ContractRow, 'pricePaise' | 'discountBp'>,
   everyonePaise: Paise,
 ): Paise => pricePaise ?? mulDiv(everyonePaise, 10_000 - (discountBp ?? 0), 10_000)
-
-/** The last Indian date on which a contract price that ends at this moment (ISO) is valid. */
-export const lastContractDate = (validTo: string): string => istDate(new Date(Date.parse(validTo) - 1))
 
 /** The lowest price of the contracts at a quantity: of each the line of the largest quantity that is reached. */
 function contractAt(rows: readonly ContractRow[], qtyMilli: Milli, everyonePaise: Paise) {

@@ -1,4 +1,4 @@
-import { lastContractDate } from '@neev/domain/pricing/prices'
+import { lastDateBefore } from '@neev/domain/core/fiscal'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
   figure<Row>(text('Unit'), ({ unit }, t) => perText(t, unit)),
   money<Row>(text('Others pay'), ({ everyonePaise }) => everyonePaise),
   figure<Row>(text('Discount'), ({ discountBp }) => (discountBp === null ? null : showPercent(discountBp))),
-  labels<Row>(text('Until'), ({ validTo }) => showDay(lastContractDate(validTo)), { sort: 'validTo' }),
+  labels<Row>(text('Until'), ({ validTo }) => showDay(lastDateBefore(validTo)), { sort: 'validTo' }),
 ]
 
 /** All prices that sellers have agreed with the caller's company, as they are valid now. */

@@ -1,5 +1,6 @@
 import { attributeText } from '@neev/domain/catalogue/attribute-values'
-import { grades, gramsPerMetre, massTolerances, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
+import { gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
+import { grades, massTolerances } from '@neev/domain/catalogue/tmt-limits'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { useT } from '#i18n/use-t.ts'
 import styles from '#ui/detail/spec.module.css'

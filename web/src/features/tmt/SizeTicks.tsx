@@ -1,4 +1,5 @@
-import { grades, sizes } from '@neev/domain/catalogue/tmt'
+import { sizes } from '@neev/domain/catalogue/tmt'
+import { grades } from '@neev/domain/catalogue/tmt-limits'
 import { barForms as allForms, barsOf } from '@neev/domain/catalogue/tmt-masters'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,5 @@
-import { grades, sizes } from '@neev/domain/catalogue/tmt'
+import { sizes } from '@neev/domain/catalogue/tmt'
+import { grades } from '@neev/domain/catalogue/tmt-limits'
 import { formatInr } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { useData } from '#graphql/use-data.ts'
