@@ -96,9 +96,9 @@ test('weights that are not a hundred per cent, of an older version, alone, or fr
   expect((await server.ask(alone, {}, admin)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
 })
 
-test('a table of offers asks for facts and weights once, however many sellers it has', async () => {
+test('a table of offers asks neither for facts nor for weights once they are known', async () => {
   await offers()
   const statements = await server.statementsOf(() => offers())
-  expect(statements.filter((text) => text.includes('settings'))).toHaveLength(1)
+  expect(statements.filter((text) => text.includes('settings'))).toHaveLength(0)
   expect(statements.filter((text) => text.includes('quote_invitations'))).toHaveLength(0)
 })

@@ -37,6 +37,14 @@ const weightsOf = (settings: Settings): RankingWeights => ({
 })
 const sortOf = ({ rankSort }: Settings): OfferSort => (rankSort === 'RECOMMENDED' ? 'RECOMMENDED' : 'PRICE')
 
+/** Weights and first order, which every product page needs; changed by `setRanking` alone. */
+const inForce = createCache<{ weights: RankingWeights; sort: OfferSort }>({ name: 'ranking', seconds: 60, max: 1 })
+const rankingNow = (ctx: Ctx) =>
+  inForce.get(ctx, 'all', async () => {
+    const settings = await settingsAsOf(ctx)
+    return { weights: weightsOf(settings), sort: sortOf(settings) }
+  })
+
 /** The ranking in force now. */
 export async function getRanking(ctx: Ctx) {
   const settings = await settingsAsOf(ctx)
@@ -56,16 +64,16 @@ export async function setRanking(ctx: Ctx, values: unknown, version: number) {
   refuseIf(whyNotWeights({ PRICE: priceBp, ON_TIME: onTimeBp, RATING: ratingBp, RESPONSE: responseBp }))
   const set = { rankPriceBp: priceBp, rankOnTimeBp: onTimeBp, rankRatingBp: ratingBp, rankResponseBp: responseBp }
   await setSettings(ctx, { ...set, rankSort: sort }, null, version)
+  inForce.invalidate(ctx)
   return getRanking(ctx)
 }
 
 /** How offers are scored now, from facts and weights that are read once: the order at first, and a seller's score. */
 export async function readScoring(ctx: Ctx) {
-  const settings = await settingsAsOf(ctx)
-  const weights = weightsOf(settings)
+  const { weights, sort } = await rankingNow(ctx)
   const { at, bySeller } = await factsNow(ctx)
   return {
-    sort: sortOf(settings),
+    sort,
     /** The score of a seller's offer of `paise`, where `lowest` is the lowest delivered price. */
     score(sellerId: number, paise: number, lowest: number) {
       const { answerHours, ...facts } = bySeller.get(sellerId) ?? { ...noFacts, answerHours: null }
