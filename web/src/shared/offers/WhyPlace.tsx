@@ -26,8 +26,9 @@ export function WhyPlace({ score, seller, aboveBp }: Props) {
   const t = useT()
   return (
     <details className={css.why}>
-      <summary className="link" aria-label={t('Why this place? {seller}', { seller: seller.name })}>
-        {t('Why this place?')} <span className="ink3">{t('{n} of 1,000 points', { n: score.points })}</span>
+      <summary className="link">
+        {t('Why this place?')} <span className="hidden-text">{seller.name}</span>{' '}
+        <span className="ink3">{t('{n} of 1,000 points', { n: score.points })}</span>
       </summary>
       <dl className={css.parts}>
         {score.parts.map(({ part, weightBp, score: own, points }) => (
