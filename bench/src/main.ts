@@ -21,7 +21,7 @@ import { measureSheet } from './sheet.ts'
  * pages send, for a pincode, with prices and stock; what nobody asked before apart from what is kept. Beside it a bare handler, the
  * best way that is known to us (bare.ts). With TEST_DATABASE_URL the shop is made there once and asked again the next time. `--growth`
  * asks before and after there are a thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server
- * on the way; `--place` only buys; `--flood` has 500 and 2,000 in flight; `--quotes` has up to seven sellers quote 500 lines in the demo shop.
+ * on the way; `--place` only buys; `--flood` has 500 and 2,000 in flight; `--quotes` has seven sellers quote 500 lines in the demo shop.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const firstPort = Number(process.env.BENCH_PORT ?? 4391)

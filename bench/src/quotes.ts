@@ -34,7 +34,35 @@ const preview = `query ($id: ID!, $lines: [QuotationLineInput!]!) { quotationPre
 const compared = `query ($id: ID!) { quoteRequest(id: $id) { comparison { bestSingle { totalPaise } bestSplit { totalPaise isExact }
   quotations { totalPaise rank lines { id totalPaise rank } } } } }`
 
-/** A request of five hundred lines: a seller reads and prices it, up to seven sellers quote, and the buyer compares and awards. */
+/** The demo shop has six sellers of bars: another one who delivers there sells the bars of the first, at its prices. */
+async function addSeller(rows: Shop['rows']): Promise<void> {
+  const [found] = await rows<{ seller: number; point: number; other: number }>(`
+    select s.id as seller, min(d.id) as point, (select min(o.seller_id) from offers o join variants v on v.id = o.variant_id
+      where v.diameter_mm is not null and o.status = 'LIVE') as other
+    from sellers s join dispatch_points d on d.seller_id = s.id and d.is_active
+    where s.kind = 'SELLER' and s.status = 'APPROVED' and d.state_code = '27' and not exists (
+      select 1 from offers o join variants v on v.id = o.variant_id where o.seller_id = s.id and v.diameter_mm is not null)
+    group by s.id order by s.id limit 1`)
+  if (!found) throw new Error('no further seller in the demo shop')
+  const copied = await rows<{ id: number; old: number }>(`with old as (
+      select o.*, nextval('offers_id_seq') as copy from offers o join variants v on v.id = o.variant_id
+      where o.seller_id = ${found.other} and v.diameter_mm is not null and o.status = 'LIVE'
+    ), made as (
+      insert into offers (id, seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days,
+        mtc_available, status, list_prices, from_paise, price_valid_to) overriding system value
+      select copy, ${found.seller}, variant_id, ${found.point}, 'bench-' || copy, moq_milli, step_milli, lead_days,
+        mtc_available, status, list_prices, from_paise, price_valid_to from old
+      on conflict do nothing returning id
+    ) select old.copy as id, old.id as old from old join made on made.id = old.copy`)
+  for (const { id, old } of copied) {
+    await rows(`insert into offer_prices (offer_id, scope, place, min_milli, price_paise, valid_from, valid_to)
+      select ${id}, scope, place, min_milli, price_paise, valid_from, valid_to from offer_prices
+      where offer_id = ${old} and buyer = 'EVERYONE'`)
+    await rows(`insert into stock (offer_id, on_hand_milli) values (${id}, 1000000000)`)
+  }
+}
+
+/** A request of five hundred lines: a seller reads and prices it, seven sellers quote, and the buyer compares. */
 export async function measureQuotes({ ask, rows, pid }: Shop): Promise<void> {
   const buyer = await signIn(ask, 'customer@neev.example')
   const text = Array.from(
@@ -55,6 +83,7 @@ export async function measureQuotes({ ask, rows, pid }: Shop): Promise<void> {
     buyer,
   )
   const { id } = request
+  await addSeller(rows)
   // Everybody who delivers there is asked at once
   await rows(`insert into quote_invitations (request_id, seller_id, round, invited_at)
     select distinct ${Number(id)}, o.seller_id, 2, now() from offers o join variants v on v.id = o.variant_id

@@ -26,6 +26,8 @@ export type ComparedQuotation = {
   taxPaise: number
   totalPaise: number
   rank: number | null
+  /** By the public ranking, 0 to 1,000; absent in statements from before it. */
+  score?: number | null
   lines: {
     id: number
     requestLineId: number

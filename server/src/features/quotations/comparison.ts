@@ -1,4 +1,4 @@
-import type { Paise } from '@neev/domain/core/money'
+import { mulDiv, type Paise, sum } from '@neev/domain/core/money'
 import type { Refusal } from '@neev/domain/core/refusals'
 import {
   type Answer,
@@ -11,6 +11,7 @@ import {
 import { quotationNumber, shownQuotationStatus } from '@neev/domain/quotations/quotations'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import type { Ctx } from '#core/context.ts'
+import { readScoring } from '#features/ranking/ranking.ts'
 import { type Basis, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import { type QuotationLineRow, type QuotationRow, readCurrent } from './quotations.queries.ts'
 import type { RequestRow } from './requests.queries.ts'
@@ -21,21 +22,22 @@ export const maxSellers = 3
 
 /** A quotation with its amounts, delivered together at the request's place. */
 export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow) {
-  const sum = priceLines(basis, row.lines.map(priceable))
-  const totals = totalsOf(sum)
+  const priced = priceLines(basis, row.lines.map(priceable))
+  const totals = totalsOf(priced)
   return {
     ...row,
     number: quotationNumber(row.id),
     status: shownQuotationStatus(row.status, row.validUntil, ctx.now),
-    goodsPaise: sum.goodsPaise,
-    freightPaise: sum.freightPaise,
-    loadingPaise: sum.loadingPaise,
-    taxPaise: sum.taxPaise,
-    totalPaise: sum.totalPaise,
-    grams: sum.grams,
-    whyNot: sum.refusal,
+    goodsPaise: priced.goodsPaise,
+    freightPaise: priced.freightPaise,
+    loadingPaise: priced.loadingPaise,
+    taxPaise: priced.taxPaise,
+    totalPaise: priced.totalPaise,
+    grams: priced.grams,
+    whyNot: priced.refusal,
     whyNotCountered: null as Refusal | null,
     rank: null as number | null,
+    score: null as number | null,
     lines: row.lines.map((line) => {
       const totalPaise = totals.get(String(line.id)) ?? null
       return {
@@ -60,7 +62,7 @@ export const priceable = ({ id, offerId, quantityMilli, pricePaise }: QuotationL
 export async function readQuoted(ctx: Ctx, { id, pincode }: Pick<RequestRow, 'id' | 'pincode'>) {
   const quotations = await readCurrent(ctx.db, id)
   const ids = quotations.flatMap(({ lines }) => lines.map(({ offerId }) => offerId))
-  return { quotations, basis: await readBasis(ctx, pincode, ids) }
+  return { quotations, basis: await readBasis(ctx, pincode, ids), scoring: await readScoring(ctx) }
 }
 
 export type Quoted = Awaited<ReturnType<typeof readQuoted>>
@@ -72,13 +74,13 @@ export function costsOf(quotations: readonly QuotationRow[], basis: Basis): Cost
     const own = bySeller.get(sellerId)
     const lines = requestLines.flatMap((id) => own?.get(id) ?? [])
     if (lines.length !== requestLines.length) return null
-    const sum = priceLines(basis, lines.map(priceable))
-    return sum.refusal ? null : sum.totalPaise
+    const { refusal, totalPaise } = priceLines(basis, lines.map(priceable))
+    return refusal ? null : totalPaise
   }
 }
 
 /** Quotations with their amounts and ranks, and what a comparison goes on with. */
-export function rankQuoted(ctx: Ctx, { quotations, basis }: Quoted) {
+export function rankQuoted(ctx: Ctx, { quotations, basis, scoring }: Quoted) {
   const presented = quotations.map((row) => presentQuotation(ctx, basis, row))
   const valid = presented.filter(({ status, whyNot }) => status !== 'EXPIRED' && whyNot === null)
   const answers: Answer<number, number>[] = valid.flatMap(({ sellerId, lines }) =>
@@ -89,6 +91,7 @@ export function rankQuoted(ctx: Ctx, { quotations, basis }: Quoted) {
   const quotedLines = [...new Set(answers.map(({ line }) => line))]
   const cost = costsOf(quotations, basis)
   const singles = singleSellers(quotedLines, answers, cost)
+  score(valid, scoring)
   rank(valid, new Map(singles.map(({ parts, paise }) => [parts[0]?.seller ?? 0, paise])))
   return { presented, answers, quotedLines, cost, singles }
 }
@@ -110,6 +113,24 @@ export async function compare(ctx: Ctx, request: RequestRow) {
     bestSingle: option(singles[0]),
     bestSplit: option(split, split?.isExact),
     maxSellers,
+  }
+}
+
+/**
+ * Writes the scores of the public ranking (0082): a quotation's delivered lines against the lowest quoted price of each,
+ * so that one that leaves lines out is compared with others on what it quotes.
+ */
+function score(quotations: readonly PresentedQuotation[], scoring: Quoted['scoring']): void {
+  const lowest = new Map<number, Paise>()
+  for (const { requestLineId, deliveredPerUnitPaise } of quotations.flatMap(({ lines }) => lines))
+    if (deliveredPerUnitPaise !== null)
+      lowest.set(requestLineId, Math.min(lowest.get(requestLineId) ?? deliveredPerUnitPaise, deliveredPerUnitPaise))
+  for (const one of quotations) {
+    const at = (perUnit: (line: (typeof one.lines)[number]) => Paise) =>
+      sum(one.lines.map((line) => mulDiv(perUnit(line), line.quantityMilli, 1000)))
+    const own = at(({ deliveredPerUnitPaise }) => deliveredPerUnitPaise ?? 0)
+    const best = at(({ requestLineId }) => lowest.get(requestLineId) ?? 0)
+    one.score = own > 0 && best > 0 ? scoring.score(one.sellerId, own, best).points : null
   }
 }
 

@@ -21,11 +21,11 @@ type Awarded = {
 }
 
 function quotationOf(one: PresentedQuotation): ComparedQuotation {
-  const { id, number, revision, sellerName, leadDays, hasCertificate, note, rank } = one
+  const { id, number, revision, sellerName, leadDays, hasCertificate, note, rank, score } = one
   const { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise } = one
   const sums = { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise }
   return {
-    ...{ id, number, revision, sellerName, leadDays, hasCertificate, note, rank, ...sums },
+    ...{ id, number, revision, sellerName, leadDays, hasCertificate, note, rank, score, ...sums },
     validUntil: one.validUntil.toISOString(),
     lines: one.lines.map(({ offerId: _, isAwarded: __, isOrdered: ___, scheduleId: ____, ...line }) => line),
   }
@@ -128,7 +128,7 @@ const linesOf = ({ lines, quotations, awardedLineIds }: Read) =>
 
 const totalTitles = [
   ...['Seller', 'Quotation', 'Goods', 'Freight', 'Loading', 'GST', 'Delivered total', 'Rank', 'Ready in days'],
-  ...['Test certificate', 'Valid until'],
+  ...['Test certificate', 'Score of 1,000', 'Valid until'],
 ]
 
 const totalsOf = ({ quotations }: Read) => [
@@ -140,6 +140,7 @@ const totalsOf = ({ quotations }: Read) => [
     cell(one.rank === null ? '' : `L${one.rank}`),
     cell(String(one.leadDays)),
     cell(one.hasCertificate ? 'Yes' : 'No'),
+    cell(one.score == null ? '' : String(one.score)),
     cell(printIstMoment(new Date(one.validUntil))),
   ]),
 ]

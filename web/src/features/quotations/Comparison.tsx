@@ -105,6 +105,7 @@ const factsOf = (t: T): Fact[] => [
   ],
   [t('Ready in'), ({ leadDays }) => t('{n, plural, one {# day} other {# days}}', { n: leadDays })],
   [t('Test certificate'), ({ hasCertificate }) => (hasCertificate ? t('Yes') : t('No'))],
+  [t('Score of 1,000'), ({ score }) => score ?? '–'],
   [t('Prices valid until'), ({ validUntil }) => showMoment(validUntil)],
   [t('Note'), ({ note }) => note ?? '–'],
 ]

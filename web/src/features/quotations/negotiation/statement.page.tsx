@@ -117,6 +117,7 @@ const facts: [label: string, show: (quotation: Quotation) => string][] = [
   ['Delivered total ₹', ({ totalPaise, rank }) => `${rankText(rank)} ${bare(totalPaise)}`.trim()],
   ['Ready in days', ({ leadDays }) => String(leadDays)],
   ['Test certificate', ({ hasCertificate }) => (hasCertificate ? 'Yes' : 'No')],
+  ['Score of 1,000', ({ score }) => (score === null || score === undefined ? '–' : String(score))],
   ['Valid until', ({ validUntil }) => showMoment(validUntil)],
 ]
 
