@@ -5,7 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { perText } from '#ui/format/amounts.ts'
-import { showDay } from '#ui/format/dates.ts'
+import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { type Column, figure, labels, link, money } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
   figure<Row>(text('Unit'), ({ unit }, t) => perText(t, unit)),
   money<Row>(text('Others pay'), ({ everyonePaise }) => everyonePaise),
   figure<Row>(text('Discount'), ({ discountBp }) => (discountBp === null ? null : showPercent(discountBp))),
-  labels<Row>(text('Until'), ({ validTo }) => showDay(lastDateBefore(validTo)), { sort: 'validTo' }),
+  labels<Row>(text('Until'), ({ validTo }) => showDate(lastDateBefore(validTo)), { sort: 'validTo' }),
 ]
 
 /** All prices that sellers have agreed with the caller's company, as they are valid now. */

@@ -2,7 +2,7 @@ import { lastDateBefore } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
-import { showDay } from '#ui/format/dates.ts'
+import { showDate } from '#ui/format/dates.ts'
 import type { OfferSumFragment } from './product.graphql.ts'
 
 /** The company or contract price with the price for all buyers. */
@@ -21,7 +21,7 @@ export default function OwnPrice({ offer, unit }: { offer: OfferSumFragment; uni
         <span className="second">
           {t('Contract {number}, until {day}', {
             number: contract.reference,
-            day: showDay(lastDateBefore(contract.validTo)),
+            day: showDate(lastDateBefore(contract.validTo)),
           })}
         </span>
       )}
