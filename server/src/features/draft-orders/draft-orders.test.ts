@@ -298,10 +298,16 @@ describe('a draft order', () => {
     const company = await server.build.company()
     const buyer = await server.build.member(company, { role: 'BUYER', limitPaise: 100_00 })
     await server.build.member(company, { role: 'APPROVER' })
+    await server.pool.query(
+      `insert into offer_prices (offer_id, buyer, scope, price_paise, valid_from)
+       values ($1, 'COMPANY', 'ALL', 27000, $2::timestamptz - interval '1 day')`,
+      [offer.id, server.now()],
+    )
     const values = input({ mobile: '+919822099003', email: buyer.email })
     const made = await run(texts.create, { key: draft.key(), input: values })
     const { id } = await run(texts.send, { id: made.id, version: made.version })
     const { cart } = await run(texts.prepared, { id }, buyer.token)
+    expect(cart?.groups[0]?.lines).toMatchObject([{ pricePaise: 270_00, priceBuyer: 'COMPANY' }])
     const added = await server.get<{ addDraftOrderToCart: { addressId: string } }>(
       texts.add,
       { id, paise: cart?.payablePaise },

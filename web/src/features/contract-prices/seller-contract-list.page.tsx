@@ -8,7 +8,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { showDay } from '#ui/format/dates.ts'
+import { showDate } from '#ui/format/dates.ts'
 import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
@@ -30,8 +30,8 @@ const columnsOf = (to: (row: Row) => string): Column<Row>[] => [
   labels<Row>(text('For'), ({ buyerName }) => buyerName, {
     second: ({ isGroup }, t) => (isGroup ? t('Customer group') : t('Company')),
   }),
-  labels<Row>(text('From'), ({ validFrom }) => showDay(validFrom)),
-  labels<Row>(text('Until'), ({ validTo }) => showDay(validTo), { sort: 'validTo' }),
+  labels<Row>(text('From'), ({ validFrom }) => showDate(validFrom)),
+  labels<Row>(text('Until'), ({ validTo }) => showDate(validTo), { sort: 'validTo' }),
   figure<Row>(text('Prices'), ({ lineCount }) => String(lineCount)),
   status<Row, Row['status']>(text('Status'), (row) => row.status, contractStates),
 ]

@@ -10,7 +10,7 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { showDay } from '#ui/format/dates.ts'
+import { showDate } from '#ui/format/dates.ts'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { ContractForm } from './ContractForm.tsx'
 import { ContractLines } from './ContractLines.tsx'
@@ -48,8 +48,8 @@ export default function SellerContractPage() {
         <Properties
           of={[
             [isGroup ? t('Customer group') : t('Company'), buyerName],
-            [t('First day'), showDay(validFrom)],
-            [t('Last day'), showDay(validTo)],
+            [t('First day'), showDate(validFrom)],
+            [t('Last day'), showDate(validTo)],
           ]}
         />
       </Section>
