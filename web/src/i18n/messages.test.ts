@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#state/slices.ts'
-import { type Messages, makeCatalogues } from './messages.ts'
+import { loadMessages, type Messages, makeCatalogues } from './messages.ts'
 
 const texts: Record<string, Record<string, Messages>> = {
   'hi-IN': { first: { Cart: 'कार्ट' }, page: { Quantity: 'मात्रा' }, rules: { 'Too late.': 'बहुत देर हो गई।' } },
@@ -76,3 +76,14 @@ test('sentences of rules come when the server says one, and those of the page wi
   await loadAnswers()
   expect(shown).toHaveProperty(['Too late.'], 'बहुत देर हो गई।')
 })
+
+test.each(['hi-IN', 'de-DE', 'es-ES'] as const)(
+  'the whole catalogue that the server renders with is compiled: %s',
+  async (locale) => {
+    const messages = await loadMessages(locale)
+    expect(Object.keys(messages).length).toBeGreaterThan(5000)
+    expect(Object.values(messages).filter((message) => typeof message === 'string' && /\{\w+,/.test(message))).toEqual(
+      [],
+    )
+  },
+)
