@@ -10,7 +10,7 @@ test('a site engineer plans the cutting of bars and sees what they cost', async 
   // 2 × (230 + 450) + 2 × 80 − 12 × 8
   await expect(bent.getByText('1424 mm')).toBeVisible()
   await bent.getByLabel('Mark').fill('S1')
-  await bent.getByLabel('Number').fill('80')
+  await bent.getByLabel('Pieces').fill('80')
   await bent.getByRole('button', { name: 'Add to the list' }).click()
   const list = page.getByLabel('Bars', { exact: true })
   await expect(list).toHaveValue('S1\t8\t1.424\t80')

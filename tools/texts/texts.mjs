@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { catalogueOf, locales, read, root, write } from './catalogues.mjs'
+import { labelsIn, otherNames } from './labels.mjs'
 import { faultsOfCalls, faultsOfMessages, placeholdersOf } from './placeholders.mjs'
 
 const check = process.argv.includes('--check')
@@ -51,6 +52,8 @@ for (const [pattern, faultsOf] of [
 ]) {
   for (const file of sources(pattern)) problems.push(...faultsOf(readFileSync(join(root, file), 'utf8'), file))
 }
+const labels = sources('web/src/**/*.tsx').flatMap((file) => labelsIn(readFileSync(join(root, file), 'utf8'), file))
+problems.push(...otherNames(labels, (sentence) => sentence))
 const domain = (file) => import(pathToFileURL(join(root, 'domain/src', file)).href)
 const { roleNames } = await domain('core/role-names.ts')
 const { refusalTexts } = await domain('core/refusal-texts.ts')
@@ -80,6 +83,7 @@ for (const locale of locales) {
     const same = String(placeholdersOf(sentence)) === String(placeholdersOf(translation ?? sentence))
     if (!same) problems.push(`${locale}: placeholders differ in: ${translation}`)
   }
+  problems.push(...otherNames(labels, (sentence) => now[sentence] ?? sentence).map((fault) => `${locale}: ${fault}`))
   if (!check) write(path, now, 2)
 }
 

@@ -27,7 +27,7 @@ const targetOf = ({ categoryName, stateCode, sellerName }: Advertisement, t: T) 
 
 export const advertisementColumns: readonly Column<Advertisement>[] = [
   {
-    title: text('Order'),
+    title: text('Position'),
     show: ({ position }) => position,
     plain: ({ position }) => position,
     kind: 'figure',

@@ -5,7 +5,7 @@ export type Attribute = AttributeRowFragment
 
 export const attributeTypes: Readonly<Record<Attribute['type'], string>> = {
   TEXT: text('Text'),
-  NUMBER: text('Number'),
+  NUMBER: text('Numeric'),
   UNIT: text('Number with unit'),
   SELECT: text('One option'),
   MULTI: text('Several options'),

@@ -13,7 +13,7 @@ type Part = NonNullable<CompanyHomeQuery['companyHome']['gstCredit']>[number]
 const taxOf = ({ cgstPaise, sgstPaise, igstPaise }: Part) => cgstPaise + sgstPaise + igstPaise
 
 const columns: ShownColumn<Part>[] = [
-  { title: text('Rate'), kind: 'name', show: ({ rateBp }) => showPercent(rateBp) },
+  { title: text('GST rate'), kind: 'name', show: ({ rateBp }) => showPercent(rateBp) },
   money<Part>(text('Taxable value'), ({ taxablePaise }) => taxablePaise),
   money<Part>('CGST', ({ cgstPaise }) => cgstPaise),
   money<Part>('SGST', ({ sgstPaise }) => sgstPaise),

@@ -35,7 +35,7 @@ const lineColumns: ShownColumn<Line>[] = [
     </Link>
   )),
   labels<Line>(text('Quantity'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
-  money<Line>(text('Rate'), ({ pricePaise }) => pricePaise),
+  money<Line>(text('Price'), ({ pricePaise }) => pricePaise),
   money<Line>(text('Delivered with GST'), ({ totalPaise }) => totalPaise),
 ]
 

@@ -42,7 +42,7 @@ const columns = (isMsme: boolean): ShownColumn<Entry>[] => [
     ),
   },
   money<Entry>(text('Amount'), ({ amountPaise }) => amountPaise),
-  money<Entry>(text('Open'), ({ openPaise }) => openPaise),
+  money<Entry>(text('Unpaid amount'), ({ openPaise }) => openPaise),
   {
     title: text('Due'),
     show: ({ dueOn, daysLate }, t) =>

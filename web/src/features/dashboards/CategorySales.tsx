@@ -25,7 +25,7 @@ export function CategorySales({ categories, totalPaise, linked }: Props) {
             <th>{t('By category')}</th>
             <th>{t('Sold')}</th>
             <th>{t('Share')}</th>
-            <th>{t('Change')}</th>
+            <th>{t('Change in %')}</th>
           </tr>
         </thead>
         <tbody>

@@ -50,7 +50,7 @@ export function EinvoiceList({ withSeller = false, orderPath }: Props) {
       <Tabs
         label={t('Status')}
         tabs={[
-          { to: list.href({ show: null }), label: t('Open'), current: open },
+          { to: list.href({ show: null }), label: t('Pending'), current: open },
           { to: list.href({ show: 'all' }), label: t('All'), current: !open },
         ]}
       />

@@ -116,7 +116,7 @@ function LeadFilters({ list }: { list: ListState }) {
         options={sources.map((value) => ({ value, label: value }))}
       />
       <DateFilter state={list} name="from" label={t('From')} />
-      <DateFilter state={list} name="to" label={t('To')} />
+      <DateFilter state={list} name="to" label={t('Until')} />
     </>
   )
 }

@@ -90,7 +90,7 @@ export function DocumentList({ ofCompany = false, title, subtitle, action }: Pro
           options={kinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
         />
         <DateFilter state={list} name="from" label={t('From')} />
-        <DateFilter state={list} name="to" label={t('To')} />
+        <DateFilter state={list} name="to" label={t('Until')} />
       </Filters>
       <ResourceTable
         label={t('Invoices')}

@@ -15,7 +15,7 @@ const useLabels: Readonly<Record<(typeof columnUses)[number], string>> = {
   unit: text('Unit'),
   quantity: text('Quantity'),
   make: text('Brand'),
-  remarks: text('Remarks'),
+  remarks: text('Remark'),
 }
 
 /** The columns of a table as they were guessed: change them, or keep them. */

@@ -172,7 +172,7 @@ function ListActions({ list }: { list: List }) {
       )}
       {isOwn && buysForCompany && (
         <button type="button" className="button" onClick={() => setSharing(true)}>
-          {t('Share')}
+          {t('Share list')}
         </button>
       )}
       <button type="button" className="button" disabled={copy.busy} onClick={copyIt}>

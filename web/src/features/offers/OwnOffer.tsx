@@ -83,7 +83,7 @@ export function OwnOffer({ offer }: { offer: Offer }) {
             [t('In stock'), amountText(t, offer.onHandMilli, unit)],
             [t('Reserved'), offer.reservedMilli > 0 ? amountText(t, offer.reservedMilli, unit) : null],
             [t('Minimum quantity'), amountText(t, offer.moqMilli, unit)],
-            [t('Step'), amountText(t, offer.stepMilli, unit)],
+            [t('Quantity step'), amountText(t, offer.stepMilli, unit)],
             [t('Maximum quantity'), offer.maxMilli ? amountText(t, offer.maxMilli, unit) : null],
             [t('Days until dispatch'), offer.leadDays],
           ]}

@@ -56,7 +56,7 @@ export function RulesForm({ offer, onDone }: Props) {
       <TextField name="sku" label="SKU" maxLength={40} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
       <CountField name="leadDays" label={t('Days until dispatch')} />
       <QuantityField name="moqMilli" label={t('Minimum quantity')} unit={unit} />
-      <QuantityField name="stepMilli" label={t('Step')} unit={unit} />
+      <QuantityField name="stepMilli" label={t('Quantity step')} unit={unit} />
       <QuantityField name="maxMilli" label={t('Maximum quantity')} optional unit={unit} />
     </Form>
   )

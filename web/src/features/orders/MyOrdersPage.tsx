@@ -36,7 +36,7 @@ const columns: Column<Row>[] = [
 
 const tabs = [
   { status: null, open: null, label: text('All') },
-  { status: null, open: 'yes', label: text('Open') },
+  { status: null, open: 'yes', label: text('Open orders') },
   { status: 'AWAITING_PAYMENT', open: null, label: text('To pay') },
   { status: 'DELIVERED', open: null, label: text('Delivered') },
   { status: 'COMPLETED', open: null, label: text('Done') },

@@ -74,7 +74,7 @@ export default function AdminPaymentReviewsPage() {
       <Tabs
         label={t('Status')}
         tabs={[
-          { to: '?', label: t('Open'), count: open ? rows?.length : undefined, current: open },
+          { to: '?', label: t('Undecided'), count: open ? rows?.length : undefined, current: open },
           { to: '?show=all', label: t('All'), count: open ? undefined : rows?.length, current: !open },
         ]}
       />

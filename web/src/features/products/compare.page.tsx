@@ -83,7 +83,7 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
     [t('Price at your site'), (card) => <PriceOf card={card} isBest={isBest(card, best)} />],
     [t('Per tonne'), ({ delivered }) => delivered && wholeInr(delivered.tonnePaise)],
     [
-      t('For'),
+      t('Price for'),
       ({ delivered, variant }) =>
         delivered &&
         (variant.unit === 'kg'
@@ -94,7 +94,7 @@ function Side({ cards, identifiers }: { cards: readonly Card[]; identifiers: rea
             })),
     ],
     [t('After input credit'), ({ delivered }) => delivered && formatInr(delivered.unitExTaxPaise)],
-    [t('From'), ({ delivered }) => delivered && `${delivered.seller.name}, ${delivered.city}`],
+    [t('Seller'), ({ delivered }) => delivered && `${delivered.seller.name}, ${delivered.city}`],
     [t('Arrives'), ({ delivered }) => delivered && showDay(delivered.deliverBy)],
     [t('Offers'), ({ offerCount }) => String(offerCount)],
     [t('Brand'), ({ brand }) => brand?.name],

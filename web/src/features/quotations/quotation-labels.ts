@@ -5,7 +5,7 @@ import type { StateLabels } from '#ui/table/columns.tsx'
 import type { ReceivedQuoteRequestQuery } from './quotations.operations.graphql.ts'
 
 export const requestStates: StateLabels<QuoteRequestStatus> = {
-  OPEN: { label: text('Open'), tone: 'blue' },
+  OPEN: { label: text('Open for quotations'), tone: 'blue' },
   CLOSED: { label: text('To decide'), tone: 'amber' },
   AWARDED: { label: text('Awarded'), tone: 'green' },
   PART_AWARDED: { label: text('Partly awarded'), tone: 'green' },

@@ -53,7 +53,7 @@ const figures: Column<Row>[] = [
   money<Row>(text('With GST'), ({ totalPaise }) => totalPaise, { sort: 'totalPaise' }),
   money<Row>(text('Period before'), ({ beforePaise }) => beforePaise, { sort: 'beforePaise' }),
   {
-    title: text('Change'),
+    title: text('Change in %'),
     kind: 'figure',
     show: ({ totalPaise, beforePaise }) => <Change now={totalPaise} before={beforePaise} />,
     plain: ({ totalPaise, beforePaise }) =>

@@ -117,7 +117,7 @@ function Reports({ reports }: { reports: Review['reports'] }) {
   if (reports.length === 0) return null
   return (
     <section>
-      <h3>{t('Reports')}</h3>
+      <h3>{t('Reports by readers')}</h3>
       <ul className={rowsStyles.recordList}>
         {reports.map(({ id, reason, note, by, createdAt }) => (
           <li key={id}>

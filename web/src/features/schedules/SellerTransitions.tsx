@@ -108,7 +108,7 @@ function HoldForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDo
     >
       <p className="ink2">{t('No call-offs or deliveries on these days, including the first and last day.')}</p>
       <DateField name="from" label={t('From')} />
-      <DateField name="to" label={t('To')} />
+      <DateField name="to" label={t('Until')} />
       <TextField name="reason" label={t('Reason, shown to the other side')} maxLength={300} />
     </Form>
   )

@@ -27,13 +27,13 @@ export function AdjustmentForm({ onDone }: { onDone: () => void }) {
     >
       <SelectField
         name="debit"
-        label={t('Debit')}
+        label={t('Debit account')}
         hint={t('Increases what we have, or reduces what we owe.')}
         options={optionsOf(t, accountNames)}
       />
       <SelectField
         name="credit"
-        label={t('Credit')}
+        label={t('Credit account')}
         hint={t('Reduces what we have, or increases what we owe.')}
         options={optionsOf(t, accountNames)}
       />

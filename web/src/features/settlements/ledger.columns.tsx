@@ -24,8 +24,8 @@ type Row = LedgerRowFragment
 export const balanceColumns: ShownColumn<Balance>[] = [
   named<Balance>(text('Account'), ({ account }, t) => t(accountNames[account])),
   figure<Balance>(text('Entries'), ({ entries }) => String(entries)),
-  figure<Balance>(text('Debit'), ({ paise }) => (paise > 0 ? formatInr(paise) : null)),
-  figure<Balance>(text('Credit'), ({ paise }) => (paise < 0 ? formatInr(-paise) : null)),
+  figure<Balance>(text('Debit balance'), ({ paise }) => (paise > 0 ? formatInr(paise) : null)),
+  figure<Balance>(text('Credit balance'), ({ paise }) => (paise < 0 ? formatInr(-paise) : null)),
 ]
 
 /** Each account once, with the sum of its entries in the transaction. */
@@ -90,8 +90,8 @@ export const adjustmentStates: StateLabels<Adjustment['status']> = {
 }
 export const adjustmentColumns: Column<Adjustment>[] = [
   labels<Adjustment>(text('Reason'), ({ reason }) => reason, { second: ({ sellerName }) => sellerName }),
-  labels<Adjustment>(text('Debit'), ({ debit }, t) => t(accountNames[debit])),
-  labels<Adjustment>(text('Credit'), ({ credit }, t) => t(accountNames[credit])),
+  labels<Adjustment>(text('Debit account'), ({ debit }, t) => t(accountNames[debit])),
+  labels<Adjustment>(text('Credit account'), ({ credit }, t) => t(accountNames[credit])),
   money<Adjustment>(text('Amount'), ({ amountPaise }) => amountPaise),
   moment<Adjustment>(text('Proposed'), ({ proposedAt }) => proposedAt, {
     second: ({ proposedBy }) => proposedBy,

@@ -46,7 +46,7 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
             {yards ? (
               <SelectField
                 name="pointId"
-                label={t('From')}
+                label={t('Dispatch from')}
                 options={yards.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
               />
             ) : (

@@ -105,7 +105,7 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
               </div>
             )}
           </Field>
-          <Figure label={t('Number')} unit={t('pcs')} value={count} onChange={setCount} />
+          <Figure label={t('Pieces')} unit={t('pcs')} value={count} onChange={setCount} />
         </div>
       </div>
       <p className="equation-text" aria-live="polite">

@@ -208,7 +208,7 @@ function ToCart({ card, delivered, name }: ToCartProps) {
       type="button"
       className="button primary small"
       disabled={add.busy}
-      aria-label={t('Add {amount} of {product} to cart', { amount, product: name })}
+      aria-label={t('Add to cart: {amount} of {product}', { amount, product: name })}
       onClick={press}
     >
       {t('Add to cart')}

@@ -28,7 +28,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   unit: text('Sold by'),
   gramsPerUnit: text('Weight of one unit'),
   moqMilli: text('Minimum quantity'),
-  stepMilli: text('Step'),
+  stepMilli: text('Quantity step'),
   mrpPaise: text('MRP'),
   pricePaise: text('Base price'),
   placePaise: text('Price for a place or quantity'),

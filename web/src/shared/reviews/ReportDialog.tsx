@@ -24,7 +24,7 @@ export default function ReportDialog({ id, onClose }: { id: string; onClose: () 
         <Form
           schema={input}
           defaults={{ reason: '', note: '' }}
-          submit={t('Report')}
+          submit={t('Report review')}
           onSubmit={async ({ reason, note }) => {
             await report.run({ id, reason: reason as ReviewReason, note })
             onClose()

@@ -69,7 +69,7 @@ function ReviewActions({ review: { id, helpfulCount }, isHelpful, report, login 
       </button>
       <button type="button" className="button small quiet" onClick={signedIn(report)}>
         <Icon name="flag" />
-        {t('Report')}
+        {t('Report review')}
       </button>
     </p>
   )

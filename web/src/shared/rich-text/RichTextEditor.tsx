@@ -132,7 +132,7 @@ function Toolbar({ editor }: { editor: Editor }) {
       <Tool label={t('Numbered list')} on={is.numbers} press={() => does().toggleOrderedList().run()}>
         1≡
       </Tool>
-      <Tool label={t('Quotation')} on={is.quote} press={() => does().toggleBlockquote().run()}>
+      <Tool label={t('Block quote')} on={is.quote} press={() => does().toggleBlockquote().run()}>
         ❞
       </Tool>
       <Tool

@@ -70,7 +70,7 @@ export function SizeFields({ units }: { units: readonly string[] }) {
         hint={t('Freight is calculated by weight.')}
       />
       <QuantityField name="moqMilli" label={t('Minimum quantity')} unit={unitText(t, unit)} />
-      <QuantityField name="stepMilli" label={t('Step')} unit={unitText(t, unit)} />
+      <QuantityField name="stepMilli" label={t('Quantity step')} unit={unitText(t, unit)} />
       <MoneyField
         name="mrpPaise"
         label={t('MRP')}

@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
   money<Row>(text('Claimed'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
   money<Row>(text('Approved'), ({ agreedPaise }) => agreedPaise),
   labels<Row>(text('Next step'), nextStep),
-  labels<Row>(text('By'), deadline),
+  labels<Row>(text('Deadline'), deadline),
   status<Row, ClaimStatus>(text('Status'), (row) => row.status, claimStates),
 ]
 

@@ -1,0 +1,43 @@
+// Finds elements that are named otherwise than they are written: whoever speaks the written words to a browser does not
+// reach them (WCAG 2.5.3). Part of `npm run texts -- --check`, because a translation can differ where English agrees.
+import { parseSync } from 'vite'
+
+const textOf = (node) => {
+  const call = node?.type === 'JSXExpressionContainer' ? node.expression : node
+  const isText = call?.type === 'CallExpression' && call.callee.name === 't' && call.arguments[0]?.type === 'Literal'
+  return isText ? call.arguments[0].value : null
+}
+
+function walk(node, visit) {
+  if (!node || typeof node !== 'object') return
+  if (typeof node.type === 'string') visit(node)
+  for (const key in node) if (key !== 'parent') walk(node[key], visit)
+}
+
+/** Elements of a file with an aria-label and a written text: `{ file, label, written }`, both as sentences. */
+export function labelsIn(code, file) {
+  const found = []
+  walk(parseSync(file, code).program, (node) => {
+    if (node.type !== 'JSXElement') return
+    const attribute = node.openingElement.attributes.find(({ name }) => name?.name === 'aria-label')
+    const label = textOf(attribute?.value)
+    if (!label) return
+    for (const written of node.children.map(textOf)) if (written) found.push({ file, label, written })
+  })
+  return found
+}
+
+/** Values in sentences differ between the two, so only the words count. */
+const words = (sentence) =>
+  sentence
+    .toLowerCase()
+    .replace(/\{\w+\}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What is named otherwise in a language; `translated` gives a sentence in it. */
+export const otherNames = (labels, translated) =>
+  labels.flatMap(({ file, label, written }) => {
+    const [name, shown] = [translated(label), translated(written)]
+    return words(name).includes(words(shown)) ? [] : [`${file}: named “${name}”, but written “${shown}”`]
+  })
