@@ -2,10 +2,12 @@
 // reach them (WCAG 2.5.3). Part of `npm run texts -- --check`, because a translation can differ where English agrees.
 import { parseSync } from 'vite'
 
-const textOf = (node) => {
-  const call = node?.type === 'JSXExpressionContainer' ? node.expression : node
-  const isText = call?.type === 'CallExpression' && call.callee.name === 't' && call.arguments[0]?.type === 'Literal'
-  return isText ? call.arguments[0].value : null
+/** The sentences that are written by t('…'); of a choice both, null where there is none. */
+function textsOf(node) {
+  if (node?.type === 'JSXExpressionContainer') return textsOf(node.expression)
+  if (node?.type === 'ConditionalExpression') return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+  const isText = node?.type === 'CallExpression' && node.callee.name === 't' && node.arguments[0]?.type === 'Literal'
+  return [isText ? node.arguments[0].value : null]
 }
 
 function walk(node, visit) {
@@ -20,9 +22,15 @@ export function labelsIn(code, file) {
   walk(parseSync(file, code).program, (node) => {
     if (node.type !== 'JSXElement') return
     const attribute = node.openingElement.attributes.find(({ name }) => name?.name === 'aria-label')
-    const label = textOf(attribute?.value)
-    if (!label) return
-    for (const written of node.children.map(textOf)) if (written) found.push({ file, label, written })
+    const names = textsOf(attribute?.value)
+    // Both are a choice, by the same condition, or one of them is the same in both cases
+    for (const written of node.children.map(textsOf)) {
+      // Both are a choice, by the same condition, or one of them is the same in both cases
+      for (let at = 0; at < Math.max(names.length, written.length); at++) {
+        const [label, shown] = [names, written].map((texts) => texts[texts.length === 1 ? 0 : at])
+        if (label && shown) found.push({ file, label, written: shown })
+      }
+    }
   })
   return found
 }
