@@ -1,6 +1,7 @@
 // Finds elements that are named otherwise than they are written: whoever speaks the written words to a browser does not
 // reach them (WCAG 2.5.3). Part of `npm run texts -- --check`, because a translation can differ where English agrees.
 import { parseSync } from 'vite'
+import { walk } from './walk.mjs'
 
 /** The sentences that are written by t('…'); of a choice both, null where there is none. */
 function textsOf(node) {
@@ -10,12 +11,6 @@ function textsOf(node) {
   return [isText ? node.arguments[0].value : null]
 }
 
-function walk(node, visit) {
-  if (!node || typeof node !== 'object') return
-  if (typeof node.type === 'string') visit(node)
-  for (const key in node) if (key !== 'parent') walk(node[key], visit)
-}
-
 /** Elements of a file with an aria-label and a written text: `{ file, label, written }`, both as sentences. */
 export function labelsIn(code, file) {
   const found = []
@@ -23,7 +18,6 @@ export function labelsIn(code, file) {
     if (node.type !== 'JSXElement') return
     const attribute = node.openingElement.attributes.find(({ name }) => name?.name === 'aria-label')
     const names = textsOf(attribute?.value)
-    // Both are a choice, by the same condition, or one of them is the same in both cases
     for (const written of node.children.map(textsOf)) {
       // Both are a choice, by the same condition, or one of them is the same in both cases
       for (let at = 0; at < Math.max(names.length, written.length); at++) {

@@ -2,6 +2,7 @@
 // that a capability defines for its events. Part of `npm run texts -- --check`. Refusals are checked by the compiler.
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { parseSync } from 'vite'
+import { walk } from './walk.mjs'
 
 /** Types of ICU elements that are no values: literal text, and the number sign of a plural. */
 const noValues = new Set([0, 7])
@@ -27,12 +28,6 @@ const property = (node, name) =>
 const textOf = (node) => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   return node?.type === 'TemplateLiteral' && node.quasis.length === 1 ? node.quasis[0].value.cooked : null
-}
-
-function walk(node, visit) {
-  if (!node || typeof node !== 'object') return
-  if (typeof node.type === 'string') visit(node)
-  for (const key in node) if (key !== 'parent') walk(node[key], visit)
 }
 
 /** What is missing or too much; a spread may hold anything. */

@@ -7,6 +7,7 @@ import { parseSync } from 'vite'
 import { catalogueOf, locales, read, root, write } from './catalogues.mjs'
 import { labelsIn, otherNames } from './labels.mjs'
 import { faultsOfCalls, faultsOfMessages, placeholdersOf } from './placeholders.mjs'
+import { walk } from './walk.mjs'
 
 const check = process.argv.includes('--check')
 const found = new Set()
@@ -27,12 +28,6 @@ function inWeb(node, file) {
  */
 function inDomain(node) {
   if (node.type === 'Literal' && /^\p{Lu}.*\s.*[.?!]$/u.test(String(node.value))) found.add(node.value)
-}
-
-function walk(node, visit, file) {
-  if (!node || typeof node !== 'object') return
-  if (typeof node.type === 'string') visit(node, file)
-  for (const key in node) if (key !== 'parent') walk(node[key], visit, file)
 }
 
 const sources = (pattern) =>
