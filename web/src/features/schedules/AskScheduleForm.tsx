@@ -157,7 +157,7 @@ function Spread({ terms }: { terms: Terms }) {
   }
   return (
     <div className="columns">
-      <Choice label={t('Deliveries')} value={count} values={counts} onChange={setCount} />
+      <Choice label={t('Number of deliveries')} value={count} values={counts} onChange={setCount} />
       <Choice label={t('Weeks between deliveries')} value={every} values={weeks} onChange={setEvery} />
       <div>
         <button type="button" className="button" onClick={spread}>
