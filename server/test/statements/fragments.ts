@@ -61,7 +61,6 @@ import {
   type TemplateLiteral,
   type VariableDeclaration,
 } from 'typescript/unstable/ast'
-import { SignatureKind, type Type } from 'typescript/unstable/sync'
 import { builder, piecesOf, rawOf } from './builders.ts'
 import { type Piece, parameter } from './pieces.ts'
 import { placeOf, type Source } from './source.ts'
@@ -375,25 +374,7 @@ class Run {
   /** Only what may lead to a part of a statement is followed to the callers. */
   #mayHold(at: ParameterDeclaration): boolean {
     const type = this.#source.typeOf(at.name)
-    return this.#holds(type, 2) || (this.#isNaming && this.#source.isText(type))
-  }
-
-  #holds(type: Type | undefined, depth: number): boolean {
-    const { checker } = this.#source
-    if (!type) return false
-    if (this.#source.isSql(type)) return true
-    if (depth === 0) return false
-    if (type.isUnionType()) return type.getTypes().some((one) => this.#holds(one, depth))
-    if (checker.isArrayLikeType(type) && type.isTypeReference())
-      return checker.getTypeArguments(type).some((one) => this.#holds(one, depth - 1))
-    if (!type.isObjectType() || type.isClassOrInterface()) return false
-    const signatures = checker.getSignaturesOfType(type, SignatureKind.Call)
-    if (signatures.some((one) => this.#source.isSql(checker.getReturnTypeOfSignature(one)))) return true
-    if (checker.getIndexInfosOfType(type).some((info) => this.#holds(info.valueType, depth - 1))) return true
-    return checker.getPropertiesOfType(type).some((one) => {
-      const own = checker.getTypeOfSymbol(one)
-      return own !== undefined && this.#source.isSql(own)
-    })
+    return this.#source.leadsToSql(type, 2) || (this.#isNaming && this.#source.isText(type))
   }
 
   // ── decisions
@@ -645,7 +626,7 @@ class Run {
 
   #argument(node: Expression, scope: Scope): Value {
     const value = this.#of(node, scope)
-    return value.kind === 'unknown' && !this.#holds(this.#source.typeOf(node), 2) ? plain : value
+    return value.kind === 'unknown' && !this.#source.leadsToSql(this.#source.typeOf(node), 2) ? plain : value
   }
 
   #invoke(

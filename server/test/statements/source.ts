@@ -18,6 +18,7 @@ import {
   type Checker,
   type Project,
   type Symbol as Sign,
+  SignatureKind,
   SymbolFlags,
   type Type,
   TypeFlags,
@@ -33,6 +34,9 @@ export class Source {
   readonly #callers = new Map<Node, readonly CallExpression[]>()
   readonly #providers = new Map<Node, readonly Expression[]>()
   readonly #types = new Map<Node, Type | undefined>()
+  /** By the number of the type. */
+  readonly #isSql = new Map<number, boolean>()
+  readonly #leadsToSql = new Map<string, boolean>()
 
   /** Opens the project of this tsconfig; give it back with `close`. */
   constructor(config: string) {
@@ -149,11 +153,46 @@ export class Source {
   /** Whether a value of this type may be a part of a statement. */
   isSql(type: Type | undefined): boolean {
     if (!type) return false
+    let answer = this.#isSql.get(type.id)
+    if (answer === undefined) {
+      answer = this.#isPart(type)
+      this.#isSql.set(type.id, answer)
+    }
+    return answer
+  }
+
+  #isPart(type: Type): boolean {
     if (type.isUnionType() || type.isIntersectionType()) return type.getTypes().some((one) => this.isSql(one))
     if (type.isTypeParameter()) return this.isSql(this.checker.getBaseConstraintOfType(type))
     return (
       (type.flags & TypeFlags.Object) !== 0 && this.checker.getPropertyOfType(type, 'toOperationNode') !== undefined
     )
+  }
+
+  /** Whether a value of this type may be a part of a statement, or hold one so many steps down. */
+  leadsToSql(type: Type | undefined, depth: number): boolean {
+    if (!type) return false
+    const key = `${type.id} ${depth}`
+    let answer = this.#leadsToSql.get(key)
+    if (answer === undefined) {
+      answer = this.#holds(type, depth)
+      this.#leadsToSql.set(key, answer)
+    }
+    return answer
+  }
+
+  #holds(type: Type, depth: number): boolean {
+    const { checker } = this
+    if (this.isSql(type)) return true
+    if (depth === 0) return false
+    if (type.isUnionType()) return type.getTypes().some((one) => this.leadsToSql(one, depth))
+    if (checker.isArrayLikeType(type) && type.isTypeReference())
+      return checker.getTypeArguments(type).some((one) => this.leadsToSql(one, depth - 1))
+    if (!type.isObjectType() || type.isClassOrInterface()) return false
+    const signatures = checker.getSignaturesOfType(type, SignatureKind.Call)
+    if (signatures.some((one) => this.isSql(checker.getReturnTypeOfSignature(one)))) return true
+    if (checker.getIndexInfosOfType(type).some((info) => this.leadsToSql(info.valueType, depth - 1))) return true
+    return checker.getPropertiesOfType(type).some((one) => this.isSql(checker.getTypeOfSymbol(one)))
   }
 
   /** Whether this list may hold parts of a statement. */
