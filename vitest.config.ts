@@ -9,7 +9,10 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default', fileURLToPath(import.meta.resolve('./tools/flaky-reporter.ts'))],
     projects: [
-      { test: { name: 'domain', root: './domain', include: ['src/**/*.test.ts'] } },
+      // files share their modules, which hold no state of tests
+      {
+        test: { name: 'domain', root: './domain', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+      },
       {
         resolve: { alias: graphql },
         test: {

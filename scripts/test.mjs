@@ -72,18 +72,22 @@ async function everything() {
   if (only.includes('--checks')) {
     step('how heavy pages are', 'npm run --silent page-size -- --check --current')
   } else {
-    step('rules, web pieces, tools', 'npm run --silent unit -- --project domain --project web --project tools')
     step('built pages', 'npm run --silent build:missing')
     step('how heavy pages are', 'npm run --silent page-size -- --check')
+    const pieces = [
+      'rules, web pieces, tools',
+      'npm run --silent unit -- --project domain --project web --project tools',
+    ]
     postgres = startPostgres()
     if (postgres.url) {
-      // The journeys below run on the embedded database too
-      const embedded = 'backup delivery journey'
-      step('a purchase on the embedded database', `npm run --silent unit -- --project server ${embedded}`)
+      // One process fills the demo shop while others run; the journeys below run on the embedded database too
+      const embedded = 'npm run --silent unit -- --project server backup delivery journey'
+      await beside(['a purchase on the embedded database', embedded], [pieces])
       step('server on PostgreSQL', 'npm run --silent unit -- --project server', { TEST_DATABASE_URL: postgres.url })
     } else {
       if (process.env.CI) throw new Error(`CI needs PostgreSQL: ${postgres.missing}`)
       console.log(`\n── server on PostgreSQL: left out, ${postgres.missing}`)
+      step(...pieces)
       step('server on the embedded database', 'npm run --silent unit -- --project server')
     }
     const chromium = findChromium()

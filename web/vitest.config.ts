@@ -9,6 +9,10 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./src/test-setup.ts'],
     css: false,
+    // files share the document and their modules, whose state test-setup.ts resets before each test
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     testTimeout: 30_000,
     // in CI what fails is tried once more; `npm test` ends with the names of those that needed it
     retry: process.env.CI ? 1 : 0,

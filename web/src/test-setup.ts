@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { useStore } from '#state/store.ts'
+import { toasts } from '#ui/feedback/toast.ts'
 
 // A busy machine is slow: the waiting time of a test says nothing about the page.
 configure({ asyncUtilTimeout: 10_000 })
@@ -9,9 +10,13 @@ if (typeof window !== 'undefined') fillBrowser()
 
 beforeEach(() => {
   useStore.setState(useStore.getInitialState(), true)
+  toasts.setState([], true)
   globalThis.localStorage?.clear()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 /** Browser APIs missing in jsdom. */
 function fillBrowser() {
