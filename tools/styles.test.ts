@@ -72,6 +72,28 @@ test('each class of a component stylesheet is used, and each that is used exists
   expect(faults).toEqual([])
 })
 
+test('each class that is written on a plain element is one of the design system or is named by a component stylesheet', () => {
+  const known = new Set(withClasses.flatMap((file) => [...classesIn(read(`web/src/styles/${file}`))]))
+  for (const module of modules)
+    for (const [, name = ''] of read(module).matchAll(/:global\(\.([\w-]+)\)/g)) known.add(name)
+  const faults = sources
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bclassName="([^"]*)"/g)]
+        .flatMap(([, names = '']) => names.split(/\s+/))
+        .filter((name) => name && !known.has(name))
+        .map((name) => `${file}: .${name} is no class`),
+    )
+  expect(faults).toEqual([])
+})
+
+test('each class of the design system is used', () => {
+  const code = sources.filter((file) => !/\.test\.tsx?$/.test(file)).map(read)
+  const all = [...code, ...modules.map(read), ...find('server/src/**/*.ts').map(read)].join('\n')
+  const names = withClasses.flatMap((file) => [...classesIn(read(`web/src/styles/${file}`))])
+  expect(names.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(all))).toEqual([])
+})
+
 test('rules of components are in layers, so that the order of files does not matter', () => {
   const outside = modules.filter((file) => /^[^@\s/}]/m.test(read(file)))
   expect(outside).toEqual([])

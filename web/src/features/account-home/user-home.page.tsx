@@ -216,7 +216,7 @@ function Further({ data: { myClaims, wishlistKeys, addresses } }: { data: Data }
         <Section title={t('Sites')} action={<All to={paths.userProfile()}>{t('Manage addresses')}</All>}>
           <ul className={styles.chips}>
             {addresses.slice(0, 6).map(({ id, label, city, pincode }) => (
-              <li key={id} className="badge grey">{`${label}, ${city} ${pincode}`}</li>
+              <li key={id} className="badge">{`${label}, ${city} ${pincode}`}</li>
             ))}
           </ul>
         </Section>

@@ -27,7 +27,7 @@ export default function ArticleCards({ first, items, newer, older }: Props) {
           <Words of={first} large />
         </article>
       )}
-      <div className="article-list">
+      <div>
         {items.map((card) => (
           <article key={card.id} className={styles.articleRow}>
             <ArticleCover of={card} />

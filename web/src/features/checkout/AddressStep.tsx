@@ -78,7 +78,7 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
   return (
     <>
       <h1 className={styles.checkoutTitle}>{t('Address and GSTIN')}</h1>
-      <div className="stack checkout">
+      <div className="stack">
         <Section title={t('Deliver to')}>
           <Choice
             name="ship"

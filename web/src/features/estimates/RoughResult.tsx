@@ -70,7 +70,7 @@ function Need({ material, estimate, floors, areaText }: Props & { material: Mate
         <span className={styles.roughAmount}>{amountText(t, quantityMilli, unit)}</span>
       </th>
       <td>
-        <span className="equation-text">{equation(t, material, areas)}</span>
+        <span>{equation(t, material, areas)}</span>
         {parts.length > 0 && (
           <span className="second">
             {parts

@@ -69,7 +69,7 @@ export default function RoughPage() {
       </div>
       <HouseForm state={state} place={estimate?.place ?? null} />
       {estimate && state.unit === 'SQM' && (
-        <p className="ink2 equation-text rough-area">
+        <p className="ink2">
           {t('{area} sq m ÷ 0.09290304 = {sqft} per floor', { area: state.area, sqft: areaOf(t, estimate) })}
         </p>
       )}
@@ -89,7 +89,7 @@ export default function RoughPage() {
         </div>
       )}
       {estimate && (
-        <section className="section rough-stages" aria-labelledby="stages">
+        <section className="section" aria-labelledby="stages">
           <h2 id="stages">{t('Buy by stage')}</h2>
           <p className="ink2">
             {t('Cement keeps for about three months and prices change daily: order what the site needs next.')}

@@ -23,7 +23,7 @@ const facts = [
 export function ForCompanies() {
   const t = useT()
   return (
-    <section className="section for-firms" aria-labelledby="for-firms">
+    <section className="section" aria-labelledby="for-firms">
       <header>
         <h2 id="for-firms">{t('Buying for a company')}</h2>
         <span className="ink3" />

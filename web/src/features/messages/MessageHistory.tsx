@@ -28,7 +28,7 @@ export function MessageHistory({ template }: { template: Template }) {
   return (
     <Section title={t('Versions')}>
       {versions.length === 0 && <p className="ink2">{t('The default text was never changed.')}</p>}
-      <ul className="plain-list stack">
+      <ul className="stack">
         {versions.map(({ version, kind, by, at, content }, index) => (
           <li key={version} className={`row wraps ${styles.messageVersion}`}>
             <div>

@@ -127,7 +127,7 @@ function Bounced() {
   return (
     <div className="stack">
       {items.length === 0 && <p className="ink2">{t('No mail has bounced.')}</p>}
-      <ul className="plain-list stack">
+      <ul className="stack">
         {items.map(({ address, reason, createdAt }) => (
           <li key={address} className={`row wraps ${styles.messageVersion}`}>
             <div>

@@ -22,7 +22,7 @@ export default function AskPartners({ product, variant, typed, first }: Props) {
   const { onRequest, identifier } = product
   const requested = requestedOnRequest(variant, new URLSearchParams(typed ?? search))
   return (
-    <div className="stack ask-partners">
+    <div className="stack">
       <p>
         {first ? <span className="price">{t('Price on request')}</span> : <b>{t('Also on request')}</b>}
         <span className={`t13 ink3 ${styles.under}`}>

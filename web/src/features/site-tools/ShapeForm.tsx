@@ -108,7 +108,7 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
           <Figure label={t('Pieces')} unit={t('pcs')} value={count} onChange={setCount} />
         </div>
       </div>
-      <p className="equation-text" aria-live="polite">
+      <p aria-live="polite">
         {isComplete ? (
           <>
             {lengthTerms(shape, Number(diameter), own).map(({ kind, mm }, at) => (

@@ -108,7 +108,7 @@ function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
         />
         <span className="unit">₹</span>
       </span>
-      <span className="input figure stock">
+      <span className="input figure">
         <input
           inputMode="decimal"
           autoComplete="off"
