@@ -311,6 +311,7 @@ export const refusalTexts = {
   COUNTER_SAME: 'Change a price, a quantity or the days of at least one line.',
   COUNTER_GONE: 'This counter-offer is no longer open.',
   ALTERNATES_NOT_ALLOWED: 'The buyer accepts the requested items only, without alternatives.',
+  QUOTATION_LOW: '{price} is more than 30% below your price of today, {today}. Change it, or confirm low prices.',
   QUOTATION_GONE: 'This quotation was withdrawn or replaced.',
   QUOTATION_EXPIRED: 'The prices of this quotation are no longer valid.',
   AWARD_REASON: 'This is not the lowest delivered price. Enter why you chose it.',

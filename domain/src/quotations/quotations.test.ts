@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { quotationInput, quotationLimits, shownQuotationStatus, whyNotQuoted, whyNotValid } from './quotations.ts'
+import {
+  isLowPrice,
+  quotationInput,
+  quotationLimits,
+  shownQuotationStatus,
+  whyNotQuoted,
+  whyNotValid,
+} from './quotations.ts'
 
 const now = new Date('2026-11-25T06:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -17,6 +24,14 @@ test.each([
   { name: 'everything', changes: {}, expected: [] },
 ])('a quotation with $name has faults at $expected', ({ changes, expected }) =>
   expect(faults(changes)).toEqual(expected),
+)
+
+test.each([
+  [70_00, 100_00, false],
+  [69_99, 100_00, true],
+  [1, null, false],
+] as const)('a price of %i paise where one sells at %s today is low: %s', (pricePaise, todayPaise, expected) =>
+  expect(isLowPrice(pricePaise, todayPaise)).toBe(expected),
 )
 
 test.each([

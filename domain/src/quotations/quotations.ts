@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orNull } from '../core/form-rules.ts'
+import type { Paise } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { scheduleLimits } from '../orders/schedules.ts'
@@ -26,8 +27,17 @@ export type StoredQuotationStatus = Exclude<QuotationStatus, 'EXPIRED'>
 export const declineReasons = ['NO_STOCK', 'NOT_SOLD', 'TOO_FAR', 'TOO_SMALL', 'NO_TIME'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** Limits: revisions of a seller; hours of validity after the deadline of the request, with the preset. */
-export const quotationLimits = { maxRevisions: 5, minHours: 24, maxHours: 360, presetHours: 72 } as const
+/**
+ * Limits: revisions of a seller; hours of validity after the deadline of the request, with the preset; the share below the
+ * seller's own price of today, in basis points, from which a price must be confirmed.
+ */
+export const quotationLimits = {
+  maxRevisions: 5,
+  minHours: 24,
+  maxHours: 360,
+  presetHours: 72,
+  lowPriceBp: 3000,
+} as const
 
 const text = (max: number) =>
   z
@@ -63,12 +73,17 @@ export const quotationInput = z
     leadDays: z.int('Enter a whole number.').min(0).max(90, 'Enter at most 90 days.'),
     hasCertificate: z.boolean(),
     note: orNull(text(1000)),
+    confirmsLowPrices: z.boolean().default(false),
   })
   .refine(({ lines }) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
     path: ['lines'],
     message: 'Quote each line once.',
   })
 export type QuotationInput = z.output<typeof quotationInput>
+
+/** Whether a quoted price is so far below the seller's own of today, both in paise per unit, that it may be a mistake. */
+export const isLowPrice = (pricePaise: Paise, todayPaise: Paise | null): boolean =>
+  todayPaise !== null && pricePaise * 10_000 < todayPaise * (10_000 - quotationLimits.lowPriceBp)
 
 /** A requested line in the form of a quotation; without an offer it is not quoted. */
 export type QuotationFormLine = {

@@ -277,6 +277,12 @@ describe('a quotation', () => {
     expect(await refusalOf({ lines: [{ ...line, pricePaise: -1 }] })).toMatchObject({
       fields: { 'lines.0.pricePaise': expect.anything() },
     })
+    // More than 30 % below the seller's own price of today is confirmed
+    const low = { lines: [{ ...line, pricePaise: Math.ceil(price * 0.7) - 1 }] }
+    expect(await refusalOf(low)).toMatchObject({
+      code: 'QUOTATION_LOW',
+      fields: { 'lines.0.pricePaise': expect.stringContaining('more than 30% below') },
+    })
     expect(await refusalOf({ validityHours: 1 })).toMatchObject({ fields: { validityHours: expect.anything() } })
     const other = await server.build.offer({ goods: 'cement' })
     expect(await refusalOf({}, other.seller.owner.token)).toMatchObject({ code: 'NOT_FOUND' })
@@ -300,6 +306,7 @@ describe('a quotation', () => {
           id,
           input: {
             leadDays: 1,
+            confirmsLowPrices: true,
             lines: [{ lineId, offerId: String(other.id), quantityMilli: bags(200), pricePaise: 1_00 }],
           },
         },

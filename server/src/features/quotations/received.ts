@@ -1,5 +1,12 @@
+import { formatInr } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { declineInput, quotationInput, quotationLineInput, whyNotQuoted } from '@neev/domain/quotations/quotations'
+import {
+  declineInput,
+  isLowPrice,
+  quotationInput,
+  quotationLineInput,
+  whyNotQuoted,
+} from '@neev/domain/quotations/quotations'
 import { z } from 'zod'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
@@ -135,7 +142,20 @@ async function checkedLines(ctx: Ctx, row: ReceivedRow, inputs: readonly Input[]
     }
   })
   const priced = lines.map((line) => ({ ...line, key: String(line.lineId) }))
-  return { lines, sum: priceLines(related.basis, priced) }
+  return { lines, offers, sum: priceLines(related.basis, priced) }
+}
+
+/** Refuses prices that may be mistakes: far below the seller's own of today. */
+function refuseLowPrices(
+  lines: readonly NewQuotationLine[],
+  offers: Awaited<ReturnType<typeof checkedLines>>['offers'],
+) {
+  lines.forEach(({ offerId, pricePaise }, at) => {
+    const todayPaise = offers.get(offerId)?.todayPaise ?? null
+    if (todayPaise === null || !isLowPrice(pricePaise, todayPaise)) return
+    const params = { price: formatInr(pricePaise), today: formatInr(todayPaise) }
+    throw refused('QUOTATION_LOW', params, `lines.${at}.pricePaise`)
+  })
 }
 
 function wholeQuantity(offer: OfferRow, quantityMilli: number, path: string): number {
@@ -174,8 +194,9 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
     await lockRequest(ctx, known.id)
     const row = await readReceived(ctx, requestId)
     refuseIf(whyNotQuotedNow(ctx, row))
-    const { lines, sum } = await checkedLines(ctx, row, input.lines)
+    const { lines, offers, sum } = await checkedLines(ctx, row, input.lines)
     refuseIf(sum.refusal)
+    if (!input.confirmsLowPrices) refuseLowPrices(lines, offers)
     await ctx.db
       .updateTable('quotations')
       .set({ status: 'REPLACED', decidedAt: ctx.now })

@@ -1,5 +1,11 @@
 import { formatInr } from '@neev/domain/core/money'
-import { type QuotationFormLine, quotationForm, quotationLimits, quotedLines } from '@neev/domain/quotations/quotations'
+import {
+  isLowPrice,
+  type QuotationFormLine,
+  quotationForm,
+  quotationLimits,
+  quotedLines,
+} from '@neev/domain/quotations/quotations'
 import { useDeferredValue, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useErrorText } from '#graphql/error-text.ts'
@@ -50,6 +56,7 @@ export function QuotationForm({ request, current }: Props) {
           leadDays: current?.leadDays ?? 2,
           hasCertificate: current?.hasCertificate ?? request.certificateNeeded,
           note: current?.note ?? '',
+          confirmsLowPrices: false,
         }}
         submit={current ? t('Send revision') : t('Send quotation')}
         onSubmit={async (input) => {
@@ -76,6 +83,7 @@ export function QuotationForm({ request, current }: Props) {
         <CheckboxField name="hasCertificate" label={t('The goods come with the mill’s test certificate')} />
         <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={1000} />
         <Preview request={request} />
+        <LowPrices offers={request.offers} />
       </Form>
     </Section>
   )
@@ -135,6 +143,29 @@ function LineFields({ at, line, offers }: LineProps) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** Prices far below today's are confirmed, because most are typing errors. */
+function LowPrices({ offers }: { offers: readonly Offer[] }) {
+  const t = useT()
+  const typed = useWatch({ name: 'lines' }) as QuotationFormLine[]
+  const low = quotedLines(typed).filter(({ offerId, pricePaise }) =>
+    isLowPrice(pricePaise, offers.find((offer) => offer.offerId === offerId)?.todayPaise ?? null),
+  )
+  if (low.length === 0) return null
+  return (
+    <div className="note amber">
+      <CheckboxField
+        name="confirmsLowPrices"
+        label={t(
+          '{n, plural, one {# price is} other {# prices are}} more than 30% below your price of today. I mean it.',
+          {
+            n: low.length,
+          },
+        )}
+      />
+    </div>
   )
 }
 
