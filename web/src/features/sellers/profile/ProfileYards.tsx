@@ -13,6 +13,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { GstinField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { newPoint, PointFields } from '../PointFields.tsx'
@@ -98,21 +99,17 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
           </li>
         ))}
       </ul>
-      <Dialog title={t('GSTIN in another state')} open={open === 'new'} onClose={close}>
-        <div className="dialog-body">
-          <Form
-            schema={newGstin}
-            defaults={{ gstin: '' }}
-            onSubmit={async (values) => {
-              await add.run(values)
-              close()
-            }}
-            submit={t('Add')}
-          >
-            <GstinField name="gstin" label="GSTIN" hint={t('15 characters; characters 3 to 12 are the PAN')} />
-          </Form>
-        </div>
-      </Dialog>
+      <FormDialog
+        title={t('GSTIN in another state')}
+        open={open === 'new'}
+        onClose={close}
+        schema={newGstin}
+        defaults={{ gstin: '' }}
+        onSubmit={add.run}
+        submit={t('Add')}
+      >
+        <GstinField name="gstin" label="GSTIN" hint={t('15 characters; characters 3 to 12 are the PAN')} />
+      </FormDialog>
       <AuthorisationDialog of={gstins.find(({ gstin }) => gstin === lutOf)} onClose={() => setLutOf(null)} />
       <Dialog title={t('Invoice numbers')} open={changed !== undefined} onClose={close}>
         {changed && (
