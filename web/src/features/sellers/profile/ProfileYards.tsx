@@ -156,36 +156,30 @@ function AuthorisationDialog({
   const set = useMutation(SetSellerLut, { successMessage: t('Saved') })
   const year = financialYear(new Date())
   return (
-    <Dialog title={t('Letter of undertaking')} open={of !== undefined} onClose={onClose}>
-      {of && (
-        <div className="dialog-body">
-          <Form
-            schema={newLut}
-            defaults={{
-              gstin: of.gstin,
-              financialYear: year,
-              number: of.luts.find((lut) => lut.financialYear === year)?.number ?? '',
-            }}
-            onSubmit={async ({ number, ...letter }) => {
-              await set.run({ ...letter, number: number || null })
-              onClose()
-            }}
-            submit={t('Save')}
-          >
-            <TextField
-              name="number"
-              label={t('Reference number for {year}', { year })}
-              hint={t(
-                'From form RFD-11. With it, supplies to special economic zones are tax-free. Leave empty to charge integrated tax.',
-              )}
-              maxLength={15}
-              optional
-              tidy={capitals}
-            />
-          </Form>
-        </div>
-      )}
-    </Dialog>
+    <FormDialog
+      title={t('Letter of undertaking')}
+      open={of !== undefined}
+      onClose={onClose}
+      schema={newLut}
+      defaults={{
+        gstin: of?.gstin ?? '',
+        financialYear: year,
+        number: of?.luts.find((lut) => lut.financialYear === year)?.number ?? '',
+      }}
+      onSubmit={({ number, ...letter }) => set.run({ ...letter, number: number || null })}
+      submit={t('Save')}
+    >
+      <TextField
+        name="number"
+        label={t('Reference number for {year}', { year })}
+        hint={t(
+          'From form RFD-11. With it, supplies to special economic zones are tax-free. Leave empty to charge integrated tax.',
+        )}
+        maxLength={15}
+        optional
+        tidy={capitals}
+      />
+    </FormDialog>
   )
 }
 
