@@ -119,6 +119,10 @@ export type Quote = Sums & {
   refusal: Refusal | null
 }
 
+/** The lines of a quote by their keys. */
+export const quotedLines = ({ groups }: Quote): Map<string, QuotedLine> =>
+  new Map(groups.flatMap(({ lines }) => lines.map((line) => [line.key, line] as const)))
+
 const noShare = { sellerPaise: 0, platformPaise: 0 }
 
 /** Adds up parts of a quote, field by field, to the paisa. */

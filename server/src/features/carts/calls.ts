@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { deliverBy, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
+import type { Where } from '#features/shipping/shipping.ts'
 
 /** The delivery schedule of a cart line. */
 export type CallOfLine = Omit<Callable, 'graceDays'> & {
@@ -42,8 +43,6 @@ export const ruleOf = ({
     ? { rule, pricePaise: pricePaise ?? 0 }
     : { rule, capPaise: capPaise ?? 0, floorPaise: floorPaise ?? 0 }
 
-type Where = Parameters<typeof priceAt>[3]
-
 /** The price of a call-off by its schedule's rule now, per selling unit; or why it is not possible. */
 export function priceCall(
   ctx: Ctx,
@@ -62,7 +61,7 @@ export function priceCall(
   const price = callPrice(ctx, offer, call, where)
   return isRefusal(price)
     ? price
-    : { pricePaise: price.pricePaise, buyer: 'EVERYONE' as const, contract: null, source: 'SCHEDULE', km }
+    : { pricePaise: price.pricePaise, buyer: 'EVERYONE' as const, contract: null, source: 'SCHEDULE' }
 }
 
 /**

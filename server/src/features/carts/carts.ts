@@ -6,7 +6,7 @@ import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { hashToken } from '#features/accounts/accounts.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { loadOf, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
-import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { readWhere } from '#features/shipping/shipping.ts'
 import {
   asCartLine,
   type CartRow,
@@ -53,11 +53,7 @@ async function seenPrice(
   place: Place | null,
 ): Promise<number | null> {
   if (!place) return null
-  const price = priceAt(ctx, offer, quantityMilli, {
-    network: await readNetwork(ctx),
-    km: await kmTo(ctx, place),
-    place,
-  })
+  const price = priceAt(ctx, offer, quantityMilli, await readWhere(ctx, place))
   return isRefusal(price) ? null : price.pricePaise
 }
 

@@ -4,7 +4,7 @@ import { draftOrderNumber } from '@neev/domain/orders/draft-orders'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
 import type { CouponLine } from '@neev/domain/pricing/coupons'
 import type { PriceBuyer, PriceContract } from '@neev/domain/pricing/prices'
-import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
+import { type Quote, type QuoteInput, quote, quotedLines } from '@neev/domain/pricing/quotes'
 import { quotationNumber } from '@neev/domain/quotations/quotations'
 import { truckFill } from '@neev/domain/shipping/freight'
 import type { Ctx } from '#core/context.ts'
@@ -12,8 +12,16 @@ import { Refused } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
 import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { deliverBy, loadOf, type OfferRow, priceAt, quoteLineOf, rulesOf } from '#features/products/products.ts'
-import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
+import {
+  deliverBy,
+  loadOf,
+  type OfferRow,
+  type PricedOffer,
+  priceAt,
+  quoteOffers,
+  rulesOf,
+} from '#features/products/products.ts'
+import { type Network, readNetwork, readWhere, type Where } from '#features/shipping/shipping.ts'
 import { type CallOfLine, priceCall } from './calls.ts'
 import { type CartRow, type LineRow, offersOf } from './carts.queries.ts'
 import { heldPrice, whyNotDraftLine } from './draft.ts'
@@ -34,7 +42,6 @@ type Priced = {
   source: string
   /** The contract that the price comes from; null if it does not, and for a locked price. */
   contract: PriceContract | null
-  km: number
 }
 type Failed = { row: LineRow; offer: OfferRow | undefined; refusal: Refusal }
 export type PricedCart = Awaited<ReturnType<typeof priceCart>>
@@ -60,23 +67,20 @@ export async function priceCart(
   ctx: Ctx,
   cart: CartRow | null,
   pincode?: string | null,
-  { buyer, promised, maxVehicleGrams = null }: Options = {},
+  { buyer = {}, promised, maxVehicleGrams = null }: Options = {},
 ) {
   const place = await placeOf(ctx, pincode ?? cart?.pincode)
   const settings = await settingsAsOf(ctx)
   const network = await readNetwork(ctx)
+  const where = place && (await readWhere(ctx, place))
   const offers = cart?.lines.length ? await readOffersOf(ctx, cart.lines, place) : new Map<number, OfferRow>()
-  const km = place ? await kmTo(ctx, place) : new Map<number, number>()
-  const { priced, failed } = priceLines(ctx, cart?.lines ?? [], offers, place, { network, km, settings, promised })
+  const { priced, failed } = priceLines(ctx, cart?.lines ?? [], offers, where, { settings, promised })
 
-  const input: QuoteInput = {
-    lines: priced.map(quoteLine),
-    groups: place ? groupsOf(priced, network, place, maxVehicleGrams) : {},
-    buyer: { registered: false, shipToOther: false, ...(place && { deliveryState: place.stateCode }), ...buyer },
-  }
-  const bare = priced.length ? quote(input) : nothing
+  const quoteWith = (coupon: QuoteInput['coupon'] = null) =>
+    where ? quoteOffers(priced.map(pricedOffer), where, { buyer, maxVehicleGrams, coupon }) : nothing
+  const bare = quoteWith()
   const { outcome, refusal: couponRefusal } = await couponOf(ctx, cart?.couponCode, priced, bare)
-  const sum = outcome ? quote({ ...input, coupon: { on: outcome.on, shares: outcome.shares } }) : bare
+  const sum = outcome ? quoteWith(outcome) : bare
   const groups = sum.groups.map((group) => presentGroup(ctx, group, priced, network, place))
   const pricesChanged = groups.some((group) => group.lines.some((line) => line.seenPricePaise !== null))
   const whyNot = whyNotOrder({
@@ -166,8 +170,6 @@ async function readOffersOf(ctx: Ctx, lines: readonly LineRow[], place: Place | 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type Where = Parameters<typeof priceAt>[3]
-
 /** The current price of a line: by its schedule for a call-off, by its quotation, otherwise by the offer. */
 function priceOf(
   ctx: Ctx,
@@ -181,29 +183,32 @@ function priceOf(
   return whyNotLine(quantityMilli, rulesOf(offer)) ?? priceAt(ctx, offer, quantityMilli, where)
 }
 
-type Pricing = Pick<Where, 'network' | 'km'> & { settings: Settings; promised: Promised | undefined }
+type Pricing = { settings: Settings; promised: Promised | undefined }
 
 function priceLines(
   ctx: Ctx,
   lines: readonly LineRow[],
   offers: ReadonlyMap<number, OfferRow>,
-  place: Place | null,
-  { network, km, settings, promised }: Pricing,
+  where: Where | null,
+  { settings, promised }: Pricing,
 ) {
   const priced: Priced[] = []
   const failed: Failed[] = []
   for (const row of lines) {
     const offer = offers.get(row.offerId)
     const over = whyNotDraftLine(row.draft, ctx.now)
-    const refusal = over ?? (!offer ? refuse('OFFER_UNAVAILABLE') : !place ? refuse('PINCODE_NEEDED') : null)
-    if (refusal || !offer || !place) {
+    const refusal = over ?? (!offer ? refuse('OFFER_UNAVAILABLE') : !where ? refuse('PINCODE_NEEDED') : null)
+    if (refusal || !offer || !where) {
       failed.push({ row, offer, refusal: refusal ?? refuse('OFFER_UNAVAILABLE') })
       continue
     }
-    const price = priceOf(ctx, row, offer, { network, km, place }, settings)
+    const price = priceOf(ctx, row, offer, where, settings)
     if (isRefusal(price)) failed.push({ row, offer, refusal: price })
     else {
-      const promise = lowest(promised?.get(promiseKey(row)), heldPrice(row.draft, row.quantityMilli, place.pincode))
+      const promise = lowest(
+        promised?.get(promiseKey(row)),
+        heldPrice(row.draft, row.quantityMilli, where.place.pincode),
+      )
       const isPromised = promise !== undefined && promise < price.pricePaise
       priced.push({
         row,
@@ -212,7 +217,6 @@ function priceLines(
         priceBuyer: price.buyer,
         source: isPromised ? 'LOCK' : price.buyer === 'EVERYONE' ? price.source : price.buyer,
         contract: isPromised ? null : price.contract,
-        km: price.km,
       })
     }
   }
@@ -223,26 +227,16 @@ function priceLines(
 const lowest = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || (other !== undefined && other < one) ? other : one
 
-const quoteLine = ({ row, offer, pricePaise }: Priced): QuoteLine =>
-  quoteLineOf(offer, { key: String(row.id), quantityMilli: row.quantityMilli, pricePaise })
-
-function groupsOf(
-  priced: readonly Priced[],
-  network: Network,
-  place: Place,
-  maxVehicleGrams: number | null,
-): QuoteInput['groups'] {
-  return Object.fromEntries(
-    priced.flatMap(({ offer, km }) => {
-      const point = network.points.get(offer.dispatchPointId)
-      return point ? [[String(point.id), { ...groupFrom(network, point, km, place), maxVehicleGrams }]] : []
-    }),
-  )
-}
+const pricedOffer = ({ row, offer, pricePaise }: Priced): PricedOffer => ({
+  key: String(row.id),
+  offer,
+  quantityMilli: row.quantityMilli,
+  pricePaise,
+})
 
 /** Lines for the coupon: goods and freight before tax. Call-offs and quoted lines are excluded: their price is agreed. */
 function couponLinesOf(priced: readonly Priced[], bare: Quote): CouponLine[] {
-  const quoted = new Map(bare.groups.flatMap((group) => group.lines.map((line) => [line.key, line] as const)))
+  const quoted = quotedLines(bare)
   const ordinary = priced.filter(({ row }) => !row.call && !row.quoted)
   return ordinary.map(({ row, offer }) => {
     const line = quoted.get(String(row.id))

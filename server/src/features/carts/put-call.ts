@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { loadOf, type OfferRow } from '#features/products/products.ts'
-import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { readWhere } from '#features/shipping/shipping.ts'
 import { priceCall } from './calls.ts'
 import { asCartLine, type LineRow, lockCart, offersOf, ownCart, readCart, readHeld } from './carts.queries.ts'
 import { placeOf } from './pricing.ts'
@@ -33,7 +33,7 @@ async function priceOfLine(ctx: Ctx, line: LineRow, offer: OfferRow | undefined)
   const place = await placeOf(ctx, call.pincode)
   if (!place || !offer) throw refused('OFFER_UNAVAILABLE')
   const { scheduleGraceDays: graceDays } = await settingsAsOf(ctx)
-  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const where = await readWhere(ctx, place)
   const price = priceCall(ctx, offer, { call, quantityMilli: line.quantityMilli, graceDays }, where)
   if (isRefusal(price)) throw new Refused(price)
   return price.pricePaise

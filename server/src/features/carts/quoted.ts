@@ -3,7 +3,8 @@ import { whyNotLine } from '@neev/domain/orders/carts'
 import { type StoredQuotationStatus, whyNotValid } from '@neev/domain/quotations/quotations'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { type OfferRow, type priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
+import { type OfferRow, rulesOf, whyNotOffered } from '#features/products/products.ts'
+import type { Where } from '#features/shipping/shipping.ts'
 
 /** The awarded line of a quotation of a cart line. */
 export type QuotedLine = {
@@ -37,14 +38,13 @@ export function priceQuoted(
   ctx: Ctx,
   offer: OfferRow,
   { quoted, quantityMilli }: { quoted: QuotedLine; quantityMilli: number },
-  { place, km }: Parameters<typeof priceAt>[3],
+  { place, km }: Where,
 ) {
   if (place.pincode !== quoted.pincode) return refuse('QUOTE_OTHER_SITE', { pincode: quoted.pincode })
   const why = whyNotValid(quoted.status, new Date(quoted.validUntil), ctx.now)
   if (why) return why
   if (quoted.isOrdered) return refuse('QUOTE_ORDERED')
-  const distance = km.get(offer.dispatchPointId)
-  if (distance === undefined) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
+  if (!km.has(offer.dispatchPointId)) return refuse('NOT_SERVICEABLE', { pincode: place.pincode })
   const refusal = whyNotSupplied(ctx, offer, quantityMilli)
   if (refusal) return refusal
   return {
@@ -52,6 +52,5 @@ export function priceQuoted(
     buyer: 'EVERYONE' as const,
     contract: null,
     source: 'QUOTATION',
-    km: distance,
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { allOf } from '#core/lists.ts'
+import { allOf, containing } from '#core/lists.ts'
 import { partnersOf, productsOnRequest, type RequestPartner } from '#features/offers/offers.ts'
 import { takesRequests } from '#features/sellers/sellers.ts'
 import { findService } from '#features/services/services.ts'
@@ -87,46 +87,42 @@ const rateUnits = sql.join(
   sql` `,
 )
 
-/** Whether the text contains each word. */
-const message = (text: Sql, search: string) =>
+/** Whether the text contains each word, as its trigram index finds it. */
+const matching = (text: Sql, search: string) =>
   allOf(
     search
-      .toLowerCase()
       .split(/\s+/)
-      .filter(Boolean)
       .slice(0, 8)
-      .map((word) => sql`strpos(lower(${text}), ${word}) > 0`),
+      .map((word) => sql`${text} ilike ${containing(word)}`),
   )
 
-/** Products on request of a category, or products and services that match a search. */
+const goodsMatching = (goods: Sql) => sql`select p.identifier, p.title, p.kind, c.name as "categoryName",
+    c.slug as "categorySlug", null::text as "serviceKind", p.picture as drawing, min(s.trade_name) as partner,
+    count(*)::int as partners, min(ro.hint_paise) as "hintPaise",
+    coalesce((select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+      order by v.position, v.id limit 1), 'piece') as unit
+  from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
+  join sellers s on s.id = ro.seller_id
+  where ro.status = 'LIVE' and p.status = 'PUBLISHED' and ${takesRequests('enquiry')} and ${goods}
+  group by p.id, c.id`
+
+const servicesMatching = (words: string) => sql`select sv.slug, sv.title, null, '', '', sv.kind,
+    jsonb_build_object('photo', sv.images -> 0), s.trade_name, 1, sv.rate_paise,
+    case sv.rate_basis ${rateUnits} end
+  from services sv join sellers s on s.id = sv.seller_id
+  where sv.status = 'PUBLISHED' and ${takesRequests('service')} and ${matching(sql`sv.search_text`, words)}`
+
+/** Products on request of a category, or products and services that match a search, products first; at most 12. */
 export async function requestableItems(ctx: Ctx, category: string | null, search: string | null): Promise<AskCard[]> {
   const words = search?.trim().slice(0, 120) ?? ''
   if (!category && !words) return []
   if (category && !(await productsOnRequest(ctx)).categories.has(category)) return []
-  const goods = allOf([category && sql`c.slug = ${category}`, words && message(sql`p.search_text`, words)])
-  const cards = await rowsOf<AskCard>(
-    ctx.db,
-    sql`select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug",
-      null as "serviceKind", p.picture as drawing,
-          min(s.trade_name) as partner, count(*)::int as partners, min(ro.hint_paise) as "hintPaise",
-          coalesce((select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE'
-          order by v.position, v.id limit 1), 'piece') as unit
-        from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
-        join sellers s on s.id = ro.seller_id
-        where ro.status = 'LIVE' and p.status = 'PUBLISHED' and ${takesRequests('enquiry')} and ${goods}
-        group by p.id, c.id order by p.title, p.id limit 12`,
+  const goods = goodsMatching(
+    allOf([category && sql`c.slug = ${category}`, words && matching(sql`p.search_text`, words)]),
   )
-  if (category || cards.length === 12) return cards
-  const services = await rowsOf<AskCard>(
+  const found = category ? goods : sql`${goods} union all ${servicesMatching(words)}`
+  return rowsOf<AskCard>(
     ctx.db,
-    sql`select sv.slug as identifier, sv.title, null as kind, '' as "categoryName", '' as "categorySlug",
-      sv.kind as "serviceKind",
-          jsonb_build_object('photo', sv.images -> 0) as drawing, s.trade_name as partner, 1 as partners,
-          sv.rate_paise as "hintPaise",
-          case sv.rate_basis ${rateUnits} end as unit
-        from services sv join sellers s on s.id = sv.seller_id
-        where sv.status = 'PUBLISHED' and ${takesRequests('service')} and ${message(sql`sv.search_text`, words)}
-        order by sv.title, sv.id limit ${12 - cards.length}`,
+    sql`select x.* from (${found}) x order by x."serviceKind" is not null, x.title, x.identifier limit 12`,
   )
-  return [...cards, ...services]
 }

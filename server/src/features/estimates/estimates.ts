@@ -16,13 +16,13 @@ import {
   unitOfMaterial,
   whyNotHouse,
 } from '@neev/domain/pricing/estimates'
-import { type Quote, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
+import type { Quote } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { customerOf } from '#features/b2b/b2b.ts'
-import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { loadOf, type OfferRow, priceAt, quoteLineOf, readOffers } from '#features/products/products.ts'
-import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
+import { findPlace } from '#features/pincodes/pincodes.ts'
+import { loadOf, type OfferRow, priceAt, quoteOffers, readOffers } from '#features/products/products.ts'
+import { readWhere, type Where } from '#features/shipping/shipping.ts'
 import { type GoodsRow, goodsFor, offersOfSizes } from './estimates.queries.ts'
 import { rulesInForce } from './rules.ts'
 
@@ -33,7 +33,6 @@ export type EstimateRow = Awaited<ReturnType<typeof estimate>>
 /** Of a material at most so many offers are put together. */
 const maxSellers = 6
 
-type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
 /** An offer with the quantity that would be ordered of it. */
 type Option = {
   offer: OfferRow
@@ -57,7 +56,7 @@ export async function estimate(ctx: Ctx, house: House, pincode: string | null, s
   const stages = stagesOf(whole, house.floors, version.rules)
   const needs = stage ? (stages.find(({ name }) => name === stage)?.needs ?? []) : whole
   const place = pincode ? await findPlace(ctx, pincode) : null
-  const where = place && { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const where = place && (await readWhere(ctx, place))
   const chosen = where ? await chooseOffers(ctx, needs, house, where) : []
   const quoted = where ? quoteOf(chosen, where) : null
   const { goodsPaise = 0, freightPaise = 0, loadingPaise = 0, taxPaise = 0 } = quoted ?? {}
@@ -183,21 +182,12 @@ function cheapest(sets: readonly (readonly (Option | null)[])[], where: Where): 
 
 const firstId = (set: readonly Option[]) => set[0]?.offer.id ?? 0
 
-const quoteLine = ({ offer, quantityMilli, pricePaise }: Option): QuoteLine =>
-  quoteLineOf(offer, { key: String(offer.id), quantityMilli, pricePaise })
-
-/** The sum of these offers as the cart has it: those of one dispatch point share a truck and an invoice. */
-function quoteOf(options: readonly Option[], { network, place }: Where): Quote {
-  const groups = options.flatMap(({ offer, km }) => {
-    const point = network.points.get(offer.dispatchPointId)
-    return point ? [[String(point.id), groupFrom(network, point, km, place)] as const] : []
-  })
-  return quote({
-    lines: options.map(quoteLine),
-    groups: Object.fromEntries(groups),
-    buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
-  })
-}
+/** The sum of these offers as the cart has it. */
+const quoteOf = (options: readonly Option[], where: Where): Quote =>
+  quoteOffers(
+    options.map((option) => ({ ...option, key: String(option.offer.id) })),
+    where,
+  )
 
 /** A chosen offer with its amounts in the sum of all. */
 function lineOf({ offer, goods, km, ...option }: Option, whole: Quote, { network }: Where) {

@@ -1,5 +1,5 @@
 import { financialYear } from '@neev/domain/core/fiscal'
-import { inrInWords, sum } from '@neev/domain/core/money'
+import { sum } from '@neev/domain/core/money'
 import type { CreditLine } from '@neev/domain/orders/claims'
 import { batched, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -7,7 +7,7 @@ import { found, idOf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
 import { type CreditNoteRow, creditNoteById, insertCreditOfDebit, invoiceToCredit } from './credit-notes.queries.ts'
-import { nextDocumentNumber, printedLines } from './notes.ts'
+import { nextDocumentNumber, valuesOfNote } from './notes.ts'
 import { readerOf } from './readers.ts'
 
 declare module '#core/events/events.ts' {
@@ -43,34 +43,12 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
     .executeTakeFirst()
   if (known) return known
   const invoice = found(await invoiceToCredit(ctx.db, shipmentId))
-  const written = await printedLines(ctx, invoice, lines)
-  const number = await nextDocumentNumber(ctx, 'credit', invoice)
-  const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
-  const exact = total((line) => line.totalPaise)
-  const roundOff = Math.abs(invoice.leftPaise - exact) <= maxRounding ? invoice.leftPaise - exact : 0
-  const totalPaise = exact + roundOff
+  const differencePaise = invoice.leftPaise - sum(lines.map((line) => line.totalPaise))
+  const roundOffPaise = Math.abs(differencePaise) <= maxRounding ? differencePaise : 0
+  const values = await valuesOfNote(ctx, 'credit', invoice, { reason, key, lines, roundOffPaise })
   const row = await ctx.db
     .insertInto('creditNotes')
-    .values({
-      number,
-      gstin: invoice.gstin,
-      financialYear: financialYear(ctx.now),
-      invoiceId: invoice.id,
-      suborderId: invoice.suborderId,
-      orderId: invoice.orderId,
-      sellerId: invoice.sellerId,
-      reason,
-      key,
-      issuedAt: ctx.now,
-      lines: JSON.stringify(written),
-      taxablePaise: total((line) => line.taxablePaise),
-      cgstPaise: total((line) => line.cgstPaise),
-      sgstPaise: total((line) => line.sgstPaise),
-      igstPaise: total((line) => line.igstPaise),
-      roundOffPaise: roundOff,
-      totalPaise,
-      amountInWords: inrInWords(totalPaise),
-    })
+    .values({ ...values, roundOffPaise })
     .returning('id')
     .executeTakeFirst()
   const { id } = found(row)
@@ -78,7 +56,7 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
   await addNote(ctx, 'CRN', id)
   await runHooks(ctx, 'creditNote.written', { creditNoteId: id })
   await ctx.emit('creditNote.issued', { noteId: id, orderId, suborderId })
-  return { id, totalPaise }
+  return { id, totalPaise: values.totalPaise }
 }
 
 /**

@@ -1,5 +1,3 @@
-import { financialYear } from '@neev/domain/core/fiscal'
-import { inrInWords, sum } from '@neev/domain/core/money'
 import type { CreditLine } from '@neev/domain/orders/claims'
 import { batched, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -7,7 +5,7 @@ import { found, idOf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
 import { type DebitNoteRow, debitNoteById } from './debit-notes.queries.ts'
-import { nextDocumentNumber, printedLines } from './notes.ts'
+import { valuesOfNote } from './notes.ts'
 import { readerOf } from './readers.ts'
 
 declare module '#core/hooks.ts' {
@@ -39,33 +37,11 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
       .where('i.shipmentId', '=', shipmentId)
       .executeTakeFirst(),
   )
-  const written = await printedLines(ctx, invoice, lines)
-  const number = await nextDocumentNumber(ctx, 'debit', invoice)
-  const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
-  const totalPaise = total((line) => line.totalPaise)
+  const values = await valuesOfNote(ctx, 'debit', invoice, { reason, key, lines })
   const issued = found(
     await ctx.db
       .insertInto('debitNotes')
-      .values({
-        number,
-        gstin: invoice.gstin,
-        financialYear: financialYear(ctx.now),
-        invoiceId: invoice.id,
-        suborderId: invoice.suborderId,
-        orderId: invoice.orderId,
-        sellerId: invoice.sellerId,
-        reason,
-        key,
-        issuedAt: ctx.now,
-        dueBy,
-        lines: JSON.stringify(written),
-        taxablePaise: total((line) => line.taxablePaise),
-        cgstPaise: total((line) => line.cgstPaise),
-        sgstPaise: total((line) => line.sgstPaise),
-        igstPaise: total((line) => line.igstPaise),
-        totalPaise,
-        amountInWords: inrInWords(totalPaise),
-      })
+      .values({ ...values, dueBy })
       .returning(['id', 'number', 'totalPaise'])
       .executeTakeFirst(),
   )

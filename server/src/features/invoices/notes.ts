@@ -1,4 +1,5 @@
-import { fyShort, invoiceNumber } from '@neev/domain/core/fiscal'
+import { financialYear, fyShort, invoiceNumber } from '@neev/domain/core/fiscal'
+import { inrInWords, sum } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
 import type { CreditLine } from '@neev/domain/orders/claims'
 import { noteHsn } from '@neev/domain/tax/invoices'
@@ -34,8 +35,38 @@ export async function nextDocumentNumber(
   return number
 }
 
+type Noted = { id: number; gstin: string; prefix: string; suborderId: number; orderId: number; sellerId: number }
+type Note = { reason: string; key: string; lines: readonly CreditLine[]; roundOffPaise?: number }
+
+/** What is stored of a credit or debit note for lines of an invoice, with the next number of its GSTIN's notes. */
+export async function valuesOfNote(ctx: Ctx, kind: 'credit' | 'debit', invoice: Noted, note: Note) {
+  const { reason, key, lines, roundOffPaise = 0 } = note
+  const written = await printedLines(ctx, invoice, lines)
+  const total = (of: (line: CreditLine) => number) => sum(lines.map(of))
+  const totalPaise = total((line) => line.totalPaise) + roundOffPaise
+  return {
+    number: await nextDocumentNumber(ctx, kind, invoice),
+    gstin: invoice.gstin,
+    financialYear: financialYear(ctx.now),
+    invoiceId: invoice.id,
+    suborderId: invoice.suborderId,
+    orderId: invoice.orderId,
+    sellerId: invoice.sellerId,
+    reason,
+    key,
+    issuedAt: ctx.now,
+    lines: JSON.stringify(written),
+    taxablePaise: total((line) => line.taxablePaise),
+    cgstPaise: total((line) => line.cgstPaise),
+    sgstPaise: total((line) => line.sgstPaise),
+    igstPaise: total((line) => line.igstPaise),
+    totalPaise,
+    amountInWords: inrInWords(totalPaise),
+  }
+}
+
 /** Lines of a note as printed: title and unit follow the order, the HSN code has as many digits as on the invoice. */
-export async function printedLines(
+async function printedLines(
   ctx: Ctx,
   { id, suborderId }: { id: number; suborderId: number },
   lines: readonly CreditLine[],

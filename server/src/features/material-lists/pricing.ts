@@ -1,15 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { orderedMilli } from '@neev/domain/pricing/estimates'
-import { type Quote, quote } from '@neev/domain/pricing/quotes'
+import { quotedLines } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { customerOf } from '#features/b2b/b2b.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
-import { loadOf, type OfferRow, priceAt, quoteLineOf, readOffers } from '#features/products/products.ts'
-import { groupFrom, kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { loadOf, type OfferRow, priceAt, quoteOffers, readOffers } from '#features/products/products.ts'
+import { readWhere, type Where } from '#features/shipping/shipping.ts'
 import { liveOffersOf } from './material-lists.queries.ts'
 import { conversionOf, type LineRow } from './rows.ts'
 
-type Where = Parameters<typeof priceAt>[3]
 export type PricedLine = {
   line: LineRow
   /** The offer with the lowest delivered total of this line alone; null if there is none. */
@@ -22,7 +21,6 @@ type Option = {
   quantityMilli: number
   pieces: number | null
   pricePaise: number
-  km: number
 }
 
 /**
@@ -36,14 +34,15 @@ export async function priceLines(ctx: Ctx, lines: readonly LineRow[], pincode: s
     return conversion && line.variantId !== null ? [{ line, quantityMilli: conversion.quantityMilli }] : []
   })
   const ids = [...new Set(wanted.flatMap(({ line }) => line.variantId ?? []))]
-  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const where = await readWhere(ctx, place)
   const offers = ids.length ? await readOffers(ctx, liveOffersOf(ids), place, await customerOf(ctx)) : []
   const bySize = Map.groupBy(offers, ({ variant }) => variant.id)
   const priced = wanted.map(({ line, quantityMilli }): PricedLine => {
     const option = cheapestOf(ctx, bySize.get(line.variantId ?? 0) ?? [], quantityMilli, where)
     return { line, option, whyNot: option ? null : refuse('LINE_NOT_PRICED', { pincode: place.pincode }) }
   })
-  return { place, priced, whole: quoteOf(priced, where) }
+  const options = priced.flatMap(({ line, option }) => (option ? [{ ...option, key: String(line.id) }] : []))
+  return { place, priced, whole: quoteOffers(options, where) }
 }
 
 /** An offer at a quantity in its steps and whole bars; null if it is not for sale there or has less. */
@@ -58,41 +57,25 @@ function optionOf(ctx: Ctx, offer: OfferRow, quantityMilli: number, where: Where
     return null
   const price = priceAt(ctx, offer, load.quantityMilli, where)
   if (isRefusal(price)) return null
-  const { pricePaise, km, point } = price
+  const { pricePaise, point } = price
   const { quantityMilli: milli, bars } = load
-  return { offer, sellerName: point.sellerName, quantityMilli: milli, pieces: bars?.pieces ?? null, pricePaise, km }
+  return { offer, sellerName: point.sellerName, quantityMilli: milli, pieces: bars?.pieces ?? null, pricePaise }
 }
 
 function cheapestOf(ctx: Ctx, offers: readonly OfferRow[], quantityMilli: number, where: Where): Option | null {
   const options = offers.flatMap((offer) => {
     const option = optionOf(ctx, offer, quantityMilli, where)
-    const total = option && quoteOf([{ option }], where)
+    const total = option && quoteOffers([{ ...option, key: '' }], where)
     return option && total && !total.refusal ? [{ option, totalPaise: total.totalPaise }] : []
   })
   options.sort((a, b) => a.totalPaise - b.totalPaise || a.option.offer.id - b.option.offer.id)
   return options[0]?.option ?? null
 }
 
-/** Offers as the cart has them: those of one dispatch point share a truck and an invoice. */
-function quoteOf(priced: readonly { option: Option | null; line?: LineRow }[], { network, place }: Where): Quote {
-  const options = priced.flatMap(({ option, line }) =>
-    option ? [{ option, key: String(line?.id ?? option.offer.id) }] : [],
-  )
-  const groups = options.flatMap(({ option: { offer, km } }) => {
-    const point = network.points.get(offer.dispatchPointId)
-    return point ? [[String(point.id), groupFrom(network, point, km, place)] as const] : []
-  })
-  return quote({
-    lines: options.map(({ option, key }) => quoteLineOf(option.offer, { ...option, key })),
-    groups: Object.fromEntries(groups),
-    buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
-  })
-}
-
 /** The estimate of a list in the format of the contract. */
 export async function estimateOf(ctx: Ctx, lines: readonly LineRow[], pincode: string) {
   const { place, priced, whole } = await priceLines(ctx, lines, pincode)
-  const quoted = new Map(whole.groups.flatMap((group) => group.lines.map((line) => [line.key, line] as const)))
+  const quoted = quotedLines(whole)
   const { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise } = whole
   return {
     pincode: place.pincode,

@@ -2,8 +2,8 @@ import { gramsOf } from '@neev/domain/core/quantity'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { isWhole, takes } from '@neev/domain/shipping/freight-goods'
 import type { Ctx } from '#core/context.ts'
-import { slabsFrom } from '#features/shipping/shipping.ts'
-import { loadOf, type PresentedOffer, presentOffer, priceAt, type Where } from './offer-sums.ts'
+import { slabsFrom, type Where } from '#features/shipping/shipping.ts'
+import { loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import type { OfferRow } from './offers.queries.ts'
 
 const tonneGrams = 1_000_000

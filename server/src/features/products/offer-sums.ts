@@ -6,12 +6,12 @@ import { wholePieces } from '@neev/domain/core/quantity'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { whyNotLine } from '@neev/domain/orders/carts'
 import { breaksFor, type Price, priceFor } from '@neev/domain/pricing/prices'
-import { type QuoteLine, quote } from '@neev/domain/pricing/quotes'
+import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
 import { whyClosed } from '@neev/domain/sellers/sellers'
 import { taxKind, whyNotSupplied } from '@neev/domain/tax/gst'
 import type { Ctx } from '#core/context.ts'
-import { type Place, pricePlaceOf } from '#features/pincodes/pincodes.ts'
-import { type DispatchPoint, groupFrom, type Network } from '#features/shipping/shipping.ts'
+import { pricePlaceOf } from '#features/pincodes/pincodes.ts'
+import { type DispatchPoint, groupsFrom, type Where } from '#features/shipping/shipping.ts'
 import { deliverBy } from './listing/lists.ts'
 import type { OfferRow } from './offers.queries.ts'
 
@@ -55,8 +55,6 @@ export const whyNotOffered = (
       whyUnlicensed(licensedUntil, ctx.now))
     : refuse('OFFER_UNAVAILABLE')
 
-export type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
-
 const requestedOf = ({ prices, buyer, contracts }: OfferRow) => ({ rows: prices, buyer, contracts })
 
 /** The price of an offer at a place for a quantity, with its dispatch point; or why it is not available there. */
@@ -82,10 +80,10 @@ export function priceAt(
   return isRefusal(price) ? price : { ...price, point, km: distance }
 }
 
-type Priced = { key: string; quantityMilli: number; pricePaise: number }
+/** A quantity of an offer, in thousandths, at a price per selling unit, in paise. */
+export type PricedOffer = { key: string; offer: OfferRow; quantityMilli: number; pricePaise: number }
 
-/** A quantity of an offer at a price per selling unit, as a line of a quote. */
-export const quoteLineOf = (offer: OfferRow, { key, quantityMilli, pricePaise }: Priced): QuoteLine => ({
+const quoteLineOf = ({ key, offer, quantityMilli, pricePaise }: PricedOffer): QuoteLine => ({
   key,
   sellerId: String(offer.sellerId),
   dispatchPointId: String(offer.dispatchPointId),
@@ -97,21 +95,35 @@ export const quoteLineOf = (offer: OfferRow, { key, quantityMilli, pricePaise }:
   needs: offer.variant.needs,
 })
 
-/** The quote of an offer as a single line. */
-export function quoteOffer(
-  offer: OfferRow,
-  quantityMilli: number,
-  priced: Price & { point: DispatchPoint; km: number },
-  { network, place }: Where,
-) {
-  const { point, km } = priced
-  const group = String(point.id)
-  const result = quote({
-    lines: [quoteLineOf(offer, { key: String(offer.id), quantityMilli, pricePaise: priced.pricePaise })],
-    groups: { [group]: groupFrom(network, point, km, place) },
-    buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
+type QuoteOptions = Pick<QuoteInput, 'coupon'> & {
+  buyer?: Partial<QuoteInput['buyer']>
+  /** Maximum weight per vehicle for the site, if known. */
+  maxVehicleGrams?: number | null
+}
+
+/**
+ * The quote of offers that are delivered to a place, to a private buyer there unless told otherwise: those of one
+ * dispatch point share a truck and an invoice. Each must be deliverable, as `priceAt` checks.
+ */
+export const quoteOffers = (
+  offers: readonly PricedOffer[],
+  where: Where,
+  { buyer, maxVehicleGrams = null, coupon = null }: QuoteOptions = {},
+): Quote =>
+  quote({
+    lines: offers.map(quoteLineOf),
+    groups: groupsFrom(
+      where,
+      offers.map(({ offer }) => offer.dispatchPointId),
+      maxVehicleGrams,
+    ),
+    buyer: { registered: false, deliveryState: where.place.stateCode, shipToOther: false, ...buyer },
+    coupon,
   })
-  const first = result.groups[0]
+
+/** The quote of an offer as a single line. */
+export function quoteOffer(offer: OfferRow, quantityMilli: number, { pricePaise }: Price, where: Where) {
+  const [first] = quoteOffers([{ key: String(offer.id), offer, quantityMilli, pricePaise }], where).groups
   const line = first?.lines[0]
   if (!first || !line) throw new Error('A quote of one line has one line.')
   return { group: first, line }

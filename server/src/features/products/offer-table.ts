@@ -6,7 +6,7 @@ import { idOf } from '#core/errors.ts'
 import { customerOf } from '#features/b2b/b2b.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
-import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { readWhere } from '#features/shipping/shipping.ts'
 import { shipmentsOf } from './loads.ts'
 import { barsShown, loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, ofVariant, readOffers } from './offers.queries.ts'
@@ -39,8 +39,7 @@ export async function offerTable(
 ) {
   const place = pincode ? await getPlace(ctx, pincode) : null
   const rows = await readOffers(ctx, ofVariant(idOf(variantId)), place, await customerOf(ctx))
-  const network = await readNetwork(ctx)
-  const km = place ? await kmTo(ctx, place) : new Map<number, number>()
+  const where = place && (await readWhere(ctx, place))
   const presentable: PresentedOffer[] = []
   const others: { id: number; sellerId: number; city: string; whyNot: Refusal }[] = []
   const refuseOffer = (row: OfferRow, refusal: Refusal) =>
@@ -54,9 +53,8 @@ export async function offerTable(
   for (const row of rows) {
     const load = loadOf(row, quantityMilli, unit)
     if (isRefusal(load)) refuseOffer(row, load)
-    else if (!place) refuseOffer(row, refuse('PINCODE_NEEDED'))
+    else if (!where) refuseOffer(row, refuse('PINCODE_NEEDED'))
     else {
-      const where = { network, km, place }
       const price = priceAt(ctx, row, load.quantityMilli, where)
       if (isRefusal(price)) refuseOffer(row, price)
       else {
@@ -77,6 +75,6 @@ export async function offerTable(
     bars: first && !isRefusal(first) ? barsShown(first.bars) : null,
     offers,
     others,
-    loads: best && offers[0] && place ? shipmentsOf(ctx, best, offers[0], { network, km, place }) : [],
+    loads: best && offers[0] && where ? shipmentsOf(ctx, best, offers[0], where) : [],
   }
 }

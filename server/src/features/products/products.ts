@@ -15,7 +15,7 @@ export {
   productCards,
 } from './listing/lists.ts'
 export { writeSearchText } from './listing/search-text.queries.ts'
-export { barOf, loadOf, priceAt, quoteLineOf, rulesOf, whyNotOffered } from './offer-sums.ts'
+export { barOf, loadOf, type PricedOffer, priceAt, quoteOffers, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
 export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
 export { bestOfVariants, pricedSizes } from './sizes.ts'

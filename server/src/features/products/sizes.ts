@@ -4,7 +4,7 @@ import { batched, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { customerOf } from '#features/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { type DispatchPoint, kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { type DispatchPoint, readWhere } from '#features/shipping/shipping.ts'
 import type { Card } from './listing/lists.ts'
 import { type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, readOffers } from './offers.queries.ts'
@@ -20,7 +20,7 @@ type Best = { offer: PresentedOffer; point: DispatchPoint; inStock: boolean }
 
 /** The best offer (among `offers`) of each variant at its reference quantity, by variant id; one statement for all. */
 async function bestOffers(ctx: Ctx, offers: Sql, variants: readonly Sized[], place: Place) {
-  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const where = await readWhere(ctx, place)
   const rows = await readOffers(ctx, offers, place, await customerOf(ctx))
   const byVariant = Map.groupBy(rows, (row) => row.variant.id)
   const best = new Map<number, Best>()

@@ -4,7 +4,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
 import { rateLimit } from '#core/limits.ts'
 import { insertCounter, readCounters, readOverdue } from './counters.queries.ts'
-import { type QuotationRow, readCurrent } from './quotations.queries.ts'
+import { readCurrent } from './quotations.queries.ts'
 import { getRequest, lockRequest } from './requests.ts'
 import { endTurn, whyNotCounteredNow } from './turns.ts'
 
@@ -23,10 +23,11 @@ export async function createCounterOffer(ctx: Ctx, key: string, quotationId: str
   const { userId } = actorOf(ctx)
   await perBuyer(ctx, String(userId))
   const { requestId } = await once<{ requestId: number }>(ctx, key, { quotationId, values }, async (ctx, kept) => {
-    const known = await quotationOfOwn(ctx, quotationId)
-    await lockRequest(ctx, known.requestId)
-    const request = await getRequest(ctx, known.requestId)
-    const quotation = await quotationOfOwn(ctx, quotationId)
+    const ownId = await requestOfOwn(ctx, quotationId)
+    await lockRequest(ctx, ownId)
+    const request = await getRequest(ctx, ownId)
+    const quotation = (await readCurrent(ctx.db, ownId)).find(({ id }) => id === idOf(quotationId))
+    if (!quotation) throw refused('QUOTATION_GONE')
     const counters = await readCounters(ctx.db, [request.id])
     refuseIf(whyNotCounteredNow(ctx, request, quotation, counters))
     const quoted = quotation.lines.map((line) => ({ ...line, id: String(line.id) }))
@@ -50,8 +51,8 @@ export async function createCounterOffer(ctx: Ctx, key: string, quotationId: str
   return getRequest(ctx, requestId)
 }
 
-/** A current quotation of one of the caller's own requests; NOT_FOUND for others. */
-async function quotationOfOwn(ctx: Ctx, id: string): Promise<QuotationRow> {
+/** The id of the caller's own request that a quotation is for; NOT_FOUND for others. */
+async function requestOfOwn(ctx: Ctx, id: string): Promise<number> {
   const row = await ctx.db
     .selectFrom('quotations')
     .innerJoin('quoteRequests', 'quoteRequests.id', 'quotations.requestId')
@@ -59,10 +60,7 @@ async function quotationOfOwn(ctx: Ctx, id: string): Promise<QuotationRow> {
     .where('quotations.id', '=', idOf(id))
     .where('quoteRequests.userId', '=', actorOf(ctx).userId)
     .executeTakeFirst()
-  const current = await readCurrent(ctx.db, found(row).requestId)
-  const quotation = current.find((one) => one.id === idOf(id))
-  if (!quotation) throw refused('QUOTATION_GONE')
-  return quotation
+  return found(row).requestId
 }
 
 const maxPerRun = 200

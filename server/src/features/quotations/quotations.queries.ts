@@ -63,6 +63,22 @@ const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
 export const readCurrent = (db: Db, requestId: number): Promise<QuotationRow[]> =>
   readQuotations(db, sql`q.request_id = ${requestId} and q.status not in ('REPLACED', 'WITHDRAWN')`)
 
+export type UnorderedRow = Pick<QuotationLineRow, 'offerId' | 'quantityMilli' | 'pricePaise'> &
+  Pick<QuotationRow, 'sellerId' | 'status' | 'validUntil'> & { lineId: number }
+
+/** The awarded lines of a request that are neither ordered nor delivered in parts. */
+export const readUnordered = (db: Db, requestId: number): Promise<UnorderedRow[]> =>
+  rowsOf<UnorderedRow>(
+    db,
+    sql`select l.id as "lineId", l.offer_id as "offerId", q.seller_id as "sellerId",
+          l.quantity_milli as "quantityMilli", l.price_paise as "pricePaise", q.status, q.valid_until as "validUntil"
+        from quotations q join quotation_lines l on l.quotation_id = q.id
+          join quote_request_lines n on n.id = l.request_line_id
+        where q.request_id = ${requestId} and q.status not in ('REPLACED', 'WITHDRAWN') and l.awarded_at is not null
+          and not ${ordered}
+        order by q.id desc, n.position`,
+  )
+
 /** All quotations of a seller for a request, newest first. */
 export const readOwn = (db: Db, requestId: number, sellerId: number): Promise<QuotationRow[]> =>
   readQuotations(db, sql`q.request_id = ${requestId} and q.seller_id = ${sellerId}`)

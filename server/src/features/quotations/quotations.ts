@@ -1,13 +1,15 @@
 import type { Ctx } from '#core/context.ts'
-import { type PresentedQuotation as Priced, presentQuotation, priceable } from './comparison.ts'
+import { presentQuotation, priceable } from './comparison.ts'
 import { readCounters } from './counters.queries.ts'
 import { priceLines, readBasis } from './pricing.ts'
 import { quotationById } from './quotations.queries.ts'
-import { type RequestRow, requestById } from './requests.queries.ts'
+import { requestById } from './requests.queries.ts'
 
 export { type RequestRow, requestById } from './requests.queries.ts'
 
-/** A quotation with its amounts as of now, for messages; undefined if there is none. */
+type PricedQuotation = NonNullable<Awaited<ReturnType<typeof pricedQuotation>>>
+
+/** A quotation with its amounts as of now, its request and what it is priced with; undefined if there is none. */
 export async function pricedQuotation(ctx: Ctx, id: number) {
   const row = await quotationById(ctx.db, id)
   const request = row && (await requestById(ctx.db, 'ALL', row.requestId))
@@ -17,23 +19,22 @@ export async function pricedQuotation(ctx: Ctx, id: number) {
     request.pincode,
     row.lines.map(({ offerId }) => offerId),
   )
-  return presentQuotation(ctx, basis, row)
+  return { quotation: presentQuotation(ctx, basis, row), request, basis }
 }
 
 /**
  * What a quotation comes to at the prices and quantities of a counter-offer, and when the seller's turn ends; undefined
  * if there is no such counter-offer.
  */
-export async function pricedCounter(ctx: Ctx, request: RequestRow, lines: Priced['lines'], counterId: number) {
+export async function pricedCounter(ctx: Ctx, { quotation, request, basis }: PricedQuotation, counterId: number) {
   const counter = (await readCounters(ctx.db, [request.id])).find(({ id }) => id === counterId)
   if (!counter) return undefined
-  const proposed = lines.map((line) => {
+  const proposed = quotation.lines.map((line) => {
     const { quantityMilli, pricePaise } =
       counter.lines.find(({ quotationLineId }) => quotationLineId === line.id) ?? line
     return priceable({ ...line, quantityMilli, pricePaise })
   })
-  const ids = lines.map(({ offerId }) => offerId)
-  const { totalPaise } = priceLines(await readBasis(ctx, request.pincode, ids), proposed)
+  const { totalPaise } = priceLines(basis, proposed)
   return { totalPaise, answerBy: counter.answerBy }
 }
 

@@ -15,7 +15,7 @@ import { getAddress } from '#features/accounts/accounts.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { deliverBy, type OfferRow, priceAt, readOffers, rulesOf, whyNotOffered } from '#features/products/products.ts'
-import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { readWhere, type Where } from '#features/shipping/shipping.ts'
 import { insertSchedule } from './ask.queries.ts'
 import { offerWithId } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow } from './schedules.ts'
@@ -32,13 +32,13 @@ async function offerAt(ctx: Ctx, offerId: string, pincode: string) {
   })
   if (!offer) throw refused('NOT_FOUND')
   refuseIf(whyNotOffered(ctx, offer))
-  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const where = await readWhere(ctx, place)
   const km = where.km.get(offer.dispatchPointId)
   if (km === undefined) throw refused('NOT_SERVICEABLE', { pincode })
   return { offer, where, earliest: deliverBy(ctx, offer.leadDays, km, place) }
 }
 
-function priceOf(ctx: Ctx, offer: OfferRow, totalMilli: number, where: Parameters<typeof priceAt>[3]): number {
+function priceOf(ctx: Ctx, offer: OfferRow, totalMilli: number, where: Where): number {
   const price = priceAt(ctx, offer, totalMilli, where)
   if (isRefusal(price)) throw new Refused(price)
   return price.pricePaise

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { callPrice } from '#features/carts/carts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { deliverBy, readOffers, whyNotOffered } from '#features/products/products.ts'
-import { kmTo, readNetwork } from '#features/shipping/shipping.ts'
+import { readWhere } from '#features/shipping/shipping.ts'
 import { offerWithId, type ScheduleRow } from './schedules.queries.ts'
 
 const open = ['PROPOSED', 'COUNTERED', 'AGREED']
@@ -20,7 +20,7 @@ export async function nowOf(ctx: Ctx, schedule: ScheduleRow) {
   const buyer = schedule.isCompany ? 'COMPANY' : 'EVERYONE'
   const [offer] = await readOffers(ctx, offerWithId(schedule.offerId), place, { buyer, companyId: null })
   if (!offer || !place) return without(refuse('OFFER_UNAVAILABLE'))
-  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const where = await readWhere(ctx, place)
   const km = where.km.get(offer.dispatchPointId)
   if (km === undefined) return without(refuse('NOT_SERVICEABLE', { pincode: place.pincode }))
   const why = whyNotOffered(ctx, offer)

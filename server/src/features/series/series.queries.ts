@@ -97,6 +97,18 @@ export async function getSeries(ctx: Ctx, id: string | number): Promise<SeriesRo
   return found((await readSeries(ctx, sql`p.id = ${idOf(id)}`, { sizes: true }))[0])
 }
 
+/** The same, locked until the end of the transaction. */
+export async function lockedSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
+  await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', idOf(id))
+    .where('kind', '=', 'SERIES')
+    .forUpdate()
+    .execute()
+  return getSeries(ctx, id)
+}
+
 /** A published series with its sizes, for sellers. */
 export async function shownSeries(ctx: Ctx, identifier: string): Promise<SeriesRow> {
   const where = sql`p.identifier = ${identifier} and p.status = 'PUBLISHED'`

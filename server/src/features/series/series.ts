@@ -16,6 +16,7 @@ import {
 import {
   getSeries,
   insertAxisValues,
+  lockedSeries,
   type SeriesOrigin,
   type SeriesRow,
   seriesOrigin,
@@ -92,14 +93,7 @@ function refuseLostSizes({ variants, axes, categoryId }: SeriesRow, input: Serie
 export async function updateSeries(ctx: Ctx, id: string, version: number, values: unknown): Promise<SeriesRow> {
   const input = parseInput(seriesInput, values)
   return transaction(ctx, async (ctx) => {
-    await ctx.db
-      .selectFrom('products')
-      .select('id')
-      .where('id', '=', idOf(id))
-      .where('kind', '=', 'SERIES')
-      .forUpdate()
-      .execute()
-    const full = await getSeries(ctx, id)
+    const full = await lockedSeries(ctx, id)
     const { variants, ...before } = full
     if (before.version !== version) throw refused('STALE')
     refuseLostSizes(full, input)
@@ -132,14 +126,7 @@ const movable = {
 
 export async function updateSeriesStatus(ctx: Ctx, id: string, transition: keyof typeof movable): Promise<SeriesRow> {
   return transaction(ctx, async (ctx) => {
-    await ctx.db
-      .selectFrom('products')
-      .select('id')
-      .where('id', '=', idOf(id))
-      .where('kind', '=', 'SERIES')
-      .forUpdate()
-      .execute()
-    const before = await getSeries(ctx, id)
+    const before = await lockedSeries(ctx, id)
     const { from, to } = movable[transition]
     if (!(from as readonly string[]).includes(before.status)) throw refused('BAD_TRANSITION')
     if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, before.id)

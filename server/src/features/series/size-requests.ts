@@ -8,9 +8,9 @@ import { log } from '#core/log.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
 import { type ChangeRow, readChanges, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { companyOf, ownPoint, saveLines } from '#features/offers/offers.ts'
-import { type SeriesRow, shownSeries } from './series.queries.ts'
+import { lockedSeries, type SeriesRow, shownSeries } from './series.queries.ts'
 import { openRequest, theChange } from './size-requests.queries.ts'
-import { lockedSeries, makeSizes, type NewSize, rulesFor, sizeKey, sizeSku, sizeTitle } from './sizes.ts'
+import { makeSizes, type NewSize, rulesFor, sizeKey, sizeSku, sizeTitle } from './sizes.ts'
 
 /** A requested size: its values, its unit data, and the offer for it. */
 type RequestedSize = NewSize & {

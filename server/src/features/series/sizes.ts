@@ -11,7 +11,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { changeVariant, insertVariants, writeSearchText } from '#features/products/products.ts'
-import { getSeries, type SeriesRow, theProduct } from './series.queries.ts'
+import { getSeries, lockedSeries, type SeriesRow, theProduct } from './series.queries.ts'
 
 /** One unit in thousandths, and the maximum weight of a truck. */
 const oneMilli = 1000
@@ -112,18 +112,6 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
   await writeSearchText(ctx, theProduct(series.id))
   await audit(ctx, 'series.sizes.add', 'product', series.id, null, { sizes: fresh })
   await ctx.emit('catalogue.changed', { productIds: [series.id] })
-}
-
-/** A series, locked until the end of the transaction. */
-export async function lockedSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
-  await ctx.db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', idOf(id))
-    .where('kind', '=', 'SERIES')
-    .forUpdate()
-    .execute()
-  return getSeries(ctx, id)
 }
 
 /** Adds sizes by their axis values, skipping existing ones. */

@@ -31,7 +31,7 @@ export async function shareView(ctx: Ctx, token: string) {
 async function sharedQuotation(ctx: Ctx, id: number, userId: number) {
   const request = found(await quotationRequest(ctx.db, id))
   if (request.userId !== userId || !request.isActive) throw refused('NOT_FOUND')
-  const quotation = found(await pricedQuotation(ctx, id))
+  const { quotation } = found(await pricedQuotation(ctx, id))
   return { ...quotation, district: request.district, pincode: request.pincode }
 }
 

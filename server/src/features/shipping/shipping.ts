@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import type { QuoteGroup } from '@neev/domain/pricing/quotes'
+import type { QuoteGroup, QuoteInput } from '@neev/domain/pricing/quotes'
 import { distanceKm, type FreightSlabs, type Km } from '@neev/domain/shipping/freight'
 import { type FreightRates, noRates, slabsFor } from '@neev/domain/shipping/freight-grids'
 import { createCache } from '#core/cache.ts'
@@ -67,8 +67,32 @@ export const slabsFrom = (
   place: Pick<Place, 'zoneId'> | null,
 ): FreightSlabs => slabsFor(ownRates.get(pointId) ?? rates, place?.zoneId ?? null)
 
-/** The group data of a quote from a dispatch point to a place. */
-export const groupFrom = (network: Network, point: DispatchPoint, km: Km, place: Place): QuoteGroup => ({
+/** What prices at a place need: all freight rates, and the road kilometres from each dispatch point that delivers there. */
+export type Where = { network: Network; km: ReadonlyMap<number, Km>; place: Place }
+
+/** Reads the rates and distances to a place, both cached. */
+export const readWhere = async (ctx: Ctx, place: Place): Promise<Where> => ({
+  network: await readNetwork(ctx),
+  km: await kmTo(ctx, place),
+  place,
+})
+
+/** The groups of a quote by dispatch point; without those that do not deliver to the place. */
+export function groupsFrom(
+  { network, km, place }: Where,
+  pointIds: readonly number[],
+  maxVehicleGrams: number | null,
+): QuoteInput['groups'] {
+  const groups = [...new Set(pointIds)].flatMap((id) => {
+    const point = network.points.get(id)
+    const distance = km.get(id)
+    if (!point || distance === undefined) return []
+    return [[String(id), { ...groupFrom(network, point, distance, place), maxVehicleGrams }] as const]
+  })
+  return Object.fromEntries(groups)
+}
+
+const groupFrom = (network: Network, point: DispatchPoint, km: Km, place: Place): QuoteGroup => ({
   supplierState: point.stateCode,
   composition: point.composition,
   hasLut: point.lutNumber !== null,

@@ -9,8 +9,7 @@ import { versionStates } from '#shared/policies/version-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField, FileField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -88,26 +87,27 @@ export default function AssociateDocumentsPage() {
           />
         )}
       </div>
-      <Dialog title={t('Add version')} open={adding} onClose={() => setAdding(false)}>
-        <div className="dialog-body">{adding && <AddForm rows={rows} onDone={() => setAdding(false)} />}</div>
-      </Dialog>
+      <AddDialog rows={rows} open={adding} onClose={() => setAdding(false)} />
     </ListPage>
   )
 }
 
-function AddForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+type AddProps = { rows: readonly Row[]; open: boolean; onClose: () => void }
+
+function AddDialog({ rows, open, onClose }: AddProps) {
   const t = useT()
   const add = useMutation(AddAssociateDocument, { successMessage: t('Document added') })
   return (
-    <Form
+    <FormDialog
+      title={t('Add version')}
+      open={open}
+      onClose={onClose}
       schema={associateDocumentForm}
       defaults={{ kind: '' as never, title: '', effectiveFrom: '', file: null as File | null }}
       submit={t('Add document')}
       onSubmit={async ({ file, ...input }) => {
         const number = Math.max(0, ...rows.filter(({ kind }) => kind === input.kind).map((row) => row.number))
-        if (!file) return
         await add.run({ number, input, file: file as File })
-        onDone()
       }}
     >
       <div className="columns">
@@ -120,6 +120,6 @@ function AddForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => void })
         <DateField name="effectiveFrom" label={t('In force from')} optional hint={t('Empty for at once.')} />
       </div>
       <FileField name="file" label={t('PDF, up to 5 MB')} accept="application/pdf" />
-    </Form>
+    </FormDialog>
   )
 }

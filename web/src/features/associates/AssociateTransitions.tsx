@@ -6,8 +6,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { type TransitionLabels, useTransitions } from '#shared/registration/use-transitions.ts'
 import { useMay } from '#state/use-may.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { GstinField, TextField } from '#ui/form/fields.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { type AdminAssociateFieldsFragment, ApproveAssociate, UpdateAssociateStatus } from './associates.graphql.ts'
@@ -72,23 +71,24 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
   return (
     <>
       <RowActions actions={[...takes, ...entries(transitions.filter((one) => !ownWay(one)))]} />
-      <Dialog title={t('Approve business associate')} open={taking} onClose={() => setTaking(false)}>
-        <div className="dialog-body">
-          <CompanyForm associate={associate} onDone={() => setTaking(false)} />
-        </div>
-      </Dialog>
+      <CompanyDialog associate={associate} open={taking} onClose={() => setTaking(false)} />
     </>
   )
 }
 
+type CompanyProps = { associate: Associate; open: boolean; onClose: () => void }
+
 /** Legal data of the company, of which the applicant becomes the owner. */
-function CompanyForm({ associate: { id, company, gstin }, onDone }: { associate: Associate; onDone: () => void }) {
+function CompanyDialog({ associate: { id, company, gstin }, open, onClose }: CompanyProps) {
   const t = useT()
   const takeOn = useMutation(ApproveAssociate, {
     successMessage: t('Saved'),
   })
   return (
-    <Form
+    <FormDialog
+      title={t('Approve business associate')}
+      open={open}
+      onClose={onClose}
       schema={associateCompany}
       defaults={{
         legalName: company ?? '',
@@ -98,10 +98,7 @@ function CompanyForm({ associate: { id, company, gstin }, onDone }: { associate:
         territory: '',
       }}
       submit={t('Approve')}
-      onSubmit={async (values) => {
-        await takeOn.run({ id, company: values })
-        onDone()
-      }}
+      onSubmit={(company) => takeOn.run({ id, company })}
     >
       <p className="ink2">{t('This creates the business, and the applicant becomes its owner.')}</p>
       <TextField name="legalName" label={t('Legal name')} hint={t('As on the PAN card')} maxLength={120} />
@@ -109,6 +106,6 @@ function CompanyForm({ associate: { id, company, gstin }, onDone }: { associate:
       <TextField name="pan" label="PAN" maxLength={10} tidy={(pan) => pan.toUpperCase().replace(/\s/g, '')} />
       <GstinField name="gstin" label="GSTIN" />
       <TextField name="territory" label={t('Territory')} hint={t('Districts or pincodes it serves')} maxLength={300} />
-    </Form>
+    </FormDialog>
   )
 }

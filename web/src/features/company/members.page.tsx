@@ -9,15 +9,15 @@ import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { InvitedList } from '#shared/invited/InvitedList.tsx'
+import { InviteForm } from '#shared/invited/InviteForm.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import rowStyles from '#ui/detail/rows.module.css'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { MoneyField, SelectField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
-import { showDate } from '#ui/format/dates.ts'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { CompanyPage, type Membership } from './CompanyPage.tsx'
 import {
@@ -41,6 +41,7 @@ export default function MembersPage() {
 function Members({ membership: { may } }: { membership: Membership }) {
   const t = useT()
   const { members, invites } = useData(CompanyPeople, {}).data.companyPeople
+  const invite = useMutation(InviteCompanyMember, { successMessage: t('Invited') })
   const manages = may.includes('manage')
   const [edited, setEdited] = useState<Member | null>(null)
   return (
@@ -53,8 +54,16 @@ function Members({ membership: { may } }: { membership: Membership }) {
             ))}
           </ul>
         </Section>
-        {invites.length > 0 && <Invites invites={invites} />}
-        {manages && <Invite />}
+        <InvitedList invites={invites} roles={companyRoleNames} may={manages} cancel={CancelCompanyInvitation} />
+        {manages && (
+          <InviteForm
+            title={t('Invite member')}
+            label={t('Role')}
+            roles={companyRoleNames}
+            schema={companyInviteInput}
+            onInvite={invite.run}
+          />
+        )}
         <Section title={t('Roles')}>
           <Properties of={companyRoles.map((role) => [t(companyRoleNames[role]), t(companyRoleHints[role])])} />
         </Section>
@@ -111,91 +120,27 @@ function EditMember({ member, onClose }: { member: Member; onClose: () => void }
   const { userId, name, role, limitPaise, limitReset } = member
   const update = useMutation(UpdateCompanyMember, { successMessage: t('Saved') })
   return (
-    <Dialog title={name} open onClose={onClose}>
-      <div className="dialog-body">
-        <Form
-          schema={companyMemberInput}
-          defaults={{ role, limitPaise: limitPaise ?? null, limitReset: limitReset as LimitReset }}
-          submit={t('Save')}
-          onSubmit={async (input) => {
-            await update.run({ userId, input })
-            onClose()
-          }}
-        >
-          <SelectField name="role" label={t('Role')} options={optionsOf(t, companyRoleNames)} />
-          <MoneyField
-            name="limitPaise"
-            label={t('Spend limit')}
-            optional
-            hint={t('Orders above it need approval. Empty is without limit.')}
-          />
-          <SelectField
-            name="limitReset"
-            label={t('The limit applies')}
-            options={limitResets.map((value) => ({ value, label: t(limitResetNames[value]) }))}
-          />
-        </Form>
-      </div>
-    </Dialog>
-  )
-}
-
-function Invites({ invites }: { invites: CompanyPeopleFieldsFragment['invites'] }) {
-  const t = useT()
-  const withdraw = useMutation(CancelCompanyInvitation, { successMessage: t('Withdrawn') })
-  return (
-    <Section title={t('Invited')}>
-      <ul className={rowStyles.recordList}>
-        {invites.map(({ id, email, role, expiresAt }) => (
-          <li key={id}>
-            <div>
-              <b className="medium">{email}</b>
-              <p className="ink3 t13">
-                {`${t(companyRoleNames[role])} · ${t('the link works until {date}', { date: showDate(expiresAt) })}`}
-              </p>
-            </div>
-            <button
-              type="button"
-              className="button small quiet"
-              disabled={withdraw.busy}
-              onClick={() => withdraw.runSafely({ id })}
-            >
-              {t('Withdraw')}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function Invite() {
-  const t = useT()
-  const invite = useMutation(InviteCompanyMember, { successMessage: t('Invited') })
-  const [round, setRound] = useState(0)
-  return (
-    <Section title={t('Invite member')}>
-      <Form
-        key={round}
-        schema={companyInviteInput}
-        defaults={{ email: '' }}
-        onSubmit={async (input) => {
-          await invite.run(input)
-          setRound(round + 1)
-        }}
-        submit={t('Send invitation')}
-      >
-        <div className="columns">
-          <TextField
-            name="email"
-            label={t('Email')}
-            type="email"
-            autoComplete="off"
-            hint={t('We send a link to accept the invitation. It works for seven days.')}
-          />
-          <SelectField name="role" label={t('Role')} options={optionsOf(t, companyRoleNames)} />
-        </div>
-      </Form>
-    </Section>
+    <FormDialog
+      title={name}
+      open
+      onClose={onClose}
+      schema={companyMemberInput}
+      defaults={{ role, limitPaise: limitPaise ?? null, limitReset: limitReset as LimitReset }}
+      submit={t('Save')}
+      onSubmit={(input) => update.run({ userId, input })}
+    >
+      <SelectField name="role" label={t('Role')} options={optionsOf(t, companyRoleNames)} />
+      <MoneyField
+        name="limitPaise"
+        label={t('Spend limit')}
+        optional
+        hint={t('Orders above it need approval. Empty is without limit.')}
+      />
+      <SelectField
+        name="limitReset"
+        label={t('The limit applies')}
+        options={limitResets.map((value) => ({ value, label: t(limitResetNames[value]) }))}
+      />
+    </FormDialog>
   )
 }

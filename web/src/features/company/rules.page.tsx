@@ -9,8 +9,7 @@ import { useT } from '#i18n/use-t.ts'
 import rowStyles from '#ui/detail/rows.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { CountField, MoneyField, TextField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
 import { TextRowsField } from '#ui/form/RowsField.tsx'
@@ -128,43 +127,41 @@ function EditRule({ rule, onClose }: { rule: Rule | null; onClose: () => void })
   const chosen = new Set(rule?.categories.map(({ id }) => id))
   const shown = all.filter(({ id, parentId }) => parentId === null || chosen.has(id))
   return (
-    <Dialog title={rule ? rule.name : t('New rule')} open onClose={onClose}>
-      <div className="dialog-body">
-        <Form
-          schema={approvalRuleInput}
-          defaults={{
-            name: rule?.name ?? '',
-            minPaise: rule?.minPaise ?? null,
-            categoryIds: [...chosen],
-            pincodes: rule?.pincodes ?? [],
-            paymentMethods: rule?.paymentMethods ?? [],
-            approvers: rule?.approvers ?? 1,
-          }}
-          submit={t('Save')}
-          onSubmit={async (values) => {
-            const input = { ...values, paymentMethods: values.paymentMethods as PaymentMethod[] }
-            await (rule ? update.run({ id: rule.id, input }) : create.run({ input }))
-            onClose()
-          }}
-        >
-          <TextField name="name" label={t('Name')} maxLength={60} hint={t('Buyers see it at checkout.')} />
-          <MoneyField name="minPaise" label={t('Order value from')} optional />
-          <TicksField
-            name="categoryIds"
-            label={t('Categories')}
-            optional
-            options={shown.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <TextRowsField name="pincodes" label={t('Pincodes of sites')} verb={t('Add pincode')} maxLength={6} />
-          <TicksField
-            name="paymentMethods"
-            label={t('Payment methods')}
-            optional
-            options={optionsOf(t, paymentMethodNames)}
-          />
-          <CountField name="approvers" label={t('Approvers')} hint={t('How many different people have to approve.')} />
-        </Form>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={rule ? rule.name : t('New rule')}
+      open
+      onClose={onClose}
+      schema={approvalRuleInput}
+      defaults={{
+        name: rule?.name ?? '',
+        minPaise: rule?.minPaise ?? null,
+        categoryIds: [...chosen],
+        pincodes: rule?.pincodes ?? [],
+        paymentMethods: rule?.paymentMethods ?? [],
+        approvers: rule?.approvers ?? 1,
+      }}
+      submit={t('Save')}
+      onSubmit={async (values) => {
+        const input = { ...values, paymentMethods: values.paymentMethods as PaymentMethod[] }
+        await (rule ? update.run({ id: rule.id, input }) : create.run({ input }))
+      }}
+    >
+      <TextField name="name" label={t('Name')} maxLength={60} hint={t('Buyers see it at checkout.')} />
+      <MoneyField name="minPaise" label={t('Order value from')} optional />
+      <TicksField
+        name="categoryIds"
+        label={t('Categories')}
+        optional
+        options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextRowsField name="pincodes" label={t('Pincodes of sites')} verb={t('Add pincode')} maxLength={6} />
+      <TicksField
+        name="paymentMethods"
+        label={t('Payment methods')}
+        optional
+        options={optionsOf(t, paymentMethodNames)}
+      />
+      <CountField name="approvers" label={t('Approvers')} hint={t('How many different people have to approve.')} />
+    </FormDialog>
   )
 }

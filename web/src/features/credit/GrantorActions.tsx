@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField, MoneyField, TextField } from '#ui/form/fields.tsx'
 import { isUnallocated } from './CreditLedger.tsx'
 import {
@@ -193,29 +194,19 @@ export function WriteOffButton({ entry }: { entry: Entry }) {
       <button type="button" className="button small quiet" onClick={() => setOpen(true)}>
         {t('Write off')}
       </button>
-      <Dialog
+      <FormDialog
         title={t('Write off {number}', { number: entry.number ?? '' })}
         open={isOpen}
         onClose={() => setOpen(false)}
+        schema={writeOffInput}
+        defaults={{ amountPaise: entry.openPaise, reason: '' }}
+        submit={t('Write off')}
+        onSubmit={(input) => mutation.run({ id: entry.id, ...input })}
       >
-        <div className="dialog-body">
-          {isOpen && (
-            <Form
-              schema={writeOffInput}
-              defaults={{ amountPaise: entry.openPaise, reason: '' }}
-              submit={t('Write off')}
-              onSubmit={async (input) => {
-                await mutation.run({ id: entry.id, ...input })
-                setOpen(false)
-              }}
-            >
-              <p>{t('The company no longer owes it. This cannot be undone.')}</p>
-              <MoneyField name="amountPaise" label={t('Amount')} />
-              <TextField name="reason" label={t('Reason')} maxLength={300} />
-            </Form>
-          )}
-        </div>
-      </Dialog>
+        <p>{t('The company no longer owes it. This cannot be undone.')}</p>
+        <MoneyField name="amountPaise" label={t('Amount')} />
+        <TextField name="reason" label={t('Reason')} maxLength={300} />
+      </FormDialog>
     </>
   )
 }

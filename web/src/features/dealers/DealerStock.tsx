@@ -3,9 +3,8 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { QuantityField, TextField } from '#ui/form/fields.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import styles from '#ui/table/figure-edit.module.css'
@@ -24,7 +23,6 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
   const [open, setOpen] = useState(false)
   const set = useMutation(SetDealerStock, { successMessage: t('Stock saved') })
   const successMessage = amountText(t, good.onHandMilli, good.unit)
-  const close = () => setOpen(false)
   return (
     <>
       {may('stock:write') ? (
@@ -44,25 +42,19 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
           {t('{amount} reserved', { amount: amountText(t, good.reservedMilli, good.unit) })}
         </span>
       )}
-      <Dialog title={t('Stock')} open={open} onClose={close}>
-        <div className="dialog-body">
-          {open && (
-            <Form
-              schema={count}
-              defaults={{ onHandMilli: good.onHandMilli, reason: '' }}
-              submit={t('Save stock')}
-              onSubmit={async ({ onHandMilli, reason }) => {
-                await set.run({ offerId: good.id, onHandMilli: onHandMilli ?? 0, reason })
-                close()
-              }}
-            >
-              <p className="medium">{good.title}</p>
-              <QuantityField name="onHandMilli" label={t('In stock')} unit={unitText(t, good.unit)} />
-              <TextField name="reason" label={t('Reason for the change')} maxLength={200} />
-            </Form>
-          )}
-        </div>
-      </Dialog>
+      <FormDialog
+        title={t('Stock')}
+        open={open}
+        onClose={() => setOpen(false)}
+        schema={count}
+        defaults={{ onHandMilli: good.onHandMilli, reason: '' }}
+        submit={t('Save stock')}
+        onSubmit={({ onHandMilli, reason }) => set.run({ offerId: good.id, onHandMilli: onHandMilli ?? 0, reason })}
+      >
+        <p className="medium">{good.title}</p>
+        <QuantityField name="onHandMilli" label={t('In stock')} unit={unitText(t, good.unit)} />
+        <TextField name="reason" label={t('Reason for the change')} maxLength={200} />
+      </FormDialog>
     </>
   )
 }

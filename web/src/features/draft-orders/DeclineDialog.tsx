@@ -1,8 +1,7 @@
 import { declineDraftInput } from '@neev/domain/orders/draft-orders'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { CheckboxField, SelectField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
 import { draftDeclineReasonLabels } from './draft-order-labels.ts'
@@ -15,33 +14,27 @@ export function DeclineDialog({ draft: { id, sellerName }, open, onClose }: Prop
   const t = useT()
   const decline = useMutation(DeclineDraftOrder, { successMessage: t('Declined') })
   return (
-    <Dialog title={t('Decline this order?')} open={open} onClose={onClose}>
-      <div className="dialog-body">
-        {open && (
-          <Form
-            schema={declineDraftInput}
-            defaults={{ reason: '' as never, isBlocking: false }}
-            submit={t('Decline')}
-            onSubmit={async (answer) => {
-              await decline.run({ id, ...answer })
-              onClose()
-            }}
-          >
-            <SelectField
-              name="reason"
-              label={t('Reason')}
-              none={t('Choose')}
-              options={optionsOf(t, draftDeclineReasonLabels)}
-            />
-            {sellerName && (
-              <CheckboxField
-                name="isBlocking"
-                label={t('Do not send me prepared orders from {seller} again', { seller: sellerName })}
-              />
-            )}
-          </Form>
-        )}
-      </div>
-    </Dialog>
+    <FormDialog
+      title={t('Decline this order?')}
+      open={open}
+      onClose={onClose}
+      schema={declineDraftInput}
+      defaults={{ reason: '' as never, isBlocking: false }}
+      submit={t('Decline')}
+      onSubmit={(answer) => decline.run({ id, ...answer })}
+    >
+      <SelectField
+        name="reason"
+        label={t('Reason')}
+        none={t('Choose')}
+        options={optionsOf(t, draftDeclineReasonLabels)}
+      />
+      {sellerName && (
+        <CheckboxField
+          name="isBlocking"
+          label={t('Do not send me prepared orders from {seller} again', { seller: sellerName })}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -3,8 +3,7 @@ import { leadQuotaInput } from '@neev/domain/sellers/enquiries'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { CountField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { type PartnerFiguresFragment, SetLeadQuota } from './enquiries.graphql.ts'
@@ -33,26 +32,22 @@ export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment
           {t('Edit')}
         </button>
       </p>
-      <Dialog title={t('How many requests do you accept?')} open={open} onClose={() => setOpen(false)}>
-        <div className="dialog-body">
-          <Form
-            schema={leadQuotaInput}
-            defaults={{ perMonth: perMonth ?? null }}
-            submit={t('Save')}
-            onSubmit={async (values) => {
-              await set.run(values)
-              setOpen(false)
-            }}
-          >
-            <CountField
-              name="perMonth"
-              label={t('Requests per month')}
-              hint={t('Leave empty for no limit. Invalid requests do not count.')}
-              optional
-            />
-          </Form>
-        </div>
-      </Dialog>
+      <FormDialog
+        title={t('How many requests do you accept?')}
+        open={open}
+        onClose={() => setOpen(false)}
+        schema={leadQuotaInput}
+        defaults={{ perMonth: perMonth ?? null }}
+        submit={t('Save')}
+        onSubmit={set.run}
+      >
+        <CountField
+          name="perMonth"
+          label={t('Requests per month')}
+          hint={t('Leave empty for no limit. Invalid requests do not count.')}
+          optional
+        />
+      </FormDialog>
     </>
   )
 }

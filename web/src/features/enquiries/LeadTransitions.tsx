@@ -4,8 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { type LeadRowFragment, UpdateLeadStatus } from './enquiries.graphql.ts'
@@ -38,28 +37,22 @@ export function LeadTransitions({ lead: { id, name, transitions } }: { lead: Lea
           mutation: () => mutation(step),
         }))}
       />
-      <Dialog title={t('Why was the request of {name} lost?', { name })} open={losing} onClose={() => setLosing(false)}>
-        <div className="dialog-body">
-          {losing && (
-            <Form
-              schema={lostInput}
-              defaults={{ reason: '' as never, note: '' }}
-              submit={t('Mark as lost')}
-              onSubmit={async (input) => {
-                await transition.run({ id, transition: 'lose', ...input })
-                setLosing(false)
-              }}
-            >
-              <SelectField
-                name="reason"
-                label={t('Reason')}
-                options={lostReasons.map((value) => ({ value, label: t(lostPatterns[value]) }))}
-              />
-              <TextareaField name="note" label={t('Note')} optional maxLength={500} />
-            </Form>
-          )}
-        </div>
-      </Dialog>
+      <FormDialog
+        title={t('Why was the request of {name} lost?', { name })}
+        open={losing}
+        onClose={() => setLosing(false)}
+        schema={lostInput}
+        defaults={{ reason: '' as never, note: '' }}
+        submit={t('Mark as lost')}
+        onSubmit={(input) => transition.run({ id, transition: 'lose', ...input })}
+      >
+        <SelectField
+          name="reason"
+          label={t('Reason')}
+          options={lostReasons.map((value) => ({ value, label: t(lostPatterns[value]) }))}
+        />
+        <TextareaField name="note" label={t('Note')} optional maxLength={500} />
+      </FormDialog>
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { formatThousandths } from '@neev/domain/core/quantity'
 import { taxRows } from '#shared/cart/Sums.tsx'
-import { bare, DocumentSign, DocumentSum } from '#shared/printed/PrintedDocument.tsx'
+import { bare, DocumentSign, DocumentSum, GoodsCells } from '#shared/printed/PrintedDocument.tsx'
 import styles from '#shared/printed/printed.module.css'
 import { showDate } from '#ui/format/dates.ts'
 import { ShipmentDocumentSheet } from './ShipmentDocument.tsx'
@@ -35,14 +34,7 @@ export default function ChallanPage() {
             <tbody>
               {lines.map((line, index) => (
                 <tr key={line.lineId}>
-                  <td>{index + 1}</td>
-                  <td>
-                    {line.title}
-                    {line.pieces ? <span className="second">{line.pieces} pieces</span> : null}
-                  </td>
-                  <td>{line.hsn}</td>
-                  <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
-                  <td>{line.uqc}</td>
+                  <GoodsCells at={index} line={line} />
                   <td className="figure">{bare(line.taxablePaise)}</td>
                 </tr>
               ))}

@@ -1,4 +1,3 @@
-import { formatThousandths } from '@neev/domain/core/quantity'
 import { sezStatements, type TaxKind, taxNames } from '@neev/domain/tax/gst'
 import { compositionStatement, copyLabels, invoiceTypes } from '@neev/domain/tax/invoices'
 import { useState } from 'react'
@@ -7,7 +6,15 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { taxRows } from '#shared/cart/Sums.tsx'
-import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from '#shared/printed/PrintedDocument.tsx'
+import {
+  BilledHead,
+  bare,
+  DocumentSheet,
+  DocumentSign,
+  DocumentSum,
+  Facts,
+  GoodsCells,
+} from '#shared/printed/PrintedDocument.tsx'
 import styles from '#shared/printed/printed.module.css'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
@@ -174,14 +181,7 @@ function Goods({ invoice: { lines, totals } }: { invoice: Issued }) {
       <tbody>
         {lines.map((line, index) => (
           <tr key={`${line.title} ${line.hsn}`}>
-            <td>{index + 1}</td>
-            <td>
-              {line.title}
-              {line.pieces ? <span className="second">{line.pieces} pieces</span> : null}
-            </td>
-            <td>{line.hsn}</td>
-            <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
-            <td>{line.uqc}</td>
+            <GoodsCells at={index} line={line} />
             <td className="figure">{bare(line.pricePaise)}</td>
             <td className="figure">{bare(line.goodsPaise)}</td>
           </tr>

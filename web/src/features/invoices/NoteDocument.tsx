@@ -1,9 +1,16 @@
-import { formatThousandths } from '@neev/domain/core/quantity'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { taxRows } from '#shared/cart/Sums.tsx'
-import { BilledHead, bare, DocumentSheet, DocumentSign, DocumentSum, Facts } from '#shared/printed/PrintedDocument.tsx'
+import {
+  BilledHead,
+  bare,
+  DocumentSheet,
+  DocumentSign,
+  DocumentSum,
+  Facts,
+  GoodsCells,
+} from '#shared/printed/PrintedDocument.tsx'
 import styles from '#shared/printed/printed.module.css'
 import { showDate } from '#ui/format/dates.ts'
 import { Irn, IrnPending } from './Irn.tsx'
@@ -101,14 +108,7 @@ function NoteLines({ lines }: { lines: Note['lines'] }) {
       <tbody>
         {lines.map((line, index) => (
           <tr key={line.lineId}>
-            <td>{index + 1}</td>
-            <td>
-              {line.title}
-              {line.pieces ? <span className="second">{line.pieces} pieces</span> : null}
-            </td>
-            <td>{line.hsn}</td>
-            <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
-            <td>{line.uqc}</td>
+            <GoodsCells at={index} line={line} />
             <td className="figure">{bare(line.pricePaise)}</td>
             <td className="figure">{bare(line.taxablePaise)}</td>
           </tr>

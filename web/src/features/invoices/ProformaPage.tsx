@@ -1,14 +1,13 @@
-import { inrInWords } from '@neev/domain/core/money'
 import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { DocumentSheet, DocumentSum, Facts } from '#shared/printed/PrintedDocument.tsx'
+import { DocumentSheet, Facts } from '#shared/printed/PrintedDocument.tsx'
 import styles from '#shared/printed/printed.module.css'
 import { showMoment } from '#ui/format/dates.ts'
 import { DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
-import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
+import { FromPlatform, OrderGoods, OrderSum, PostalParty } from './order-document.tsx'
 
 /** Proforma of an order with payment details, for approval or transfer before payment. */
 export default function ProformaPage() {
@@ -54,19 +53,7 @@ export default function ProformaPage() {
         <PostalParty title="Ship to" of={order.shipping} />
       </div>
       <OrderGoods order={order} />
-      <div className={styles.split}>
-        <div>
-          <h2>Amount in words</h2>
-          <p>{inrInWords(order.payablePaise)}</p>
-        </div>
-        <DocumentSum
-          rows={[
-            ...order.suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
-            ['Paid by the platform', -order.creditPaise],
-          ]}
-          total={['To pay', order.payablePaise]}
-        />
-      </div>
+      <OrderSum order={order} label="To pay" />
       <p className={styles.faint}>Each seller issues a tax invoice when the goods are dispatched.</p>
     </DocumentSheet>
   )

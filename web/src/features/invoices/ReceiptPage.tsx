@@ -1,14 +1,13 @@
-import { inrInWords } from '@neev/domain/core/money'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { DocumentSheet, DocumentSum, Facts } from '#shared/printed/PrintedDocument.tsx'
+import { DocumentSheet, Facts } from '#shared/printed/PrintedDocument.tsx'
 import styles from '#shared/printed/printed.module.css'
 import { showMoment } from '#ui/format/dates.ts'
 import { DocumentPayments, DocumentTransfer, OrderDocument } from './invoices.graphql.ts'
-import { FromPlatform, OrderGoods, PostalParty } from './order-document.tsx'
+import { FromPlatform, OrderGoods, OrderSum, PostalParty } from './order-document.tsx'
 
 const paidStates = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
@@ -53,35 +52,24 @@ export default function ReceiptPage() {
         <PostalParty title="Ship to" of={order.shipping} />
       </div>
       <OrderGoods order={order} />
-      <div className={styles.split}>
-        <div>
-          <h2>Amount in words</h2>
-          <p>{inrInWords(order.payablePaise)}</p>
-          <h2>Tax invoices</h2>
-          {order.suborders.map(({ id: suborder, number, shipments }) => (
-            <p key={suborder}>
-              {number}:{' '}
-              {shipments.some(({ invoiceId }) => invoiceId)
-                ? shipments.map(
-                    ({ invoiceId, invoiceNumber }) =>
-                      invoiceId && (
-                        <Link key={invoiceId} className="link" to={paths.invoice({ id: invoiceId })}>
-                          {invoiceNumber}{' '}
-                        </Link>
-                      ),
-                  )
-                : 'issued at dispatch'}
-            </p>
-          ))}
-        </div>
-        <DocumentSum
-          rows={[
-            ...order.suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
-            ['Paid by the platform', -order.creditPaise],
-          ]}
-          total={['Received', order.payablePaise]}
-        />
-      </div>
+      <OrderSum order={order} label="Received">
+        <h2>Tax invoices</h2>
+        {order.suborders.map(({ id: suborder, number, shipments }) => (
+          <p key={suborder}>
+            {number}:{' '}
+            {shipments.some(({ invoiceId }) => invoiceId)
+              ? shipments.map(
+                  ({ invoiceId, invoiceNumber }) =>
+                    invoiceId && (
+                      <Link key={invoiceId} className="link" to={paths.invoice({ id: invoiceId })}>
+                        {invoiceNumber}{' '}
+                      </Link>
+                    ),
+                )
+              : 'issued at dispatch'}
+          </p>
+        ))}
+      </OrderSum>
       <p className={styles.faint}>
         This receipt is not a tax invoice. Each seller issues one when the goods are dispatched.
       </p>

@@ -1,6 +1,8 @@
+import { inrInWords } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
+import type { ReactNode } from 'react'
 import { useOperator } from '#shared/operator/use-operator.ts'
-import { bare } from '#shared/printed/PrintedDocument.tsx'
+import { bare, DocumentSum } from '#shared/printed/PrintedDocument.tsx'
 import styles from '#shared/printed/printed.module.css'
 import type { DocumentPartyFragment, OrderDocumentQuery } from './invoices.graphql.ts'
 
@@ -34,6 +36,26 @@ export function PostalParty({ title, of, gstin }: { title: string; of: DocumentP
     </div>
   )
 }
+
+type SumProps = { order: DocumentOrder; label: string; children?: ReactNode }
+
+/** What an order comes to, in words and by suborder; `children` stand below the words. */
+export const OrderSum = ({ order, label, children }: SumProps) => (
+  <div className={styles.split}>
+    <div>
+      <h2>Amount in words</h2>
+      <p>{inrInWords(order.payablePaise)}</p>
+      {children}
+    </div>
+    <DocumentSum
+      rows={[
+        ...order.suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
+        ['Paid by the platform', -order.creditPaise],
+      ]}
+      total={[label, order.payablePaise]}
+    />
+  </div>
+)
 
 /** Goods of an order by suborder, with charges and totals. */
 export function OrderGoods({ order }: { order: DocumentOrder }) {

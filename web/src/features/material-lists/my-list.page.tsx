@@ -15,6 +15,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { CheckboxField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { ListFacts, ListWays } from './ListFacts.tsx'
@@ -184,23 +185,21 @@ function ListActions({ list }: { list: List }) {
         </button>
       )}
       <Dialog title={t('Share with the company')} open={isSharing} onClose={() => setSharing(false)}>
-        <div className="dialog-body">{isSharing && <Sharing list={list} onDone={() => setSharing(false)} />}</div>
-      </Dialog>
-      <Dialog title={t('Rename')} open={isNaming} onClose={() => setNaming(false)}>
         <div className="dialog-body">
-          <Form
-            schema={listNameInput}
-            defaults={{ name }}
-            submit={t('Save')}
-            onSubmit={async (input) => {
-              await rename.run({ id, ...input })
-              setNaming(false)
-            }}
-          >
-            <TextField name="name" label={t('Name')} maxLength={120} />
-          </Form>
+          <Sharing list={list} onDone={() => setSharing(false)} />
         </div>
       </Dialog>
+      <FormDialog
+        title={t('Rename')}
+        open={isNaming}
+        onClose={() => setNaming(false)}
+        schema={listNameInput}
+        defaults={{ name }}
+        submit={t('Save')}
+        onSubmit={(input) => rename.run({ id, ...input })}
+      >
+        <TextField name="name" label={t('Name')} maxLength={120} />
+      </FormDialog>
     </>
   )
 }

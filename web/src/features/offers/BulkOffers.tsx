@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { MomentField } from '#ui/form/fields.tsx'
 import { TransitionPricesForm } from './on-request/offer-forms.tsx'
 import { PauseOffers, SetPriceValidity } from './proposals/proposals.graphql.ts'
@@ -45,22 +44,18 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
       <button type="button" className="button small" onClick={() => setOpen(true)}>
         {t('Set price expiry')}
       </button>
-      <Dialog title={t('Set price expiry')} open={open} onClose={() => setOpen(false)}>
-        <div className="dialog-body">
-          <Form
-            schema={until}
-            defaults={{ validTo: null }}
-            submit={t('Save')}
-            onSubmit={async ({ validTo }) => {
-              await extend.run({ offerIds, validTo: validTo?.toISOString() ?? null })
-              setOpen(false)
-            }}
-          >
-            <p className="ink2">{t('Prices do not change; expired prices become valid again.')}</p>
-            <MomentField name="validTo" label={t('Valid until')} optional hint={t('Leave empty for no expiry')} />
-          </Form>
-        </div>
-      </Dialog>
+      <FormDialog
+        title={t('Set price expiry')}
+        open={open}
+        onClose={() => setOpen(false)}
+        schema={until}
+        defaults={{ validTo: null }}
+        submit={t('Save')}
+        onSubmit={({ validTo }) => extend.run({ offerIds, validTo: validTo?.toISOString() ?? null })}
+      >
+        <p className="ink2">{t('Prices do not change; expired prices become valid again.')}</p>
+        <MomentField name="validTo" label={t('Valid until')} optional hint={t('Leave empty for no expiry')} />
+      </FormDialog>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
 import type { Schema } from '#ui/form/schema.ts'
@@ -21,23 +20,13 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
   const t = useT()
   const { title, body, submit, schema, reasons, open, onClose, onSubmit } = props
   return (
-    <Dialog title={title} open={open} onClose={onClose}>
-      <div className="dialog-body">
-        {open && (
-          <Form
-            schema={schema}
-            defaults={{ reason: '' as Reason }}
-            submit={submit}
-            onSubmit={async ({ reason }) => {
-              await onSubmit(reason)
-              onClose()
-            }}
-          >
-            <p>{body}</p>
-            <SelectField name="reason" label={t('Reason')} options={optionsOf(t, reasons)} />
-          </Form>
-        )}
-      </div>
-    </Dialog>
+    <FormDialog
+      {...{ title, open, onClose, schema, submit }}
+      defaults={{ reason: '' as Reason }}
+      onSubmit={({ reason }) => onSubmit(reason)}
+    >
+      <p>{body}</p>
+      <SelectField name="reason" label={t('Reason')} options={optionsOf(t, reasons)} />
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
 import { CounterForm } from './CounterForm.tsx'
 import { ruleText } from './schedule-labels.ts'
@@ -83,33 +83,31 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
           <CounterForm schedule={schedule} onDone={() => setOpen(null)} />
         </div>
       </Dialog>
-      <Dialog title={t('Put deliveries on hold')} open={open === 'hold'} onClose={() => setOpen(null)}>
-        <div className="dialog-body stack">
-          <HoldForm schedule={schedule} onDone={() => setOpen(null)} />
-        </div>
-      </Dialog>
+      <HoldDialog schedule={schedule} open={open === 'hold'} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-function HoldForm({ schedule, onDone }: { schedule: ScheduleFieldsFragment; onDone: () => void }) {
+type HoldProps = { schedule: ScheduleFieldsFragment; open: boolean; onClose: () => void }
+
+function HoldDialog({ schedule, open, onClose }: HoldProps) {
   const t = useT()
   const hold = useMutation(SetScheduleHold, { successMessage: t('Saved') })
   const { id, holdFrom, holdTo, holdReason } = schedule
   return (
-    <Form
+    <FormDialog
+      title={t('Put deliveries on hold')}
+      open={open}
+      onClose={onClose}
       schema={holdInput}
       defaults={{ from: holdFrom ?? '', to: holdTo ?? '', reason: holdReason ?? '' }}
-      onSubmit={async (input) => {
-        await hold.run({ id, input })
-        onDone()
-      }}
+      onSubmit={(input) => hold.run({ id, input })}
       submit={t('Put on hold')}
     >
       <p className="ink2">{t('No call-offs or deliveries on these days, including the first and last day.')}</p>
       <DateField name="from" label={t('From')} />
       <DateField name="to" label={t('Until')} />
       <TextField name="reason" label={t('Reason, shown to the other side')} maxLength={300} />
-    </Form>
+    </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import {
@@ -91,11 +92,7 @@ export function TcsRegistrations({ may }: { may: boolean }) {
           </tbody>
         </table>
       )}
-      <Dialog as="drawer" title={t('Add registration')} open={adding} onClose={() => setAdding(false)}>
-        <div className="dialog-body">
-          {adding && <Add first={missing[0]?.code ?? ''} onDone={() => setAdding(false)} />}
-        </div>
-      </Dialog>
+      <AddDialog first={missing[0]?.code ?? ''} open={adding} onClose={() => setAdding(false)} />
       <Dialog
         as="drawer"
         title={t('End: {name}', { name: ending?.gstin ?? '' })}
@@ -108,23 +105,26 @@ export function TcsRegistrations({ may }: { may: boolean }) {
   )
 }
 
-function Add({ first, onDone }: { first: string; onDone: () => void }) {
+type AddProps = { first: string; open: boolean; onClose: () => void }
+
+function AddDialog({ first, open, onClose }: AddProps) {
   const t = useT()
   const add = useMutation(AddTcsRegistration, { successMessage: t('Saved') })
   return (
-    <Form
+    <FormDialog
+      as="drawer"
+      title={t('Add registration')}
+      open={open}
+      onClose={onClose}
       schema={tcsRegistrationInput}
       defaults={{ stateCode: first, gstin: '', from: istDate(new Date()) }}
-      onSubmit={async (input) => {
-        await add.run({ input })
-        onDone()
-      }}
+      onSubmit={(input) => add.run({ input })}
       submit={t('Add registration')}
     >
       <SelectField name="stateCode" label={t('State')} options={stateOptions} none={t('Choose')} />
       <TextField name="gstin" label="GSTIN" hint={t('The 14th character must be C')} />
       <DateField name="from" label={t('Valid from')} />
-    </Form>
+    </FormDialog>
   )
 }
 

@@ -7,8 +7,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#ui/table/Filters.tsx'
@@ -112,25 +111,22 @@ function Filing({ gstin, of: { month } }: { gstin: string; of: MonthReturnFields
       <button type="button" className="button" onClick={() => setOpen(true)}>
         {title}
       </button>
-      <Dialog as="drawer" title={title} open={open} onClose={() => setOpen(false)}>
-        <div className="dialog-body stack">
-          <p className="ink2">
-            {t('The figures shown are saved as filed. Later changes appear under “4 amendments” of a later month.')}
-          </p>
-          <Form
-            schema={gstr8FilingInput}
-            defaults={{ gstin, month, arn: '', filedOn: istDate(new Date()) }}
-            onSubmit={async (input) => {
-              await mark.run({ input })
-              setOpen(false)
-            }}
-            submit={title}
-          >
-            <TextField name="arn" label={t('Acknowledgement number (ARN)')} />
-            <DateField name="filedOn" label={t('Filed on')} />
-          </Form>
-        </div>
-      </Dialog>
+      <FormDialog
+        as="drawer"
+        title={title}
+        open={open}
+        onClose={() => setOpen(false)}
+        schema={gstr8FilingInput}
+        defaults={{ gstin, month, arn: '', filedOn: istDate(new Date()) }}
+        onSubmit={(input) => mark.run({ input })}
+        submit={title}
+      >
+        <p className="ink2">
+          {t('The figures shown are saved as filed. Later changes appear under “4 amendments” of a later month.')}
+        </p>
+        <TextField name="arn" label={t('Acknowledgement number (ARN)')} />
+        <DateField name="filedOn" label={t('Filed on')} />
+      </FormDialog>
     </>
   )
 }

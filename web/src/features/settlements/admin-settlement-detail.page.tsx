@@ -10,8 +10,7 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { saveBankFile } from './bank-file.ts'
 import { Documents, Statement } from './Statement.tsx'
@@ -66,6 +65,7 @@ function Actions({ of }: { of: StatementFragment }) {
   const file = useMutation(CreateSettlementFile)
   const failed = useMutation(MarkSettlementFailed, options)
   const retry = useMutation(RetrySettlement, options)
+  const paid = useMutation(MarkSettlementPaid, options)
   const again = useMutation(BankFileAgain)
   if (!may) return null
   const amount = formatInr(of.payablePaise)
@@ -141,28 +141,18 @@ function Actions({ of }: { of: StatementFragment }) {
           {label}
         </button>
       ))}
-      <Dialog title={t('Mark as paid')} open={paying} onClose={() => setPaying(false)}>
-        <div className="dialog-body">{paying && <PaidForm of={of} onDone={() => setPaying(false)} />}</div>
-      </Dialog>
+      <FormDialog
+        title={t('Mark as paid')}
+        open={paying}
+        onClose={() => setPaying(false)}
+        schema={payoutInput}
+        defaults={{ utr: '' }}
+        onSubmit={({ utr }) => paid.run({ id, utr })}
+        submit={t('Mark as paid')}
+      >
+        <p className="ink2">{t('Enter the bank reference of {amount} here.', { amount })}</p>
+        <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
+      </FormDialog>
     </>
-  )
-}
-
-function PaidForm({ of: { id, payablePaise }, onDone }: { of: StatementFragment; onDone: () => void }) {
-  const t = useT()
-  const paid = useMutation(MarkSettlementPaid, { successMessage: t('Saved') })
-  return (
-    <Form
-      schema={payoutInput}
-      defaults={{ utr: '' }}
-      onSubmit={async ({ utr }) => {
-        await paid.run({ id, utr })
-        onDone()
-      }}
-      submit={t('Mark as paid')}
-    >
-      <p className="ink2">{t('Enter the bank reference of {amount} here.', { amount: formatInr(payablePaise) })}</p>
-      <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
-    </Form>
   )
 }

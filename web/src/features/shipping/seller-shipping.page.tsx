@@ -8,8 +8,7 @@ import { useTomorrow } from '#shared/rates/DatedRates.tsx'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -125,27 +124,25 @@ function Scope({ own, pointId }: { own: Own; pointId: string | null }) {
           <GridVersions grids={versions} withdraw={may ? (id) => withdraw.runSafely({ id }) : undefined} />
         </Section>
       )}
-      <Dialog title={t('End own rates')} open={open === 'end'} onClose={close}>
-        <div className="dialog-body">
-          <EndForm pointId={pointId} onDone={close} />
-        </div>
-      </Dialog>
+      <EndDialog pointId={pointId} open={open === 'end'} onClose={close} />
     </>
   )
 }
 
-function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => void }) {
+type EndProps = { pointId: string | null; open: boolean; onClose: () => void }
+
+function EndDialog({ pointId, open, onClose }: EndProps) {
   const t = useT()
   const from = useTomorrow()
   const end = useMutation(SetOwnFreightGridEnd, { successMessage: t('Saved') })
   return (
-    <Form
+    <FormDialog
+      title={t('End own rates')}
+      open={open}
+      onClose={onClose}
       schema={freightEnd}
       defaults={{ from }}
-      onSubmit={async (values) => {
-        await end.run({ pointId, from: values.from })
-        onDone()
-      }}
+      onSubmit={(values) => end.run({ pointId, from: values.from })}
       submit={t('End own rates')}
     >
       <DateField
@@ -153,6 +150,6 @@ function EndForm({ pointId, onDone }: { pointId: string | null; onDone: () => vo
         label={t('From this date')}
         hint={t('The more general rates apply again: the business’s rates for a yard, Neev’s rates for the business.')}
       />
-    </Form>
+    </FormDialog>
   )
 }

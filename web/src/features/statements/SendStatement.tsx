@@ -4,9 +4,10 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { StatementField } from '#shared/payments/StatementField.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { FileField, SelectField } from '#ui/form/fields.tsx'
+import { SelectField } from '#ui/form/fields.tsx'
 import { AccountsWithStatements, UploadStatement } from './statements.operations.graphql.ts'
 
 type Sent = { accountId: string; file: File | null }
@@ -41,14 +42,7 @@ export function SendStatement() {
             label: `${bank} …${accountNumber.slice(-4)}`,
           }))}
         />
-        <FileField
-          name="file"
-          label={t('Statement')}
-          accept=".xlsx,.csv"
-          hint={t(
-            'XLSX or CSV as downloaded from the bank, up to 10 MB and 5,000 rows. Duplicate rows are imported only once.',
-          )}
-        />
+        <StatementField />
       </Form>
     </div>
   )

@@ -8,7 +8,7 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField, TextField } from '#ui/form/fields.tsx'
 
-type Typed = { name: string; password: string; repeated: string }
+export type NewUser = { name: string; password: string; repeated: string }
 type Props = {
   /** The invited address, and whether it has an account. */
   email: string
@@ -18,7 +18,7 @@ type Props = {
   /** Accepts as the signed-in user. */
   accept: ReactNode
   /** Accepts with a new account. */
-  join: (account: Typed) => Promise<unknown>
+  join: (account: NewUser) => Promise<unknown>
 }
 
 /** How the visitor can accept an invitation: as who they are, after signing in, or with a new account. */
@@ -46,7 +46,7 @@ export function Invited({ email, hasAccount, signInPath, accept, join }: Props) 
   )
 }
 
-const account = checked<Typed>(({ name, password, repeated }) => {
+const account = checked<NewUser>(({ name, password, repeated }) => {
   const why = whyNotPassword(password, { name })
   return {
     name: whyNotName(name.trim()) && refusalTexts.NAME_BAD,

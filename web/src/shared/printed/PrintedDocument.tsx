@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
@@ -126,4 +127,20 @@ export const BilledHead = () => (
       <th className="figure">Taxable ₹</th>
     </tr>
   </thead>
+)
+
+type Goods = { title: string; pieces: number | null; hsn: string; quantityMilli: number; uqc: string }
+
+/** The cells of a line up to its amounts; `at` counts from 0. */
+export const GoodsCells = ({ at, line }: { at: number; line: Goods }) => (
+  <>
+    <td>{at + 1}</td>
+    <td>
+      {line.title}
+      {line.pieces ? <span className="second">{line.pieces} pieces</span> : null}
+    </td>
+    <td>{line.hsn}</td>
+    <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
+    <td>{line.uqc}</td>
+  </>
 )

@@ -2,9 +2,8 @@ import { type ReviewReason, reviewReasons } from '@neev/domain/support/reviews'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { reasonLabels } from './review-labels.ts'
 import { ReportReview } from './reviews.graphql.ts'
@@ -18,26 +17,22 @@ export default function ReportDialog({ id, onClose }: { id: string; onClose: () 
   const t = useT()
   const report = useMutation(ReportReview, { successMessage: t('Reported. An admin checks this review.') })
   return (
-    <Dialog title={t('Report this review')} open onClose={onClose}>
-      <div className="dialog-body stack">
-        <p className="ink2">{t('A low rating is no reason to remove a review.')}</p>
-        <Form
-          schema={input}
-          defaults={{ reason: '', note: '' }}
-          submit={t('Report review')}
-          onSubmit={async ({ reason, note }) => {
-            await report.run({ id, reason: reason as ReviewReason, note })
-            onClose()
-          }}
-        >
-          <SelectField
-            name="reason"
-            label={t('Reason')}
-            options={reviewReasons.map((value) => ({ value, label: t(reasonLabels[value]) }))}
-          />
-          <TextareaField name="note" label={t('What is wrong?')} optional maxLength={500} />
-        </Form>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={t('Report this review')}
+      open
+      onClose={onClose}
+      schema={input}
+      defaults={{ reason: '', note: '' }}
+      submit={t('Report review')}
+      onSubmit={({ reason, note }) => report.run({ id, reason: reason as ReviewReason, note })}
+    >
+      <p className="ink2">{t('A low rating is no reason to remove a review.')}</p>
+      <SelectField
+        name="reason"
+        label={t('Reason')}
+        options={reviewReasons.map((value) => ({ value, label: t(reasonLabels[value]) }))}
+      />
+      <TextareaField name="note" label={t('What is wrong?')} optional maxLength={500} />
+    </FormDialog>
   )
 }

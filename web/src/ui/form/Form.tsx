@@ -9,7 +9,7 @@ import { resolverOf, type Schema } from './schema.ts'
 import { problemText } from './use-field-error.ts'
 import { useKeepInput } from './use-keep-input.ts'
 
-type Props<In extends FieldValues, Out> = {
+export type FormProps<In extends FieldValues, Out> = {
   schema: Schema<In, Out>
   /** Initial values. */
   defaults: DefaultValues<In>
@@ -39,7 +39,7 @@ export function Form<In extends FieldValues, Out>({
   submit,
   actions,
   children,
-}: Props<In, Out>) {
+}: FormProps<In, Out>) {
   const t = useT()
   const form = useForm<In, unknown, Out>({ defaultValues: defaults, resolver: resolverOf(schema), mode: 'onTouched' })
   const { isSubmitting, isDirty } = form.formState

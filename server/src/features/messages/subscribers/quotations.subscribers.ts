@@ -60,9 +60,9 @@ async function notifyClosed(ctx: Ctx, { requestId }: Events['quotation.closed'],
 
 /** A quotation with its request and the facts of its messages. Its amount is hidden from the buyer while sealed. */
 async function readFacts(ctx: Ctx, quotationId: number) {
-  const quotation = await pricedQuotation(ctx, quotationId)
-  const request = quotation && (await requestById(ctx.db, 'ALL', quotation.requestId))
-  if (!quotation || !request) return null
+  const priced = await pricedQuotation(ctx, quotationId)
+  if (!priced) return null
+  const { quotation, request } = priced
   const facts = {
     number: quotationNumber(quotation.id),
     seller: quotation.sellerName,
@@ -75,7 +75,7 @@ async function readFacts(ctx: Ctx, quotationId: number) {
     deadline: printMoment(quotation.validUntil),
   }
   const isSealed = request.isSealed && request.status === 'OPEN'
-  return { quotation, request, facts, buyerFacts: isSealed ? { ...facts, amount: '–' } : facts }
+  return { ...priced, facts, buyerFacts: isSealed ? { ...facts, amount: '–' } : facts }
 }
 
 async function notifySent(ctx: Ctx, { quotationId }: Events['quotation.sent'], eventId: number) {
@@ -91,7 +91,7 @@ async function notifySent(ctx: Ctx, { quotationId }: Events['quotation.sent'], e
 /** The seller reads what the counter-offer comes to, delivered. */
 async function notifyCountered(ctx: Ctx, { quotationId, counterId }: Events['quotation.countered'], eventId: number) {
   const read = await readFacts(ctx, quotationId)
-  const counter = read && (await pricedCounter(ctx, read.request, read.quotation.lines, counterId))
+  const counter = read && (await pricedCounter(ctx, read, counterId))
   if (!counter) return
   const facts = { ...read.facts, amount: formatInr(counter.totalPaise), deadline: printMoment(counter.answerBy) }
   const telling = { template: 'quotation.countered' as const, key: `quotation:${eventId}`, facts }

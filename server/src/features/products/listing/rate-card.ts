@@ -2,20 +2,18 @@ import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM 
 import { mulDiv, sum } from '@neev/domain/core/money'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { PriceBuyer } from '@neev/domain/pricing/prices'
-import { quote } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { customerOf } from '#features/b2b/b2b.ts'
-import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
-import { groupFrom, kmTo, type Network, readNetwork } from '#features/shipping/shipping.ts'
-import { loadOf, priceAt, quoteOffer } from '../offer-sums.ts'
+import { getPlace } from '#features/pincodes/pincodes.ts'
+import { readWhere, type Where } from '#features/shipping/shipping.ts'
+import { loadOf, priceAt, quoteOffer, quoteOffers } from '../offer-sums.ts'
 import { type OfferRow, readOffers } from '../offers.queries.ts'
 import { deliverBy } from './lists.ts'
 import { barsOnSale } from './rate-card.queries.ts'
 
 type Item = { diameterMm: number; quantityMilli: number }
 type Requested = { category: string; pincode: string; grades: string[]; list: Item[]; unit: BarUnit; first: number }
-type Where = { network: Network; km: ReadonlyMap<number, number>; place: Place }
 type Product = { id: number; identifier: string; title: string; brandName: string }
 type Cell = {
   diameterMm: number
@@ -42,7 +40,7 @@ const fewSizes = 3
  */
 export async function rateCard(ctx: Ctx, requested: Requested) {
   const place = await getPlace(ctx, requested.pincode)
-  const where = { network: await readNetwork(ctx), km: await kmTo(ctx, place), place }
+  const where = await readWhere(ctx, place)
   const offers = await readOffers(ctx, barsOnSale(ctx, requested.category), place, await customerOf(ctx))
   const wanted = offers.filter(
     (offer) => requested.grades.length === 0 || requested.grades.includes(offer.variant.grade ?? ''),
@@ -133,7 +131,7 @@ function rowOf(
   const listed = list.map((item) => lineOf(ctx, offers, item, unit, where))
   const whole =
     listed.length > 0 && listed.every((line) => line?.inStock) ? listed.filter((line) => line !== null) : null
-  const quoted = whole && sumOf(whole, point, km, where)
+  const quoted = whole && sumOf(whole, where)
   const cells = diameters.map((diameterMm) => cellOf(ctx, offers, diameterMm, list, unit, quoted, where))
   const prices = cells.flatMap((cell) => cell.kgPaise ?? [])
   return {
@@ -163,24 +161,11 @@ function lineOf(ctx: Ctx, offers: OfferRow[], item: Item, unit: BarUnit, where: 
 type Line = NonNullable<ReturnType<typeof lineOf>>
 
 /** The whole list from one dispatch point as one quote. */
-function sumOf(lines: Line[], point: Line['price']['point'], km: number, { network, place }: Where) {
-  const group = String(point.id)
-  const result = quote({
-    lines: lines.map(({ offer, load, price }) => ({
-      key: String(offer.id),
-      sellerId: String(offer.sellerId),
-      dispatchPointId: group,
-      pricePaise: price.pricePaise,
-      qtyMilli: load.quantityMilli,
-      gramsPerUnit: offer.variant.gramsPerUnit,
-      rateBp: offer.rateBp,
-      freightGramsPerUnit: offer.variant.freightGramsPerUnit,
-      needs: offer.variant.needs,
-    })),
-    groups: { [group]: groupFrom(network, point, km, place) },
-    buyer: { registered: false, deliveryState: place.stateCode, shipToOther: false },
-  })
-  const [one] = result.groups
+function sumOf(lines: Line[], where: Where) {
+  const priced = lines.map(({ offer, load: { quantityMilli }, price: { pricePaise } }) => ({
+    ...{ key: String(offer.id), offer, quantityMilli, pricePaise },
+  }))
+  const [one] = quoteOffers(priced, where).groups
   if (!one || one.refusal) return null
   const bundles = lines.map((line) => line.load.bars?.bundles ?? null)
   const requested = new Map(lines.map(({ offer, requestedGrams }) => [String(offer.id), requestedGrams]))

@@ -10,7 +10,7 @@ import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
 import { firstOfOffers, putQuoted } from '#features/carts/carts.ts'
 import { scheduleAwarded } from '#features/schedules/schedules.ts'
-import { readQuoted } from '../comparison.ts'
+import { readUnordered } from '../quotations.queries.ts'
 import { type RequestRow, readLines } from '../requests.queries.ts'
 import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
 import { freezeStatement } from '../statement.ts'
@@ -169,17 +169,12 @@ export function addAwardedToCart(ctx: Ctx, id: string): Promise<number> {
     const request = await getRequest(ctx, id)
     if (request.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
     await lockRequest(ctx, request.id)
-    const { quotations } = await readQuoted(ctx, request)
-    const chosen = quotations.flatMap((quotation) =>
-      quotation.lines
-        .filter(({ isAwarded, isOrdered }) => isAwarded && !isOrdered)
-        .map((line) => ({ quotation, line })),
-    )
-    if (chosen.length === 0) throw refused('QUOTE_ORDERED')
-    const refusals = chosen.map(({ quotation }) => whyNotValid(quotation.status, quotation.validUntil, ctx.now))
-    const valid = chosen.filter((_, at) => refusals[at] === null)
+    const lines = await readUnordered(ctx.db, request.id)
+    if (lines.length === 0) throw refused('QUOTE_ORDERED')
+    const refusals = lines.map(({ status, validUntil }) => whyNotValid(status, validUntil, ctx.now))
+    const valid = lines.filter((_, at) => refusals[at] === null)
     if (valid.length === 0) refuseIf(refusals[0])
-    await putQuoted(ctx, request.pincode, valid.map(inCart))
+    await putQuoted(ctx, request.pincode, valid)
     return valid.length
   })
 }

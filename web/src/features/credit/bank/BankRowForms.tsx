@@ -8,10 +8,11 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { StatementField } from '#shared/payments/StatementField.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { DateField, FileField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { showDay } from '#ui/format/dates.ts'
 import {
   AddCreditBankRow,
@@ -41,14 +42,7 @@ export function UploadBankRows({ onDone }: Props) {
       submit={t('Upload')}
       onSubmit={async ({ file }) => setBrought((await upload.run({ file: file as File })).uploadCreditStatement)}
     >
-      <FileField
-        name="file"
-        label={t('Statement')}
-        accept=".xlsx,.csv"
-        hint={t(
-          'XLSX or CSV as downloaded from the bank, up to 10 MB and 5,000 rows. Duplicate rows are imported only once.',
-        )}
-      />
+      <StatementField />
     </Form>
   )
 }

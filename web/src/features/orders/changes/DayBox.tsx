@@ -5,8 +5,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
@@ -39,23 +38,19 @@ export function DayBox({ part }: { part: DayFieldsFragment & { id: string } }) {
           <button type="button" className="button small" onClick={() => setOpen(true)}>
             {t('Reschedule delivery')}
           </button>
-          <Dialog title={t('Reschedule delivery')} open={open} onClose={() => setOpen(false)}>
-            <div className="dialog-body stack">
-              <Form
-                schema={dayChangeInput}
-                defaults={{ day: part.expectedDelivery ?? '', reason: '' }}
-                onSubmit={async (input) => {
-                  await change.run({ suborderId: part.id, input })
-                  setOpen(false)
-                }}
-                submit={t('Send request')}
-              >
-                <p className="ink2">{t('The delivery date changes when the other side agrees.')}</p>
-                <DateField name="day" label={t('New date')} />
-                <TextField name="reason" label={t('Reason, shown to the other side')} />
-              </Form>
-            </div>
-          </Dialog>
+          <FormDialog
+            title={t('Reschedule delivery')}
+            open={open}
+            onClose={() => setOpen(false)}
+            schema={dayChangeInput}
+            defaults={{ day: part.expectedDelivery ?? '', reason: '' }}
+            onSubmit={(input) => change.run({ suborderId: part.id, input })}
+            submit={t('Send request')}
+          >
+            <p className="ink2">{t('The delivery date changes when the other side agrees.')}</p>
+            <DateField name="day" label={t('New date')} />
+            <TextField name="reason" label={t('Reason, shown to the other side')} />
+          </FormDialog>
         </div>
       )}
     </div>

@@ -9,10 +9,11 @@ import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { CountField, QuantityField, TextField } from '#ui/form/fields.tsx'
-import { amountText, unitText } from '#ui/format/amounts.ts'
+import { TextField } from '#ui/form/fields.tsx'
+import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
+import { enteredAmounts, LineAmountField, type LineAmounts } from '../LineAmounts.tsx'
 import styles from '../orders.module.css'
 import {
   CreatePartialCancellation,
@@ -148,7 +149,7 @@ function Answer({ id }: { id: string }) {
 
 const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
   pieces === null ? quantityMilli - packedMilli : pieces - packedPieces
-type Typed = { reason: string } & Record<`line${string}`, number | null>
+type Typed = { reason: string } & LineAmounts
 
 /** Quantities and reason; packed goods are cancelled together. */
 function PartialCancellationForm({ part, onClose }: { part: Suborder; onClose: () => void }) {
@@ -170,13 +171,8 @@ function PartialCancellationForm({ part, onClose }: { part: Suborder; onClose: (
       schema={schema}
       defaults={{ reason: '', ...Object.fromEntries(amounts) } as Typed}
       onSubmit={async (typed) => {
-        const wanted = lines.map(({ id, pieces }) => {
-          const amount = typed[`line${id}`] ?? 0
-          return pieces === null
-            ? { lineId: id, quantityMilli: amount, pieces: null }
-            : { lineId: id, pieces: amount, quantityMilli: null }
-        })
-        await cancel.run({ suborderId: part.id, reason: typed.reason.trim(), lines: packed ? null : wanted })
+        const wanted = packed ? null : enteredAmounts(lines, typed)
+        await cancel.run({ suborderId: part.id, reason: typed.reason.trim(), lines: wanted })
         onClose()
       }}
       submit={part.partialCancellationTerms === 'AT_ONCE' ? t('Cancel these items') : t('Send request')}
@@ -187,13 +183,9 @@ function PartialCancellationForm({ part, onClose }: { part: Suborder; onClose: (
           : t('They are cancelled when the other side agrees.')}{' '}
         {packed && t('Packed items that have not been shipped are unpacked.')}
       </p>
-      {lines.map(({ id, title, unit, pieces }) =>
-        pieces === null ? (
-          <QuantityField key={id} name={`line${id}`} label={title} unit={unitText(t, unit)} optional />
-        ) : (
-          <CountField key={id} name={`line${id}`} label={title} unit={unitText(t, 'piece')} optional />
-        ),
-      )}
+      {lines.map((line) => (
+        <LineAmountField key={line.id} line={line} label={line.title} optional />
+      ))}
       <TextField name="reason" label={t('Reason, shown to the other side')} />
     </Form>
   )

@@ -7,8 +7,8 @@ import { claimKindLabels, claimLabels } from '#shared/orders/claim-labels.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { CountField, FilesField, QuantityField, SelectField, TextareaField } from '#ui/form/fields.tsx'
-import { unitText } from '#ui/format/amounts.ts'
+import { FilesField, SelectField, TextareaField } from '#ui/form/fields.tsx'
+import { enteredAmounts, LineAmountField, type LineAmounts } from '../LineAmounts.tsx'
 import type { OrderSuborderFragment, ShipmentFragment } from '../order.graphql.ts'
 import { CreateClaim } from './claims.graphql.ts'
 
@@ -18,7 +18,7 @@ const kindHints: Readonly<Record<ClaimKind, string>> = {
   REPLACEMENT: text('You return the goods and get replacements.'),
 }
 
-type Typed = { reason: string; note: string; files: File[] } & Record<`line${string}`, number | null>
+type Typed = { reason: string; note: string; files: File[] } & LineAmounts
 const amounts = (typed: Typed) => Object.entries(typed).filter(([name]) => name.startsWith('line'))
 const claim = checked<Typed>((typed) => {
   const [first] = amounts(typed)[0] ?? ['reason']
@@ -40,7 +40,7 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
   const termsOf = (id: string) => part.returnTerms.find(({ lineId }) => lineId === id)
   const all = load.lines.flatMap((loaded) => {
     const line = part.lines.find(({ id }) => id === loaded.lineId)
-    return line ? [{ ...line, loaded }] : []
+    return line ? [{ ...line, pieces: loaded.pieces }] : []
   })
   const goingBack = all.filter(({ id }) => !termsOf(id)?.goesOff)
   const lines = kind === 'CLAIM' ? all : goingBack
@@ -50,12 +50,7 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
     await make.run({
       shipmentId: load.id,
       input: { kind, reason: typed.reason as ClaimReason, note: typed.note.trim() },
-      lines: lines.map(({ id, loaded }) => {
-        const amount = typed[`line${id}`] ?? 0
-        return loaded.pieces === null
-          ? { lineId: id, quantityMilli: amount, pieces: null }
-          : { lineId: id, pieces: amount, quantityMilli: null }
-      }),
+      lines: enteredAmounts(lines, typed),
       files: typed.files,
     })
     onClose()
@@ -105,13 +100,9 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
               )}
             </p>
           )}
-          {lines.map(({ id, title, unit, loaded }) =>
-            loaded.pieces === null ? (
-              <QuantityField key={id} name={`line${id}`} label={title} unit={unitText(t, unit)} optional />
-            ) : (
-              <CountField key={id} name={`line${id}`} label={title} unit={unitText(t, 'piece')} optional />
-            ),
-          )}
+          {lines.map((line) => (
+            <LineAmountField key={line.id} line={line} label={line.title} optional />
+          ))}
           <TextareaField name="note" label={t('Description')} maxLength={1000} />
           <FilesField
             name="files"

@@ -6,8 +6,8 @@ import { useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { CheckboxField, CountField, DateField, QuantityField, TextareaField, TextField } from '#ui/form/fields.tsx'
-import { unitText } from '#ui/format/amounts.ts'
+import { CheckboxField, DateField, QuantityField, TextareaField, TextField } from '#ui/form/fields.tsx'
+import { enteredAmounts, LineAmountField, type LineAmounts } from '../LineAmounts.tsx'
 import {
   type ClaimFieldsFragment,
   PackReplacement,
@@ -131,8 +131,7 @@ function PickupForm({ claim, onClose }: FormProps) {
   )
 }
 
-type Found = { by: string; remarks: string; kg: number | null } & Record<`line${string}`, number | null> &
-  Record<`fit${string}`, boolean>
+type Found = { by: string; remarks: string; kg: number | null } & LineAmounts & Record<`fit${string}`, boolean>
 const found = checked<Found>(({ by, remarks }) => {
   const issues = inspectionInput.safeParse({ by, remarks }).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
@@ -142,10 +141,10 @@ const found = checked<Found>(({ by, remarks }) => {
 function LookForm({ claim, onClose }: FormProps) {
   const t = useT()
   const save = useMutation(SubmitReturnInspection, { successMessage: t('Inspection saved') })
-  const { lines } = claim
-  const amounts = lines.flatMap(({ lineId, pieces, quantityMilli }) => [
-    [`line${lineId}`, pieces ?? quantityMilli],
-    [`fit${lineId}`, false],
+  const lines = claim.lines.map((line) => ({ ...line, id: line.lineId }))
+  const amounts = lines.flatMap(({ id, pieces, quantityMilli }) => [
+    [`line${id}`, pieces ?? quantityMilli],
+    [`fit${id}`, false],
   ])
   return (
     <Form
@@ -155,37 +154,17 @@ function LookForm({ claim, onClose }: FormProps) {
         await save.run({
           id: claim.id,
           input: { by: typed.by, remarks: typed.remarks, grams: typed.kg },
-          lines: lines.map(({ lineId, pieces }) => {
-            const amount = typed[`line${lineId}`] ?? 0
-            const fit = typed[`fit${lineId}`] === true
-            return pieces === null
-              ? { lineId, quantityMilli: amount, pieces: null, fit }
-              : { lineId, pieces: amount, quantityMilli: null, fit }
-          }),
+          lines: enteredAmounts(lines, typed).map((line) => ({ ...line, fit: typed[`fit${line.lineId}`] === true })),
         })
         onClose()
       }}
       submit={t('Save')}
       actions={<Back onClose={onClose} />}
     >
-      {lines.map(({ lineId, title, unit, pieces }) => (
-        <div key={lineId} className="columns">
-          {pieces === null ? (
-            <QuantityField
-              name={`line${lineId}`}
-              label={t('Accepted: {title}', { title })}
-              unit={unitText(t, unit)}
-              optional
-            />
-          ) : (
-            <CountField
-              name={`line${lineId}`}
-              label={t('Accepted: {title}', { title })}
-              unit={unitText(t, 'piece')}
-              optional
-            />
-          )}
-          <CheckboxField name={`fit${lineId}`} label={t('Fit for sale: add it back to stock')} />
+      {lines.map((line) => (
+        <div key={line.id} className="columns">
+          <LineAmountField line={line} label={t('Accepted: {title}', { title: line.title })} optional />
+          <CheckboxField name={`fit${line.id}`} label={t('Fit for sale: add it back to stock')} />
         </div>
       ))}
       <div className="columns">

@@ -4,18 +4,17 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { CountField, QuantityField } from '#ui/form/fields.tsx'
-import { amountText, unitText } from '#ui/format/amounts.ts'
+import { amountText } from '#ui/format/amounts.ts'
+import { enteredAmounts, LineAmountField, type LineAmounts } from '../LineAmounts.tsx'
 import { PackShipment } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
 
 type Line = SellerSuborder['lines'][number]
-type Amounts = Record<string, number | null>
 
 const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
   pieces === null ? quantityMilli - packedMilli : pieces - packedPieces
 
-const minOne = checked<Amounts>((amounts) => {
+const minOne = checked<LineAmounts>((amounts) => {
   const [first] = Object.keys(amounts)
   const empty = Object.values(amounts).every((amount) => !amount)
   return first ? { [first]: empty && text('Enter a packed quantity for at least one item.') } : {}
@@ -46,19 +45,12 @@ export function PackForm({ part }: { part: SellerSuborder }) {
       </div>
     )
   }
-  const lines = (amounts: Amounts) =>
-    open.map(({ id, pieces }) => {
-      const amount = amounts[`line${id}`] ?? 0
-      return pieces === null
-        ? { lineId: id, quantityMilli: amount, pieces: null }
-        : { lineId: id, pieces: amount, quantityMilli: null }
-    })
   return (
     <Form
       schema={minOne}
-      defaults={Object.fromEntries(open.map((line) => [`line${line.id}`, leftOf(line)])) as Amounts}
+      defaults={Object.fromEntries(open.map((line) => [`line${line.id}`, leftOf(line)])) as LineAmounts}
       onSubmit={async (amounts) => {
-        await pack.run({ suborderId: part.id, lines: lines(amounts) })
+        await pack.run({ suborderId: part.id, lines: enteredAmounts(open, amounts) })
         setInParts(false)
       }}
       submit={t('Pack shipment')}
@@ -70,25 +62,11 @@ export function PackForm({ part }: { part: SellerSuborder }) {
     >
       <p className="ink2">{t('Each truck is one shipment with one invoice. Items you leave out stay to be packed.')}</p>
       <div className="columns">
-        {open.map((line) =>
-          line.pieces === null ? (
-            <QuantityField
-              key={line.id}
-              name={`line${line.id}`}
-              label={line.title}
-              unit={unitText(t, line.unit)}
-              hint={t('{left} left', { left: amountText(t, leftOf(line), line.unit) })}
-            />
-          ) : (
-            <CountField
-              key={line.id}
-              name={`line${line.id}`}
-              label={line.title}
-              unit={unitText(t, 'piece')}
-              hint={t('{left} left', { left: amountText(t, leftOf(line) * 1000, 'piece') })}
-            />
-          ),
-        )}
+        {open.map((line) => {
+          const left =
+            line.pieces === null ? amountText(t, leftOf(line), line.unit) : amountText(t, leftOf(line) * 1000, 'piece')
+          return <LineAmountField key={line.id} line={line} label={line.title} hint={t('{left} left', { left })} />
+        })}
       </div>
     </Form>
   )

@@ -8,8 +8,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { PasswordField, TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import {
@@ -123,25 +122,19 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
           })}
         </ul>
       </div>
-      <Dialog title={t('E-invoice access')} open={open !== null} onClose={() => setOpen(null)}>
-        {open && (
-          <div className="dialog-body stack">
-            <p className="ink2">{open}</p>
-            <Form
-              schema={einvoiceAccessInput}
-              defaults={{ gstin: open, userName: '', password: '' }}
-              onSubmit={async (input) => {
-                await save.run({ input })
-                setOpen(null)
-              }}
-              submit={t('Save and test')}
-            >
-              <TextField name="userName" label={t('Portal user name')} maxLength={30} autoComplete="off" />
-              <PasswordField name="password" label={t('Portal password')} autoComplete="new-password" />
-            </Form>
-          </div>
-        )}
-      </Dialog>
+      <FormDialog
+        title={t('E-invoice access')}
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        schema={einvoiceAccessInput}
+        defaults={{ gstin: open ?? '', userName: '', password: '' }}
+        onSubmit={(input) => save.run({ input })}
+        submit={t('Save and test')}
+      >
+        <p className="ink2">{open}</p>
+        <TextField name="userName" label={t('Portal user name')} maxLength={30} autoComplete="off" />
+        <PasswordField name="password" label={t('Portal password')} autoComplete="new-password" />
+      </FormDialog>
     </Section>
   )
 }

@@ -1,18 +1,17 @@
 import { whyNotEmail } from '@neev/domain/accounts/identity'
 import { memberRoles } from '@neev/domain/accounts/members'
 import { refusalTexts } from '@neev/domain/core/refusal-texts'
-import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { InvitedList } from '#shared/invited/InvitedList.tsx'
+import { InviteForm } from '#shared/invited/InviteForm.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { SelectField, TextField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { memberRoleHints, memberRoleNames } from '../seller-labels.ts'
 import {
@@ -32,6 +31,7 @@ type Role = Member['role']
 export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFieldsFragment }) {
   const t = useT()
   const may = mayChange.includes('PEOPLE')
+  const invite = useMutation(InviteMember, { successMessage: t('Invited') })
   const { data } = useData(SellerPeople)
   const { members, invites } = data.sellerPeople
   return (
@@ -43,8 +43,16 @@ export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFiel
           ))}
         </ul>
       </Section>
-      {invites.length > 0 && <Invites invites={invites} may={may} />}
-      {may && <Invite />}
+      <InvitedList invites={invites} roles={memberRoleNames} may={may} cancel={CancelSellerInvitation} />
+      {may && (
+        <InviteForm
+          title={t('Invite person')}
+          label={t('Permissions')}
+          roles={memberRoleNames}
+          schema={someone}
+          onInvite={({ email, role }) => invite.run({ email, role: role as Role })}
+        />
+      )}
       <Section title={t('Permissions')}>
         <Properties of={memberRoles.map((role) => [t(memberRoleNames[role]), t(memberRoleHints[role])])} />
       </Section>
@@ -99,73 +107,7 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
   )
 }
 
-function Invites({ invites, may }: { invites: PeopleFieldsFragment['invites']; may: boolean }) {
-  const t = useT()
-  const withdraw = useMutation(CancelSellerInvitation, { successMessage: t('Withdrawn') })
-  return (
-    <Section title={t('Invited')}>
-      <ul className={styles.recordList}>
-        {invites.map(({ id, email, role, expiresAt }) => (
-          <li key={id}>
-            <div>
-              <b className="medium">{email}</b>
-              <p className="ink3 t13">
-                {`${t(memberRoleNames[role])} · ${t('the link works until {date}', { date: showDate(expiresAt) })}`}
-              </p>
-            </div>
-            {may && (
-              <button
-                type="button"
-                className="button small quiet"
-                disabled={withdraw.busy}
-                onClick={() => withdraw.runSafely({ id })}
-              >
-                {t('Withdraw')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
 const someone = checked<{ email: string; role: string }>(({ email, role }) => ({
   email: whyNotEmail(email.trim().toLowerCase()) && refusalTexts.EMAIL_BAD,
-  role: role === '' && text('Choose at least one.'),
+  role: !role && text('Choose at least one.'),
 }))
-
-function Invite() {
-  const t = useT()
-  const invite = useMutation(InviteMember, { successMessage: t('Invited') })
-  const [round, setRound] = useState(0)
-  return (
-    <Section title={t('Invite person')}>
-      <Form
-        key={round}
-        schema={someone}
-        defaults={{ email: '', role: '' }}
-        onSubmit={async ({ email, role }) => {
-          await invite.run({ email, role: role as Role })
-          setRound(round + 1)
-        }}
-        submit={t('Send invitation')}
-      >
-        <div className="columns">
-          <TextField
-            name="email"
-            label={t('Email')}
-            type="email"
-            autoComplete="off"
-            hint={t('We send a link to accept the invitation. It works for seven days.')}
-          />
-          <SelectField
-            name="role"
-            label={t('Permissions')}
-            options={memberRoles.map((value) => ({ value, label: t(memberRoleNames[value]) }))}
-          />
-        </div>
-      </Form>
-    </Section>
-  )
-}

@@ -13,6 +13,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { GstinField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { newPoint, PointFields } from '../PointFields.tsx'
@@ -98,21 +99,17 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
           </li>
         ))}
       </ul>
-      <Dialog title={t('GSTIN in another state')} open={open === 'new'} onClose={close}>
-        <div className="dialog-body">
-          <Form
-            schema={newGstin}
-            defaults={{ gstin: '' }}
-            onSubmit={async (values) => {
-              await add.run(values)
-              close()
-            }}
-            submit={t('Add')}
-          >
-            <GstinField name="gstin" label="GSTIN" hint={t('15 characters; characters 3 to 12 are the PAN')} />
-          </Form>
-        </div>
-      </Dialog>
+      <FormDialog
+        title={t('GSTIN in another state')}
+        open={open === 'new'}
+        onClose={close}
+        schema={newGstin}
+        defaults={{ gstin: '' }}
+        onSubmit={add.run}
+        submit={t('Add')}
+      >
+        <GstinField name="gstin" label="GSTIN" hint={t('15 characters; characters 3 to 12 are the PAN')} />
+      </FormDialog>
       <AuthorisationDialog of={gstins.find(({ gstin }) => gstin === lutOf)} onClose={() => setLutOf(null)} />
       <Dialog title={t('Invoice numbers')} open={changed !== undefined} onClose={close}>
         {changed && (
@@ -159,36 +156,30 @@ function AuthorisationDialog({
   const set = useMutation(SetSellerLut, { successMessage: t('Saved') })
   const year = financialYear(new Date())
   return (
-    <Dialog title={t('Letter of undertaking')} open={of !== undefined} onClose={onClose}>
-      {of && (
-        <div className="dialog-body">
-          <Form
-            schema={newLut}
-            defaults={{
-              gstin: of.gstin,
-              financialYear: year,
-              number: of.luts.find((lut) => lut.financialYear === year)?.number ?? '',
-            }}
-            onSubmit={async ({ number, ...letter }) => {
-              await set.run({ ...letter, number: number || null })
-              onClose()
-            }}
-            submit={t('Save')}
-          >
-            <TextField
-              name="number"
-              label={t('Reference number for {year}', { year })}
-              hint={t(
-                'From form RFD-11. With it, supplies to special economic zones are tax-free. Leave empty to charge integrated tax.',
-              )}
-              maxLength={15}
-              optional
-              tidy={capitals}
-            />
-          </Form>
-        </div>
-      )}
-    </Dialog>
+    <FormDialog
+      title={t('Letter of undertaking')}
+      open={of !== undefined}
+      onClose={onClose}
+      schema={newLut}
+      defaults={{
+        gstin: of?.gstin ?? '',
+        financialYear: year,
+        number: of?.luts.find((lut) => lut.financialYear === year)?.number ?? '',
+      }}
+      onSubmit={({ number, ...letter }) => set.run({ ...letter, number: number || null })}
+      submit={t('Save')}
+    >
+      <TextField
+        name="number"
+        label={t('Reference number for {year}', { year })}
+        hint={t(
+          'From form RFD-11. With it, supplies to special economic zones are tax-free. Leave empty to charge integrated tax.',
+        )}
+        maxLength={15}
+        optional
+        tidy={capitals}
+      />
+    </FormDialog>
   )
 }
 

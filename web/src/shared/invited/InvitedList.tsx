@@ -1,0 +1,47 @@
+import type { Document } from '#graphql/document.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { useT } from '#i18n/use-t.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import styles from '#ui/detail/rows.module.css'
+import { showDate } from '#ui/format/dates.ts'
+
+type Props<Role extends string> = {
+  invites: readonly { id: string; email: string; role: Role; expiresAt: string }[]
+  roles: Readonly<Record<Role, string>>
+  /** Whether the user may withdraw them, by this mutation. */
+  may: boolean
+  cancel: Document<object, { id: string }>
+}
+
+/** Invitations to a business that are not accepted yet. */
+export function InvitedList<Role extends string>({ invites, roles, may, cancel }: Props<Role>) {
+  const t = useT()
+  const withdraw = useMutation(cancel, { successMessage: t('Withdrawn') })
+  if (invites.length === 0) return null
+  return (
+    <Section title={t('Invited')}>
+      <ul className={styles.recordList}>
+        {invites.map(({ id, email, role, expiresAt }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">{email}</b>
+              <p className="ink3 t13">
+                {`${t(roles[role])} · ${t('the link works until {date}', { date: showDate(expiresAt) })}`}
+              </p>
+            </div>
+            {may && (
+              <button
+                type="button"
+                className="button small quiet"
+                disabled={withdraw.busy}
+                onClick={() => withdraw.runSafely({ id })}
+              >
+                {t('Withdraw')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
