@@ -58,6 +58,10 @@ async function buyerPages(page: Page) {
     page,
     '{ schedules(side: BUYER) { items { id offerId } } }',
   )
+  const { materialLists, quoteRequests } = await ask<{
+    materialLists: { items: { id: string }[] }
+    quoteRequests: { items: { id: string }[] }
+  }>(page, '{ materialLists { items { id } } quoteRequests(side: BUYER) { items { id } } }')
   const sent = myOrders.items.find(({ suborders }) => suborders[0]?.shipments[0]?.invoiceId)
   expect(sent, 'an order with an invoice').toBeDefined()
   return [
@@ -72,6 +76,10 @@ async function buyerPages(page: Page) {
     '/user/claims',
     '/user/reviews',
     '/user/tickets',
+    '/user/lists',
+    `/user/lists/${materialLists.items[0]?.id}`,
+    '/user/quotes',
+    ...quoteRequests.items.map(({ id }) => `/user/quotes/${id}`),
     '/user/schedules',
     `/user/schedules/${schedules.items[0]?.id}`,
     `/user/schedules/ask?offer=${schedules.items[0]?.offerId}&quantity=20000000`,
@@ -103,6 +111,10 @@ async function sellerPages(page: Page) {
     page,
     '{ schedules(side: SELLER) { items { id } } }',
   )
+  const { receivedQuoteRequests } = await ask<{ receivedQuoteRequests: { items: { id: string }[] } }>(
+    page,
+    '{ receivedQuoteRequests { items { id } } }',
+  )
   const { priceContracts } = await ask<{ priceContracts: { items: { id: string }[] } }>(
     page,
     '{ priceContracts { items { id } } }',
@@ -118,6 +130,8 @@ async function sellerPages(page: Page) {
     '/seller/order/claims',
     '/seller/enquiries',
     '/seller/credit',
+    '/seller/quotation/list',
+    ...receivedQuoteRequests.items.slice(0, 2).map(({ id }) => `/seller/quotation/detail?id=${id}`),
     '/seller/draft-orders',
     '/seller/draft-orders/edit',
     '/seller/draft-orders/detail?id=1',
@@ -158,10 +172,10 @@ async function sellerPages(page: Page) {
 }
 
 async function companyPages(page: Page) {
-  const { orderApprovals } = await ask<{ orderApprovals: { items: { id: string }[] } }>(
-    page,
-    '{ orderApprovals { items { id } } }',
-  )
+  const { orderApprovals, creditLines } = await ask<{
+    orderApprovals: { items: { id: string }[] }
+    creditLines: { items: { id: string }[] }
+  }>(page, '{ orderApprovals { items { id } } creditLines(side: COMPANY) { items { id } } }')
   return [
     '/company',
     '/company/approvals',
@@ -172,6 +186,8 @@ async function companyPages(page: Page) {
     '/company/rules',
     '/company/sites',
     '/company/prices',
+    '/company/credit',
+    `/company/credit/${creditLines.items[0]?.id}`,
   ]
 }
 
