@@ -167,8 +167,9 @@ export async function buildApp({
   for (const feature of features) feature.http?.(app, services, requestCtx)
 
   /** Executes the queries of server-rendered pages like any request of a guest. */
-  const executeAsStranger: Execute = async (query, variables) => {
-    const args = prepare({ query, variables: variables as Record<string, unknown> }, makeCtx(services))
+  const executeAsStranger: Execute = async (query, variables, userAgent = '') => {
+    const ctx = makeCtx(services, { visit: { userAgent } })
+    const args = prepare({ query, variables: variables as Record<string, unknown> }, ctx)
     if (!('document' in args)) return { errors: args.map((e: GraphQLError) => presentError(e).toJSON()) }
     const result = await execute(args)
     return { ...result, ...(result.errors && { errors: result.errors.map((e) => presentError(e).toJSON()) }) }

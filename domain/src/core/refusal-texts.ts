@@ -329,6 +329,7 @@ export const refusalTexts = {
   DRAFT_ORDERS_OPEN: 'You have {max} open draft orders. Cancel one, or wait for an answer.',
   DRAFT_ORDERS_OF_CUSTOMER: 'This customer already has {max} open draft orders of yours.',
   DRAFT_ORDER_MESSAGES: 'At most {max} messages can be sent to a customer. Send the link yourself.',
+  DRAFT_ORDER_NO_SMS: 'No SMS can be sent to this number. Send the link yourself.',
   DRAFT_ORDER_SELF: 'You cannot prepare an order for yourself or for your own company. Place it in the shop.',
   DRAFT_ORDER_BLOCKED: 'This customer does not want prepared orders from you.',
   DRAFT_ORDER_IN_CART: 'Your cart has another prepared order. Place it or remove its items first.',

@@ -142,6 +142,9 @@ export function whyNotDraftMessage({ ofDraft, ofNumber }: { ofDraft: number; ofN
     : null
 }
 
+/** Days after the end of a draft that was never ordered, after which its customer's contacts are removed. */
+export const DRAFT_CONTACT_DAYS = 90
+
 type Held = { pricePaise: number; quantityMilli: number; pincode: string }
 
 /**

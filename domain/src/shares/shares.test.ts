@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rolesWith } from '../core/permissions.ts'
 import { roles } from '../core/roles.ts'
-import { isShareActive, MAX_SHARES, shareExpiry, shareInput, whyNotShared } from './shares.ts'
+import { isLinkPreview, isShareActive, MAX_SHARES, shareExpiry, shareInput, whyNotShared } from './shares.ts'
 
 const now = new Date('2026-11-25T06:30:00Z')
 const at = (text: string) => new Date(text)
@@ -47,3 +47,11 @@ describe('a share link', () => {
     expect(rolesWith('share:own').toSorted()).toEqual([...roles].toSorted())
   })
 })
+
+test.each([
+  ['WhatsApp/2.24.20.79 A', true],
+  ['Mozilla/5.0 (compatible; TelegramBot/1.0; +https://telegram.example)', true],
+  ['facebookexternalhit/1.1', true],
+  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', false],
+  ['', false],
+])('%s fetches a preview: %s', (userAgent, expected) => expect(isLinkPreview(userAgent)).toBe(expected))

@@ -33,3 +33,10 @@ export const isShareActive = ({ expiresAt, revokedAt }: Share, now: Date): boole
 /** Why no further link of a record can be made, or null; `active` are those that work. */
 export const whyNotShared = (active: number): Refusal | null =>
   active >= MAX_SHARES ? refuse('SHARE_LIMIT', { max: MAX_SHARES }) : null
+
+/**
+ * Whether a program fetches the page to show its title with a link, by its User-Agent header: messengers and search
+ * engines name themselves (WhatsApp, facebookexternalhit, TelegramBot, Slackbot, LinkedInBot).
+ */
+export const isLinkPreview = (userAgent: string): boolean =>
+  /^WhatsApp\/|facebookexternalhit|facebot|preview|bot\b|crawler|spider/i.test(userAgent)

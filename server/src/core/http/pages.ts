@@ -7,7 +7,11 @@ import { cachedPages, type Stored, type Visit, visitOf } from './cached-pages.ts
 import { pagePolicy } from './headers.ts'
 import { pageAssets } from './page-assets.ts'
 
-export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
+export type Execute = (
+  document: string,
+  variables: unknown,
+  userAgent?: string,
+) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
 /** What the operator set for the head of a page, in place of the page's own. */
 type PageSeo = { path: string; title: string }
 type PageRequest = {
@@ -90,7 +94,7 @@ const pageRequest = async (
 ): Promise<PageRequest> => ({
   url: origin + request.url,
   origin,
-  execute,
+  execute: (document, variables) => execute(document, variables, request.headers['user-agent']),
   ...visit,
   seo: await seoOf(pathOf(request.url)),
 })

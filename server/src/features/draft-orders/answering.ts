@@ -1,5 +1,10 @@
 import { formatInr } from '@neev/domain/core/money'
-import { type DraftDeclineReason, declineDraftInput, whyNotAnsweredDraft } from '@neev/domain/orders/draft-orders'
+import {
+  DRAFT_CONTACT_DAYS,
+  type DraftDeclineReason,
+  declineDraftInput,
+  whyNotAnsweredDraft,
+} from '@neev/domain/orders/draft-orders'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -113,12 +118,36 @@ export async function eraseDrafts(ctx: Ctx, userId: number): Promise<void> {
     .where('status', 'in', ['DRAFT', 'SENT'])
     .execute()
   for (const row of open) await moveDraft(ctx, row, { to: 'CANCELLED' })
-  const erased = { customerName: 'Deleted account', mobile: '', email: null, line1: '', gstin: null, note: null }
-  await ctx.db
-    .updateTable('draftOrderMessages')
-    .set({ mobile: '' })
-    .where('draftOrderId', 'in', (db) => db.selectFrom('draftOrders').select('id').where('userId', '=', userId))
-    .execute()
-  await ctx.db.updateTable('draftOrders').set(erased).where('userId', '=', userId).execute()
+  const own = await ctx.db.selectFrom('draftOrders').select('id').where('userId', '=', userId).execute()
+  const ids = own.map(({ id }) => id)
+  await eraseContacts(ctx, ids, 'Deleted account')
   await ctx.db.deleteFrom('draftOrderBlocks').where('userId', '=', userId).execute()
 }
+
+async function eraseContacts(ctx: Ctx, ids: readonly number[], customerName: string): Promise<void> {
+  if (ids.length === 0) return
+  const erased = { customerName, mobile: '', email: null, line1: '', gstin: null, note: null }
+  await ctx.db.updateTable('draftOrderMessages').set({ mobile: '' }).where('draftOrderId', 'in', ids).execute()
+  await ctx.db.updateTable('draftOrders').set(erased).where('id', 'in', ids).execute()
+}
+
+const erasedPerRun = 500
+
+/** Removes the contacts of drafts without an order that ended, or were left unsent, long ago. A nightly job. */
+export const eraseOldContacts = (ctx: Ctx): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const old = await ctx.db
+      .selectFrom('draftOrders')
+      .select(['id', 'status', 'version'])
+      .where('status', 'in', ['DRAFT', 'DECLINED', 'EXPIRED', 'CANCELLED'])
+      .where('movedAt', '<', new Date(ctx.now.getTime() - DRAFT_CONTACT_DAYS * 86_400_000))
+      .where('mobile', '!=', '')
+      .orderBy('id')
+      .limit(erasedPerRun)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const row of old) if (row.status === 'DRAFT') await moveDraft(ctx, row, { to: 'CANCELLED' })
+    const ids = old.map(({ id }) => id)
+    await eraseContacts(ctx, ids, 'Removed')
+  })

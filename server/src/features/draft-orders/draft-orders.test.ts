@@ -5,7 +5,7 @@ import { place } from '#test/shop/buying.ts'
 import { drafting, texts } from '#test/shop/drafting.ts'
 import { quoting } from '#test/shop/quoting.ts'
 import { expireDrafts } from './accepting.ts'
-import { eraseDrafts } from './answering.ts'
+import { eraseDrafts, eraseOldContacts } from './answering.ts'
 
 let server: TestServer
 let draft: ReturnType<typeof drafting>
@@ -368,5 +368,35 @@ describe('a draft order', () => {
     const { id } = await sent()
     await eraseDrafts(makeCtx(server.services), customer.id)
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', customerName: 'Deleted account', mobile: '' })
+  })
+
+  test('that no message could be sent about says so, and counts none', async () => {
+    const { sent, read, token } = await draft.world({ hasAccount: false })
+    // A provider that has no template for the text
+    await server.pool.query(`insert into message_channels (channel, enabled, updated_at) values ('SMS', true, now())`)
+    try {
+      const { id } = await sent()
+      expect(await read(id)).toMatchObject({ status: 'SENT', messageCount: 0 })
+      expect(await draft.codeOf(server.ask(texts.resend, { id }, token))).toBe('DRAFT_ORDER_NO_SMS')
+      expect(await read(id)).toMatchObject({ messageCount: 0 })
+    } finally {
+      await server.pool.query(`delete from message_channels where channel = 'SMS'`)
+    }
+    const { id } = await sent({ email: 'asha@site.example' })
+    expect(await read(id)).toMatchObject({ messageCount: 1 })
+  })
+
+  test('keeps no contacts ninety days after it ended, or was left, without an order', async () => {
+    const { create, sent, read, run } = await draft.world()
+    const left = await create()
+    const waiting = await sent()
+    const over = await run(texts.cancel, { id: (await sent()).id })
+    await eraseOldContacts(quote.inHours(89 * 24))
+    expect(await read(over.id)).toMatchObject({ customerName: 'Asha Rao' })
+    await eraseOldContacts(quote.inHours(91 * 24))
+    const erased = { status: 'CANCELLED', customerName: 'Removed', mobile: '' }
+    expect(await read(over.id)).toMatchObject(erased)
+    expect(await read(left.id)).toMatchObject(erased)
+    expect(await read(waiting.id)).toMatchObject({ status: 'SENT', customerName: 'Asha Rao' })
   })
 })

@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
 import { expireDrafts } from './accepting.ts'
-import { eraseDrafts } from './answering.ts'
+import { eraseDrafts, eraseOldContacts } from './answering.ts'
 import { messages, messageTypes } from './draft-orders.messages.ts'
 import { resolvers } from './draft-orders.resolvers.ts'
 import { draftOrderInvariants } from './invariants.queries.ts'
@@ -34,7 +34,10 @@ export const draftOrders: Feature = {
   messageTypes,
   messages,
   resolvers,
-  jobs: [{ name: 'draft-orders.expire', everySeconds: 60, run: expireDrafts }],
+  jobs: [
+    { name: 'draft-orders.expire', everySeconds: 60, run: expireDrafts },
+    { name: 'draft-orders.eraseContacts', everySeconds: 24 * 3600, run: eraseOldContacts },
+  ],
   invariants: draftOrderInvariants,
   hooks: { 'account.erase': (ctx, { userId }) => eraseDrafts(ctx, userId) },
 }

@@ -103,7 +103,7 @@ async function holdPrices(ctx: Ctx, { id }: DraftRow, cart: PricedCart): Promise
       .execute()
 }
 
-/** Sends the message again; refused once there were enough. */
+/** Sends the message again; refused once there were enough, and where none can be sent. */
 export async function resendDraft(ctx: Ctx, id: string): Promise<DraftRow> {
   return transaction(ctx, async (ctx) => {
     const row = await draftFor(ctx, id, 'resend')
@@ -127,7 +127,12 @@ async function sendMessage(ctx: Ctx, row: DraftRow, { isRequired }: { isRequired
   if (row.userId === null) {
     const facts = { ...factsOf(row), name: row.customerName, link: ctx.config.origin + customerPath(row.id) }
     const message = { event: 'draftOrder.sent', to: row.mobile, facts, locale: 'en-IN', key: `draftOrder:${id}` }
-    await sendToNumber(ctx, message)
+    const isSent = await sendToNumber(ctx, message)
+    if (!isSent && row.email === null) {
+      if (isRequired) throw refused('DRAFT_ORDER_NO_SMS')
+      await ctx.db.deleteFrom('draftOrderMessages').where('id', '=', id).execute()
+      return
+    }
   }
   await ctx.emit('draftOrder.sent', { draftOrderId: row.id, messageId: id })
 }

@@ -59,6 +59,10 @@ describe('a shared order', () => {
     for (const secret of ['mobile', 'line1', 'name'])
       expect(JSON.stringify(data)).not.toContain(rows[0].shipping[secret])
     expect(await listed(order.buyer.token, 'ORDER', order.id)).toMatchObject([{ id: share.id, views: 1 }])
+    // A messenger fetches a preview, which nobody has looked at
+    const preview = await server.ask(viewText, { token }, '', { 'user-agent': 'WhatsApp/2.24.20.79 A' })
+    expect(preview).toMatchObject({ data: { shareView: { kind: 'ORDER' } } })
+    expect(await listed(order.buyer.token, 'ORDER', order.id)).toMatchObject([{ views: 1 }])
     const stored = await server.pool.query('select token_hash from shares where id = $1', [share.id])
     expect(stored.rows[0].token_hash.toString()).not.toContain(token)
 

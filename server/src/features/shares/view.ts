@@ -1,5 +1,5 @@
 import { memberMay } from '@neev/domain/accounts/members'
-import { isShareActive } from '@neev/domain/shares/shares'
+import { isLinkPreview, isShareActive } from '@neev/domain/shares/shares'
 import type { Ctx } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
 import { hashToken } from '#features/accounts/accounts.ts'
@@ -10,7 +10,7 @@ import type { ShareRow } from './shares.ts'
 /**
  * What a link shows, read now with the rights of its owner. NOT_FOUND for unknown, expired and revoked links, and for
  * what the owner may no longer show, so that a stranger cannot tell them apart. Counted for everybody who is not signed
- * in: that is how pages are rendered.
+ * in, which is how pages are rendered, except messengers that fetch a preview.
  */
 export async function shareView(ctx: Ctx, token: string) {
   const share = found(
@@ -24,7 +24,7 @@ export async function shareView(ctx: Ctx, token: string) {
     quotation: share.quotationId === null ? null : await sharedQuotation(ctx, share.quotationId, share.userId),
     priceList: share.sellerId === null ? null : await sharedPriceList(ctx, share.sellerId, share.userId),
   }
-  if (!ctx.actor) await countView(ctx, share)
+  if (!ctx.actor && !isLinkPreview(ctx.visit.userAgent)) await countView(ctx, share)
   return view
 }
 
