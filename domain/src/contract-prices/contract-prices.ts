@@ -15,8 +15,10 @@ export type ContractStatus = (typeof contractStatuses)[number]
 /** A contract lasts at most two years. */
 export const MAX_CONTRACT_MONTHS = 24
 /** Most lines of one contract, and most members of one group. */
-export const MAX_CONTRACT_LINES = 500
+export const MAX_CONTRACT_LINES = 1000
 export const MAX_GROUP_MEMBERS = 500
+/** Largest minimum quantity of a line, in thousandths. */
+export const MAX_CONTRACT_MIN_MILLI: Milli = 1_000_000_000_000
 /** Days before the last one when both sides are reminded. */
 export const CONTRACT_REMINDER_DAYS = 14
 
@@ -45,7 +47,7 @@ const line = z
     minMilli: z
       .int('Enter a quantity.')
       .min(0, 'Enter a quantity.')
-      .max(1_000_000_000_000, 'Enter a smaller quantity.'),
+      .max(MAX_CONTRACT_MIN_MILLI, 'Enter a smaller quantity.'),
     /** Per selling unit, before GST and freight. */
     pricePaise: orNull(
       z.int('Enter a price.').min(1, 'Enter a price above zero.').max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore.'),
@@ -101,11 +103,12 @@ export const whyNotContractDates = (
         : null,
   )
 
-/** Why lines cannot stand together, or null: an offer has each quantity once, and a higher one never costs more. */
-export function whyNotContractLines(lines: readonly ContractLine[]): Refusal | null {
-  for (const [at, line] of lines.entries()) {
+/** Of each line why it cannot stand with the others, or null: an offer has each quantity once, a higher one costs less. */
+export function contractLineConflicts(lines: readonly ContractLine[]): (Refusal | null)[] {
+  const ofOffer = Map.groupBy(lines, ({ offerId }) => offerId)
+  return lines.map((line, at) => {
     const field = `lines.${at}.minMilli`
-    const same = lines.filter((other) => other !== line && other.offerId === line.offerId)
+    const same = (ofOffer.get(line.offerId) ?? []).filter((other) => other !== line)
     if (same.some((other) => other.minMilli === line.minMilli)) return refuse('CONTRACT_LINE_TWICE', undefined, field)
     const dearer = same.some(
       (other) =>
@@ -113,10 +116,13 @@ export function whyNotContractLines(lines: readonly ContractLine[]): Refusal | n
         ((other.pricePaise !== null && line.pricePaise !== null && line.pricePaise >= other.pricePaise) ||
           (other.discountBp !== null && line.discountBp !== null && line.discountBp <= other.discountBp)),
     )
-    if (dearer) return refuse('CONTRACT_BREAK', undefined, field)
-  }
-  return null
+    return dearer ? refuse('CONTRACT_BREAK', undefined, field) : null
+  })
 }
+
+/** Why lines cannot stand together, or null: the first conflict. */
+export const whyNotContractLines = (lines: readonly ContractLine[]): Refusal | null =>
+  contractLineConflicts(lines).find((conflict) => conflict !== null) ?? null
 
 /** What a seller is warned of in a line, or null: it gives nothing, because others pay no more. Paise per selling unit. */
 export function contractLineWarning(

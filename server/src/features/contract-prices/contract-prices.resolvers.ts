@@ -2,6 +2,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as contracts from './contracts.ts'
 import * as groups from './groups.ts'
 import { ownPrices } from './own.ts'
+import { sheetOfLines, validateSheet } from './sheet.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -10,6 +11,7 @@ export const resolvers: Resolvers = {
     customerGroups: (_, __, ctx) => groups.listGroups(ctx),
     contractCustomers: (_, { search }, ctx) => groups.listCustomers(ctx, search),
     contractOffers: (_, { search }, ctx) => contracts.offerChoices(ctx, search),
+    contractSheet: (_, { id }, ctx) => sheetOfLines(ctx, id),
     ownContractPrices: (_, { page, filter }, ctx) => ownPrices(ctx, page, filter),
   },
   Mutation: {
@@ -18,6 +20,7 @@ export const resolvers: Resolvers = {
     createPriceContract: (_, { input }, ctx) => contracts.createContract(ctx, input),
     updatePriceContract: (_, { id, version, input }, ctx) => contracts.updateContract(ctx, id, version, input),
     setContractLines: (_, { id, version, lines }, ctx) => contracts.setLines(ctx, id, version, lines),
+    validateContractSheet: (_, { id, mode, file }, ctx) => validateSheet(ctx, id, mode, file),
     updateContractStatus: (_, { id, ...step }, ctx) => contracts.updateStatus(ctx, id, step),
     deletePriceContract: (_, { id }, ctx) => contracts.deleteContract(ctx, id),
   },

@@ -27,7 +27,7 @@ import {
   contractById,
   countContracts,
   foreignOffers,
-  overlapOf,
+  overlapsOf,
   readContractPage,
   readLines,
   readOfferChoices,
@@ -160,14 +160,18 @@ export async function deleteContract(ctx: Ctx, id: string): Promise<boolean> {
   return true
 }
 
+/** Whether a contract has ended, or is past its last day. */
+export const isOver = (ctx: Ctx, contract: ContractRow): boolean =>
+  contract.status === 'ENDED' || contractSpan(contract).to <= ctx.now
+
 /** The time that new lines of a contract are valid: from now, or its first day, to its last one. */
-const spanOf = (ctx: Ctx, contract: ContractRow) => {
+export const spanOf = (ctx: Ctx, contract: Pick<ContractRow, 'validFrom' | 'validTo'>) => {
   const { from, to } = contractSpan(contract)
   return { from: from > ctx.now ? from : ctx.now, to }
 }
 
 async function refuseOverlap(ctx: Ctx, contract: ContractRow, offerIds: readonly number[]): Promise<void> {
-  const overlap = await overlapOf(ctx.db, contract, offerIds, spanOf(ctx, contract))
+  const [overlap] = await overlapsOf(ctx.db, contract, offerIds, spanOf(ctx, contract))
   refuseIf(overlap ? contractOverlap(overlap.reference, overlap.title) : null)
 }
 
@@ -178,7 +182,7 @@ export async function setLines(ctx: Ctx, id: string, version: number, lines: unk
   const contract = await transaction(ctx, async (ctx) => {
     const before = await lockContract(ctx, id, version)
     const offerIds = [...new Set(input.lines.map((line) => Number(line.offerId)))]
-    if (before.status === 'ENDED' || contractSpan(before).to <= ctx.now) throw refused('BAD_TRANSITION')
+    if (isOver(ctx, before)) throw refused('BAD_TRANSITION')
     if (before.status === 'ACTIVE' && input.lines.length === 0) throw refused('CONTRACT_EMPTY')
     if (await foreignOffers(ctx.db, before.sellerId, offerIds)) throw refused('CONTRACT_FOREIGN_OFFER', {}, 'lines')
     if (before.status === 'ACTIVE') await refuseOverlap(ctx, before, offerIds)

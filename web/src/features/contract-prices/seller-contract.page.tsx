@@ -15,7 +15,7 @@ import { RowTable } from '#ui/table/RowTable.tsx'
 import { ContractForm } from './ContractForm.tsx'
 import { ContractLines } from './ContractLines.tsx'
 import { contractStates } from './contract-labels.ts'
-import { formerColumns, lineColumns } from './contract-lines.columns.tsx'
+import { formerColumns } from './contract-lines.columns.tsx'
 import {
   DeletePriceContract,
   PriceContract,
@@ -33,7 +33,7 @@ export default function SellerContractPage() {
   const [search] = useSearchParams()
   const { priceContract: contract } = useData(PriceContract, { id: search.get('id') ?? '' }).data
   const { label, tone } = contractStates[contract.status]
-  const { name, reference, buyerName, isGroup, validFrom, validTo, lines, formerLines, status, endReason } = contract
+  const { name, reference, buyerName, isGroup, validFrom, validTo, lines, formerLines, endReason } = contract
   const warned = lines.filter(({ warning }) => warning !== null)
   return (
     <DetailPage
@@ -65,13 +65,7 @@ export default function SellerContractPage() {
           </ul>
         </div>
       )}
-      {status === 'ENDED' ? (
-        <Section title={t('Prices')}>
-          <RowTable label={t('Prices')} columns={lineColumns} rows={lines} idOf={({ id }) => id} />
-        </Section>
-      ) : (
-        <ContractLines key={contract.version} contract={contract} />
-      )}
+      <ContractLines key={contract.version} contract={contract} />
       {formerLines.length > 0 && (
         <Section title={t('Former prices')}>
           <RowTable label={t('Former prices')} columns={formerColumns} rows={formerLines} idOf={({ id }) => id} />
