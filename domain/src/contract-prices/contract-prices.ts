@@ -70,6 +70,12 @@ export const contractLinesInput = z.object({
 })
 export type ContractLine = z.output<typeof line>
 
+/** Input for another last day of an active contract; the company reads the reason. */
+export const contractDatesInput = z.object({
+  validTo: day,
+  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
+})
+
 /** Input for ending a contract early; the company reads the reason. */
 export const contractEndInput = z.object({
   reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
@@ -101,6 +107,18 @@ export const whyNotContractDates = (
       validTo > lastContractDay(validFrom)
         ? refuse('CONTRACT_TOO_LONG', { until: printDay(lastContractDay(validFrom)) }, 'validTo')
         : null,
+  )
+
+/** Why an active contract cannot have this last day instead, or null. Its first day never changes. */
+export const whyNotLastDay = (
+  contract: { status: ContractStatus; validFrom: string; validTo: string },
+  validTo: string,
+  today: string,
+): Refusal | null =>
+  firstRefusal(
+    () => (contract.status === 'ACTIVE' && contract.validTo >= today ? null : refuse('BAD_TRANSITION')),
+    () => (validTo === contract.validTo ? refuse('CONTRACT_DATES_SAME', undefined, 'validTo') : null),
+    () => whyNotContractDates({ validFrom: contract.validFrom, validTo }, today),
   )
 
 /** Of each line why it cannot stand with the others, or null: an offer has each quantity once, a higher one costs less. */

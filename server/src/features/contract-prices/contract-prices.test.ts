@@ -200,6 +200,44 @@ describe('a contract price', () => {
   })
 })
 
+describe('a contract with many lines', () => {
+  test('costs the lists of its company no statement more, and its page is read page by page', async () => {
+    const offer = await bars()
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ offerId: offer.id, minMilli: at * 1000, pricePaise: 55_00 - at }))
+    const statementsWith = async (count: number) => {
+      const own = await customer()
+      await agree(`C${own.id}`, many(count))
+      const { token } = own.admin
+      const statements = await server.statementsOf(async () => {
+        expect((await card(offer.identifier, token))?.[0]).toBe('CONTRACT')
+        expect((await shown(offer, token))?.[0]).toBe('CONTRACT')
+      })
+      return { token, statements: statements.length }
+    }
+    await statementsWith(1)
+    const few = await statementsWith(5)
+    const lots = await statementsWith(500)
+    expect(few.statements).toBeGreaterThan(0)
+    expect(lots.statements).toBe(few.statements)
+
+    const own = `query ($page: PageInput!) { ownContractPrices(page: $page) { total items { id minMilli } } }`
+    const pageOf = async (page: number) =>
+      (
+        await server.get<{ ownContractPrices: { total: number; items: { id: string }[] } }>(
+          own,
+          { page: { page, size: 20, sort: 'title' } },
+          lots.token,
+        )
+      ).ownContractPrices
+    const [first, second] = [await pageOf(1), await pageOf(2)]
+    expect([first.total, first.items.length, second.items.length]).toEqual([500, 20, 20])
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(40)
+    const statements = await server.statementsOf(() => pageOf(3))
+    expect(statements.find((one) => one.includes('"everyonePaise"'))).toMatch(/limit \$\d+ offset \$\d+/)
+  })
+})
+
 describe('a seller', () => {
   test('cannot agree two prices of one offer with one buyer at a time', async () => {
     const offer = await bars()

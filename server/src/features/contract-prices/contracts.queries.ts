@@ -22,12 +22,12 @@ export type ContractRow = {
 }
 export type ContractFilter = { search?: string | null; status?: string | null }
 
-const parties: Sql = sql`price_contracts k left join b2b_accounts b on b.id = k.company_id
+export const parties: Sql = sql`price_contracts k left join b2b_accounts b on b.id = k.company_id
   left join customer_groups g on g.id = k.group_id`
-const buyerName: Sql = sql`coalesce(b.company_name, g.name)`
+export const buyerName: Sql = sql`coalesce(b.company_name, g.name)`
 
 /** Lines (t) that are valid or will be; of a draft those that are proposed, of one that is over those of its last moment. */
-const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to > ${now}
+export const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to > ${now}
   or (k.status = 'ENDED' and t.valid_to >= k.ended_at) or (k.status = 'ENDED'
     and t.valid_to = ((k.valid_to + 1)::timestamp at time zone 'Asia/Kolkata')))`
 

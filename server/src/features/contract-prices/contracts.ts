@@ -1,5 +1,6 @@
 import {
   type ContractLine,
+  type ContractStatus,
   type ContractTransition,
   contractEndInput,
   contractInput,
@@ -18,7 +19,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordTransition } from '#core/history.ts'
+import { recordTransition, transitionsSeenBy } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { invalidateOwnListings } from '#features/products/products.ts'
 import {
@@ -47,6 +48,9 @@ declare module '#core/events/events.ts' {
   }
 }
 
+/** Marks another last day in the history, where the status stays. */
+export const lastDayCode = 'LAST_DAY'
+
 /** A page of the contracts of the caller's business, with counts by status. */
 export async function listContracts(ctx: Ctx, page: PageInput, filter: ContractFilter) {
   const sellerId = sellerOf(ctx)
@@ -67,6 +71,12 @@ export async function linesOf(ctx: Ctx, { id }: Pick<ContractRow, 'id'>, which: 
 /** Live offers of the caller's business. */
 export const offerChoices = (ctx: Ctx, search?: string | null) =>
   readOfferChoices(ctx.db, ctx.now, sellerOf(ctx), search)
+
+/** The history of a contract; its seller does not see the names of staff. */
+export async function historyOf(ctx: Ctx, { id }: Pick<ContractRow, 'id'>) {
+  const transitions = await transitionsSeenBy<ContractStatus>(ctx, 'priceContract', id, 'contractPrice:read:any')
+  return transitions.map(({ reasonCode, ...transition }) => ({ ...transition, isLastDay: reasonCode === lastDayCode }))
+}
 
 /** The transitions open to the caller now. */
 export const transitionsOf = (ctx: Ctx, contract: ContractRow): ContractTransition[] =>
@@ -101,6 +111,7 @@ export async function createContract(ctx: Ctx, input: unknown): Promise<Contract
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refuseTaken)
+    await recordTransition(ctx, { entity: 'priceContract', id, from: null, to: 'DRAFT' })
     await audit(ctx, 'priceContract.create', 'priceContract', id, null, terms)
     return getContract(ctx, id)
   })
@@ -113,14 +124,15 @@ function refuseTaken(error: unknown): never {
 }
 
 /** A contract of the caller's business, locked with its seller; STALE if `version` is outdated. */
-async function lockContract(ctx: Ctx, id: string, version: number): Promise<ContractRow> {
+export async function lockContract(ctx: Ctx, id: string, version: number): Promise<ContractRow> {
   await lockSeller(ctx, sellerOf(ctx))
   const contract = await getContract(ctx, id)
   if (contract.version !== version) throw refused('STALE')
   return contract
 }
 
-const changed = (ctx: Ctx, id: number, values: object = {}) =>
+/** Writes a change of a contract, which has a new version then. */
+export const changed = (ctx: Ctx, id: number, values: object = {}) =>
   ctx.db
     .updateTable('priceContracts')
     .set((db) => ({ ...values, version: db('version', '+', 1) }))
