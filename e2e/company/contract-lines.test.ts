@@ -12,7 +12,7 @@ const fileOf = (rows: readonly string[]) => ({
 
 async function upload(page: Page, rows: readonly string[]) {
   const dialog = page.getByRole('dialog', { name: 'Upload lines' })
-  await dialog.getByLabel('File').setInputFiles(fileOf(rows))
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(fileOf(rows))
   await dialog.getByRole('button', { name: 'Compare' }).click()
   return dialog
 }

@@ -1,8 +1,9 @@
+import { lastDateBefore } from '@neev/domain/core/fiscal'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
-import { showMoment } from '#ui/format/dates.ts'
+import { showDate, showMoment, toLocalInput } from '#ui/format/dates.ts'
 import { type Column, figure, labels, money } from '#ui/table/columns.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
@@ -12,13 +13,17 @@ import { type AdminContractLinesQuery, AdminContractLines as Lines } from './con
 
 type Line = AdminContractLinesQuery['adminContractLines']['items'][number]
 
+/** The last day of a line that ends with its contract; the moment of one that ended before. */
+const endText = (validTo: string): string =>
+  toLocalInput(validTo).endsWith('T00:00') ? showDate(lastDateBefore(validTo)) : showMoment(validTo)
+
 const columns: Column<Line>[] = [
   labels<Line>(text('Product'), ({ title }) => title, { second: ({ sku, city }) => `${sku}, ${city}`, sort: 'title' }),
   figure<Line>(text('Quantity'), fromText),
   figure<Line>(text('Contract price'), agreedText),
   money<Line>(text('Everyone pays'), ({ everyonePaise }) => everyonePaise),
   labels<Line>(text('From'), ({ validFrom }) => validFrom && showMoment(validFrom), { sort: 'validFrom' }),
-  labels<Line>(text('Until'), ({ validTo }) => validTo && showMoment(validTo), { sort: 'validTo' }),
+  labels<Line>(text('Until'), ({ validTo }) => validTo && endText(validTo), { sort: 'validTo' }),
   figure<Line>(text('Orders'), ({ orderCount }) => String(orderCount)),
 ]
 

@@ -8,10 +8,9 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
-import { figure, labels, named, type ShownColumn, status } from '#ui/table/columns.tsx'
-import { RowTable } from '#ui/table/RowTable.tsx'
 import { sheetEffects } from './contract-labels.ts'
 import { agreedText, fromText } from './contract-lines.columns.tsx'
+import styles from './contract-prices.module.css'
 import {
   SetContractLines,
   ValidateContractSheet,
@@ -20,36 +19,14 @@ import {
 
 type Sheet = ValidateContractSheetMutation['validateContractSheet']
 type Line = Sheet['planned'][number]
-type Problem = Sheet['problems'][number]
 type Input = { mode: ContractSheetMode; file: File | null }
 
 const input = checked<Input>(({ file }) => ({ file: !file && text('Choose a file.') }))
 const maxShown = 100
 
-const beforeText = (line: Line) =>
+/** What a changed line agrees now. */
+const beforeOf = (line: Line) =>
   line.effect === 'CHANGED' && { ...line, pricePaise: line.beforePricePaise, discountBp: line.beforeDiscountBp }
-
-const plannedColumns: ShownColumn<Line>[] = [
-  named<Line>(
-    text('Product'),
-    ({ title }) => title,
-    ({ sku }) => sku,
-  ),
-  figure<Line>(text('Quantity'), fromText),
-  labels<Line>(text('Contract price'), agreedText, {
-    second: (line, t) => {
-      const before = beforeText(line)
-      return before ? t('until now {price}', { price: agreedText(before, t) }) : null
-    },
-  }),
-  status<Line, Line['effect']>(text('Effect'), ({ effect }) => effect, sheetEffects),
-]
-
-const problemColumns: ShownColumn<Problem>[] = [
-  figure<Problem>(text('Row'), ({ row }) => String(row)),
-  labels<Problem>(text('Column'), ({ column }) => column, { second: ({ sku }) => sku }),
-  labels<Problem>(text('Problem'), ({ why }, t) => ruleText(t, why)),
-]
 
 type Props = { id: string; isActive: boolean; onDone: () => void }
 
@@ -108,15 +85,17 @@ function Preview({ id, sheet, isActive, onDone, onBack }: PreviewProps) {
       <p>
         <b className="medium">{fileName}</b> {t('{n, plural, one {# row} other {# rows}}', { n: total })}
       </p>
-      <p className="row wraps">
-        {counts.map(({ label, tone, count }) => (
-          <Badge key={label} tone={tone}>
-            {`${t(label)}: ${count}`}
-          </Badge>
-        ))}
-      </p>
+      {wrong === 0 && (
+        <p className="row wraps">
+          {counts.map(({ label, tone, count }) => (
+            <Badge key={label} tone={tone}>
+              {`${t(label)}: ${count}`}
+            </Badge>
+          ))}
+        </p>
+      )}
       {wrong > 0 ? <WrongRows sheet={sheet} /> : <Changes changed={changed} isActive={isActive} />}
-      <div className="actions">
+      <div className="row wraps">
         {wrong === 0 && changed.length > 0 && (
           <button
             type="button"
@@ -147,12 +126,16 @@ function WrongRows({ sheet: { wrong, problems } }: { sheet: Sheet }) {
           { n: wrong },
         )}
       </p>
-      <RowTable
-        label={t('Rows with errors')}
-        columns={problemColumns}
-        rows={problems.slice(0, maxShown)}
-        idOf={({ row, column, why }) => `${row} ${column} ${why.code}`}
-      />
+      <ul className={styles.found} aria-label={t('Rows with errors')}>
+        {problems.slice(0, maxShown).map(({ row, column, sku, why }) => (
+          <li key={`${row} ${column} ${why.code}`}>
+            <span>
+              {ruleText(t, why)}
+              <span className="second ink3">{[`${t('Row')} ${row}`, column, sku].filter(Boolean).join(' · ')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
       <More count={problems.length - maxShown} />
     </>
   )
@@ -163,12 +146,11 @@ function Changes({ changed, isActive }: { changed: readonly Line[]; isActive: bo
   if (changed.length === 0) return <p>{t('The file changes nothing.')}</p>
   return (
     <>
-      <RowTable
-        label={t('Lines that change')}
-        columns={plannedColumns}
-        rows={changed.slice(0, maxShown)}
-        idOf={({ offerId, minMilli }) => `${offerId} ${minMilli}`}
-      />
+      <ul className={styles.found} aria-label={t('Lines that change')}>
+        {changed.slice(0, maxShown).map((line) => (
+          <PlannedLine key={`${line.offerId} ${line.minMilli}`} line={line} />
+        ))}
+      </ul>
       <More count={changed.length - maxShown} />
       {isActive && (
         <p className="note">
@@ -176,6 +158,23 @@ function Changes({ changed, isActive }: { changed: readonly Line[]; isActive: bo
         </p>
       )}
     </>
+  )
+}
+
+function PlannedLine({ line }: { line: Line }) {
+  const t = useT()
+  const before = beforeOf(line)
+  const { label, tone } = sheetEffects[line.effect]
+  return (
+    <li>
+      <span>
+        {line.title}
+        <span className="second ink3">{[line.sku, fromText(line, t)].join(' · ')}</span>
+        <span className="medium">{agreedText(line, t)}</span>
+        {before && <span className="second ink3">{t('until now {price}', { price: agreedText(before, t) })}</span>}
+      </span>
+      <Badge tone={tone}>{t(label)}</Badge>
+    </li>
   )
 }
 
