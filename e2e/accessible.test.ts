@@ -265,6 +265,8 @@ async function adminPages(page: Page) {
     '/admin/order/claims',
     '/admin/b2b/list',
     '/admin/b2b/credit',
+    '/admin/contracts',
+    '/admin/contracts/detail?id=1',
     '/admin/draft-orders',
     '/admin/draft-orders/edit',
     '/admin/draft-orders/detail?id=1',

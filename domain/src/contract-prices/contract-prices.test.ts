@@ -10,6 +10,7 @@ import {
   whyNotContractDates,
   whyNotContractLines,
   whyNotContractTransition,
+  whyNotLastDay,
 } from './contract-prices.ts'
 
 const today = '2026-11-25'
@@ -23,6 +24,23 @@ test.each([
   ['over', '2026-01-01', '2026-11-24', 'CONTRACT_PAST'],
 ])('dates of a contract: %s', (_, validFrom, validTo, code) => {
   expect(whyNotContractDates({ validFrom, validTo }, today)?.code ?? null).toBe(code)
+})
+
+const active = { status: 'ACTIVE' as ContractStatus, validFrom: '2026-10-01', validTo: '2026-12-31' }
+test.each([
+  ['later', active, '2027-06-30', null],
+  ['earlier', active, '2026-12-01', null],
+  ['today', active, today, null],
+  ['24 months after the first day', active, '2028-09-30', null],
+  ['later than that', active, '2028-10-01', 'CONTRACT_TOO_LONG'],
+  ['the same', active, '2026-12-31', 'CONTRACT_DATES_SAME'],
+  ['yesterday', active, '2026-11-24', 'CONTRACT_PAST'],
+  ['before the first day', { ...active, validFrom: '2026-12-10' }, '2026-12-09', 'DATES_REVERSED'],
+  ['of a draft', { ...active, status: 'DRAFT' as const }, '2027-06-30', 'BAD_TRANSITION'],
+  ['of one that has ended', { ...active, status: 'ENDED' as const }, '2027-06-30', 'BAD_TRANSITION'],
+  ['of one that is over', { ...active, validTo: '2026-11-24' }, '2027-06-30', 'BAD_TRANSITION'],
+])('another last day: %s', (_, contract, validTo, code) => {
+  expect(whyNotLastDay(contract, validTo, today)?.code ?? null).toBe(code)
 })
 
 test('a contract is valid from the first to the end of its last Indian day', () => {
@@ -88,7 +106,8 @@ test('inputs name one buyer, and either a price or a discount', () => {
   expect(taken(line('1', 0, null, 10_000))).toBe(false)
 })
 
-test('sellers and associates write contracts, companies read theirs', () => {
+test('sellers and associates write contracts, companies read theirs, and staff that reads orders reads all', () => {
+  expect(rolesWith('contractPrice:read:any')).toEqual(['admin', 'sellerManager', 'inventoryManager'])
   expect(rolesWith('contractPrice:write')).toEqual(['seller', 'superSeller'])
   expect(rolesWith('contractPrice:read')).toEqual(['b2b'])
 })

@@ -15,8 +15,10 @@ export type ContractStatus = (typeof contractStatuses)[number]
 /** A contract lasts at most two years. */
 export const MAX_CONTRACT_MONTHS = 24
 /** Most lines of one contract, and most members of one group. */
-export const MAX_CONTRACT_LINES = 500
+export const MAX_CONTRACT_LINES = 1000
 export const MAX_GROUP_MEMBERS = 500
+/** Largest minimum quantity of a line, in thousandths. */
+export const MAX_CONTRACT_MIN_MILLI: Milli = 1_000_000_000_000
 /** Days before the last one when both sides are reminded. */
 export const CONTRACT_REMINDER_DAYS = 14
 
@@ -45,7 +47,7 @@ const line = z
     minMilli: z
       .int('Enter a quantity.')
       .min(0, 'Enter a quantity.')
-      .max(1_000_000_000_000, 'Enter a smaller quantity.'),
+      .max(MAX_CONTRACT_MIN_MILLI, 'Enter a smaller quantity.'),
     /** Per selling unit, before GST and freight. */
     pricePaise: orNull(
       z.int('Enter a price.').min(1, 'Enter a price above zero.').max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore.'),
@@ -67,6 +69,12 @@ export const contractLinesInput = z.object({
   lines: z.array(line).max(MAX_CONTRACT_LINES, `Enter at most ${MAX_CONTRACT_LINES} lines.`),
 })
 export type ContractLine = z.output<typeof line>
+
+/** Input for another last day of an active contract; the company reads the reason. */
+export const contractDatesInput = z.object({
+  validTo: day,
+  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
+})
 
 /** Input for ending a contract early; the company reads the reason. */
 export const contractEndInput = z.object({
@@ -101,11 +109,24 @@ export const whyNotContractDates = (
         : null,
   )
 
-/** Why lines cannot stand together, or null: an offer has each quantity once, and a higher one never costs more. */
-export function whyNotContractLines(lines: readonly ContractLine[]): Refusal | null {
-  for (const [at, line] of lines.entries()) {
+/** Why an active contract cannot have this last day instead, or null. Its first day never changes. */
+export const whyNotLastDay = (
+  contract: { status: ContractStatus; validFrom: string; validTo: string },
+  validTo: string,
+  today: string,
+): Refusal | null =>
+  firstRefusal(
+    () => (contract.status === 'ACTIVE' && contract.validTo >= today ? null : refuse('BAD_TRANSITION')),
+    () => (validTo === contract.validTo ? refuse('CONTRACT_DATES_SAME', undefined, 'validTo') : null),
+    () => whyNotContractDates({ validFrom: contract.validFrom, validTo }, today),
+  )
+
+/** Of each line why it cannot stand with the others, or null: an offer has each quantity once, a higher one costs less. */
+export function contractLineConflicts(lines: readonly ContractLine[]): (Refusal | null)[] {
+  const ofOffer = Map.groupBy(lines, ({ offerId }) => offerId)
+  return lines.map((line, at) => {
     const field = `lines.${at}.minMilli`
-    const same = lines.filter((other) => other !== line && other.offerId === line.offerId)
+    const same = (ofOffer.get(line.offerId) ?? []).filter((other) => other !== line)
     if (same.some((other) => other.minMilli === line.minMilli)) return refuse('CONTRACT_LINE_TWICE', undefined, field)
     const dearer = same.some(
       (other) =>
@@ -113,10 +134,13 @@ export function whyNotContractLines(lines: readonly ContractLine[]): Refusal | n
         ((other.pricePaise !== null && line.pricePaise !== null && line.pricePaise >= other.pricePaise) ||
           (other.discountBp !== null && line.discountBp !== null && line.discountBp <= other.discountBp)),
     )
-    if (dearer) return refuse('CONTRACT_BREAK', undefined, field)
-  }
-  return null
+    return dearer ? refuse('CONTRACT_BREAK', undefined, field) : null
+  })
 }
+
+/** Why lines cannot stand together, or null: the first conflict. */
+export const whyNotContractLines = (lines: readonly ContractLine[]): Refusal | null =>
+  contractLineConflicts(lines).find((conflict) => conflict !== null) ?? null
 
 /** What a seller is warned of in a line, or null: it gives nothing, because others pay no more. Paise per selling unit. */
 export function contractLineWarning(

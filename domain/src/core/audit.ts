@@ -139,6 +139,7 @@ export const auditActions = {
   priceContract: [
     'priceContract.activate',
     'priceContract.create',
+    'priceContract.dates',
     'priceContract.delete',
     'priceContract.end',
     'priceContract.lines',

@@ -184,6 +184,8 @@ const table = {
   /** Contract prices: reading those of the own company, and writing those of the own business. */
   'contractPrice:read': { own: ['b2b'] },
   'contractPrice:write': { own: ['seller', 'superSeller'] },
+  /** All contracts, for those who answer for the prices of orders. */
+  'contractPrice:read:any': { any: ['admin', 'sellerManager', 'inventoryManager'] },
   'review:moderate': { any: admin },
   'ticket:read': { any: admin },
   'ticket:write': { any: admin },

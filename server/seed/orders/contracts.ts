@@ -2,12 +2,20 @@ import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { createContract, saveGroup, setLines, updateStatus } from '#features/contract-prices/contract-prices.ts'
+import {
+  createContract,
+  saveGroup,
+  setLines,
+  updateLastDay,
+  updateStatus,
+} from '#features/contract-prices/contract-prices.ts'
 import type { Cast, Person } from '../people.ts'
 import { at } from './orders.ts'
 
 const day = 86_400_000
 const agreedDays = 40
+/** Days ago when the first contract was extended. */
+const extendedDays = 6
 
 type Line = { offerId: string; minMilli: number; pricePaise: number | null; discountBp: number | null }
 type Contract = { buyer: string; name: string; reference: string; months: number; lines: Line[] }
@@ -22,15 +30,15 @@ const offersOf = (ctx: Ctx, sellerId: number) =>
         where o.seller_id = ${sellerId} and o.status = 'LIVE' and o.from_paise is not null order by o.id`,
   )
 
-async function agree(ctx: Ctx, seller: Person, { months, lines, ...contract }: Contract): Promise<void> {
+async function agree(ctx: Ctx, seller: Person, { months, lines, ...contract }: Contract) {
   const then = at(ctx, new Date(ctx.now.getTime() - agreedDays * day), seller)
   const validFrom = istDate(then.now)
   const draft = await createContract(then, { ...contract, validFrom, validTo: addDays(validFrom, months * 30) })
   const filled = await setLines(then, String(draft.id), draft.version, lines)
-  await updateStatus(then, String(draft.id), { transition: 'activate', version: filled.version })
+  return updateStatus(then, String(draft.id), { transition: 'activate', version: filled.version })
 }
 
-/** The demo seller has a group with the demo company, and a contract with each of the two. */
+/** The demo seller has a group with the demo company, a contract with each of the two, and a draft for the next year. */
 export async function fillContracts(ctx: Ctx, cast: Cast): Promise<void> {
   const buyer = cast.buyers.find(({ email }) => email === 'b2b@neev.example')
   const seller = [...cast.sellers.values()].find(({ email }) => email === 'seller@neev.example')
@@ -46,7 +54,7 @@ export async function fillContracts(ctx: Ctx, cast: Cast): Promise<void> {
     name: 'Contractors with yearly volume',
     companyIds: [String(company.id)],
   })
-  await agree(ctx, seller, {
+  const towers = await agree(ctx, seller, {
     buyer: `C${company.id}`,
     name: 'Bars for the towers at Baner',
     reference: 'SIY-RC-2026-14',
@@ -57,6 +65,23 @@ export async function fillContracts(ctx: Ctx, cast: Cast): Promise<void> {
       pricePaise: Math.floor((paise * 955) / 1000),
       discountBp: null,
     })),
+  })
+  await updateLastDay(
+    at(ctx, new Date(ctx.now.getTime() - extendedDays * day), seller),
+    String(towers.id),
+    towers.version,
+    {
+      validTo: addDays(towers.validTo, 31),
+      reason: 'The third tower is cast a month later than planned.',
+    },
+  )
+  const next = at(ctx, new Date(ctx.now.getTime() - extendedDays * day), seller)
+  await createContract(next, {
+    buyer: `C${company.id}`,
+    name: 'Bars for the towers, next year',
+    reference: 'SIY-RC-2027-02',
+    validFrom: addDays(towers.validTo, 32),
+    validTo: addDays(towers.validTo, 32 + 179),
   })
   await agree(ctx, seller, {
     buyer: `G${group.id}`,

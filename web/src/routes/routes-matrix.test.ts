@@ -236,6 +236,7 @@ type Expected = { path: string; access: string; leadsTo: string | undefined }
    admins. */
 const managers: [prefix: string, roles: Role[]][] = [
   ['/admin/order', ['sellerManager', 'inventoryManager']],
+  ['/admin/contracts', ['sellerManager', 'inventoryManager']],
   ['/admin/category', ['categoryManager']],
   ['/admin/product', ['categoryManager', 'sellerManager', 'seriesManager', 'attribueManager', 'inventoryManager']],
   ['/admin/product_approval', ['categoryManager', 'sellerManager']],

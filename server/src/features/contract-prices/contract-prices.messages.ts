@@ -10,6 +10,7 @@ const variables = ['seller', 'number', 'deadline'] as const
 export const messageTypes: MessageTypes = {
   'contract.begun': { group: 'PRODUCTS', parties: buyers, variables },
   'contract.changed': { group: 'PRODUCTS', parties: buyers, variables },
+  'contract.datesChanged': { group: 'PRODUCTS', parties: buyers, variables: [...variables, 'reason'] },
   'contract.ended': { group: 'PRODUCTS', parties: buyers, variables: [...variables, 'reason'] },
   'contract.endsSoon': { group: 'PRODUCTS', parties: buyers, variables },
   'contract.sellerEndsSoon': {
@@ -31,6 +32,13 @@ async function toCompany(ctx: Ctx, { contractId }: { contractId: number }) {
 export const messages: EventMessages = {
   'contract.begun': { kind: 'SYSTEM', read: toCompany },
   'contract.changed': { kind: 'SYSTEM', read: toCompany },
+  'contract.datesChanged': {
+    kind: 'SYSTEM',
+    read: async (ctx, { contractId, validTo, reason }) => {
+      const message = await toCompany(ctx, { contractId })
+      return message && { ...message, facts: { ...message.facts, deadline: printDay(validTo), reason } }
+    },
+  },
   'contract.ended': { kind: 'SYSTEM', read: toCompany },
   'contract.endsSoon': { kind: 'SYSTEM', read: toCompany },
   'contract.sellerEndsSoon': {

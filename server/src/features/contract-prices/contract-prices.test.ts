@@ -3,106 +3,33 @@ import { makeCtx } from '#core/context.ts'
 import type { BuiltCompany } from '#test/builders/company.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, place, review } from '#test/shop/buying.ts'
-import { selling } from '#test/shop/selling.ts'
+import {
+  type Contract,
+  type ContractShop,
+  contractShop,
+  term as dates,
+  contractTexts as texts,
+} from '#test/shop/contracts.ts'
 import { followContracts } from './clock.ts'
 
 let server: TestServer
-let yard: Awaited<ReturnType<Awaited<ReturnType<typeof selling>>['company']>>
-let other: typeof yard
+let shop: ContractShop
+let yard: ContractShop['yard']
+let other: ContractShop['other']
 const tonne = 1_000_000
 beforeAll(async () => {
   server = await startServer()
-  const world = await selling(server)
-  yard = await world.company('sahyadri-ispat-yard')
-  other = await world.company('deccan-steel')
+  shop = await contractShop(server)
+  yard = shop.yard
+  other = shop.other
 })
 afterAll(() => server.close())
-
-const fields =
-  'id version status reference lineCount transitions lines { id offerId pricePaise discountBp warning { code } }'
-const texts = {
-  group:
-    'mutation ($id: ID, $input: CustomerGroupInput!) { saveCustomerGroup(id: $id, input: $input) { id name members { id groupName } } }',
-  create: `mutation ($input: PriceContractInput!) { createPriceContract(input: $input) { ${fields} } }`,
-  lines: `mutation ($id: ID!, $version: Int!, $lines: [ContractLineInput!]!) {
-    setContractLines(id: $id, version: $version, lines: $lines) { ${fields} formerLines { pricePaise } } }`,
-  step: `mutation ($id: ID!, $version: Int!, $transition: ContractTransition!, $reason: String) {
-    updateContractStatus(id: $id, version: $version, transition: $transition, reason: $reason) { ${fields} } }`,
-  contract: `query ($id: ID!) { priceContract(id: $id) { ${fields} } }`,
-  own: `query ($filter: OwnContractPriceFilter!) { ownContractPrices(filter: $filter) { total sellers { id }
-    items { title pricePaise everyonePaise reference discountBp } } }`,
-}
-type Contract = {
-  id: string
-  version: number
-  status: string
-  lineCount: number
-  transitions: string[]
-  lines: { id: string; offerId: string; pricePaise: number | null; warning: { code: string } | null }[]
-  formerLines: { pricePaise: number }[]
-}
-type Line = { offerId: string; minMilli?: number; pricePaise?: number; discountBp?: number }
-
-/** Bars that a yard sells at ₹60 per kilogram. */
-async function bars(pricePaise = 60_00) {
-  const { id, product, variant } = await server.build.offer({ goods: 'bars', seller: yard.house, yard: yard.yard })
-  await server.pool.query('delete from offer_prices where offer_id = $1', [id])
-  const set = `mutation ($id: ID!, $version: Int!, $prices: [PriceLineInput!]!) {
-    setPlacePrices(offerId: $id, version: $version, prices: $prices) { version } }`
-  const { sellerOffer } = await server.get<{ sellerOffer: { version: number } }>(
-    'query ($id: ID!) { sellerOffer(id: $id) { version } }',
-    { id },
-    yard.token,
-  )
-  const prices = [{ buyer: 'EVERYONE', scope: 'ALL', place: '', fromMilli: 0, pricePaise }]
-  await server.get(set, { id, version: sellerOffer.version, prices }, yard.token)
-  return { id: String(id), identifier: product.identifier, variant: String(variant.id) }
-}
-
-/** A company that the yard knows by its order. */
-async function customer(known = true): Promise<BuiltCompany> {
-  const company = await server.build.company()
-  if (known) {
-    await server.pool.query(
-      `insert into credit_lines (seller_id, account_id, limit_paise, terms_days, exposure_at, status, granted_by,
-         granted_at, moved_at) values ($1, $2, 100000, 30, 'ORDER', 'ACTIVE', $3, now(), now())`,
-      [yard.sellerId, company.id, yard.userId],
-    )
-  }
-  return company
-}
-
-let contracts = 0
-const draftOf = async (buyer: string, over: object = {}) =>
-  (
-    await server.get<{ createPriceContract: Contract }>(
-      texts.create,
-      {
-        input: {
-          buyer,
-          name: 'Metro depot',
-          reference: `RC-${++contracts}`,
-          ...dates,
-          ...over,
-        },
-      },
-      yard.token,
-    )
-  ).createPriceContract
-const dates = { validFrom: '2026-11-01', validTo: '2027-03-31' }
-const setLines = async ({ id, version }: Contract, lines: Line[]) =>
-  (
-    await server.get<{ setContractLines: Contract }>(
-      texts.lines,
-      { id, version, lines: lines.map((line) => ({ minMilli: 0, ...line })) },
-      yard.token,
-    )
-  ).setContractLines
-const step = async ({ id, version }: Contract, transition: string, reason?: string) =>
-  (await server.get<{ updateContractStatus: Contract }>(texts.step, { id, version, transition, reason }, yard.token))
-    .updateContractStatus
-const agree = async (buyer: string, lines: Line[], over: object = dates) =>
-  step(await setLines(await draftOf(buyer, over), lines), 'activate')
+const bars: ContractShop['bars'] = (...input) => shop.bars(...input)
+const customer: ContractShop['customer'] = (...input) => shop.customer(...input)
+const draftOf: ContractShop['draftOf'] = (...input) => shop.draftOf(...input)
+const setLines: ContractShop['setLines'] = (...input) => shop.setLines(...input)
+const step: ContractShop['step'] = (...input) => shop.step(...input)
+const agree: ContractShop['agree'] = (...input) => shop.agree(...input)
 
 const cardText = `query ($ids: [String!]!, $pincode: String) { productCards(identifiers: $ids, pincode: $pincode) {
   priceBuyer fromPaise delivered { pricePaise unitPaise } } }`
@@ -270,6 +197,44 @@ describe('a contract price', () => {
     expect(await lists('')).not.toMatch(/contract|company_members/)
     await card(offer.identifier, own.admin.token)
     expect((await lists(own.admin.token)).match(/company_members/g)).toHaveLength(1)
+  })
+})
+
+describe('a contract with many lines', () => {
+  test('costs the lists of its company no statement more, and its page is read page by page', async () => {
+    const offer = await bars()
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ offerId: offer.id, minMilli: at * 1000, pricePaise: 55_00 - at }))
+    const statementsWith = async (count: number) => {
+      const own = await customer()
+      await agree(`C${own.id}`, many(count))
+      const { token } = own.admin
+      const statements = await server.statementsOf(async () => {
+        expect((await card(offer.identifier, token))?.[0]).toBe('CONTRACT')
+        expect((await shown(offer, token))?.[0]).toBe('CONTRACT')
+      })
+      return { token, statements: statements.length }
+    }
+    await statementsWith(1)
+    const few = await statementsWith(5)
+    const lots = await statementsWith(500)
+    expect(few.statements).toBeGreaterThan(0)
+    expect(lots.statements).toBe(few.statements)
+
+    const own = `query ($page: PageInput!) { ownContractPrices(page: $page) { total items { id minMilli } } }`
+    const pageOf = async (page: number) =>
+      (
+        await server.get<{ ownContractPrices: { total: number; items: { id: string }[] } }>(
+          own,
+          { page: { page, size: 20, sort: 'title' } },
+          lots.token,
+        )
+      ).ownContractPrices
+    const [first, second] = [await pageOf(1), await pageOf(2)]
+    expect([first.total, first.items.length, second.items.length]).toEqual([500, 20, 20])
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(40)
+    const statements = await server.statementsOf(() => pageOf(3))
+    expect(statements.find((one) => one.includes('"everyonePaise"'))).toMatch(/limit \$\d+ offset \$\d+/)
   })
 })
 

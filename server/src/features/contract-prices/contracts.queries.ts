@@ -22,12 +22,12 @@ export type ContractRow = {
 }
 export type ContractFilter = { search?: string | null; status?: string | null }
 
-const parties: Sql = sql`price_contracts k left join b2b_accounts b on b.id = k.company_id
+export const parties: Sql = sql`price_contracts k left join b2b_accounts b on b.id = k.company_id
   left join customer_groups g on g.id = k.group_id`
-const buyerName: Sql = sql`coalesce(b.company_name, g.name)`
+export const buyerName: Sql = sql`coalesce(b.company_name, g.name)`
 
 /** Lines (t) that are valid or will be; of a draft those that are proposed, of one that is over those of its last moment. */
-const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to > ${now}
+export const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to > ${now}
   or (k.status = 'ENDED' and t.valid_to >= k.ended_at) or (k.status = 'ENDED'
     and t.valid_to = ((k.valid_to + 1)::timestamp at time zone 'Asia/Kolkata')))`
 
@@ -88,14 +88,14 @@ export type LineRow = {
 }
 
 /** The base price for everyone of an offer (o) at a quantity; else its lowest one; null without a valid price. */
-const everyonePrice = (now: Date, quantity: Sql): Sql => sql`coalesce((
+export const everyonePrice = (now: Date, quantity: Sql): Sql => sql`coalesce((
   select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.scope = 'ALL'
     and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
     and r.min_milli <= greatest(${quantity}, o.moq_milli)
   order by r.min_milli desc, r.valid_from desc limit 1),
   case when o.price_valid_to is null or o.price_valid_to > ${now} then o.from_paise end)`
 
-const ofOffer: Sql = sql`offers o join variants v on v.id = o.variant_id
+export const ofOffer: Sql = sql`offers o join variants v on v.id = o.variant_id
   join dispatch_points d on d.id = o.dispatch_point_id`
 
 /** The lines of a contract: those that are valid or will be, or the former ones. */
@@ -139,24 +139,25 @@ export const foreignOffers = async (db: Db, sellerId: number, ids: readonly numb
     )
   )?.count ?? 0
 
-type Span = { from: Date; to: Date }
+export type Span = { from: Date; to: Date }
 
-/** A line of another active contract with the same buyer, for one of these offers in this time. */
-export const overlapOf = (
+/** Lines of other active contracts with the same buyer, for these offers in this time. */
+export const overlapsOf = (
   db: Db,
   { id, sellerId, companyId, groupId }: Pick<ContractRow, 'id' | 'sellerId' | 'companyId' | 'groupId'>,
   offerIds: readonly number[],
   { from, to }: Span,
 ) =>
-  rowOf<{ reference: string; title: string }>(
+  rowsOf<{ offerId: number; reference: string; title: string }>(
     db,
-    sql`select k.reference, v.title from price_contracts k join price_contract_lines t on t.contract_id = k.id
+    sql`select t.offer_id as "offerId", k.reference, v.title
+        from price_contracts k join price_contract_lines t on t.contract_id = k.id
           join offers o on o.id = t.offer_id join variants v on v.id = o.variant_id
         where k.seller_id = ${sellerId} and k.id <> ${id} and k.status = 'ACTIVE'
           and k.company_id is not distinct from ${companyId}::bigint
           and k.group_id is not distinct from ${groupId}::bigint
           and t.offer_id = any(${offerIds}::bigint[]) and t.valid_from < ${to} and t.valid_to > ${from}
-        order by v.title limit 1`,
+        order by v.title, t.id`,
   )
 
 /** The people who are told of a contract, and its facts. */

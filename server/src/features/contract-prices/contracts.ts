@@ -1,5 +1,6 @@
 import {
   type ContractLine,
+  type ContractStatus,
   type ContractTransition,
   contractEndInput,
   contractInput,
@@ -18,7 +19,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordTransition } from '#core/history.ts'
+import { recordTransition, transitionsSeenBy } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { invalidateOwnListings } from '#features/products/products.ts'
 import {
@@ -27,7 +28,7 @@ import {
   contractById,
   countContracts,
   foreignOffers,
-  overlapOf,
+  overlapsOf,
   readContractPage,
   readLines,
   readOfferChoices,
@@ -46,6 +47,9 @@ declare module '#core/events/events.ts' {
     'contract.ended': { contractId: number }
   }
 }
+
+/** Marks another last day in the history, where the status stays. */
+export const lastDayCode = 'LAST_DAY'
 
 /** A page of the contracts of the caller's business, with counts by status. */
 export async function listContracts(ctx: Ctx, page: PageInput, filter: ContractFilter) {
@@ -67,6 +71,12 @@ export async function linesOf(ctx: Ctx, { id }: Pick<ContractRow, 'id'>, which: 
 /** Live offers of the caller's business. */
 export const offerChoices = (ctx: Ctx, search?: string | null) =>
   readOfferChoices(ctx.db, ctx.now, sellerOf(ctx), search)
+
+/** The history of a contract; its seller does not see the names of staff. */
+export async function historyOf(ctx: Ctx, { id }: Pick<ContractRow, 'id'>) {
+  const transitions = await transitionsSeenBy<ContractStatus>(ctx, 'priceContract', id, 'contractPrice:read:any')
+  return transitions.map(({ reasonCode, ...transition }) => ({ ...transition, isLastDay: reasonCode === lastDayCode }))
+}
 
 /** The transitions open to the caller now. */
 export const transitionsOf = (ctx: Ctx, contract: ContractRow): ContractTransition[] =>
@@ -101,6 +111,7 @@ export async function createContract(ctx: Ctx, input: unknown): Promise<Contract
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refuseTaken)
+    await recordTransition(ctx, { entity: 'priceContract', id, from: null, to: 'DRAFT' })
     await audit(ctx, 'priceContract.create', 'priceContract', id, null, terms)
     return getContract(ctx, id)
   })
@@ -113,14 +124,15 @@ function refuseTaken(error: unknown): never {
 }
 
 /** A contract of the caller's business, locked with its seller; STALE if `version` is outdated. */
-async function lockContract(ctx: Ctx, id: string, version: number): Promise<ContractRow> {
+export async function lockContract(ctx: Ctx, id: string, version: number): Promise<ContractRow> {
   await lockSeller(ctx, sellerOf(ctx))
   const contract = await getContract(ctx, id)
   if (contract.version !== version) throw refused('STALE')
   return contract
 }
 
-const changed = (ctx: Ctx, id: number, values: object = {}) =>
+/** Writes a change of a contract, which has a new version then. */
+export const changed = (ctx: Ctx, id: number, values: object = {}) =>
   ctx.db
     .updateTable('priceContracts')
     .set((db) => ({ ...values, version: db('version', '+', 1) }))
@@ -160,14 +172,18 @@ export async function deleteContract(ctx: Ctx, id: string): Promise<boolean> {
   return true
 }
 
+/** Whether a contract has ended, or is past its last day. */
+export const isOver = (ctx: Ctx, contract: ContractRow): boolean =>
+  contract.status === 'ENDED' || contractSpan(contract).to <= ctx.now
+
 /** The time that new lines of a contract are valid: from now, or its first day, to its last one. */
-const spanOf = (ctx: Ctx, contract: ContractRow) => {
+export const spanOf = (ctx: Ctx, contract: Pick<ContractRow, 'validFrom' | 'validTo'>) => {
   const { from, to } = contractSpan(contract)
   return { from: from > ctx.now ? from : ctx.now, to }
 }
 
 async function refuseOverlap(ctx: Ctx, contract: ContractRow, offerIds: readonly number[]): Promise<void> {
-  const overlap = await overlapOf(ctx.db, contract, offerIds, spanOf(ctx, contract))
+  const [overlap] = await overlapsOf(ctx.db, contract, offerIds, spanOf(ctx, contract))
   refuseIf(overlap ? contractOverlap(overlap.reference, overlap.title) : null)
 }
 
@@ -178,7 +194,7 @@ export async function setLines(ctx: Ctx, id: string, version: number, lines: unk
   const contract = await transaction(ctx, async (ctx) => {
     const before = await lockContract(ctx, id, version)
     const offerIds = [...new Set(input.lines.map((line) => Number(line.offerId)))]
-    if (before.status === 'ENDED' || contractSpan(before).to <= ctx.now) throw refused('BAD_TRANSITION')
+    if (isOver(ctx, before)) throw refused('BAD_TRANSITION')
     if (before.status === 'ACTIVE' && input.lines.length === 0) throw refused('CONTRACT_EMPTY')
     if (await foreignOffers(ctx.db, before.sellerId, offerIds)) throw refused('CONTRACT_FOREIGN_OFFER', {}, 'lines')
     if (before.status === 'ACTIVE') await refuseOverlap(ctx, before, offerIds)

@@ -4,6 +4,7 @@ import { messages, messageTypes } from './contract-prices.messages.ts'
 import { resolvers } from './contract-prices.resolvers.ts'
 import { contractInvariants } from './invariants.queries.ts'
 
+export type { AdminContractRow as AdminPriceContract } from './admin.queries.ts'
 export type { ContractRow as PriceContract } from './contracts.queries.ts'
 export type { CustomerRow as ContractCustomer, GroupRow as CustomerGroup } from './groups.queries.ts'
 

@@ -187,6 +187,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'customerGroup.save': text('Saved'),
   'priceContract.activate': text('Activated'),
   'priceContract.create': text('Created'),
+  'priceContract.dates': text('Last day changed'),
   'priceContract.delete': text('Deleted'),
   'priceContract.end': text('Ended'),
   'priceContract.lines': text('Prices changed'),

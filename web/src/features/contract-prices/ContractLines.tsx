@@ -9,8 +9,11 @@ import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, PercentField, QuantityField } from '#ui/form/fields.tsx'
 import { RowsField } from '#ui/form/RowsField.tsx'
 import { perText, unitText } from '#ui/format/amounts.ts'
+import { RowTable } from '#ui/table/RowTable.tsx'
+import { lineColumns } from './contract-lines.columns.tsx'
 import styles from './contract-prices.module.css'
 import { ContractOffers, type PriceContractQuery, SetContractLines } from './contract-prices.operations.graphql.ts'
+import { SheetActions } from './SheetActions.tsx'
 
 type Contract = PriceContractQuery['priceContract']
 type Row = Pick<
@@ -18,35 +21,55 @@ type Row = Pick<
   'offerId' | 'sku' | 'title' | 'city' | 'unit' | 'everyonePaise' | 'minMilli' | 'pricePaise' | 'discountBp'
 >
 
-/** All prices of a contract in one grid, saved together. */
+/** With more lines a form is slow to fill in, and a spreadsheet is not. */
+const maxInForm = 200
+
+/** The current prices of a contract: in one grid, saved together, or as a table if they are many or it is over. */
 export function ContractLines({ contract }: { contract: Contract }) {
   const t = useT()
-  const { id, version, status, lines } = contract
+  const { status, lines } = contract
+  const isOpen = status !== 'ENDED'
+  const isForm = isOpen && lines.length <= maxInForm
+  return (
+    <Section title={t('Prices')} action={<SheetActions contract={contract} />}>
+      {isForm && <LinesForm contract={contract} />}
+      {isOpen && !isForm && (
+        <p className="note">
+          {t('{n, plural, one {# price} other {# prices}}: too many for a form. Change them by a spreadsheet.', {
+            n: lines.length,
+          })}
+        </p>
+      )}
+      {!isForm && <RowTable label={t('Prices')} columns={lineColumns} rows={lines} idOf={({ id }) => id} />}
+    </Section>
+  )
+}
+
+function LinesForm({ contract: { id, version, status, lines } }: { contract: Contract }) {
+  const t = useT()
   const save = useMutation(SetContractLines, { successMessage: t('Prices saved') })
   return (
-    <Section title={t('Prices')}>
-      <Form
-        schema={contractLinesInput}
-        defaults={{ lines: [...lines] }}
-        submit={t('Save prices')}
-        onSubmit={({ lines: input }) => save.run({ id, version, lines: input })}
+    <Form
+      schema={contractLinesInput}
+      defaults={{ lines: [...lines] }}
+      submit={t('Save prices')}
+      onSubmit={({ lines: input }) => save.run({ id, version, lines: input })}
+    >
+      <RowsField<Row>
+        name="lines"
+        label={t('Products with a contract price')}
+        hint={
+          status === 'ACTIVE'
+            ? t('Changes apply at once, and the company is told. Orders that are placed keep their price.')
+            : t('Enter a price per selling unit before GST and freight, or a discount off the price for everyone.')
+        }
+        unordered
+        nameOf={({ title }) => title}
+        add={(append) => <OfferSearch onAdd={append} />}
       >
-        <RowsField<Row>
-          name="lines"
-          label={t('Products with a contract price')}
-          hint={
-            status === 'ACTIVE'
-              ? t('Changes apply at once, and the company is told. Orders that are placed keep their price.')
-              : t('Enter a price per selling unit before GST and freight, or a discount off the price for everyone.')
-          }
-          unordered
-          nameOf={({ title }) => title}
-          add={(append) => <OfferSearch onAdd={append} />}
-        >
-          {(row, _, at) => <LineFields row={row} at={`lines.${at}.`} />}
-        </RowsField>
-      </Form>
-    </Section>
+        {(row, _, at) => <LineFields row={row} at={`lines.${at}.`} />}
+      </RowsField>
+    </Form>
   )
 }
 

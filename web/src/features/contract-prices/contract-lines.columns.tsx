@@ -7,7 +7,10 @@ import { figure, moment, money, named, type ShownColumn } from '#ui/table/column
 import type { ContractLineFieldsFragment as Line } from './contract-prices.operations.graphql.ts'
 
 /** What a line agrees: a price per selling unit, or a discount. */
-const agreed = ({ pricePaise, discountBp, unit }: Line, t: T) =>
+export const agreedText = (
+  { pricePaise, discountBp, unit }: Pick<Line, 'pricePaise' | 'discountBp' | 'unit'>,
+  t: T,
+): string =>
   pricePaise === null
     ? t('{rate} off', { rate: showPercent(discountBp ?? 0) })
     : `${formatInr(pricePaise)} ${perText(t, unit)}`
@@ -23,7 +26,7 @@ export const lineColumns: ShownColumn<Line>[] = [
     ({ sku, city }) => `${sku}, ${city}`,
   ),
   figure<Line>(text('Quantity'), fromText),
-  figure<Line>(text('Contract price'), agreed),
+  figure<Line>(text('Contract price'), agreedText),
   money<Line>(text('Everyone pays'), ({ everyonePaise }) => everyonePaise),
 ]
 

@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -14,8 +15,8 @@ import { showDate } from '#ui/format/dates.ts'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { ContractForm } from './ContractForm.tsx'
 import { ContractLines } from './ContractLines.tsx'
-import { contractStates } from './contract-labels.ts'
-import { formerColumns, lineColumns } from './contract-lines.columns.tsx'
+import { contractStates, stepStates, stepsOf } from './contract-labels.ts'
+import { formerColumns } from './contract-lines.columns.tsx'
 import {
   DeletePriceContract,
   PriceContract,
@@ -23,6 +24,7 @@ import {
   UpdateContractStatus,
   UpdatePriceContract,
 } from './contract-prices.operations.graphql.ts'
+import { LastDayForm } from './LastDayForm.tsx'
 
 type Contract = PriceContractQuery['priceContract']
 
@@ -33,7 +35,7 @@ export default function SellerContractPage() {
   const [search] = useSearchParams()
   const { priceContract: contract } = useData(PriceContract, { id: search.get('id') ?? '' }).data
   const { label, tone } = contractStates[contract.status]
-  const { name, reference, buyerName, isGroup, validFrom, validTo, lines, formerLines, status, endReason } = contract
+  const { name, reference, buyerName, isGroup, validFrom, validTo, lines, formerLines, endReason, history } = contract
   const warned = lines.filter(({ warning }) => warning !== null)
   return (
     <DetailPage
@@ -65,18 +67,15 @@ export default function SellerContractPage() {
           </ul>
         </div>
       )}
-      {status === 'ENDED' ? (
-        <Section title={t('Prices')}>
-          <RowTable label={t('Prices')} columns={lineColumns} rows={lines} idOf={({ id }) => id} />
-        </Section>
-      ) : (
-        <ContractLines key={contract.version} contract={contract} />
-      )}
+      <ContractLines key={contract.version} contract={contract} />
       {formerLines.length > 0 && (
         <Section title={t('Former prices')}>
           <RowTable label={t('Former prices')} columns={formerColumns} rows={formerLines} idOf={({ id }) => id} />
         </Section>
       )}
+      <Section title={t('History')}>
+        <StatusHistory history={stepsOf(history)} states={stepStates} unnamed={t('Colleague or Neev')} />
+      </Section>
     </DetailPage>
   )
 }
@@ -87,6 +86,7 @@ function Actions({ contract }: { contract: Contract }) {
   const own = useSellingPaths()
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const step = useMutation(UpdateContractStatus, { successMessage: t('Saved') })
   const update = useMutation(UpdatePriceContract, { successMessage: t('Saved') })
   const remove = useMutation(DeletePriceContract, { successMessage: t('Deleted') })
@@ -125,6 +125,11 @@ function Actions({ contract }: { contract: Contract }) {
         </>
       )}
       {transitions.includes('end') && (
+        <button type="button" className="button" onClick={() => setMoving(true)}>
+          {t('Change last day')}
+        </button>
+      )}
+      {transitions.includes('end') && (
         <button type="button" className="button" disabled={step.busy} onClick={end}>
           {t('End contract')}
         </button>
@@ -144,6 +149,11 @@ function Actions({ contract }: { contract: Contract }) {
               setEditing(false)
             }}
           />
+        </div>
+      </Dialog>
+      <Dialog title={t('Change last day')} open={isMoving} onClose={() => setMoving(false)} as="drawer">
+        <div className="dialog-body">
+          <LastDayForm contract={contract} onDone={() => setMoving(false)} />
         </div>
       </Dialog>
     </>

@@ -218,6 +218,15 @@ const adminArea = officeArea(
         missing: text('We could not find this credit'),
       }),
     ]),
+    page(paths.admin.contractList, () => import('#features/contract-prices/admin-contract-list.page.tsx'), {
+      may: 'contractPrice:read:any',
+      menu: { label: text('Contract prices'), icon: 'tag', group: menu.orders },
+    }),
+    page(paths.admin.contractDetail, () => import('#features/contract-prices/admin-contract.page.tsx'), {
+      may: 'contractPrice:read:any',
+      needs: 'id',
+      missing: text('We could not find this contract'),
+    }),
     page(paths.admin.draftOrderList, () => import('#features/draft-orders/draft-order-list.page.tsx'), {
       may: 'draftOrder:read',
       menu: { label: text('Draft orders'), icon: 'cart', group: menu.orders },

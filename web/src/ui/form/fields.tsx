@@ -1,10 +1,11 @@
 import { formatInr, parseInr } from '@neev/domain/core/money'
+import { parsePercent } from '@neev/domain/core/percent'
 import { formatThousandths, parseMilli } from '@neev/domain/core/quantity'
 import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { fromLocalInput, toLocalInput } from '#ui/format/dates.ts'
-import { parsePercent, showPercent } from '#ui/format/percent.ts'
+import { showPercent } from '#ui/format/percent.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFieldError } from './use-field-error.ts'
 

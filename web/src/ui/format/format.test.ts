@@ -1,6 +1,7 @@
+import { parsePercent } from '@neev/domain/core/percent'
 import { expect, test } from 'vitest'
 import { fromLocalInput, showDate, showDay, showMoment, showTime, toLocalInput } from './dates.ts'
-import { parsePercent, showPercent } from './percent.ts'
+import { showPercent } from './percent.ts'
 import { spanText } from './spans.ts'
 
 test('dates are Indian, whatever the machine’s settings', () => {

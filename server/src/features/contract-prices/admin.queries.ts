@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { allOf, containing, neverNull, type PageInput, pageParts } from '#core/lists.ts'
+import {
+  buyerName,
+  type ContractRow,
+  current,
+  everyonePrice,
+  type LineRow,
+  ofOffer,
+  parties,
+} from './contracts.queries.ts'
+
+export type AdminContractRow = Omit<ContractRow, 'version' | 'companyId'> & {
+  sellerName: string
+  formerCount: number
+  activatedAt: Date | null
+}
+export type AdminContractFilter = { search?: string | null; status?: string | null; sellerId?: number | null }
+
+const sellerName: Sql = sql`coalesce(nullif(c.trade_name, ''), c.legal_name)`
+const withSeller: Sql = sql`${parties} join sellers c on c.id = k.seller_id`
+
+/** Contracts whose name, reference or parties have this text. */
+const named = (search: string): Sql => sql`k.id in (
+  select x.id from price_contracts x where (x.name || ' ' || x.reference) ilike ${containing(search)}
+  union select x.id from price_contracts x join sellers c on c.id = x.seller_id
+    where ${sellerName} ilike ${containing(search)}
+  union select x.id from price_contracts x join b2b_accounts b on b.id = x.company_id
+    where b.company_name ilike ${containing(search)}
+  union select x.id from price_contracts x join customer_groups g on g.id = x.group_id
+    where g.name ilike ${containing(search)})`
+
+const matching = ({ search, status, sellerId }: AdminContractFilter): Sql =>
+  allOf([
+    search?.trim() && named(search),
+    status && sql`k.status = ${status}`,
+    sellerId ? sql`k.seller_id = ${sellerId}` : null,
+  ])
+
+const sorts = {
+  createdAt: neverNull(sql`k.created_at`),
+  validTo: neverNull(sql`k.valid_to`),
+  reference: neverNull(sql`k.reference`),
+  sellerName: neverNull(sellerName),
+}
+
+const countOf = (which: Sql): Sql =>
+  sql`(select count(*)::int from price_contract_lines t where t.contract_id = k.id and ${which})`
+
+/** The contracts (k) of these ids (i). Lines are counted for them alone. */
+const readRows = (db: Db, now: Date, ids: Sql, orderBy: Sql) =>
+  rowsOf<AdminContractRow & { total: number }>(
+    db,
+    sql`select k.id, k.seller_id as "sellerId", k.group_id as "groupId", k.reference, k.name,
+          ${sellerName} as "sellerName", ${buyerName} as "buyerName", k.valid_from::text as "validFrom",
+          k.valid_to::text as "validTo", k.status, k.end_reason as "endReason", k.created_at as "createdAt",
+          k.activated_at as "activatedAt", k.ended_at as "endedAt", ${countOf(current(now))} as "lineCount",
+          ${countOf(sql`not ${current(now)}`)} as "formerCount", i.total
+        from (${ids}) i join ${withSeller} on k.id = i.id order by ${orderBy}`,
+  )
+
+/** A page of all contracts. */
+export const readAdminContracts = (db: Db, now: Date, page: PageInput, filter: AdminContractFilter) => {
+  const { orderBy, limit, offset } = pageParts(page, sorts, sql`k.id`)
+  const ids = sql`select k.id, count(*) over ()::int as total from price_contracts k
+    join sellers c on c.id = k.seller_id where ${matching(filter)} order by ${orderBy} limit ${limit} offset ${offset}`
+  return readRows(db, now, ids, orderBy)
+}
+
+/** Any contract. */
+export const adminContractById = async (db: Db, now: Date, id: number): Promise<AdminContractRow | undefined> =>
+  (await readRows(db, now, sql`select ${id}::bigint as id, 1 as total`, sql`k.id`))[0]
+
+/** Number of contracts by status. */
+export const countAdminContracts = (db: Db, filter: AdminContractFilter) =>
+  rowsOf<{ status: string; count: number }>(
+    db,
+    sql`select k.status, count(*)::int as count from price_contracts k where ${matching(filter)} group by 1`,
+  )
+
+/** Sellers that have contracts. */
+export const readContractSellers = (db: Db) =>
+  rowsOf<{ id: number; name: string }>(
+    db,
+    sql`select c.id, ${sellerName} as name from sellers c
+        where exists (select 1 from price_contracts k where k.seller_id = c.id) order by 2, 1 limit 1000`,
+  )
+
+export type AdminLineRow = LineRow & { orderCount: number }
+export type AdminLineFilter = { search?: string | null; age?: string | null }
+
+const lineSorts = {
+  title: neverNull(sql`v.title`),
+  validFrom: neverNull(sql`t.created_at`),
+  validTo: neverNull(sql`coalesce(t.valid_to, 'infinity')`),
+}
+
+/** Orders with a line at one of these lines (x). */
+const ordersOf = (which: Sql): Sql => sql`(select count(distinct s.order_id)::int from price_contract_lines x
+  join order_lines l on l.contract_line_id = x.id join suborders s on s.id = l.suborder_id where ${which})`
+
+const withOffer: Sql = sql`price_contract_lines t join price_contracts k on k.id = t.contract_id
+  join ${ofOffer} on o.id = t.offer_id`
+
+/** A page of the lines of a contract. Prices and orders are looked up for that page alone. */
+export const readAdminLines = (
+  db: Db,
+  now: Date,
+  contractId: number,
+  page: PageInput,
+  { search, age }: AdminLineFilter,
+) => {
+  const { orderBy, limit, offset } = pageParts({ ...page, sort: page.sort || 'title' }, lineSorts, sql`t.id`)
+  const where = allOf([
+    sql`t.contract_id = ${contractId}`,
+    age === 'CURRENT' && current(now),
+    age === 'FORMER' && sql`not ${current(now)}`,
+    search?.trim() && sql`(v.title ilike ${containing(search)} or o.sku ilike ${containing(search)})`,
+  ])
+  return rowsOf<AdminLineRow & { total: number }>(
+    db,
+    sql`select t.id, t.offer_id as "offerId", o.sku, v.title, d.city, v.unit, t.min_milli as "minMilli",
+          t.price_paise as "pricePaise", t.discount_bp as "discountBp",
+          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from as "validFrom",
+          t.valid_to as "validTo", ${ordersOf(sql`x.id = t.id`)} as "orderCount", i.total
+        from (select t.id, count(*) over ()::int as total from ${withOffer} where ${where}
+          order by ${orderBy} limit ${limit} offset ${offset}) i
+          join ${withOffer} on t.id = i.id order by ${orderBy}`,
+  )
+}
+
+/** Orders with a line at a price of a contract. */
+export const countOrdersOf = async (db: Db, contractId: number): Promise<number> =>
+  (await rowOf<{ count: number }>(db, sql`select ${ordersOf(sql`x.contract_id = ${contractId}`)} as count`))?.count ?? 0
+
+/** Companies of a group, past and present. */
+export const readMembers = (db: Db, groupId: number) =>
+  rowsOf<{ id: number; name: string; joinedAt: Date; leftAt: Date | null }>(
+    db,
+    sql`select m.id, b.company_name as name, m.joined_at as "joinedAt", m.left_at as "leftAt"
+        from customer_group_members m join b2b_accounts b on b.id = m.company_id
+        where m.group_id = ${groupId} order by m.left_at nulls first, b.company_name, m.id limit 500`,
+  )
