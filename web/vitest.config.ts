@@ -11,6 +11,7 @@ export default defineConfig({
     css: false,
     // files share the document and their modules, whose state test-setup.ts resets before each test
     isolate: false,
+    maxWorkers: 2,
     unstubGlobals: true,
     restoreMocks: true,
     testTimeout: 30_000,
