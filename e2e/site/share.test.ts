@@ -47,6 +47,10 @@ test('a buyer shares an order, a stranger without scripts reads it, and the buye
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await reader.close()
 
+  // Nobody has looked at what a messenger fetches, nor at the head of a page
+  await stranger.request.get(baseURL + path, { headers: { 'user-agent': 'WhatsApp/2.24.20.79 A' } })
+  await stranger.request.head(baseURL + path)
+
   await buyer.reload()
   await buyer.getByRole('button', { name: 'Share by link' }).click()
   await expect(dialog.getByText('Opened 2 times')).toBeVisible()

@@ -50,8 +50,10 @@ describe('a share link', () => {
 
 test.each([
   ['WhatsApp/2.24.20.79 A', true],
-  ['Mozilla/5.0 (compatible; TelegramBot/1.0; +https://telegram.example)', true],
+  ['TelegramBot (like TwitterBot)', true],
   ['facebookexternalhit/1.1', true],
+  ['LinkedInBot/1.0 (compatible; Mozilla/5.0)', true],
+  ['Mozilla/5.0 (Linux; Android 11; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36', false],
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', false],
   ['', false],
 ])('%s fetches a preview: %s', (userAgent, expected) => expect(isLinkPreview(userAgent)).toBe(expected))

@@ -36,7 +36,9 @@ export const whyNotShared = (active: number): Refusal | null =>
 
 /**
  * Whether a program fetches the page to show its title with a link, by its User-Agent header: messengers and search
- * engines name themselves (WhatsApp, facebookexternalhit, TelegramBot, Slackbot, LinkedInBot).
+ * engines name themselves (WhatsApp, facebookexternalhit, TelegramBot, Slackbot, LinkedInBot). CUBOT makes phones.
  */
 export const isLinkPreview = (userAgent: string): boolean =>
-  /^WhatsApp\/|facebookexternalhit|facebot|preview|bot\b|crawler|spider/i.test(userAgent)
+  /^WhatsApp\/|^TelegramBot|^Slackbot|facebookexternalhit|facebot|preview|(?<!cu)bot[/;)]|crawler|spider/i.test(
+    userAgent,
+  )

@@ -87,6 +87,9 @@ async function realVisit(request: FastifyRequest, { isPlace }: Pick<Options, 'is
   return { locale, pincode: pincode && (await isPlace(pincode)) ? pincode : null }
 }
 
+/** The program that reads a page; who asks for its head sees as little of it as a preview. */
+const readerOf = ({ method, headers }: FastifyRequest) => (method === 'HEAD' ? 'preview' : headers['user-agent'])
+
 const pageRequest = async (
   request: FastifyRequest,
   visit: Visit,
@@ -94,7 +97,7 @@ const pageRequest = async (
 ): Promise<PageRequest> => ({
   url: origin + request.url,
   origin,
-  execute: (document, variables) => execute(document, variables, request.headers['user-agent']),
+  execute: (document, variables) => execute(document, variables, readerOf(request)),
   ...visit,
   seo: await seoOf(pathOf(request.url)),
 })
