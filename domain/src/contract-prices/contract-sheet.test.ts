@@ -56,6 +56,13 @@ describe('a row of the file', () => {
     expect(plan([line]).problems.map(({ row, why }) => [row, why.code])).toEqual(code ? [[2, code]] : [])
   })
 
+  test('has its titles with or without their units', () => {
+    const read = (head: string) => contractSheetRows([head.split(','), ['BAR-1', '54']])?.[0]?.cells
+    expect(read('SKU *,Price (₹)')).toEqual(read('sku,price'))
+    expect(read('Sku,Discount %')?.get('discountBp')).toBe('54')
+    expect(read('SKU,Price for everyone (₹)')).toBeUndefined()
+  })
+
   test('names its row, its column and the row that it repeats', () => {
     expect(plan(['BAR-1,,,54,', '', 'bar-1,,0,53,']).problems).toEqual([
       { row: 4, sku: 'BAR-1', column: 'Minimum quantity', why: { code: 'CONTRACT_ROW_TWICE', params: { row: 2 } } },

@@ -50,10 +50,14 @@ type ReadRow = Values & { row: number; sku: string; unit: string }
 /** What is wrong in a row: the title of its column, and why. */
 export type ContractSheetProblem = { row: number; sku: string; column: string; why: Refusal }
 
+/** A title without its unit: “Price (₹)”, “Discount %” and “price” are typed by hand. */
+const withoutUnit = (title: string) => title.replace(/\([^)]*\)|[₹%]/g, ' ')
+const plainColumns = contractSheetColumns.map((one) => ({ ...one, title: withoutUnit(one.title) }))
+
 /** The rows that are not empty; null without the titles that are needed. */
 export function contractSheetRows(cells: readonly (readonly string[])[]): ContractSheetCells[] | null {
   const [head = [], ...rows] = cells
-  const at = columnsAt(head, contractSheetColumns)
+  const at = columnsAt(head.map(withoutUnit), plainColumns)
   if (!at.has('sku') || !(at.has('pricePaise') || at.has('discountBp'))) return null
   return rows.flatMap((row, index) =>
     row.some((text) => text.trim() !== '')
