@@ -34,7 +34,7 @@ export const b2bCompany = z.object({
   companyName: text(3, 120, 'Enter the name as on the PAN card.'),
   kind: z.enum(b2bKinds, 'Choose the type of company.'),
   cin: orNull(fields.cin),
-  turnoverBand: z.enum(turnoverBands, 'Choose at least one.'),
+  turnoverBand: z.enum(turnoverBands, 'Choose one.'),
   projects: orNull(words(1000)),
 })
 export type B2bCompany = z.output<typeof b2bCompany>

@@ -72,12 +72,12 @@ export const exceedsLimit = (limitPaise: Paise | null, usedPaise: Paise, payable
 /** Input of an invitation. */
 export const companyInviteInput = z.object({
   email: fields.email,
-  role: z.enum(companyRoles, 'Choose at least one.'),
+  role: z.enum(companyRoles, 'Choose one.'),
 })
 
 /** Input of a member's role and spend limit in paise; null is without limit. */
 export const companyMemberInput = z.object({
-  role: z.enum(companyRoles, 'Choose at least one.'),
+  role: z.enum(companyRoles, 'Choose one.'),
   limitPaise: orNull(z.int('Enter an amount.').min(0, 'Enter an amount.').max(1_000_00_00_000_00, 'Check the amount.')),
-  limitReset: z.enum(limitResets, 'Choose at least one.'),
+  limitReset: z.enum(limitResets, 'Choose one.'),
 })

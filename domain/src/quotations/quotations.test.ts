@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isLowPrice,
+  quotationForm,
   quotationInput,
   quotationLimits,
   shownQuotationStatus,
@@ -54,4 +55,13 @@ test.each([
 ] as const)('prices of a quotation that is %s until %s: %s, shown as %s', (status, until, why, shown) => {
   expect(whyNotValid(status, until, now)?.code).toBe(why)
   expect(shownQuotationStatus(status, until, now)).toBe(shown)
+})
+
+test('what is no number in the form is named as such', () => {
+  const typed = { ...line, remark: '', quantityMilli: Number.NaN, pricePaise: Number.NaN }
+  const found = quotationForm.safeParse({ ...quotation, note: '', lines: [typed] }).error?.issues
+  expect(found?.map(({ path, message }) => [path.at(-1), message])).toEqual([
+    ['quantityMilli', 'Enter a valid quantity with at most 3 decimals.'],
+    ['pricePaise', 'Enter an amount in rupees with at most 2 decimals.'],
+  ])
 })

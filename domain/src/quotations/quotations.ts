@@ -112,8 +112,8 @@ export const quotedLines = (lines: readonly QuotationFormLine[]) =>
 const formLine = z.object({
   lineId: z.string(),
   offerId: z.string(),
-  quantityMilli: z.number().nullable(),
-  pricePaise: z.number().nullable(),
+  quantityMilli: z.number('Enter a valid quantity with at most 3 decimals.').nullable(),
+  pricePaise: z.number('Enter an amount in rupees with at most 2 decimals.').nullable(),
   remark: z.string(),
 })
 

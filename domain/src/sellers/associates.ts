@@ -59,7 +59,7 @@ export const MAX_EXPERIENCE = 80
 /** Input of an application. The consent must not be ticked in advance. */
 export const associateInput = z
   .object({
-    type: z.enum(associateTypes, 'Choose at least one.'),
+    type: z.enum(associateTypes, 'Choose one.'),
     name: fields.name,
     company: orNull(words(120)),
     mobile: fields.mobile,

@@ -50,8 +50,8 @@ export const enquiryInput = z.object({
     .positive('Enter the quantity.')
     .max(MAX_QUANTITY_MILLI, 'Enter a valid quantity with at most 3 decimals.'),
   unit: z.enum(enquiryUnits, 'Choose a unit.'),
-  needBy: z.enum(needBys, 'Choose at least one.'),
-  buyerKind: z.enum(buyerKinds, 'Choose at least one.'),
+  needBy: z.enum(needBys, 'Choose when you need it.'),
+  buyerKind: z.enum(buyerKinds, 'Choose who is buying.'),
   message: z.string().trim().max(1000, 'Must be 1,000 characters or fewer.'),
   consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
   /** Version of the consent's text that was shown. */

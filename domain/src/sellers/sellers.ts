@@ -82,10 +82,10 @@ export const whyNotScheme = (gstType: (typeof gstTypes)[number], makesBricks: bo
 export const sellerTax = z
   .object({
     pan: fields.pan,
-    gstType: z.enum(gstTypes, 'Choose at least one.'),
+    gstType: z.enum(gstTypes, 'Choose one.'),
     gstins: gstinList.min(1, 'Enter at least one GSTIN.'),
     udyam: orNull(fields.udyam),
-    udyamClass: orNull(z.enum(udyamClasses, 'Choose at least one.')),
+    udyamClass: orNull(z.enum(udyamClasses, 'Choose one.')),
     tan: orNull(fields.tan),
     over5Crore: z.boolean().default(false),
     over500Crore: z.boolean().default(false),
@@ -188,7 +188,7 @@ export const commerceInput = z.object({
     .int('Enter a whole number of days.')
     .min(0, 'Enter a whole number of days.')
     .max(90, 'Enter at most 90 days.'),
-  settlementCycle: z.enum(settlementCycles, 'Choose at least one.'),
+  settlementCycle: z.enum(settlementCycles, 'Choose one.'),
 })
 
 const day = orNull(

@@ -55,11 +55,11 @@ export const serviceInput = z
       .trim()
       .min(5, 'The title must be at least 5 characters.')
       .max(150, 'The title must be 150 characters or fewer.'),
-    kind: z.enum(serviceKinds, 'Choose at least one.'),
+    kind: z.enum(serviceKinds, 'Choose one.'),
     states: list(fields.stateCode, 40, 'Enter a state or union territory.'),
     districts: list(text(60, 'The district must be 60 characters or fewer.'), 100, 'Choose at most 100 districts.'),
     pincodes: list(fields.pincode, 500, 'Enter at most 500 pincodes.'),
-    rateBasis: z.enum(rateBases, 'Choose at least one.'),
+    rateBasis: z.enum(rateBases, 'Choose one.'),
     ratePaise: z.preprocess(
       (value) => value || null,
       z

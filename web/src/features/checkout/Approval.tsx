@@ -22,11 +22,13 @@ type Props = {
   /** The order as it was reviewed; its method is the one of the approval. */
   order: Omit<RequestApprovalInput, 'method'>
   isFirst: boolean
+  /** In the bar at the bottom of a phone, which has room for the button alone. */
+  isBar?: boolean
   busy: boolean
 }
 
 /** In place of the button that places an order: why the company has to approve it, and sending it to the approvers. */
-export function SendForApproval({ approval, order, isFirst, busy }: Props) {
+export function SendForApproval({ approval, order, isFirst, isBar = false, busy }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const request = useMutation(RequestOrderApproval, { successMessage: t('Sent for approval') })
@@ -37,7 +39,7 @@ export function SendForApproval({ approval, order, isFirst, busy }: Props) {
         <Link className="button large wide" to={paths.companyApproval({ id: approvalId })}>
           {t('View the request for approval')}
         </Link>
-        {whyNot && <p className="ink3 t13">{ruleText(t, whyNot)}</p>}
+        {!isBar && whyNot && <p className="ink3 t13">{ruleText(t, whyNot)}</p>}
       </>
     )
   }
@@ -56,7 +58,7 @@ export function SendForApproval({ approval, order, isFirst, busy }: Props) {
       >
         {t(labels[method])}
       </button>
-      {approvers > 0 && (
+      {!isBar && approvers > 0 && (
         <p className="ink2 t13">
           {t('{n, plural, one {Needs # approval} other {Needs # approvals}}: {reasons}', {
             n: approvers,
@@ -64,7 +66,9 @@ export function SendForApproval({ approval, order, isFirst, busy }: Props) {
           })}
         </p>
       )}
-      {refusal && refusal.code !== 'ORDER_APPROVAL_NEEDED' && <p className="ink3 t13">{ruleText(t, refusal)}</p>}
+      {!isBar && refusal && refusal.code !== 'ORDER_APPROVAL_NEEDED' && (
+        <p className="ink3 t13">{ruleText(t, refusal)}</p>
+      )}
     </>
   )
 }

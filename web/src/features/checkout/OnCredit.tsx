@@ -7,24 +7,27 @@ import type { ReviewOrderMutation } from './checkout.graphql.ts'
 type Props = {
   option: ReviewOrderMutation['reviewOrder']['methods'][number] | undefined
   busy: boolean
+  isFirst: boolean
+  /** In the bar at the bottom of a phone, which has room for the button alone. */
+  isBar?: boolean
   place: (method: PaymentMethod) => void
 }
 
 /** Ordering on the credit of the sellers, with what is left of it. */
-export function OnCredit({ option, busy, place }: Props) {
+export function OnCredit({ option, busy, isFirst, isBar = false, place }: Props) {
   const t = useT()
   if (!option) return null
   return (
     <>
       <button
         type="button"
-        className="button large wide"
+        className={isFirst ? 'button primary large wide' : 'button large wide'}
         disabled={busy || option.whyNot !== null}
         onClick={() => place('CREDIT')}
       >
         {t('Order on credit')}
       </button>
-      {option.credit.map(({ sellerName, leftPaise, termsDays }) => (
+      {(isBar ? [] : option.credit).map(({ sellerName, leftPaise, termsDays }) => (
         <p key={sellerName} className="ink3 t13">
           {t('On credit from {seller}: {amount} left, due {n} days after the invoice.', {
             seller: sellerName,
@@ -33,7 +36,7 @@ export function OnCredit({ option, busy, place }: Props) {
           })}
         </p>
       ))}
-      {option.whyNot && <p className="ink3 t13">{ruleText(t, option.whyNot)}</p>}
+      {!isBar && option.whyNot && <p className="ink3 t13">{ruleText(t, option.whyNot)}</p>}
     </>
   )
 }

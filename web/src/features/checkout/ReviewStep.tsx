@@ -122,14 +122,24 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
   const transfer = methods.find(({ method }) => method === 'DIRECT')
   const credit = methods.find(({ method }) => method === 'CREDIT')
   const taxPaise = cart.cgstPaise + cart.sgstPaise + cart.igstPaise
-  const approvable = (method: PaymentMethod, isFirst: boolean) => {
+  const approvable = (method: PaymentMethod, isFirst: boolean, isBar = false) => {
     const approval = approvalOf(review.approvals, method)
     const order = { ...site, note: choices.notes || null, expectedPaise: payablePaise }
-    return approval && <SendForApproval approval={approval} order={order} isFirst={isFirst} busy={busy} />
+    return approval && <SendForApproval {...{ approval, order, isFirst, isBar, busy }} />
   }
-  const payOnline =
+  // What the company has approved on credit is ordered on credit
+  const isCreditFirst =
+    credit?.whyNot === null &&
+    approvalOf(review.approvals, 'CREDIT') === undefined &&
+    (!online || approvalOf(review.approvals, 'GATEWAY') !== undefined)
+  const onCredit = (isBar: boolean) =>
+    credit &&
+    (approvable('CREDIT', false, isBar) ?? (
+      <OnCredit option={credit} busy={busy} isFirst={isCreditFirst} isBar={isBar} place={place} />
+    ))
+  const payOnline = (isBar: boolean) =>
     online &&
-    (approvable('GATEWAY', true) ?? (
+    (approvable('GATEWAY', !isCreditFirst, isBar) ?? (
       <button
         type="button"
         className="button primary large wide"
@@ -216,7 +226,8 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
                 {refusal}
               </p>
             )}
-            {payOnline}
+            {isCreditFirst && onCredit(false)}
+            {payOnline(false)}
             {online?.whyNot && <p className="ink3 t13">{ruleText(t, online.whyNot)}</p>}
             {transfer &&
               (approvable('DIRECT', !online) ?? (
@@ -231,8 +242,12 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
               ))}
             {transfer?.whyNot && <p className="ink3 t13">{ruleText(t, transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
-            {credit && (approvable('CREDIT', false) ?? <OnCredit option={credit} busy={busy} place={place} />)}
-            <p className="ink3 t13">{t('You can cancel each suborder free of charge until it is packed.')}</p>
+            {!isCreditFirst && onCredit(false)}
+            <p className="ink3 t13">
+              {t(
+                'You can cancel free of charge until the goods have left the yard. Once they are packed, the seller is asked first.',
+              )}
+            </p>
             <p className="ink3 t13">
               {t('With the order you accept the policies in force today:')}{' '}
               <a className="link" href={paths.userPolicies()} target="_blank" rel="noreferrer">
@@ -254,7 +269,7 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
             <span className="ink3 t12">{t('To pay')}</span>
             <b className="semi">{formatInr(payablePaise)}</b>
           </span>
-          {payOnline}
+          {isCreditFirst ? onCredit(true) : payOnline(true)}
         </div>
       </div>
     </>

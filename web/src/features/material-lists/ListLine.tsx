@@ -79,6 +79,8 @@ function Product({ line }: { line: Line }) {
   const { state, score, reason, product, conversion, unit } = line
   const { label, tone } = lineStateLabels[state]
   const shown = product && state !== 'TEXT'
+  const converted =
+    product && conversion && unit && unit !== product.unit ? conversionText(t, unit, product.unit, conversion) : null
   return (
     <div className={css.wide}>
       <Badge tone={tone}>{shown && score > 0 && score < 100 ? `${t(label)}, ${score} %` : t(label)}</Badge>
@@ -92,7 +94,7 @@ function Product({ line }: { line: Line }) {
       {product && conversion && unit && (
         <p className="t13 ink2">
           {amountText(t, conversion.quantityMilli, product.unit)}
-          {unit !== product.unit && ` (${conversionText(t, unit, product.unit, conversion) ?? ''})`}
+          {converted && ` (${converted})`}
         </p>
       )}
       {reason && <p className="t13 ink2">{t(reasonLabels[reason])}</p>}

@@ -12,13 +12,13 @@ type Props<State extends string> = {
   unnamed?: string
 }
 
-/** Status history of an application, newest first. */
+/** Status history, in the order of time. */
 export function StatusHistory<State extends string>({ history, states, unnamed = 'Neev' }: Props<State>) {
   const t = useT()
   if (history.length === 0) return <p className="ink3">{t('Nothing yet')}</p>
   return (
     <ol className={styles.timeline}>
-      {history.toReversed().map(({ id, to, note, at, by }) => (
+      {history.map(({ id, to, note, at, by }) => (
         <li key={id} className="done">
           <span className={styles.dot}>
             <Icon name="check" />

@@ -1,12 +1,12 @@
-import { formatThousandths } from '@neev/domain/core/quantity'
 import { checkValue } from '@neev/domain/quotations/statement'
 import { useParams } from 'react-router'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
-import { useT } from '#i18n/use-t.ts'
+import { translate, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { bare, DocumentSheet, Facts } from '#shared/printed/PrintedDocument.tsx'
 import styles from '#shared/printed/printed.module.css'
+import { amountText } from '#ui/format/amounts.ts'
 import { showDate, showDay, showMoment } from '#ui/format/dates.ts'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import {
@@ -15,6 +15,9 @@ import {
   ComparativeStatementSheet,
 } from './negotiation.operations.graphql.ts'
 import css from './statement.module.css'
+
+/** Documents are in English. */
+const english = translate('en-US', {})
 
 type Statement = ComparativeStatementQuery['comparativeStatement']
 type Quotation = Statement['quotations'][number]
@@ -88,7 +91,7 @@ function Matrix({ statement }: { statement: Statement }) {
           <tr key={line.id}>
             <td>{at + 1}</td>
             <td>{line.description}</td>
-            <td className="figure">{`${formatThousandths(line.quantityMilli)} ${line.unit}`}</td>
+            <td className="figure">{amountText(english, line.quantityMilli, line.unit)}</td>
             {quotations.map((quotation) => (
               <Cell key={quotation.id} quotation={quotation} lineId={line.id} awarded={awardedLineIds} />
             ))}
