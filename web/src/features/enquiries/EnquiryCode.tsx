@@ -95,7 +95,10 @@ function Waiting({ number, mobile, until, onRequest, back }: WaitingProps) {
       <div className="row">
         <button type="button" className="button primary" disabled={busy || seconds > 0} onClick={request}>
           {seconds > 0 ? (
-            <span aria-hidden="true">{t('Send the code in {time}', { time: clockText(seconds) })}</span>
+            <>
+              <span aria-hidden="true">{t('Send the code in {time}', { time: clockText(seconds) })}</span>
+              <span className="hidden-text">{t('Send the code')}</span>
+            </>
           ) : (
             t('Send the code')
           )}

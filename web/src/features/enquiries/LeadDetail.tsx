@@ -151,7 +151,7 @@ function ShowContact({ id }: { id: string }) {
       <button type="button" className="button small" disabled={show.busy} onClick={() => show.runSafely({ id })}>
         {t('Show number')}
       </button>{' '}
-      {t('The audit log records who views it.')}
+      <span className="ink3 t13">{t('The audit log records who views it.')}</span>
     </span>
   )
 }
