@@ -19,8 +19,10 @@ async function codeFor(admin: Page, mobile: string): Promise<string> {
   return /\d{6}/.exec(message.body)?.[0] ?? ''
 }
 
-/** Fills in the contact of a request, sends it, and enters the code from the SMS. */
-async function sendVerified(page: Page, admin: Page, { name, mobile }: { name: string; mobile: string }) {
+type Contact = { name: string; mobile: string }
+
+/** Fills in the contact of a request and sends it. */
+async function send(page: Page, { name, mobile }: Contact) {
   await page.getByLabel('When do you need it?').selectOption('within a week')
   await page.getByLabel('Who are you?').selectOption('Contractor or builder')
   await page.getByLabel('Your name').fill(name)
@@ -28,6 +30,12 @@ async function sendVerified(page: Page, admin: Page, { name, mobile }: { name: s
   await page.getByLabel(/my name and number/).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send request' }).click()
+}
+
+/** The same, and enters the code from the SMS. */
+async function sendVerified(page: Page, admin: Page, contact: Contact) {
+  const { mobile } = contact
+  await send(page, contact)
   await expect(page.getByLabel('Code from the SMS')).toBeFocused()
   await expect.poll(() => codeFor(admin, mobile)).not.toBe('')
   await expectAccessible(page)
@@ -62,6 +70,8 @@ test('a stranger asks for a price, and the partner who was asked answers', async
   await partner.getByRole('link', { name: 'Kiran Bedekar' }).click()
   await expect(partner.getByRole('heading', { level: 1, name: 'Kiran Bedekar' })).toBeVisible()
   await expect(partner.getByText(`${number} ·`)).toBeVisible()
+  await expect(partner.getByText('•••••••••1223')).toBeVisible()
+  await partner.getByRole('button', { name: 'Show number' }).click()
   await expect(partner.getByRole('link', { name: '+919823011223' })).toBeVisible()
   await expect(partner.getByText('640 sq ft')).toBeVisible()
   await partner.getByRole('button', { name: 'Mark as contacted' }).click()
@@ -88,6 +98,12 @@ test('a request about goods for sale is assigned by staff and worked by the sell
   await expect(page.getByRole('heading', { level: 1, name: 'What is the price?' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Quantity' }).fill('9000')
   await sendVerified(page, admin, { name, mobile })
+  await expect(page.getByRole('heading', { name: 'Neev has your request' })).toBeVisible()
+
+  // The browser has proven the number: the next request needs no code, whatever it is about
+  await open(page, '/send/ultratech-ppc-cement-50-kg')
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('400')
+  await send(page, { name: 'Meena Pawar', mobile })
   await expect(page.getByRole('heading', { name: 'Neev has your request' })).toBeVisible()
 
   await open(admin, `/admin/enquire/list?kind=enquiries&search=${encodeURIComponent(name)}`)

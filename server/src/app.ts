@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
+import { mobileCodes } from '@neev/domain/accounts/mobile-codes'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { execute, type GraphQLError } from 'graphql'
 import type { Config } from '#core/config/config.ts'
@@ -38,6 +39,7 @@ const requestTimeoutMs = 30_000
 const keepAliveMs = 72_000
 const cartCookieDays = 30
 const browserCookieDays = 400
+const numberCookieSeconds = mobileCodes.proofLife / 1000
 const daySeconds = 24 * 60 * 60
 /** Requests for static files and for the state of the process are not limited. */
 const isUnlimited = (url: string) => /^\/(assets\/|healthz|readyz|metrics|favicon)/.test(url)
@@ -225,7 +227,7 @@ export async function buildApp({
 const hostOnly = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 function visitOf(request: FastifyRequest, reply: FastifyReply | undefined, secure: boolean): Visit {
-  const [cart, browser] = [hostOnly('cart', secure), hostOnly('browser', secure)]
+  const [cart, browser, number] = [hostOnly('cart', secure), hostOnly('browser', secure), hostOnly('number', secure)]
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     ip: request.ip,
@@ -238,6 +240,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply | undefined, secur
     browserToken: request.cookies[browser] ?? null,
     keepBrowserToken: (token) =>
       void reply?.setCookie(browser, token, { ...options, maxAge: browserCookieDays * daySeconds }),
+    numberToken: request.cookies[number] ?? null,
+    keepNumberToken: (token) => void reply?.setCookie(number, token, { ...options, maxAge: numberCookieSeconds }),
     whenGone: () => whenClosed(reply),
   }
 }

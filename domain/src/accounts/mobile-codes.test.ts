@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mobileCodeInput, whyNoCode, whyNotTried } from './mobile-codes.ts'
+import { mobileCodeInput, nextCodeAt, whyNoCode, whyNotTried } from './mobile-codes.ts'
 
 const now = new Date('2026-11-24T06:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -17,6 +17,17 @@ describe('whyNoCode', () => {
     if (refusal) expect(answer).toMatchObject(refusal)
     else expect(answer).toBeNull()
   })
+})
+
+test.each([
+  ['no code yet', [], null],
+  ['one half a minute ago', [30], null],
+  ['one 10 seconds ago', [10], 20],
+  ['five in this hour', [60, 120, 180, 240, 1800], 1800],
+  ['five, the last a moment before the hour of the first is over', [1, 120, 180, 240, 3595], 29],
+  ['five, the first an hour ago', [60, 120, 180, 240, 3600], null],
+])('after %s the next code can be sent as the table says', (_, seconds, wait) => {
+  expect(nextCodeAt(seconds.map(ago), now)).toEqual(wait === null ? null : ago(-wait))
 })
 
 describe('whyNotTried', () => {

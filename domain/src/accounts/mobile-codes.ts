@@ -16,6 +16,10 @@ export const mobileCodes = {
   pause: 30 * SECOND_MS,
   perHour: 5,
   tries: 5,
+  /** How long the browser that proved a number needs no other code for its enquiries. */
+  proofLife: 12 * HOUR_MS,
+  /** Browsers in which one number is proven at once; the oldest proof ends with the next. */
+  proofsPerNumber: 3,
 } as const
 
 /**
@@ -33,6 +37,18 @@ export function whyNoCode(sentAt: readonly Date[], now: Date): Refusal | null {
   const [last] = ages
   if (last === undefined || last >= mobileCodes.pause) return null
   return refuse('CODE_TOO_SOON', { seconds: Math.ceil((mobileCodes.pause - last) / SECOND_MS) })
+}
+
+/**
+ * The moment from which another code can be sent to a number, by the moments of its codes of the last hour; null if one
+ * can be sent now.
+ */
+export function nextCodeAt(sentAt: readonly Date[], now: Date): Date | null {
+  const times = sentAt.map((at) => at.getTime()).sort((one, other) => other - one)
+  const [last] = times
+  const oldest = times[mobileCodes.perHour - 1]
+  const from = Math.max((last ?? 0) + mobileCodes.pause, oldest === undefined ? 0 : oldest + HOUR_MS)
+  return from > now.getTime() ? new Date(from) : null
 }
 
 /** Why a code cannot be tried any more, or null: expired, used, or five wrong tries. */

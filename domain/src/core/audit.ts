@@ -106,6 +106,7 @@ export const auditActions = {
     'draftOrder.send',
     'draftOrder.update',
   ],
+  enquiry: ['enquiry.assign', 'enquiry.merge', 'enquiry.separate', 'enquiry.showContact'],
   estimateRules: ['estimateRules.delete', 'estimateRules.save'],
   event: ['event.retry'],
   ewayThreshold: ['eway.set', 'eway.withdraw'],

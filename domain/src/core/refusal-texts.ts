@@ -319,7 +319,8 @@ export const refusalTexts = {
   TOO_MANY_REQUESTS_OPEN: 'You have {max} open requests for quotation. Close or cancel one first.',
   REQUEST_CLOSED: 'This request no longer accepts quotations.',
   REQUEST_OPEN: 'This request is still open. Close it first to compare and award.',
-  NOBODY_QUOTES: 'No seller who delivers to {pincode} sells these items.',
+  NOBODY_QUOTES:
+    'No seller who delivers to {pincode} sells these items. Change the pincode or the items, or send an enquiry.',
   REQUEST_LINES_TWICE: 'Each line can be awarded once.',
   REQUEST_LINES_UNKNOWN: 'Some lines do not belong to this request.',
   TOO_MANY_REVISIONS: 'A quotation can be revised at most {max} times.',

@@ -41,6 +41,13 @@ const unanswered = ['NEW', 'VERIFIED', 'ASSIGNED'] as const satisfies readonly E
 export const isOpenEnquiry = (status: EnquiryStatus): boolean =>
   (openEnquiryStatuses as readonly EnquiryStatus[]).includes(status)
 
+/** Whether a business deals with the buyer: it then sees number and address without asking for them. */
+export const isInContact = (status: EnquiryStatus): boolean =>
+  status === 'CONTACTED' || status === 'QUOTED' || status === 'WON'
+
+/** Hours for which whoever asked for the contact of a buyer goes on seeing it. */
+export const CONTACT_SHOWN_HOURS = 24
+
 const steps = {
   verify: { from: ['NEW'], to: 'VERIFIED' },
   contact: { from: unanswered, to: 'CONTACTED' },

@@ -35,6 +35,25 @@ export async function audit(ctx: Ctx, action: string, ...[entity, id, before, af
     .execute()
 }
 
+/** Of these objects, the ids of those on which the caller did something since a moment. */
+export async function actedOn<Entity extends AuditEntity>(
+  ctx: Ctx,
+  action: AuditAction<Entity>,
+  entity: Entity,
+  { ids, since }: { ids: readonly number[]; since: Date },
+): Promise<Set<number>> {
+  const rows = await ctx.db
+    .selectFrom('auditLog')
+    .select('entityId')
+    .where('entity', '=', entity)
+    .where('entityId', 'in', ids.map(String))
+    .where('action', '=', action)
+    .where('actorId', '=', ctx.actor?.userId ?? null)
+    .where('at', '>', since)
+    .execute()
+  return new Set(rows.map(({ entityId }) => Number(entityId)))
+}
+
 export type AuditRow = { id: number; action: string; by: string | null; before: unknown; after: unknown; at: Date }
 
 /** Audit log of one object, newest first; for callers with permission to read it. */

@@ -47,6 +47,10 @@ export type Visit = {
    * elsewhere.
    */
   browserToken: string | null
+  /** Names the code by which this browser proved a mobile number, from its cookie. */
+  numberToken: string | null
+  /** Sets that cookie in the response, for twelve hours, if the transport has cookies. */
+  keepNumberToken(token: string): void
   /** Sets the browser's cookie in the response, if the transport has cookies. */
   keepBrowserToken(token: string): void
   /**
@@ -165,6 +169,8 @@ const noVisit: Visit = {
   keepCartToken: () => {},
   browserToken: null,
   keepBrowserToken: () => {},
+  numberToken: null,
+  keepNumberToken: () => {},
   whenGone: () => new AbortController().signal,
 }
 

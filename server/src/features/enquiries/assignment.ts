@@ -1,6 +1,7 @@
 import { terms } from '@neev/domain/core/refusals'
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import { whyNotAssigned, whyNotMerged } from '@neev/domain/sellers/leads'
+import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
@@ -60,6 +61,8 @@ async function assign(ctx: Ctx, id: number, { name, sellerId, staffId }: To): Pr
   const { isLast } = sellerId === null ? { isLast: false } : await takePlace(ctx, sellerId)
   const change = { id, from: row.status, to: 'ASSIGNED', reasonCode: 'ASSIGNED', note: name } as const
   await setStatus(ctx, { ...change, followUpOn: row.followUpOn }, { sellerId, staffId })
+  const before = { sellerId: row.sellerId, staffId: row.staffId, status: row.status }
+  await audit(ctx, 'enquiry.assign', 'enquiry', id, before, { sellerId, staffId, status: 'ASSIGNED' })
   if (isLast && sellerId !== null) await ctx.emit('seller.changed', { sellerId })
   await ctx.emit('enquiry.received', { enquiryId: id })
   if (sellerId !== null) await ctx.emit('enquiry.sent', { enquiryId: id })
@@ -79,6 +82,8 @@ export async function mergeEnquiry(ctx: Ctx, id: string, into: string): Promise<
       { id: merged.id, from: merged.status, to: 'DUPLICATE', reasonCode: 'MERGED', note },
       { mergedInto: kept.id, mergedFrom: merged.status },
     )
+    const after = { mergedInto: kept.id, status: 'DUPLICATE' }
+    await audit(ctx, 'enquiry.merge', 'enquiry', merged.id, { mergedInto: null, status: merged.status }, after)
     await moveMerged(ctx, merged.id, kept.id)
     if (merged.dueAt && kept.dueAt && merged.dueAt < kept.dueAt)
       await ctx.db.updateTable('enquiries').set({ dueAt: merged.dueAt }).where('id', '=', kept.id).execute()
@@ -111,6 +116,8 @@ export async function separateEnquiry(ctx: Ctx, id: string): Promise<EnquiryRow>
       { id: row.id, from: 'DUPLICATE', to: mergedFrom, reasonCode: 'SEPARATED', note: enquiryNumber(mergedInto) },
       { mergedInto: null, mergedFrom: null },
     )
+    const before = { mergedInto, status: 'DUPLICATE' }
+    await audit(ctx, 'enquiry.separate', 'enquiry', row.id, before, { mergedInto: null, status: mergedFrom })
     return getEnquiry(ctx, row.id)
   })
 }

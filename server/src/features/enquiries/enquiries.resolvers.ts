@@ -1,6 +1,7 @@
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as assignment from './assignment.ts'
+import { contactFor, isContactShown, showContact } from './contacts.ts'
 import { sendEnquiry } from './enquiries.ts'
 import { historyOf } from './lead-history.ts'
 import * as leads from './leads.ts'
@@ -29,6 +30,7 @@ export const resolvers: Resolvers = {
     updateEnquiryStatus: (_, { id, transition, reason, note }, ctx) =>
       leads.updateEnquiryStatus(ctx, id, { transition, reason: reason ?? null, note: note ?? null }),
     setEnquiryFollowUp: (_, { id, ...values }, ctx) => leads.setFollowUp(ctx, id, values),
+    showEnquiryContact: (_, { id }, ctx) => showContact(ctx, id),
     createEnquiryNote: (_, { id, body }, ctx) => leads.writeEnquiryNote(ctx, id, body),
     assignEnquiries: (_, { ids, assignee }, ctx) => assignment.assignEnquiries(ctx, ids, assignee),
     mergeEnquiry: (_, { id, into }, ctx) => assignment.mergeEnquiry(ctx, id, into),
@@ -37,6 +39,9 @@ export const resolvers: Resolvers = {
   EnquiryTarget: { isService: ({ serviceId }) => serviceId !== null },
   Enquiry: {
     number: ({ id }) => enquiryNumber(id),
+    mobile: async (row, _, ctx) => (await contactFor(ctx, row, 'mobile')) ?? '',
+    email: (row, _, ctx) => contactFor(ctx, row, 'email'),
+    isContactShown: (row, _, ctx) => isContactShown(ctx, row),
     staff: ({ staff }, _, ctx) => (leads.isStaff(ctx) ? staff : null),
     source: ({ source }, _, ctx) => (leads.isStaff(ctx) && source ? source : null),
     mergedInto: ({ mergedIntoId }) => (mergedIntoId === null ? null : enquiryNumber(mergedIntoId)),

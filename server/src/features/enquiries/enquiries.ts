@@ -15,12 +15,12 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type AccountRow, accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
-import type { SentCode } from '#features/mobile-codes/mobile-codes.ts'
+import { isProvenHere, type SentCode } from '#features/mobile-codes/mobile-codes.ts'
 import type { RequestPartner } from '#features/offers/offers.ts'
 import { joinSameEnquiry, lockSender } from './enquiries.queries.ts'
 import { takePlace } from './quota.ts'
 import { findTarget, type Target } from './targets.queries.ts'
-import { needsCode, passOn, sendCodeFor } from './verification.ts'
+import { needsCode, noCode, passOn, sendCodeFor, sendOrWait } from './verification.ts'
 
 export type { EnquiryRow } from './leads.queries.ts'
 export { getEnquiry, winEnquiry } from './leads.ts'
@@ -61,6 +61,8 @@ export type SentEnquiry = {
   /** Whether it now says what was sent: not where a stranger to it sent it again. */
   updated: boolean
   code: SentCode | null
+  /** False if the number has to wait for its code: the enquiry is kept, and the code can be requested later. */
+  codeSent: boolean
 }
 type Values = Record<string, unknown> & { locale?: string | null }
 
@@ -79,7 +81,7 @@ export async function sendEnquiry(
   const partner = partnerOf(target, input.partnerId)
   const about = { target, sellerId: partner?.id ?? null, variantId: sizeOf(target, input.sku) }
   const account = ctx.actor && (await accountById(ctx, ctx.actor.userId))
-  const isVerified = isOwnNumber(account ?? null, input.mobile)
+  const isVerified = isOwnNumber(account ?? null, input.mobile) || (await isProvenHere(ctx, input.mobile))
   const asksCode = !isVerified && (await needsCode(ctx))
   const sender = {
     email: input.email ?? account?.email ?? null,
@@ -93,14 +95,16 @@ export async function sendEnquiry(
       const id = same?.id ?? (await keepNew(ctx, input, { ...sender, ...about }))
       if (same?.updated !== false) await keepFiles(ctx, id, files)
       const awaitsCode = same ? same.awaitsCode && !isVerified : asksCode
-      const code = awaitsCode ? await sendCodeFor(ctx, { id, mobile: input.mobile, locale: sender.locale }) : null
-      if (!code) await passOn(ctx, id, { joined: same !== null && !same.awaitsCode, isVerified })
+      const awaiting = { id, mobile: input.mobile, locale: sender.locale }
+      // The code of the first may be on its way, so that sending it again within the pause is refused
+      const requested = awaitsCode ? await (same ? sendCodeFor : sendOrWait)(ctx, awaiting) : noCode
+      if (!requested.code) await passOn(ctx, id, { joined: same !== null && !same.awaitsCode, isVerified })
       return {
         number: enquiryNumber(id),
         partner: partner?.name ?? same?.partner ?? null,
         joined: same !== null,
         updated: same?.updated !== false,
-        code,
+        ...requested,
       }
     }),
   )

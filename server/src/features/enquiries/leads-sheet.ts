@@ -1,3 +1,4 @@
+import { masked } from '@neev/domain/accounts/accounts'
 import { istDate } from '@neev/domain/core/fiscal'
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import type { Ctx } from '#core/context.ts'
@@ -13,7 +14,7 @@ const lower = (code: string | null) => (code ?? '').toLowerCase().replaceAll('_'
 const moment = (at: Date | null) =>
   at === null ? '' : new Date(at.getTime() + 19_800_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Enquiries that match the filter, newest first. */
+/** Enquiries that match the filter, newest first. Contacts are hidden: a file is passed on without a record of it. */
 export async function enquiriesSheet(ctx: Ctx, filter: EnquiryFilter) {
   const rows = await newestEnquiries(ctx.db, ctx.now, filter, maxRows)
   const bytes = await workbook([
@@ -34,8 +35,8 @@ export async function enquiriesSheet(ctx: Ctx, filter: EnquiryFilter) {
           cell(lower(row.needBy)),
           cell(row.name),
           cell(lower(row.buyerKind)),
-          cell(row.mobile),
-          cell(row.email ?? ''),
+          cell(masked(row.mobile)),
+          cell(masked(row.email ?? '')),
           cell(row.pincode),
           cell(row.place),
           cell(row.source),

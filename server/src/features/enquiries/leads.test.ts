@@ -124,11 +124,12 @@ describe('a guest’s number', () => {
   test('gets another code, which replaces the first', async () => {
     const mobile = fresh()
     const { code } = await partners.sendOnly(ask({ mobile }))
-    const resend = 'mutation ($c: String!) { resendEnquiryCode(challenge: $c) { challenge } }'
+    const resend = 'mutation ($c: String!) { resendEnquiryCode(challenge: $c) { code { challenge } } }'
     expect(await server.codeOf(resend, { c: code?.challenge })).toBe('CODE_TOO_SOON')
     later(0.01)
-    const second = (await server.get<{ resendEnquiryCode: { challenge: string } }>(resend, { c: code?.challenge }))
-      .resendEnquiryCode.challenge
+    const second = (
+      await server.get<{ resendEnquiryCode: { code: { challenge: string } } }>(resend, { c: code?.challenge })
+    ).resendEnquiryCode.code.challenge
     expect(await server.codeOf(resend, { c: code?.challenge })).toBe('TOKEN_INVALID')
     await partners.verify(second, await partners.smsCode(`+91${mobile}`))
   })

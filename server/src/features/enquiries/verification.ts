@@ -1,9 +1,9 @@
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
-import { hashToken } from '#features/accounts/accounts.ts'
+import { hashToken, newToken } from '#features/accounts/accounts.ts'
 import { isCodeOffered } from '#features/messages/messages.ts'
-import { issueCode, type SentCode, takeCode } from '#features/mobile-codes/mobile-codes.ts'
+import { isProvenHere, issueCode, keepProof, takeCode, waitForCode } from '#features/mobile-codes/mobile-codes.ts'
 import type { SentEnquiry } from './enquiries.ts'
 import { setStatus } from './states.ts'
 
@@ -25,15 +25,31 @@ export const needsCode = (ctx: Ctx): Promise<boolean> => isCodeOffered(ctx)
 
 type Awaiting = { id: number; mobile: string; locale: string }
 
+type RequestedCode = Pick<SentEnquiry, 'code' | 'codeSent'>
+export const noCode: RequestedCode = { code: null, codeSent: false }
+
 /** Sends a code for an enquiry; only the browser that gets its challenge can verify it. */
-export async function sendCodeFor(ctx: Ctx, { id, mobile, locale }: Awaiting): Promise<SentCode> {
+export async function sendCodeFor(ctx: Ctx, { id, mobile, locale }: Awaiting): Promise<RequestedCode> {
   const code = await issueCode(ctx, { mobile, purpose: 'ENQUIRY', userId: null, locale })
+  await bind(ctx, id, code.challenge)
+  return { code, codeSent: true }
+}
+
+/** The same, but where the number has to wait for its next code the enquiry is kept with a challenge to request it by. */
+export async function sendOrWait(ctx: Ctx, awaiting: Awaiting): Promise<RequestedCode> {
+  const resendAt = await waitForCode(ctx, awaiting.mobile)
+  if (!resendAt) return sendCodeFor(ctx, awaiting)
+  const challenge = newToken()
+  await bind(ctx, awaiting.id, challenge)
+  return { code: { challenge, resendAt, expiresAt: resendAt }, codeSent: false }
+}
+
+async function bind(ctx: Ctx, id: number, challenge: string): Promise<void> {
   await ctx.db
     .updateTable('enquiries')
-    .set({ verificationHash: hashToken(code.challenge) })
+    .set({ verificationHash: hashToken(challenge) })
     .where('id', '=', id)
     .execute()
-  return code
 }
 
 /** Tells those who have to know: whoever answers it, or staff who assign it, and the buyer. */
@@ -70,25 +86,36 @@ const awaiting = (ctx: Ctx, challenge: string) =>
 
 /** Verifies the number of an enquiry by the code sent to it, and passes the enquiry on. */
 export async function verifyEnquiry(ctx: Ctx, challenge: string, code: string): Promise<SentEnquiry> {
-  const { mobile } = await takeCode(ctx, { challenge, code, purpose: 'ENQUIRY', userId: null })
+  const taken = await takeCode(ctx, { challenge, code, purpose: 'ENQUIRY', userId: null })
   return transaction(ctx, async (ctx) => {
     const row = found(await awaiting(ctx, challenge).forUpdate('e').executeTakeFirst())
-    if (row.mobile !== mobile) throw refused('TOKEN_INVALID', {}, 'code')
-    await passOn(ctx, row.id, { joined: false, isVerified: true })
-    return {
-      number: enquiryNumber(row.id),
-      partner: row.partner,
-      joined: row.requestCount > 1,
-      updated: true,
-      code: null,
-    }
+    if (row.mobile !== taken.mobile) throw refused('TOKEN_INVALID', {}, 'code')
+    await keepProof(ctx, taken)
+    return verified(ctx, row)
   })
 }
 
-/** Sends another code for an enquiry; the earlier one does not verify it any more. */
-export const resendEnquiryCode = (ctx: Ctx, challenge: string): Promise<SentCode> =>
+type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof awaiting>['executeTakeFirst']>>>
+const answerOf = ({ id, partner, requestCount }: Found, requested: RequestedCode): SentEnquiry => ({
+  number: enquiryNumber(id),
+  partner,
+  joined: requestCount > 1,
+  updated: true,
+  ...requested,
+})
+
+async function verified(ctx: Ctx, row: Found): Promise<SentEnquiry> {
+  await passOn(ctx, row.id, { joined: false, isVerified: true })
+  return answerOf(row, noCode)
+}
+
+/**
+ * Sends another code for an enquiry; the earlier one does not verify it any more. Where the browser has proven the number
+ * since, by another enquiry, none is needed and the enquiry is passed on.
+ */
+export const resendEnquiryCode = (ctx: Ctx, challenge: string): Promise<SentEnquiry> =>
   transaction(ctx, async (ctx) => {
     const row = await awaiting(ctx, challenge).forUpdate('e').executeTakeFirst()
     if (!row) throw refused('TOKEN_INVALID', {}, 'code')
-    return sendCodeFor(ctx, row)
+    return (await isProvenHere(ctx, row.mobile)) ? verified(ctx, row) : answerOf(row, await sendCodeFor(ctx, row))
   })

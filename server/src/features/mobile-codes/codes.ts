@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { mobileCodeInput, mobileCodes, whyNoCode, whyNotTried } from '@neev/domain/accounts/mobile-codes'
+import { mobileCodeInput, mobileCodes, nextCodeAt, whyNoCode, whyNotTried } from '@neev/domain/accounts/mobile-codes'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -39,18 +39,7 @@ export async function issueCode(
   const expiresAt = later(ctx, mobileCodes.life)
   return transaction(ctx, async (ctx) => {
     await lockNumber(ctx, mobile)
-    const sent = await ctx.db
-      .selectFrom('mobileCodes')
-      .select('createdAt')
-      .where('mobile', '=', mobile)
-      .where('createdAt', '>', later(ctx, -hourMs))
-      .execute()
-    refuseIf(
-      whyNoCode(
-        sent.map(({ createdAt }) => createdAt),
-        ctx.now,
-      ),
-    )
+    refuseIf(whyNoCode(await sentWithinAnHour(ctx, mobile), ctx.now))
     const { id } = await ctx.db
       .insertInto('mobileCodes')
       .values({
@@ -67,6 +56,22 @@ export async function issueCode(
     await sendCode(ctx, { to: mobile, code, userId, locale, expiresAt, key: `code:${id}` })
     return { challenge, resendAt: later(ctx, mobileCodes.pause), expiresAt }
   })
+}
+
+async function sentWithinAnHour(ctx: Ctx, mobile: string): Promise<Date[]> {
+  const sent = await ctx.db
+    .selectFrom('mobileCodes')
+    .select('createdAt')
+    .where('mobile', '=', mobile)
+    .where('createdAt', '>', later(ctx, -hourMs))
+    .execute()
+  return sent.map(({ createdAt }) => createdAt)
+}
+
+/** Until when a number gets no other code; null if one can be sent now, also at the end of the caller's transaction. */
+export async function waitForCode(ctx: Ctx, mobile: string): Promise<Date | null> {
+  await lockNumber(ctx, mobile)
+  return nextCodeAt(await sentWithinAnHour(ctx, mobile), ctx.now)
 }
 
 type Tried = { challenge: string; code: string; purpose: CodePurpose; userId: number | null }

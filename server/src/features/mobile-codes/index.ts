@@ -9,7 +9,10 @@ export type { SentCode as MobileCode } from './codes.ts'
 
 /** Codes by SMS: verifying a mobile number, signing in and registering with it. */
 export const mobileCodes: Feature = {
-  ownData: { parts: [], without: { mobile_codes: 'Codes of the last day, as hashes.' } },
+  ownData: {
+    parts: [],
+    without: { mobile_codes: 'Codes of the last day, as hashes, and which browsers proved a number with them.' },
+  },
   resolvers,
   messageTypes,
   publicOperations: ['Mutation.sendMobileCode', 'Mutation.submitMobileCode', 'Mutation.registerWithMobile'],

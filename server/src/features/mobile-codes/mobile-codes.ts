@@ -19,7 +19,8 @@ import {
 } from '#features/accounts/accounts.ts'
 import { issueCode, openRegistration, type SentCode, takeCode, tryRegistration, useUp } from './codes.ts'
 
-export { issueCode, type SentCode, takeCode } from './codes.ts'
+export { issueCode, type SentCode, takeCode, waitForCode } from './codes.ts'
+export { isProvenHere, keepProof } from './proofs.ts'
 
 /** Sends a code to sign in or register with; the same for every number. */
 export async function sendMobileCode(

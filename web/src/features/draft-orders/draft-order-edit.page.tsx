@@ -26,8 +26,9 @@ function Changed({ id }: { id: string }) {
 
 function FromEnquiry({ id }: { id: string }) {
   const { enquiry } = useData(DraftOrderEnquiry, { id }).data
-  const { name, mobile, email, pincode } = enquiry
-  return <Shown enquiryId={id} about={enquiry.title} prefilled={{ customerName: name, mobile, email, pincode }} />
+  const { name, pincode, isContactShown } = enquiry
+  const contact = isContactShown ? { mobile: enquiry.mobile, email: enquiry.email } : { mobile: '', email: null }
+  return <Shown enquiryId={id} about={enquiry.title} prefilled={{ customerName: name, ...contact, pincode }} />
 }
 
 type Props = {

@@ -28,7 +28,7 @@ type Self = AskerSelfQuery['me']
 /** Initial choices from the URL. */
 type Looked = { partner: string | null; sku: string | null; quantityMilli: number | null; unit: string | null }
 type Props = { target: Target; self: Self; looked: Looked; onSent: (sent: SentRequestFragment) => void }
-type Awaiting = { mobile: string; challenge: string }
+type Awaiting = { mobile: string; sent: SentRequestFragment; code: NonNullable<SentRequestFragment['code']> }
 
 /** Form of an enquiry, and the code that verifies a guest's number. */
 export function EnquiryForm({ target, self, looked, onSent }: Props) {
@@ -36,13 +36,13 @@ export function EnquiryForm({ target, self, looked, onSent }: Props) {
   return (
     <>
       {awaiting && (
-        <EnquiryCode key={awaiting.challenge} {...awaiting} onSent={onSent} onBack={() => setAwaiting(null)} />
+        <EnquiryCode key={awaiting.code.challenge} {...awaiting} onSent={onSent} onBack={() => setAwaiting(null)} />
       )}
       <div hidden={awaiting !== null}>
         <RequestForm
           {...{ target, self, looked }}
           onSent={(sent, mobile) => {
-            if (sent.code) setAwaiting({ mobile, challenge: sent.code.challenge })
+            if (sent.code) setAwaiting({ mobile, sent, code: sent.code })
             else onSent(sent)
           }}
         />

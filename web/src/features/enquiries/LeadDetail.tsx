@@ -11,7 +11,7 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { CreateLeadNote, Lead, type LeadQuery } from './enquiries.graphql.ts'
+import { CreateLeadNote, Lead, type LeadQuery, ShowLeadContact } from './enquiries.graphql.ts'
 import { buyerKindLabels, enquiryStates, lostPatterns, needByLabels } from './enquiry-labels.ts'
 import { FollowUp } from './FollowUp.tsx'
 import { LeadClock } from './LeadClock.tsx'
@@ -43,7 +43,7 @@ export function LeadDetail({ id, list }: { id: string; list: string }) {
       back={{ to: list, label: t('Requests') }}
       actions={
         <>
-          {may('draftOrder:write') && enquiry.clock && (
+          {may('draftOrder:write') && enquiry.clock && enquiry.isContactShown && (
             <Link className="button" to={drafts.edit({ enquiry: id })}>
               {t('Make a draft order')}
             </Link>
@@ -112,26 +112,48 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-function contactOf(t: ReturnType<typeof useT>, { mobile, email, verifiedAt }: Enquiry) {
+function contactOf(t: ReturnType<typeof useT>, { id, mobile, email, verifiedAt, isContactShown }: Enquiry) {
   return [
     [
       t('Phone'),
       <span key="mobile">
-        <a className="link" href={`tel:${mobile}`}>
-          {mobile}
-        </a>{' '}
+        {isContactShown ? (
+          <a className="link" href={`tel:${mobile}`}>
+            {mobile}
+          </a>
+        ) : (
+          mobile
+        )}{' '}
         <Badge tone={verifiedAt ? 'green' : 'amber'}>{verifiedAt ? t('Verified') : t('Not verified')}</Badge>
+        {!isContactShown && mobile && <ShowContact id={id} />}
       </span>,
     ],
     [
       t('Email'),
-      email && (
-        <a key="email" className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
-      ),
+      email &&
+        (isContactShown ? (
+          <a key="email" className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          email
+        )),
     ],
   ] as const
+}
+
+/** Asks for the buyer's number and address; the audit log records it. */
+function ShowContact({ id }: { id: string }) {
+  const t = useT()
+  const show = useMutation(ShowLeadContact)
+  return (
+    <span className="second">
+      <button type="button" className="button small" disabled={show.busy} onClick={() => show.runSafely({ id })}>
+        {t('Show number')}
+      </button>{' '}
+      <span className="ink3 t13">{t('The audit log records who views it.')}</span>
+    </span>
+  )
 }
 
 const Files = ({ files }: Pick<Enquiry, 'files'>) => (

@@ -26,11 +26,14 @@ const clock: Column<Lead> = {
 
 const phone: Column<Lead> = {
   title: text('Phone'),
-  show: ({ mobile }) => (
-    <a className="link" href={`tel:${mobile}`}>
-      {mobile}
-    </a>
-  ),
+  show: ({ mobile, isContactShown }) =>
+    isContactShown ? (
+      <a className="link" href={`tel:${mobile}`}>
+        {mobile}
+      </a>
+    ) : (
+      mobile
+    ),
   plain: ({ mobile }) => mobile,
 }
 

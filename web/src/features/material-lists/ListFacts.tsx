@@ -108,10 +108,10 @@ export function ListWays({ list, pincode }: { list: List; pincode: string | null
           >
             {t('Add {n, plural, one {# line} other {# lines}} to the cart', { n: list.matched })}
           </button>
-          {first && (
+          {list.lines.length > 0 && (
             <Link
               className="button primary"
-              to={paths.bulk({ productName: first.productIdentifier }, { list: list.id })}
+              to={paths.bulk({ productName: first?.productIdentifier ?? 'list' }, { list: list.id })}
             >
               {t('Request quotations')}
             </Link>

@@ -1,7 +1,7 @@
 import { unitNames } from '@neev/domain/catalogue/products'
 import { quoteRequestInput, quoteRequestLimits } from '@neev/domain/quotations/requests'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
@@ -21,9 +21,10 @@ import { HoursField } from '#ui/form/HoursField.tsx'
 import { unitText } from '#ui/format/amounts.ts'
 import { type BulkListQuery, type BulkTargetQuery, CreateQuoteRequest } from './quotations.operations.graphql.ts'
 
-type Product = NonNullable<BulkTargetQuery['product']>
-type Size = Pick<Product['variants'][number], 'sku' | 'title' | 'unit'>
+type Product = BulkTargetQuery['product']
+type Size = Pick<NonNullable<Product>['variants'][number], 'sku' | 'title' | 'unit'>
 type Props = {
+  /** The product to begin with; null where a list begins it. */
   product: Product
   /** The size to begin with. */
   sku: string | null
@@ -40,13 +41,20 @@ export function BulkRequestForm({ product, sku, list, onSent }: Props) {
   const pincode = usePincode()
   const [key] = useState(() => `quotation-${crypto.randomUUID()}`)
   const send = useMutation(CreateQuoteRequest, { successMessage: t('Request sent to the sellers') })
-  const { variants, category } = product
+  const variants = product?.variants ?? []
   const first = variants.find((one) => one.sku === sku) ?? variants[0]
   const sizes = list ? sizesOf(list, variants) : variants
-  const categories = list?.categories ?? [category]
-  const empty = { sku: '', category: category.slug, description: '', quantityMilli: null, unit: '', note: '' }
+  const categories = list?.categories ?? (product ? [product.category] : [])
+  const empty = {
+    sku: '',
+    category: product?.category.slug ?? '',
+    description: '',
+    quantityMilli: null,
+    unit: '',
+    note: '',
+  }
   const defaults = {
-    title: list?.materialList.name ?? product.title,
+    title: list?.materialList.name ?? product?.title ?? '',
     pincode: pincode ?? '',
     deliverBy: '',
     deadlineHours: quoteRequestLimits.presetHours,
@@ -55,6 +63,7 @@ export function BulkRequestForm({ product, sku, list, onSent }: Props) {
     certificateNeeded: false,
     alternatesAllowed: true,
     note: '',
+    category: '',
     lines: list ? linesOf(list) : [{ ...empty, sku: first?.sku ?? '' }],
   }
   return (
@@ -65,6 +74,7 @@ export function BulkRequestForm({ product, sku, list, onSent }: Props) {
       onSubmit={async (input) => onSent((await send.run({ idempotencyKey: key, input })).createQuoteRequest.id)}
     >
       <TextField name="title" label={t('Title')} maxLength={120} hint={t('For example the building and its stage.')} />
+      {categories.length > 1 && <CategoryOfAll categories={categories} />}
       <GroupsField
         name="lines"
         title={(n) => t('Item {n}', { n })}
@@ -90,6 +100,37 @@ export function BulkRequestForm({ product, sku, list, onSent }: Props) {
       <CheckboxField name="alternatesAllowed" label={t('Sellers may offer alternatives, marked as such')} />
       <TextareaField name="note" label={t('Note for the sellers')} optional maxLength={1000} />
     </Form>
+  )
+}
+
+type Line = { sku: string; category: string }
+
+/** One category for all described items that have none of their own, so that it is not chosen for each of a list. */
+function CategoryOfAll({ categories }: Pick<LineProps, 'categories'>) {
+  const t = useT()
+  const { getValues, setValue } = useFormContext()
+  const category = useWatch({ name: 'category' }) as string
+  const before = useRef('')
+  const fill = useEffectEvent(() => {
+    const lines = getValues('lines') as readonly Line[]
+    for (const [at, line] of lines.entries())
+      if (!line.sku && (line.category === '' || line.category === before.current))
+        setValue(`lines.${at}.category`, category)
+    before.current = category
+  })
+  useEffect(() => {
+    if (category !== before.current) fill()
+  }, [category])
+  const described = (useWatch({ name: 'lines' }) as readonly Line[]).filter(({ sku }) => !sku).length
+  if (described < 2) return null
+  return (
+    <SelectField
+      name="category"
+      label={t('Category of all described items')}
+      hint={t('It can be another one for each item below.')}
+      optional
+      options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+    />
   )
 }
 

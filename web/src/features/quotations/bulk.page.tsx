@@ -1,5 +1,5 @@
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { type LoadArgs, notFound } from '#graphql/load.ts'
+import { Link, redirect, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -12,12 +12,14 @@ import listTitleStyles from '#ui/list-title.module.css'
 import { BulkRequestForm } from './BulkRequestForm.tsx'
 import { BulkList, BulkTarget, type BulkTargetQuery } from './quotations.operations.graphql.ts'
 
-export async function load({ load, param }: LoadArgs) {
-  const { product } = await load(BulkTarget, { identifier: param('productName') })
-  if (!product) throw notFound()
+/** A list needs no product. What is no product, such as a service, is enquired about instead, if it exists. */
+export async function load({ load, param, search }: LoadArgs) {
+  const productname = param('productName')
+  const { product } = await load(BulkTarget, { identifier: productname })
+  if (!product && !search.has('list')) throw redirect(paths.send({ productname }))
 }
 
-/** Asks several sellers for quotations, beginning with one product. */
+/** Asks several sellers for quotations, beginning with one product, or for a list of materials. */
 export default function BulkPage() {
   const t = useT()
   const { productName: identifier = '' } = useParams()
@@ -25,14 +27,20 @@ export default function BulkPage() {
   const [query] = useSearchParams()
   const user = useUser()
   const { product } = useData(BulkTarget, { identifier }).data
-  if (!product) return null
+  const list = query.get('list')
+  if (!product && !list) return null
   return (
     <div className="wrap">
-      <Head title={t('Request quotations: {title}', { title: product.title })} noIndex />
+      <Head
+        title={product ? t('Request quotations: {title}', { title: product.title }) : t('Request quotations')}
+        noIndex
+      />
       <Crumbs
         trail={[
           { label: t('Home'), to: paths.home() },
-          { label: product.title, to: paths.product({ identifier }) },
+          product
+            ? { label: product.title, to: paths.product({ identifier }) }
+            : { label: t('Material lists'), to: paths.userLists() },
         ]}
         here={t('Request quotations')}
       />
@@ -43,7 +51,7 @@ export default function BulkPage() {
         <section className="card padded stack" aria-label={t('Request')}>
           {user ? (
             <Loading>
-              <RequestForm product={product} list={query.get('list')} sku={query.get('v')} />
+              <RequestForm product={product} list={list} sku={query.get('v')} />
             </Loading>
           ) : (
             <>
@@ -67,6 +75,14 @@ export default function BulkPage() {
               <li>{t('You choose per line or a whole quotation, and order at the quoted price.')}</li>
             </ol>
             <p className="ink3 t13">{t('Sellers see your pincode. Your name and number are shown once you order.')}</p>
+            {product && (
+              <p className="t13">
+                {t('No seller near you?')}{' '}
+                <Link className="link" to={paths.send({ productname: identifier })} rel="nofollow">
+                  {t('Send an enquiry instead')}
+                </Link>
+              </p>
+            )}
           </section>
         </aside>
       </div>
@@ -74,13 +90,14 @@ export default function BulkPage() {
   )
 }
 
-type FormProps = { product: NonNullable<BulkTargetQuery['product']>; list: string | null; sku: string | null }
+type FormProps = { product: BulkTargetQuery['product']; list: string | null; sku: string | null }
 
 /** The form, for the lines of a list if there is one. */
 function RequestForm({ list, ...props }: FormProps) {
   const navigate = useNavigate()
   const onSent = (id: string) => navigate(paths.userQuote({ id }))
-  return list ? <ListForm {...props} list={list} onSent={onSent} /> : <BulkRequestForm {...props} onSent={onSent} />
+  if (list) return <ListForm {...props} list={list} onSent={onSent} />
+  return <BulkRequestForm {...props} onSent={onSent} />
 }
 
 function ListForm({ list, ...props }: Omit<FormProps, 'list'> & { list: string; onSent: (id: string) => void }) {
