@@ -18,7 +18,7 @@ test('a stranger offers services, gets a number, and the admin makes them a part
   await expect(page.getByText('Accept the terms to continue.')).toBeVisible()
   await page.getByLabel(/I agree that you can store these details/).check()
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByText('Choose one.')).toBeVisible()
+  await expect(page.getByText('Choose at least one.')).toBeVisible()
   await page.getByLabel('Equipment hire').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit application' }).click()

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -19,19 +19,29 @@ export function LinePicker({ line, onDone }: Props) {
   const [words, setWords] = useState<string | null>(null)
   const [remember, setRemember] = useState(true)
   const field = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // What opened it has the focus again when it closes
+  useEffect(() => {
+    const before = document.activeElement
+    input.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setWords(String(new FormData(event.currentTarget).get('words')).trim())
   }
   return (
-    <div className="stack">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any field inside
+    <div className="stack" onKeyDown={({ key }) => key === 'Escape' && onDone()}>
       <form className="row ends" onSubmit={search}>
         <div className="field">
           <label className="label" htmlFor={field}>
             {t('Product for line {n}', { n: line.position })}
           </label>
           <div className="input">
-            <input id={field} name="words" type="search" defaultValue={line.written} maxLength={200} />
+            <input ref={input} id={field} name="words" type="search" defaultValue={line.written} maxLength={200} />
           </div>
         </div>
         <button type="submit" className="button">
