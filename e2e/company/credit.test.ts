@@ -1,3 +1,4 @@
+import { formatInr } from '@neev/domain/core/money'
 import type { Browser, Page } from '@playwright/test'
 import { approveOnCredit, deliver, readCreditLine, reviewForCompany } from '../support/companies.ts'
 import { enter, givePasswordFor } from '../support/sellers.ts'
@@ -35,6 +36,12 @@ test('a company orders on credit once it is approved, the seller delivers and re
   await expectAccessible(buyer)
   const lineId = new URL(buyer.url()).pathname.split('/').at(-1) ?? ''
   const before = await readCreditLine(buyer, lineId)
+  await open(buyer, '/company')
+  const dues = buyer.locator('section').filter({ has: buyer.getByRole('heading', { name: 'Dues' }) })
+  await expect(dues.getByRole('listitem').filter({ hasText: 'Sahyadri Ispat Yard' })).toContainText(
+    formatInr(before.balancePaise),
+  )
+  await expectAccessible(buyer)
   const earlier = before.account.entries.items.find(({ kind }) => kind === 'INVOICE')
   const { id, part } = await orderOnCredit(browser, buyer, earlier?.orderId ?? '')
   expect((await readCreditLine(buyer, lineId)).ordersPaise).toBeGreaterThan(before.ordersPaise)

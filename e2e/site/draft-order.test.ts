@@ -35,6 +35,9 @@ test('a seller types a customer’s order on a phone, the customer checks, place
   const buying = await enter(browser, 'customer@neev.example')
   const customer = await buying.newPage()
   await customer.setViewportSize(phone)
+  await open(customer, '/user/home')
+  await expect(customer.getByText(/was prepared for you by Sahyadri Ispat Yard/).first()).toBeVisible()
+  await expectAccessible(customer)
   await open(customer, '/notifications')
   await customer
     .getByRole('link', { name: /Sahyadri Ispat Yard prepared an order for you/ })

@@ -37,7 +37,7 @@ export default function UserHomePage() {
       <PageHead title={user?.name ?? t('Overview')} subtitle={t('What needs you, and what comes next.')} />
       <div className="stack">
         <div className="beside wide-first">
-          <ToDo orders={toPay} toWrite={data.reviewItems.toWrite} last={last.items[0]} />
+          <ToDo orders={toPay} data={data} last={last.items[0]} />
           <Dues orders={toPay} />
         </div>
         <div className="beside wide-first">
@@ -58,13 +58,15 @@ const All = ({ to, children }: { to: string; children: ReactNode }) => (
 
 type ToDoProps = {
   orders: readonly Order[]
-  toWrite: number
+  data: Data
   last: { id: string; number: string } | undefined
 }
 
-function ToDo({ orders, toWrite, last }: ToDoProps) {
+function ToDo({ orders, data: { preparedOrders, toDecide, reviewItems }, last }: ToDoProps) {
   const t = useT()
-  const isEmpty = orders.length === 0 && toWrite === 0
+  const { toWrite } = reviewItems
+  const quoted = toDecide.items.filter((request) => request.quoted > 0)
+  const isEmpty = orders.length + preparedOrders.length + quoted.length + toWrite === 0
   return (
     <Section title={t('To do')}>
       {isEmpty && (
@@ -92,6 +94,42 @@ function ToDo({ orders, toWrite, last }: ToDoProps) {
             </div>
             <Link className="button small primary" to={paths.order({ id })} aria-label={t('Open {number}', { number })}>
               {t('Open')}
+            </Link>
+          </li>
+        ))}
+        {preparedOrders.map(({ id, number, sellerName, sentPaise, validUntil }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">
+                {t('Confirm {amount}', { amount: sentPaise === null ? number : formatInr(sentPaise) })}
+              </b>
+              <p className="ink2 t13">
+                {t('{number} was prepared for you by {name}; prices are held until {moment}', {
+                  number,
+                  name: sellerName ?? 'Neev',
+                  moment: validUntil === null ? '–' : showMoment(validUntil),
+                })}
+              </p>
+            </div>
+            <Link
+              className="button small primary"
+              to={paths.preparedOrder({ id })}
+              aria-label={t('Open {number}', { number })}
+            >
+              {t('Open')}
+            </Link>
+          </li>
+        ))}
+        {quoted.map(({ id, title, quoted }) => (
+          <li key={id}>
+            <div>
+              <b className="medium">{title}</b>
+              <p className="ink2 t13">
+                {t('{n, plural, one {# quotation} other {# quotations}} to compare', { n: quoted })}
+              </p>
+            </div>
+            <Link className="button small" to={paths.userQuote({ id })} aria-label={t('Compare {title}', { title })}>
+              {t('Compare')}
             </Link>
           </li>
         ))}

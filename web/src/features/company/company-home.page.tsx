@@ -9,6 +9,7 @@ import { orderStates } from '#shared/orders/order-states.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -16,13 +17,15 @@ import { useNow } from '#ui/use-clock.ts'
 import { reasonsOf, siteOf } from './approval.columns.tsx'
 import { CompanyPage, type Membership } from './CompanyPage.tsx'
 import styles from './company.module.css'
-import { CompanyHome, type CompanyHomeQuery } from './company.operations.graphql.ts'
+import { CompanyDues, type CompanyDuesQuery, CompanyHome, type CompanyHomeQuery } from './company.operations.graphql.ts'
 import { companyRoleNames } from './company-labels.ts'
+import { Dues } from './Dues.tsx'
 import { GstCredit } from './GstCredit.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { Spend } from './Spend.tsx'
 
 type Home = CompanyHomeQuery['companyHome']
+type CreditLine = CompanyDuesQuery['creditLines']['items'][number]
 
 /** The first page of a company's member: what needs them, deliveries, spend, open orders, members. */
 export default function CompanyHomePage() {
@@ -43,9 +46,20 @@ function Overview({ membership }: { membership: Membership }) {
       </PageHead>
       <div className="stack">
         <div className="beside wide-first">
-          <Tasks home={home} />
+          {may.includes('credit') ? (
+            <Loading>
+              <TasksWithDues home={home} />
+            </Loading>
+          ) : (
+            <Tasks home={home} lines={[]} />
+          )}
           <Deliveries home={home} />
         </div>
+        {may.includes('credit') && (
+          <Loading>
+            <Dues />
+          </Loading>
+        )}
         {home.quotations.length > 0 && <Quotations home={home} may={may} />}
         {home.gstCredit && home.gstCredit.length > 0 && <GstCredit parts={home.gstCredit} />}
         {home.spend && home.spend.length > 0 && <Spend parts={home.spend} ofCompany={may.includes('readOrders')} />}
@@ -98,10 +112,18 @@ function Task({ kind, title, about, amount, until, action }: TaskProps) {
   )
 }
 
-function Tasks({ home: { waiting, waitingCount, toOrder, quotations } }: { home: Home }) {
+function TasksWithDues({ home }: { home: Home }) {
+  const { creditLines } = useData(CompanyDues, {}).data
+  return <Tasks home={home} lines={creditLines.items} />
+}
+
+type TasksProps = { home: Home; lines: readonly CreditLine[] }
+
+function Tasks({ home: { waiting, waitingCount, toOrder, quotations }, lines }: TasksProps) {
   const t = useT()
+  const overdue = lines.filter(({ overduePaise }) => overduePaise > 0)
   const toCompare = quotations.filter(({ isMine, status }) => isMine && status === 'CLOSED')
-  const count = waitingCount + toOrder.length + toCompare.length
+  const count = waitingCount + toOrder.length + toCompare.length + overdue.length
   // The next one has the only filled button
   const [first] = [...toOrder.map(({ id }) => id), ...waiting.map(({ id }) => id)]
   const button = (id: string) => (id === first ? 'button small primary' : 'button small')
@@ -124,6 +146,24 @@ function Tasks({ home: { waiting, waitingCount, toOrder, quotations } }: { home:
         <Empty title={t('Nothing waits for you')}>{t('Approvals and orders to place appear here.')}</Empty>
       )}
       <ul className={styles.tasks}>
+        {overdue.map(({ id, sellerName, overduePaise }) => (
+          <Task
+            key={id}
+            kind={t('Overdue')}
+            title={sellerName}
+            about={t('On credit')}
+            amount={<span className="error-text">{formatInr(overduePaise)}</span>}
+            action={
+              <Link
+                className="button small"
+                to={paths.companyCreditLine({ id })}
+                aria-label={t('Pay {seller}', { seller: sellerName })}
+              >
+                {t('Pay')}
+              </Link>
+            }
+          />
+        ))}
         {toOrder.map((row) => (
           <Task
             key={row.id}
