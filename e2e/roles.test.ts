@@ -86,6 +86,7 @@ const samples: Record<string, string> = {
   ':categoryname': 'tmt-bars',
   ':identifier': 'jsw-neosteel-550d-tmt-bars',
   ':productname': 'kota-stone-slab-blue-grey-hand-cut-25-mm',
+  ':productName': 'jsw-neosteel-550d-tmt-bars',
 }
 
 function ruleOf(path: string): Rule {

@@ -39,7 +39,7 @@ test('a guest saves items, registers with Facebook, finds them in the account, a
   await expect(saved).toContainText('JSW Neosteel 550D TMT bar 12 mm')
 
   // Into the cart, away, and back
-  await saved.getByRole('button', { name: /^Add .* to cart$/ }).click()
+  await saved.getByRole('button', { name: /^Add to cart: / }).click()
   await expect(page.locator('header .count:not(.none)').last()).toHaveText('1')
   await saved.getByRole('button', { name: /^Remove / }).click()
   await expect(page.getByText('No saved items yet')).toBeVisible()

@@ -16,9 +16,9 @@ test('a seller types a customer’s order on a phone, the customer checks, place
   await seller.getByLabel('House number and street').fill('Plot 14, Baner road')
   await seller.getByLabel('City or village').fill('Pune')
   await seller.getByLabel('Pincode of the site').fill(pincode)
-  await seller.getByLabel('Add an item').fill('12 mm')
+  await seller.getByLabel('Add an item').fill('20 mm')
   await seller
-    .getByRole('button', { name: /12 mm.*in stock/ })
+    .getByRole('button', { name: /20 mm.*in stock/ })
     .first()
     .click()
   await seller.getByLabel('Quantity').fill('2400')

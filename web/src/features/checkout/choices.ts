@@ -50,11 +50,13 @@ export function useChoices(address: string | null) {
     ...read<Partial<Choices>>(choicesKey),
     ...(address !== null && { shipId: address, gstin: null }),
   }))
-  const choose = (changes: Partial<Choices>) => {
-    const next = { ...choices, ...changes }
-    sessionStorage.setItem(choicesKey, JSON.stringify(next))
-    setChoices(next)
-  }
+  // From what is chosen by then: a response can arrive while the buyer types
+  const choose = (changes: Partial<Choices>) =>
+    setChoices((now) => {
+      const next = { ...now, ...changes }
+      sessionStorage.setItem(choicesKey, JSON.stringify(next))
+      return next
+    })
   return [choices, choose] as const
 }
 

@@ -61,7 +61,7 @@ export default function ReceiptPage() {
               ? shipments.map(
                   ({ invoiceId, invoiceNumber }) =>
                     invoiceId && (
-                      <Link key={invoiceId} className="link" to={paths.invoice({ id: invoiceId })}>
+                      <Link key={invoiceId} to={paths.invoice({ id: invoiceId })}>
                         {invoiceNumber}{' '}
                       </Link>
                     ),
