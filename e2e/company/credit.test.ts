@@ -37,7 +37,7 @@ test('a company orders on credit once it is approved, the seller delivers and re
   const lineId = new URL(buyer.url()).pathname.split('/').at(-1) ?? ''
   const before = await readCreditLine(buyer, lineId)
   await open(buyer, '/company')
-  const dues = buyer.locator('section').filter({ has: buyer.getByRole('heading', { name: 'Dues' }) })
+  const dues = buyer.locator('section').filter({ has: buyer.getByRole('heading', { name: 'Dues and credit' }) })
   await expect(dues.getByRole('listitem').filter({ hasText: 'Sahyadri Ispat Yard' })).toContainText(
     formatInr(before.balancePaise),
   )

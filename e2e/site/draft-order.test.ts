@@ -36,7 +36,7 @@ test('a seller types a customer’s order on a phone, the customer checks, place
   const customer = await buying.newPage()
   await customer.setViewportSize(phone)
   await open(customer, '/user/home')
-  await expect(customer.getByText(/was prepared for you by Sahyadri Ispat Yard/).first()).toBeVisible()
+  await expect(customer.getByText(/of Sahyadri Ispat Yard; prices are held until/).first()).toBeVisible()
   await expectAccessible(customer)
   await open(customer, '/notifications')
   await customer

@@ -8,6 +8,7 @@ type CreditLine = {
   sellerName: string
   balancePaise: number
   ordersPaise: number
+  availablePaise: number
   account: { entries: { items: Entry[] } }
 }
 
@@ -16,7 +17,7 @@ export const readCreditLine = async (page: Page, id: string): Promise<CreditLine
   (
     await ask<{ creditLine: CreditLine }>(
       page,
-      `query ($id: ID!) { creditLine(id: $id) { id sellerName balancePaise ordersPaise
+      `query ($id: ID!) { creditLine(id: $id) { id sellerName balancePaise ordersPaise availablePaise
         account { entries(page: { size: 100 }) { items { id kind number openPaise orderId } } } } }`,
       { id },
     )

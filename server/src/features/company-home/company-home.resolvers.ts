@@ -24,5 +24,6 @@ export const resolvers: Resolvers = {
     openOrderCount: async (member, _, ctx) => (await batched(ctx, openOrders).load(member))[0]?.total ?? 0,
     spend: (member, _, ctx) => home.spendOf(ctx, member),
     gstCredit: (member, _, ctx) => home.gstCreditOf(ctx, member),
+    credit: (member, _, ctx) => home.creditOf(ctx, member),
   },
 }

@@ -2,6 +2,7 @@ import { companyMay } from '@neev/domain/accounts/company-members'
 import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import type { Ctx } from '#core/context.ts'
 import { type MemberRow, requireMember } from '#features/company-members/company-members.ts'
+import { linesToPay } from '#features/credit/credit.ts'
 import { listApprovals } from '#features/order-approvals/order-approvals.ts'
 import { expectedDeliveries, gstCreditSince, openOrders, openQuotations, spendSince } from './company-home.queries.ts'
 
@@ -48,3 +49,7 @@ export const spendOf = async (ctx: Ctx, member: MemberRow) =>
 /** GST of documents of this and the month before, by rate; null for a role that sees no money. */
 export const gstCreditOf = async (ctx: Ctx, member: MemberRow) =>
   companyMay(member.role, 'seeMoney') ? gstCreditSince(ctx.db, member, monthsBefore(ctx, 1)) : null
+
+/** What sellers let the company buy on credit and what of it is due; null for a role that reads no credit. */
+export const creditOf = async (ctx: Ctx, member: MemberRow) =>
+  companyMay(member.role, 'credit') ? linesToPay(ctx, member.companyId) : null

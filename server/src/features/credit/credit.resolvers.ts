@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { creditReference, interestToCharge } from '@neev/domain/credit/credit-entries'
+import { creditReference, daysLate, interestToCharge } from '@neev/domain/credit/credit-entries'
 import { availableOf, exposureOf, isMsmeProtected, shownCreditStatus } from '@neev/domain/credit/credit-lines'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
@@ -62,6 +62,8 @@ export const resolvers: Resolvers = {
     status: (line, _, ctx) => shownCreditStatus(line, istDate(ctx.now)),
     exposurePaise: (line) => exposureOf(line),
     availablePaise: (line) => availableOf(line),
+    overdueDays: ({ overdueSince }, _, ctx) =>
+      overdueSince === null ? null : daysLate(overdueSince, istDate(ctx.now)),
     isMsme: (line) => isMsmeProtected(line),
     transitions: (line, _, ctx) => lines.transitionsOf(ctx, line),
     mayRecord: (line, _, ctx) => lines.isGrantor(ctx, line),

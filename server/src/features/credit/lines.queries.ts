@@ -35,7 +35,9 @@ export type LineRow = {
   balancePaise: number
   ordersPaise: number
   overduePaise: number
+  overdueSince: string | null
   nextDueOn: string | null
+  nextDuePaise: number | null
 }
 export type LineFilter = { search?: string | null; status?: string | null }
 /** Whose lines may be read: a company's, a seller's, or all. */
@@ -58,9 +60,12 @@ const open = sql`(e.amount_paise - coalesce((select sum(a.amount_paise) from cre
   where a.to_entry_id = e.id and a.undone_at is null), 0))`
 
 const dues = (today: string): Sql => sql`left join lateral (
-  select coalesce(sum(${open}) filter (where e.due_on < ${today}::date), 0)::bigint as overdue,
-    (min(e.due_on) filter (where e.due_on >= ${today}::date and ${open} > 0))::text as next
-  from credit_entries e where e.line_id = l.id and e.due_on is not null) d on true`
+  select coalesce(sum(x.paise) filter (where x.due_on < ${today}::date), 0)::bigint as overdue,
+    (min(x.due_on) filter (where x.due_on < ${today}::date and x.paise > 0))::text as since,
+    (min(x.due_on) filter (where x.due_on >= ${today}::date and x.paise > 0))::text as next,
+    ((array_agg(x.paise order by x.due_on) filter (where x.due_on >= ${today}::date and x.paise > 0))[1])::bigint as amount
+  from (select e.due_on, sum(${open}) as paise from credit_entries e
+    where e.line_id = l.id and e.due_on is not null group by e.due_on) x) d on true`
 
 const readLineRows = (db: Db, today: string, where: Sql, tail: Sql = sql``) =>
   rowsOf<LineRow & { total: number }>(
@@ -72,7 +77,7 @@ const readLineRows = (db: Db, today: string, where: Sql, tail: Sql = sql``) =>
           l.interest_bp as "interestBp", l.valid_to::text as "validTo", l.security, l.upi, l.status,
           l.hold_reason as "holdReason", l.granted_at as "grantedAt", l.version,
           ${balance} as "balancePaise", ${ordered} as "ordersPaise", d.overdue as "overduePaise",
-          d.next as "nextDueOn", count(*) over ()::int as total
+          d.since as "overdueSince", d.next as "nextDueOn", d.amount as "nextDuePaise", count(*) over ()::int as total
         from credit_lines l join sellers c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
         ${dues(today)} where ${where} ${tail}`,
   )
@@ -123,6 +128,15 @@ export const linesWith = (db: Db, accountId: number, sellerIds: readonly number[
     today,
     sql`l.account_id = ${accountId} and l.seller_id = any(${sellerIds}::bigint[]) and l.status <> 'CLOSED'`,
     sql`order by l.id`,
+  )
+
+/** The lines of a company that are not closed: the longest overdue first, then the next due; at most `max`. */
+export const linesByDue = (db: Db, accountId: number, today: string, max: number): Promise<LineRow[]> =>
+  readLineRows(
+    db,
+    today,
+    sql`l.account_id = ${accountId} and l.status <> 'CLOSED'`,
+    sql`order by d.since nulls last, d.next nulls last, l.id limit ${max}`,
   )
 
 /** Whether a company has bought from a seller, or has an open request to it. */

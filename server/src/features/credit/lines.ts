@@ -27,6 +27,7 @@ import {
   type LineReader,
   type LineRow,
   lineById,
+  linesByDue,
   readChoices,
   readLinePage,
 } from './lines.queries.ts'
@@ -73,6 +74,12 @@ export async function listLines(ctx: Ctx, side: CreditSide, page: PageInput, fil
   const rows = await readLinePage(ctx.db, reader, istDate(ctx.now), page, filter)
   return { ...pageOf(rows), counts: await countLines(ctx.db, reader, { ...filter, status: null }) }
 }
+
+const LINES_SHOWN = 50
+
+/** The lines of a company whose credit the caller may read, those to pay first on top. */
+export const linesToPay = (ctx: Ctx, companyId: number): Promise<LineRow[]> =>
+  linesByDue(ctx.db, companyId, istDate(ctx.now), LINES_SHOWN)
 
 /** A line of the caller's company or business, any for admins; NOT_FOUND for others. */
 export async function getLine(ctx: Ctx, id: string | number): Promise<LineRow> {

@@ -79,6 +79,27 @@ describe('a draft order', () => {
     expect(await run(texts.prepared, { id: sent.id }, customer.token)).toMatchObject({ cart: null })
   })
 
+  test('is listed for its customer alone while it can be ordered, with its amount, seller and end', async () => {
+    const { customer, offer, create, sent, run } = await draft.world()
+    const text = '{ preparedOrders { id number sellerName sentPaise validUntil } }'
+    const listed = async (token: string) =>
+      (await server.get<{ preparedOrders: object[] }>(text, {}, token)).preparedOrders
+    await create()
+    expect(await listed(customer.token)).toEqual([])
+    const { id, number, sentPaise, validUntil } = await sent()
+    const row = { id, number, sellerName: offer.seller.name, sentPaise, validUntil }
+    expect(await listed(customer.token)).toEqual([row])
+    const statements = await server.statementsOf(() => listed(customer.token))
+    expect(statements.filter((one) => one.includes('draft_orders'))).toHaveLength(1)
+    expect(await listed((await draft.world()).customer.token)).toEqual([])
+    const over = await sent()
+    const past = new Date(server.now().getTime() - 60_000)
+    await server.pool.query('update draft_orders set valid_until = $2 where id = $1', [over.id, past])
+    expect(await listed(customer.token)).toEqual([row])
+    await run(texts.cancel, { id })
+    expect(await listed(customer.token)).toEqual([])
+  })
+
   test('wins the enquiry that it was made from, with its order', async () => {
     const { customer, offer, input, run, take } = await draft.world()
     const { rows } = await server.pool.query(

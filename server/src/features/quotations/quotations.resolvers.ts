@@ -54,6 +54,7 @@ async function ownQuotations(ctx: Ctx, { id, sellerId, pincode }: ReceivedRow) {
 export const resolvers: Resolvers = {
   Query: {
     quoteRequests: (_, { side, page, filter }, ctx) => requests.listRequests(ctx, side, page, filter),
+    quoteRequestsToDecide: (_, _args, ctx) => requests.listDecisions(ctx),
     quoteRequest: (_, { id }, ctx) => requests.getRequest(ctx, id),
     receivedQuoteRequests: (_, { page, filter }, ctx) => received.listReceived(ctx, page, filter),
     receivedQuoteRequest: (_, { id }, ctx) => received.viewReceived(ctx, id),

@@ -433,3 +433,41 @@ test('the requests of a deleted account end, and what its owner wrote is removed
   await expect(received(id, 0)).rejects.toThrow('NOT_FOUND')
   expect(await quote.broken()).toEqual([])
 })
+
+describe('requests to decide', () => {
+  const decisions = '{ quoteRequestsToDecide { id title status quoted validUntil } }'
+  type Decision = { id: string; title: string; status: string; quoted: number; validUntil: string }
+  const toDecide = async (token: string) =>
+    (await server.get<{ quoteRequestsToDecide: Decision[] }>(decisions, {}, token)).quoteRequestsToDecide
+
+  test('are the own ones with quotations: closed first, open ones unless sealed, until they are decided', async () => {
+    const { buyer, ask, read, send, move } = await quote.world()
+    const [open, sealed, closed] = [
+      await ask({ title: 'Open', isSealed: false }),
+      await ask({ title: 'Sealed', isSealed: true }),
+      await ask({ title: 'Closed', isSealed: true }),
+    ]
+    await ask({ title: 'Without quotations', isSealed: false })
+    expect(await toDecide(buyer.token)).toEqual([])
+    await send(open.id, 0, 290_00)
+    await send(open.id, 1, 285_00)
+    await send(sealed.id, 0, 290_00)
+    await send(closed.id, 2, 280_00)
+    const decided = await move(await read(closed.id), 'close')
+    const rows = await toDecide(buyer.token)
+    expect(rows).toMatchObject([
+      { id: closed.id, title: 'Closed', status: 'CLOSED', quoted: 1 },
+      { id: open.id, title: 'Open', status: 'OPEN', quoted: 2 },
+    ])
+    const statements = await server.statementsOf(() => toDecide(buyer.token))
+    expect(statements.filter((text) => text.includes('quote_requests'))).toHaveLength(1)
+    const stranger = await server.build.user()
+    expect(await toDecide(stranger.token)).toEqual([])
+    await move(decided, 'endWithoutAward', 'PRICE')
+    expect((await toDecide(buyer.token)).map(({ id }) => id)).toEqual([open.id])
+    // Prices that ended cannot be awarded
+    const past = new Date(server.now().getTime() - 60_000)
+    await server.pool.query('update quotations set valid_until = $2 where request_id = $1', [open.id, past])
+    expect(await toDecide(buyer.token)).toEqual([])
+  })
+})

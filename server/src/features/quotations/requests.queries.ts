@@ -107,6 +107,18 @@ export async function countOpen(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0
 }
 
+export type DecisionRow = Pick<RequestRow, 'id' | 'title' | 'status' | 'deadline' | 'quoted'> & { validUntil: Date }
+
+/** A buyer's requests with quotations to compare whose prices hold, the one to decide first on top; at most `max`. */
+export const readDecisions = (db: Db, userId: number, now: Date, max: number): Promise<DecisionRow[]> =>
+  rowsOf<DecisionRow>(
+    db,
+    sql`select r.id, r.title, r.status, r.deadline, count(*)::int as quoted, min(q.valid_until) as "validUntil"
+        from quote_requests r join quotations q on q.request_id = r.id and q.status = 'SENT' and q.valid_until > ${now}
+        where r.user_id = ${userId} and (r.status = 'CLOSED' or (r.status = 'OPEN' and not r.is_sealed))
+        group by r.id order by r.status = 'OPEN', min(q.valid_until), r.id limit ${max}`,
+  )
+
 export type LineRow = {
   id: number
   requestId: number

@@ -23,12 +23,14 @@ import { kmTo } from '#features/shipping/shipping.ts'
 import {
   countOpen,
   countRequests,
+  type DecisionRow,
   insertRequest,
   type NewLine,
   type Reader,
   type RequestFilter,
   type RequestRow,
   readCandidates,
+  readDecisions,
   readInvitations,
   readRequestPage,
   requestById,
@@ -62,6 +64,12 @@ export async function listRequests(ctx: Ctx, side: QuoteSide, page: PageInput, f
   const rows = await readRequestPage(ctx.db, reader, page, filter)
   return { ...pageOf(rows), counts: await countRequests(ctx.db, reader, { ...filter, status: null }) }
 }
+
+const DECISIONS_SHOWN = 20
+
+/** The caller's requests that wait for a decision: closed with quotations that hold, then open whose prices are shown. */
+export const listDecisions = (ctx: Ctx): Promise<DecisionRow[]> =>
+  readDecisions(ctx.db, actorOf(ctx).userId, ctx.now, DECISIONS_SHOWN)
 
 /** A request of the caller or of a colleague that their role reads, any for admins; NOT_FOUND for others. */
 export async function getRequest(ctx: Ctx, id: string | number): Promise<RequestRow> {

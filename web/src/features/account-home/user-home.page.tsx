@@ -12,12 +12,12 @@ import { useUser } from '#state/session.ts'
 import accountStyles from '#ui/account-page.module.css'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty } from '#ui/feedback/Blank.tsx'
-import { showDate, showDay, showMoment } from '#ui/format/dates.ts'
+import { showDate, showDay } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useNow } from '#ui/use-clock.ts'
 import { deliveriesOf, isToPay } from './home-orders.ts'
+import { ToDo } from './ToDo.tsx'
 import styles from './UserHome.module.css'
 import { UserHome, type UserHomeQuery } from './user-home.operations.graphql.ts'
 
@@ -29,7 +29,7 @@ export default function UserHomePage() {
   const t = useT()
   const user = useUser()
   const { data } = useData(UserHome, {})
-  const { open, last } = data
+  const { open } = data
   const toPay = open.items.filter(isToPay)
   return (
     <div className={`wrap ${accountStyles.page}`}>
@@ -37,7 +37,7 @@ export default function UserHomePage() {
       <PageHead title={user?.name ?? t('Overview')} subtitle={t('What needs you, and what comes next.')} />
       <div className="stack">
         <div className="beside wide-first">
-          <ToDo orders={toPay} data={data} last={last.items[0]} />
+          <ToDo data={data} />
           <Dues orders={toPay} />
         </div>
         <div className="beside wide-first">
@@ -55,99 +55,6 @@ const All = ({ to, children }: { to: string; children: ReactNode }) => (
     {children}
   </Link>
 )
-
-type ToDoProps = {
-  orders: readonly Order[]
-  data: Data
-  last: { id: string; number: string } | undefined
-}
-
-function ToDo({ orders, data: { preparedOrders, toDecide, reviewItems }, last }: ToDoProps) {
-  const t = useT()
-  const { toWrite } = reviewItems
-  const quoted = toDecide.items.filter((request) => request.quoted > 0)
-  const isEmpty = orders.length + preparedOrders.length + quoted.length + toWrite === 0
-  return (
-    <Section title={t('To do')}>
-      {isEmpty && (
-        <Empty
-          title={t('Nothing waits for you')}
-          action={
-            <Link className="button" to={last ? paths.order({ id: last.id }) : paths.categories()}>
-              {last ? t('Last order: {number}', { number: last.number }) : t('Browse materials')}
-            </Link>
-          }
-        />
-      )}
-      <ul className={styles.rows}>
-        {orders.slice(0, 5).map(({ id, number, status, payablePaise, lockExpiresAt }) => (
-          <li key={id}>
-            <div>
-              <b className="medium">{t('Pay {amount}', { amount: formatInr(payablePaise) })}</b>
-              <p className="ink2 t13">
-                {t('{number}, {status}; prices are locked until {moment}', {
-                  number,
-                  status: t(orderStates[status].label),
-                  moment: showMoment(lockExpiresAt),
-                })}
-              </p>
-            </div>
-            <Link className="button small primary" to={paths.order({ id })} aria-label={t('Open {number}', { number })}>
-              {t('Open')}
-            </Link>
-          </li>
-        ))}
-        {preparedOrders.map(({ id, number, sellerName, sentPaise, validUntil }) => (
-          <li key={id}>
-            <div>
-              <b className="medium">
-                {t('Confirm {amount}', { amount: sentPaise === null ? number : formatInr(sentPaise) })}
-              </b>
-              <p className="ink2 t13">
-                {t('{number} was prepared for you by {name}; prices are held until {moment}', {
-                  number,
-                  name: sellerName ?? 'Neev',
-                  moment: validUntil === null ? '–' : showMoment(validUntil),
-                })}
-              </p>
-            </div>
-            <Link
-              className="button small primary"
-              to={paths.preparedOrder({ id })}
-              aria-label={t('Open {number}', { number })}
-            >
-              {t('Open')}
-            </Link>
-          </li>
-        ))}
-        {quoted.map(({ id, title, quoted }) => (
-          <li key={id}>
-            <div>
-              <b className="medium">{title}</b>
-              <p className="ink2 t13">
-                {t('{n, plural, one {# quotation} other {# quotations}} to compare', { n: quoted })}
-              </p>
-            </div>
-            <Link className="button small" to={paths.userQuote({ id })} aria-label={t('Compare {title}', { title })}>
-              {t('Compare')}
-            </Link>
-          </li>
-        ))}
-        {toWrite > 0 && (
-          <li>
-            <div>
-              <b className="medium">{t('{n, plural, one {# review} other {# reviews}} to write', { n: toWrite })}</b>
-              <p className="ink2 t13">{t('Other buyers read how your goods arrived.')}</p>
-            </div>
-            <Link className="button small" to={paths.userReviews()}>
-              {t('Write')}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </Section>
-  )
-}
 
 function Dues({ orders }: { orders: readonly Order[] }) {
   const t = useT()

@@ -1,6 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -8,24 +7,21 @@ import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty } from '#ui/feedback/Blank.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useNow } from '#ui/use-clock.ts'
-import { reasonsOf, siteOf } from './approval.columns.tsx'
 import { CompanyPage, type Membership } from './CompanyPage.tsx'
+import { Credit } from './Credit.tsx'
 import styles from './company.module.css'
-import { CompanyDues, type CompanyDuesQuery, CompanyHome, type CompanyHomeQuery } from './company.operations.graphql.ts'
+import { CompanyHome, type CompanyHomeQuery } from './company.operations.graphql.ts'
 import { companyRoleNames } from './company-labels.ts'
-import { Dues } from './Dues.tsx'
 import { GstCredit } from './GstCredit.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { Spend } from './Spend.tsx'
+import { Tasks } from './Tasks.tsx'
 
 type Home = CompanyHomeQuery['companyHome']
-type CreditLine = CompanyDuesQuery['creditLines']['items'][number]
 
 /** The first page of a company's member: what needs them, deliveries, spend, open orders, members. */
 export default function CompanyHomePage() {
@@ -46,20 +42,10 @@ function Overview({ membership }: { membership: Membership }) {
       </PageHead>
       <div className="stack">
         <div className="beside wide-first">
-          {may.includes('credit') ? (
-            <Loading>
-              <TasksWithDues home={home} />
-            </Loading>
-          ) : (
-            <Tasks home={home} lines={[]} />
-          )}
+          <Tasks home={home} />
           <Deliveries home={home} />
         </div>
-        {may.includes('credit') && (
-          <Loading>
-            <Dues />
-          </Loading>
-        )}
+        {home.credit && home.credit.length > 0 && <Credit lines={home.credit} />}
         {home.quotations.length > 0 && <Quotations home={home} may={may} />}
         {home.gstCredit && home.gstCredit.length > 0 && <GstCredit parts={home.gstCredit} />}
         {home.spend && home.spend.length > 0 && <Spend parts={home.spend} ofCompany={may.includes('readOrders')} />}
@@ -90,129 +76,6 @@ function Overview({ membership }: { membership: Membership }) {
         </div>
       </div>
     </>
-  )
-}
-
-type TaskProps = { kind: string; title: string; about: string; amount?: ReactNode; until?: string; action: ReactNode }
-
-function Task({ kind, title, about, amount, until, action }: TaskProps) {
-  return (
-    <li>
-      <span className={`kind ink3 t13 ${styles.kind}`}>{kind}</span>
-      <span className={styles.about}>
-        <b className="medium">{title}</b>
-        <span className="ink2 t13 second">{about}</span>
-      </span>
-      <span className={styles.amount}>
-        {amount}
-        {until && <span className="ink3 t13 second">{until}</span>}
-      </span>
-      {action}
-    </li>
-  )
-}
-
-function TasksWithDues({ home }: { home: Home }) {
-  const { creditLines } = useData(CompanyDues, {}).data
-  return <Tasks home={home} lines={creditLines.items} />
-}
-
-type TasksProps = { home: Home; lines: readonly CreditLine[] }
-
-function Tasks({ home: { waiting, waitingCount, toOrder, quotations }, lines }: TasksProps) {
-  const t = useT()
-  const overdue = lines.filter(({ overduePaise }) => overduePaise > 0)
-  const toCompare = quotations.filter(({ isMine, status }) => isMine && status === 'CLOSED')
-  const count = waitingCount + toOrder.length + toCompare.length + overdue.length
-  // The next one has the only filled button
-  const [first] = [...toOrder.map(({ id }) => id), ...waiting.map(({ id }) => id)]
-  const button = (id: string) => (id === first ? 'button small primary' : 'button small')
-  return (
-    <Section
-      title={
-        count === 0
-          ? t('Nothing needs you')
-          : t('{n, plural, one {# item needs you} other {# items need you}}', { n: count })
-      }
-      action={
-        waitingCount > waiting.length && (
-          <Link className="link t13" to={paths.companyApprovals()}>
-            {t('All approvals')}
-          </Link>
-        )
-      }
-    >
-      {count === 0 && (
-        <Empty title={t('Nothing waits for you')}>{t('Approvals and orders to place appear here.')}</Empty>
-      )}
-      <ul className={styles.tasks}>
-        {overdue.map(({ id, sellerName, overduePaise }) => (
-          <Task
-            key={id}
-            kind={t('Overdue')}
-            title={sellerName}
-            about={t('On credit')}
-            amount={<span className="error-text">{formatInr(overduePaise)}</span>}
-            action={
-              <Link
-                className="button small"
-                to={paths.companyCreditLine({ id })}
-                aria-label={t('Pay {seller}', { seller: sellerName })}
-              >
-                {t('Pay')}
-              </Link>
-            }
-          />
-        ))}
-        {toOrder.map((row) => (
-          <Task
-            key={row.id}
-            kind={t('Order')}
-            title={t('{number} is approved', { number: row.number })}
-            about={siteOf(row)}
-            amount={formatInr(row.payablePaise)}
-            until={t('by {moment}', { moment: showMoment(row.expiresAt) })}
-            action={
-              <Link className={button(row.id)} to={paths.checkout()}>
-                {t('Check out')}
-              </Link>
-            }
-          />
-        ))}
-        {waiting.map((row) => (
-          <Task
-            key={row.id}
-            kind={t('Approve')}
-            title={t('Order of {name}', { name: row.requesterName })}
-            about={`${siteOf(row)}. ${reasonsOf(t, row)}`}
-            amount={formatInr(row.payablePaise)}
-            until={t('by {moment}', { moment: showMoment(row.expiresAt) })}
-            action={
-              <Link
-                className={button(row.id)}
-                to={paths.companyApproval({ id: row.id })}
-                aria-label={t('Review {number}', { number: row.number })}
-              >
-                {t('Review')}
-              </Link>
-            }
-          />
-        ))}
-        {toCompare.map(({ id, title, quoted }) => (
-          <Task
-            key={id}
-            kind={t('Decide')}
-            title={title}
-            about={t('{n, plural, one {# quotation} other {# quotations}}', { n: quoted })}
-            action={
-              <Link className="button small" to={paths.userQuote({ id })} aria-label={t('Compare {title}', { title })}>
-                {t('Compare')}
-              </Link>
-            }
-          />
-        ))}
-      </ul>
-    </Section>
   )
 }
 
