@@ -39,7 +39,7 @@ test('a company orders on credit once it is approved, the seller delivers and re
   await open(buyer, '/company')
   const dues = buyer.locator('section').filter({ has: buyer.getByRole('heading', { name: 'Dues and credit' }) })
   await expect(dues.getByRole('listitem').filter({ hasText: 'Sahyadri Ispat Yard' })).toContainText(
-    formatInr(before.balancePaise),
+    `${formatInr(before.availablePaise)} left to order`,
   )
   await expectAccessible(buyer)
   const earlier = before.account.entries.items.find(({ kind }) => kind === 'INVOICE')
