@@ -1,4 +1,4 @@
-// `npm test`: all checks and tests, fastest first. `--checks` stops before the tests; `--soak` only runs random orders,
+// `npm test`: all checks and tests. `--checks` stops before the tests; `--soak` only runs random orders,
 // with a random seed, on PostgreSQL.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
