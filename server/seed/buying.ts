@@ -2,11 +2,12 @@ import type { CompanyRole } from '@neev/domain/accounts/company-members'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
 import { addToCart } from '#features/carts/carts.ts'
 import { reviewOrder } from '#features/checkout/checkout.ts'
 import { requestOrderApproval } from '#features/checkout/request-approval.ts'
-import { inviteMember, updateMember } from '#features/company-members/company-members.ts'
-import { acceptInvitation, invitationMessage } from '#features/company-members/invitations.ts'
+import { inviteMember, membership, updateMember } from '#features/company-members/company-members.ts'
+import { takeIn } from '#features/company-members/invitations.ts'
 import { companySites } from '#features/company-sites/company-sites.ts'
 import { decide } from '#features/order-approvals/order-approvals.ts'
 import { createRule } from '#features/order-approvals/rules.ts'
@@ -69,9 +70,10 @@ async function join(ctx: Ctx, { admin: shop }: Cast, admin: Ctx, colleague: Coll
   const { role, limitPaise, ...about } = colleague
   const { id } = await builders(() => ctx).user({ ...about, createdAt: admin.now })
   const { invites } = await inviteMember(admin, { email: about.email, role })
-  const invited = await invitationMessage(admin, invites.find(({ email }) => email === about.email)?.id ?? 0)
+  const invite = found(invites.find(({ email }) => email === about.email))
   const user: Person = { ...shop, id, ...about, roles: ['customer', 'b2b'], sellerId: null, gstin: null }
-  await acceptInvitation(at(admin, admin.now, user), invited?.token ?? '', null)
+  const { companyId } = found(await membership(admin))
+  await takeIn(at(admin, admin.now, user), { ...invite, companyId }, id)
   if (limitPaise !== null) await updateMember(admin, String(id), { role, limitPaise, limitReset: 'MONTHLY' })
   return user
 }

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { type Config, readConfig } from '#core/config/config.ts'
 import { makeCtx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
+import { letterOf } from '#features/messages/letter.ts'
 import { buildApp } from '../src/app.ts'
 import { builders } from './build.ts'
 import { copyDatabase, shopDay } from './databases.ts'
@@ -140,6 +141,23 @@ export async function startServer({
         roleTokens.set(role, token)
       }
       return token
+    },
+    /** The newest message to an address or number as its recipient gets it, with its link or code; '' if there is none. */
+    async letterTo(recipient: string, template = '%'): Promise<string> {
+      await server.settle()
+      const row = await open.db
+        .selectFrom('messages')
+        .selectAll()
+        .where('recipient', '=', recipient)
+        .where('template', 'like', template)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? (row.secretKind && !row.secret ? row.body : letterOf(server.services, row).body) : ''
+    },
+    /** The secret of the newest link to an address; '' if there is none. */
+    async tokenTo(recipient: string, template = '%'): Promise<string> {
+      return /token=([\w-]+)/.exec(await this.letterTo(recipient, template))?.[1] ?? ''
     },
     setClock(moment: string | Date) {
       now = new Date(moment)

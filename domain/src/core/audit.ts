@@ -124,7 +124,7 @@ export const auditActions = {
   job: ['job.run'],
   ledgerAdjustment: ['ledger.decide', 'ledger.propose'],
   message: ['message.cancel', 'message.resend'],
-  messageChannel: ['messageChannel.save', 'messageChannel.test'],
+  messageChannel: ['messageChannel.confirm', 'messageChannel.save', 'messageChannel.test'],
   messageRecipient: ['messageRecipient.create', 'messageRecipient.delete', 'messageRecipient.update'],
   messageTemplate: [
     'messageTemplate.discard',

@@ -43,6 +43,8 @@ const table = {
 
   // Signed-in users, on their own rows
   'profile:own': { own: signedIn },
+  /** One's own ways of signing in, their second factor and what they protect. */
+  'signIn:own': { own: signedIn },
   'address:own': { own: signedIn },
   'cart:own': { own: signedIn },
   'wishlist:own': { own: signedIn },
@@ -82,6 +84,8 @@ const table = {
   'invoice:read:own': { own: signedIn, tree: ['superSeller'] },
   'invoice:read:any': { any: admin },
   'einvoice:read': { own: ['seller', 'superSeller', 'subBusiness'], any: admin },
+  /** User name and password of the business at the government's portal. */
+  'einvoice:access': { own: ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service'] },
   'einvoice:write': { own: ['seller', 'superSeller', 'subBusiness'], any: admin },
   'bankAccount:read': { any: ['masterAdmin', 'admin'] },
   'bankAccount:write': { any: admin },
@@ -90,6 +94,8 @@ const table = {
   'settlement:read': { own: ['seller', 'superSeller', 'subBusiness'], any: ['masterAdmin', 'admin', 'sellerManager'] },
   'settlement:answer': { own: ['seller', 'superSeller'] },
   'settlement:write': { any: admin },
+  /** The grade of a seller, which sets when it is paid. */
+  'seller:grade': { any: admin },
   'ledger:read': { any: ['masterAdmin', 'admin'] },
   'ledger:adjust': { any: admin },
   'coupon:read': { any: admin },
@@ -127,6 +133,8 @@ const table = {
   'attribute:read': { any: ['admin', 'categoryManager', 'seriesManager', 'attribueManager'] },
   'attribute:write': { any: ['admin', 'attribueManager'] },
   'attribute:delete': { any: ['admin', 'attribueManager'] },
+  /** GST rates of tariff lines, and the line that a class of goods is taxed by. */
+  'tax:write': { any: admin },
   'tmt:read': { any: ['admin', 'seriesManager'] },
   'tmt:write': { any: ['admin', 'seriesManager'] },
   'tmt:delete': { any: ['admin', 'seriesManager'] },
@@ -143,11 +151,16 @@ const table = {
   'staff:write': { any: ['masterAdmin'] },
   'staff:delete': { any: ['masterAdmin'] },
   'seller:profile:own': { own: ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service'] },
+  /** Who works for the business, and as what. */
+  'seller:members:own': { own: ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service'] },
+  'seller:bank:own': { own: ['seller', 'superSeller', 'subBusiness', 'enquiry', 'service'] },
   'seller:read:any': { any: ['admin', 'sellerManager'] },
   'seller:write:any': { any: ['admin', 'sellerManager'] },
   'seller:approve': { any: ['admin', 'sellerManager'] },
   'dealer:read': { tree: ['superSeller'], any: ['admin', 'sellerManager'] },
   'dealer:write': { tree: ['superSeller'] },
+  /** Which dealer delivers an order, and where each of them delivers. */
+  'dealer:assign': { tree: ['superSeller'] },
   'associate:read': { any: ['admin', 'sellerManager'] },
   'associate:approve': { any: ['admin', 'sellerManager'] },
   'partner:read': { any: admin },
@@ -158,6 +171,8 @@ const table = {
   /** Members, approval rules and approvals of the company that one buys for; `company-members` limits each role. */
   'company:read': { own: ['b2b'] },
   'company:write': { own: ['b2b'] },
+  'company:members': { own: ['b2b'] },
+  'company:rules': { own: ['b2b'] },
   'orderApproval:read': { own: ['b2b'] },
   'orderApproval:write': { own: ['b2b'] },
   /** Requests for quotation as a buyer: asking, comparing and awarding. */
@@ -200,11 +215,15 @@ const table = {
   'content:read': { any: ['admin', 'siteManager'] },
   'content:write': { any: ['admin', 'siteManager'] },
   'content:delete': { any: ['admin', 'siteManager'] },
+  /** Making a version of a policy or page binding. */
+  'page:publish': { any: ['admin', 'siteManager'] },
   'blog:read': { any: ['admin', 'blogManager'] },
   'blog:write': { any: ['admin', 'blogManager'] },
   'blog:delete': { any: ['admin', 'blogManager'] },
   'template:read': { any: ['admin', 'siteManager'] },
   'message:write': { any: ['admin', 'siteManager'] },
+  /** Words of messages about accounts, and of those with a link or code that opens something. */
+  'message:account': { any: admin },
   'message:read': { any: admin },
   'provider:write': { any: admin },
   'cartValue:read': { any: admin },

@@ -108,10 +108,12 @@ export const refusalTexts = {
   // Identity
   NAME_BAD: 'Enter a name of 2 to 80 letters. Spaces, dots, hyphens and apostrophes are allowed.',
   EMAIL_BAD: 'Enter a valid email address.',
+  NO_COPIES: 'Messages about accounts, and messages with a link that opens something, are sent to nobody else.',
+  TEST_EMAIL: 'Tests are sent to your own address. Confirm it first.',
+  TEST_MOBILE: 'Tests are sent to your own mobile number. Verify it first, under Security.',
   EMAIL_LISTED: 'This address is already in the list.',
   MESSAGE_BRACES: 'Each variable is one name in one pair of braces. Braces cannot be nested or left open.',
   MESSAGE_LINE_BREAK: 'The subject must be one line.',
-  MESSAGE_NEEDS: 'The text must contain {name}.',
   MESSAGE_NEEDS_DLT: 'Enter the DLT template ID before you turn this message on.',
   MESSAGE_NEEDS_TEMPLATE: 'Enter the name of the approved WhatsApp template before you turn this message on.',
   MESSAGE_NOT_MISSING: 'Enter the text first.',

@@ -71,7 +71,6 @@ export const emailConfigForm = emailConfigInput.extend(secretFields)
 export const httpConfigForm = httpConfigInput
   .omit({ headers: true })
   .extend({ ...secretFields, headers: z.string().max(4000) })
-export const channelTestInput = z.object({ to: z.string().trim().min(5, 'Enter an address.').max(200) })
 
 /** A user's choice of channels. */
 export const channelPreferencesInput = z.object({ sms: z.boolean(), whatsapp: z.boolean(), marketing: z.boolean() })
@@ -88,7 +87,6 @@ export const recipientInput = z.object({
   address,
   events: z.array(z.string().max(60)).max(200, 'Choose at most 200 messages.'),
   parties: z.array(z.enum(messageParties)),
-  isTest: z.boolean(),
   active: z.boolean(),
 })
 

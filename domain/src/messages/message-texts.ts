@@ -36,6 +36,14 @@ export type MessageLanguage = (typeof messageLanguages)[number]
 export const messageLanguageOf = (locale: string): MessageLanguage =>
   messageLanguages.find((language) => locale.startsWith(language)) ?? 'en'
 
+/** The line in which a code that opens an account stands, before the words of its message. */
+export const codeLine: Readonly<Record<MessageLanguage, (code: string) => string>> = {
+  en: (code) => `${code} is your Neev code.`,
+  hi: (code) => `${code} आपका Neev कोड है।`,
+  de: (code) => `${code} ist Ihr Neev-Code.`,
+  es: (code) => `${code} es su código de Neev.`,
+}
+
 /** The variables of a text, in the order in which they first occur. */
 export const variablesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '')),

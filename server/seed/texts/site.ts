@@ -82,7 +82,6 @@ const recipients = [
     address: 'onboarding@neev.example',
     events: ['seller.submitted', 'associate.received', 'b2b.submitted'],
   },
-  { name: 'Test of texts', address: 'texts@neev.example', events: [], isTest: true },
 ]
 
 const templates = [
@@ -174,7 +173,7 @@ export async function fillSite(ctx: Ctx, userId: number): Promise<void> {
   for (const [at, programme] of programmes.entries()) await addProgramme(daysAgo(50 - at * 20), programme)
   await uploadLogo(daysAgo(45), 'FAVICON', 1, uploadOf(Buffer.from(icon)))
   for (const [at, recipient] of recipients.entries())
-    await createRecipient(daysAgo(44 - at), { parties: [], isTest: false, active: true, ...recipient })
+    await createRecipient(daysAgo(44 - at), { parties: [], active: true, ...recipient })
   for (const { key, content, publish } of templates)
     await saveTemplate(daysAgo(21), key, { category: 'UTILITY', ...content }, { version: 0, publish })
 }

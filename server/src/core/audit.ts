@@ -1,6 +1,13 @@
 import type { AuditAction, AuditEntity, StandardAuditAction } from '@neev/domain/core/audit'
 import type { Ctx } from './context.ts'
 
+declare module './events/events.ts' {
+  interface Events {
+    /** Somebody used a power of which every master admin is told: a channel of secrets, or law. */
+    'power.used': { action: string; entity: string; entityId: string; byId: number }
+  }
+}
+
 /** The object of an entry: its kind, its id, and what it was and is. */
 type Change<Entity> = [entity: Entity, id: string | number, before: unknown, after: unknown]
 
@@ -33,6 +40,8 @@ export async function audit(ctx: Ctx, action: string, ...[entity, id, before, af
       at: ctx.now,
     })
     .execute()
+  if (ctx.isNoticed && ctx.actor)
+    await ctx.emit('power.used', { action, entity, entityId: String(id), byId: ctx.actor.userId })
 }
 
 /** Of these objects, the ids of those on which the caller did something since a moment. */

@@ -98,6 +98,8 @@ export type Ctx = Services & {
   now: Date
   visit: Visit
   loaders: Map<object, DataLoader<never, unknown>>
+  /** True while a mutation runs of which every master admin is told: what it audits is an event too. */
+  isNoticed?: boolean
   /** Publishes an event, in the transaction of the fact itself. */
   emit<Name extends EventName>(name: Name, payload: Events[Name]): Promise<void>
 }

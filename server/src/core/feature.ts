@@ -15,12 +15,10 @@ import type { OwnData } from './own-data.ts'
 export type Feature = {
   resolvers?: Resolvers | readonly Resolvers[]
   /**
-   * Operations that are public, require step-up, or need two people. The contract says the same by `@public`, `@stepUp`
-   * and `@twoPeople`; a test compares them, so that no operation becomes public by mistake.
+   * Operations that are public. The contract says the same by `@public`; a test compares them, so that none becomes
+   * public by mistake. What a mutation asks for besides its permission follows from the permission's power.
    */
   publicOperations?: readonly Operation[]
-  stepUpOperations?: readonly Operation[]
-  twoPeopleOperations?: readonly Operation[]
   subscribers?: Subscribers
   /** The lane of its subscribers; `main` by default. */
   lane?: Lane

@@ -1,5 +1,6 @@
 import type { MessageChannel, MessageGroup, MessageParty } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '../context.ts'
+import type { AccountSecret } from '../secrets/account-secret.ts'
 import type { EventName, Events } from './events.ts'
 
 /** Names of parties, for declarations. */
@@ -27,8 +28,8 @@ export const orderVariables = [
 ] as const
 export const suborderVariables = [...orderVariables, 'eta', 'vehicle', 'driver'] as const
 
-/** A recipient without an account, by email alone; `path` is the link for them. */
-export type Guest = { email: string; name: string; locale: string; path: string }
+/** A recipient without an account, by email alone; `link` is a path, or opens something without signing in. */
+export type Guest = { email: string; name: string; locale: string; link: string | AccountSecret }
 
 /**
  * A message that a capability declares: who can receive it, and the variables of its text. The text itself, its
@@ -41,9 +42,14 @@ export type MessageType = {
   variables: readonly string[]
   /** The only channel that it is sent on, where others would defeat its purpose. */
   only?: MessageChannel
-  /** Variables that every text of it must have. */
-  needs?: readonly string[]
+  /**
+   * Set if it can carry a link or code that lets its reader act as somebody. That has its own button or code line, is no
+   * variable of the text, and nobody gets a copy.
+   */
+  secret?: Secret
 }
+/** `addressee`: nobody else can read it, not even in a demo shop: it opens an account that has rights already. */
+type Secret = { kind: 'LINK' | 'CODE'; addressee?: true }
 /** Messages by name, such as `order.placed`. */
 export type MessageTypes = Readonly<Record<string, MessageType>>
 

@@ -1,5 +1,6 @@
 import { rolesFor } from '@neev/domain/accounts/members'
 import { allowed, type Permission, whyNotApproverYet } from '@neev/domain/core/permissions'
+import type { Guards } from '@neev/domain/core/powers'
 import { type DocumentNode, GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql'
 import type { Actor, Ctx } from '#core/context.ts'
 import { notPermitted, Refused, refused } from '#core/errors.ts'
@@ -22,10 +23,8 @@ const rootNames = { query: 'Query', mutation: 'Mutation', subscription: 'Subscri
 
 export type Permissions = ReadonlyMap<string, Permission | null>
 
-/**
- * What an operation requires besides its permission: a confirmed password, and a role that was not granted recently.
- */
-export type Precautions = ReadonlyMap<string, { stepUp: boolean; twoPeople: boolean }>
+/** What an operation requires besides its permission, and whether it is told. */
+export type Precautions = ReadonlyMap<string, Guards>
 
 /** Whether a role grants the permission, and the business that the role belongs to allows this member to use it. */
 export const mayDo = (actor: Actor | null, permission: Permission) =>
@@ -36,7 +35,7 @@ const early = ({ message, code, params }: Refused) => new GraphQLError(message, 
 
 function whyNotSafe(
   permission: Permission,
-  { stepUp, twoPeople }: { stepUp: boolean; twoPeople: boolean },
+  { stepUp, twoPeople }: Guards,
   actor: Actor,
   now: Date,
 ): GraphQLError | undefined {

@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { granted, isPermission, type Permission } from '@neev/domain/core/permissions'
-import { type GraphQLSchema, Kind } from 'graphql'
+import { type Guards, guardsOf, powerOf } from '@neev/domain/core/powers'
+import { type GraphQLField, type GraphQLSchema, Kind } from 'graphql'
+import type { Ctx } from '#core/context.ts'
 import type { Permissions, Precautions } from './guard.ts'
 import { Refusal } from './refusal.ts'
 import type { Resolvers } from './resolver-types.ts'
@@ -39,20 +41,73 @@ export function readPermissions(schema: GraphQLSchema): Permissions {
   return requested
 }
 
-/** What root fields require besides a permission; throws if one has no permission, because then nobody is checked. */
+type Root = GraphQLField<unknown, unknown>
+
+const has = (field: Root, directive: string) =>
+  field.astNode?.directives?.some((one) => one.name.value === directive) ?? false
+
+/** The guards that a mutation does without, by `@exempt`. */
+function exemptFrom(field: Root): readonly string[] {
+  const directive = field.astNode?.directives?.find((one) => one.name.value === 'exempt')
+  const list = directive?.arguments?.find((one) => one.name.value === 'from')?.value
+  return list?.kind === Kind.LIST ? list.values.map((one) => (one.kind === Kind.ENUM ? one.value : '')) : []
+}
+
+/** Why the guards of a mutation are not those of its power, as sentences. */
+function whyNotGuarded(at: string, field: Root, permission: Permission, guards: Guards): string[] {
+  const without = exemptFrom(field)
+  const power = powerOf(permission)
+  const asked = guardsOf[power]
+  return (
+    [
+      ['@stepUp', 'STEP_UP', asked.stepUp, guards.stepUp],
+      ['@twoPeople', 'TWO_PEOPLE', asked.twoPeople, guards.twoPeople],
+    ] as const
+  ).flatMap(([directive, guard, needed, present]) => {
+    if (needed && !present && !without.includes(guard))
+      return [`${at} has the power "${power}" of ${permission}: it needs ${directive}, or @exempt with the reason`]
+    if (without.includes(guard) && (present || !needed))
+      return [`${at} is exempt from ${guard}, which it does not need`]
+    return []
+  })
+}
+
+/**
+ * What root fields require besides a permission. Throws with a list of all mutations whose guards do not follow from
+ * the power of their permission, and of fields that ask for a guard without one, because then nobody is checked.
+ */
 export function readPrecautions(schema: GraphQLSchema, permissions: Permissions): Precautions {
-  const requested = new Map<string, { stepUp: boolean; twoPeople: boolean }>()
+  const requested = new Map<string, Guards>()
+  const wrong: string[] = []
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
-      const has = (directive: string) => field.astNode?.directives?.some((d) => d.name.value === directive) ?? false
-      const [stepUp, twoPeople] = [has('stepUp'), has('twoPeople')]
-      if (!stepUp && !twoPeople) continue
       const at = `${root?.name}.${name}`
-      if (!permissions.get(at)) throw new Error(`${at} asks for the password or for two people, but for no permission.`)
-      requested.set(at, { stepUp, twoPeople })
+      const permission = permissions.get(at)
+      const [stepUp, twoPeople] = [has(field, 'stepUp'), has(field, 'twoPeople')]
+      if (!permission) {
+        if (stepUp || twoPeople) wrong.push(`${at} asks for the password or for two people, but for no permission`)
+        continue
+      }
+      const notice = root?.name === 'Mutation' && guardsOf[powerOf(permission)].notice
+      const guards = { stepUp, twoPeople, notice }
+      if (root?.name === 'Mutation') wrong.push(...whyNotGuarded(at, field, permission, guards))
+      if (stepUp || twoPeople || notice) requested.set(at, guards)
     }
   }
+  if (wrong.length) throw new Error(`The contract is not guarded:\n  ${wrong.join('\n  ')}`)
   return requested
+}
+
+/**
+ * Runs the mutations whose power asks for a notice with `isNoticed`: their entries in the audit log are events too, of
+ * which every master admin is told.
+ */
+function noticed(schema: GraphQLSchema, precautions: Precautions): void {
+  for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
+    const { resolve } = field
+    if (!resolve || !precautions.get(`Mutation.${name}`)?.notice) continue
+    field.resolve = (source, args, ctx: Ctx, info) => resolve(source, args, { ...ctx, isNoticed: true }, info)
+  }
 }
 
 /** Builds the schema from every `*.graphql` below src and the resolvers; `extra` is for tests that plant an error. */
@@ -63,5 +118,7 @@ export function buildSchema(resolvers: Resolvers[], extra: string[] = []) {
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
   const permissions = readPermissions(schema)
-  return { schema, permissions, precautions: readPrecautions(schema, permissions) }
+  const precautions = readPrecautions(schema, permissions)
+  noticed(schema, precautions)
+  return { schema, permissions, precautions }
 }

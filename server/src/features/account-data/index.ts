@@ -12,7 +12,6 @@ export const accountData: Feature = {
   messageTypes,
   messages,
   ownData: { parts: [], without: { account_exports: 'The copies themselves.' } },
-  stepUpOperations: ['Mutation.requestAccountExport', 'Mutation.downloadAccountExport'],
   http: serveAccountData,
   hooks: { 'account.erase': (ctx, { userId }) => eraseExports(ctx, userId) },
   jobs: [

@@ -6,6 +6,7 @@ export const messageTypes: MessageTypes = {
     group: 'ACCOUNT',
     parties: [...everyParty],
     variables: [],
+    secret: { kind: 'LINK' },
   },
   'account.welcome': {
     group: 'ACCOUNT',
@@ -16,11 +17,13 @@ export const messageTypes: MessageTypes = {
     group: 'ACCOUNT',
     parties: [...everyParty],
     variables: [],
+    secret: { kind: 'LINK' },
   },
   'account.passwordForgotten': {
     group: 'ACCOUNT',
     parties: [...everyParty],
     variables: [],
+    secret: { kind: 'LINK', addressee: true },
   },
   'account.passwordChanged': {
     group: 'ACCOUNT',

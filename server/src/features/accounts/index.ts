@@ -80,12 +80,6 @@ export const accounts: Feature = {
     'Query.me',
     'Query.signInOptions',
   ],
-  stepUpOperations: [
-    'Mutation.createRecoveryCodes',
-    'Mutation.startSecondFactor',
-    'Mutation.removeSecondFactor',
-    'Mutation.deleteAccount',
-  ],
   http: (app, services) => {
     serveBotCheck(app, services)
     serveTestGoogle(app, services)

@@ -1,6 +1,7 @@
 import { lifetimes } from '@neev/domain/accounts/accounts'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
+import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { hashToken, newToken } from './sign-in/tokens.ts'
 
 export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
@@ -23,7 +24,7 @@ const kinds: Record<TokenPurpose, Kind> = {
  * stored. Null if too many were sent to this account recently. Call it inside a transaction, so that concurrent
  * requests are counted one by one.
  */
-export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose): Promise<string | null> {
+export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose): Promise<AccountSecret | null> {
   const { life, page, max, within, pause } = kinds[purpose]
   await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const [lately, all] = [await sentWithin(ctx, userId, purpose, pause), await sentWithin(ctx, userId, purpose, within)]
@@ -32,10 +33,16 @@ export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose)
 }
 
 /** The link for an invited person to set their first password, valid for a day; only for the email to that person. */
-export const inviteLink = (ctx: Ctx, userId: number): Promise<string> =>
+export const inviteLink = (ctx: Ctx, userId: number): Promise<AccountSecret> =>
   makeLink(ctx, userId, 'RESET_PASSWORD', kinds.RESET_PASSWORD.page, lifetimes.verifyLink)
 
-async function makeLink(ctx: Ctx, userId: number, purpose: TokenPurpose, page: string, life: number): Promise<string> {
+async function makeLink(
+  ctx: Ctx,
+  userId: number,
+  purpose: TokenPurpose,
+  page: string,
+  life: number,
+): Promise<AccountSecret> {
   const token = newToken()
   await endLinks(ctx, userId, purpose)
   await ctx.db
@@ -48,7 +55,7 @@ async function makeLink(ctx: Ctx, userId: number, purpose: TokenPurpose, page: s
       expiresAt: new Date(ctx.now.getTime() + life),
     })
     .execute()
-  return `${ctx.config.origin}${page}?token=${token}`
+  return new AccountSecret('LINK', `${ctx.config.origin}${page}?token=${token}`)
 }
 
 /** The account of a link, which is used up by this call. TOKEN_INVALID if unknown, used or expired. */

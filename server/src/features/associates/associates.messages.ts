@@ -21,6 +21,7 @@ export const messageTypes: MessageTypes = {
     group: 'APPLICATIONS',
     parties: [...sellingParties, 'ENQUIRY', 'SERVICE'],
     variables: ['number', 'way'],
+    secret: { kind: 'LINK' },
   },
   'associate.approved.seller': {
     group: 'APPLICATIONS',

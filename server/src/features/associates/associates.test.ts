@@ -229,10 +229,7 @@ describe('an approval', () => {
       { template: 'associate.received' },
       { template: 'associate.invited' },
     ])
-    const [letter] = await rows(`select body from messages where recipient = $1 and template = 'associate.invited'`, [
-      email,
-    ])
-    expect(letter?.body).toMatch(/\/reset-password\?token=[\w-]+/)
+    expect(await server.letterTo(email, 'associate.invited')).toMatch(/\/reset-password\?token=[\w-]+/)
   })
 
   test('gives nothing to an account whose address is not proven', async () => {

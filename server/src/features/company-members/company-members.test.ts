@@ -28,14 +28,7 @@ const readOrder = 'query ($id: ID!) { order(id: $id) { number } }'
 const free = { limitPaise: null, limitReset: 'MONTHLY' }
 
 /** The secret of the link that went to this address. */
-async function tokenFor(email: string): Promise<string> {
-  await server.settle()
-  const [message] = await rows(
-    `select body from messages where recipient = $1 and template = 'company.invited' order by id desc`,
-    [email],
-  )
-  return /token=([\w-]+)/.exec(message?.body ?? '')?.[1] ?? ''
-}
+const tokenFor = (email: string): Promise<string> => server.tokenTo(email, 'company.invited')
 
 describe('an invitation', () => {
   test('makes an account for an address that has none, which then buys for the company', async () => {

@@ -5,6 +5,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { rateLimit } from '#core/limits.ts'
+import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { accountOfInvited, giveRole, hashToken, newToken, readInvited } from '#features/accounts/accounts.ts'
 import {
   insertInvited,
@@ -104,7 +105,7 @@ export async function invitationMessage(ctx: Ctx, inviteId: number) {
     .set({ tokenHash: hashToken(token) })
     .where('id', '=', inviteId)
     .execute()
-  return { ...person, token }
+  return { ...person, link: new AccountSecret('LINK', `${ctx.config.origin}/join-company?token=${token}`) }
 }
 
 const looks = rateLimit('company.looks', 60, 60 * 60)
@@ -128,17 +129,25 @@ export async function acceptInvitation(ctx: Ctx, token: string, account: unknown
   const input = await readInvited(account)
   return transaction(ctx, async (ctx) => {
     const open = await openInvite(ctx, token, true)
-    const userId = await accountOfInvited(ctx, open, input)
-    const { id, companyId, role } = open
-    const joined = await insertInvited(ctx.db, { inviteId: id, companyId, userId, role }, ctx.now)
-    if (!joined) throw refused('COMPANY_ALREADY')
-    // The role is granted by the inviter, not by the person who accepts
-    await giveRole(ctx, userId, 'b2b', joined.invitedBy)
-    await ctx.db.updateTable('companyInvites').set({ acceptedAt: ctx.now }).where('id', '=', id).execute()
-    await runHooks(ctx, 'company.memberJoined', { companyId, userId })
-    await audit(ctx, 'b2b.join', 'b2b', companyId, null, { userId, role })
+    await takeIn(ctx, open, await accountOfInvited(ctx, open, input))
     return true
   })
+}
+
+/** Makes an account the member that it was invited to be; the caller has proven that it is the invited one. */
+export async function takeIn(
+  ctx: Ctx,
+  open: Pick<OpenInvite, 'id' | 'companyId' | 'role'>,
+  userId: number,
+): Promise<void> {
+  const { id, companyId, role } = open
+  const joined = await insertInvited(ctx.db, { inviteId: id, companyId, userId, role }, ctx.now)
+  if (!joined) throw refused('COMPANY_ALREADY')
+  // The role is granted by the inviter, not by the person who accepts
+  await giveRole(ctx, userId, 'b2b', joined.invitedBy)
+  await ctx.db.updateTable('companyInvites').set({ acceptedAt: ctx.now }).where('id', '=', id).execute()
+  await runHooks(ctx, 'company.memberJoined', { companyId, userId })
+  await audit(ctx, 'b2b.join', 'b2b', companyId, null, { userId, role })
 }
 
 /** Refuses a company of one's own to somebody who buys for another one. */

@@ -16,16 +16,6 @@ export const credit: Feature = {
   messageTypes,
   messages,
   resolvers,
-  stepUpOperations: [
-    'Mutation.grantCredit',
-    'Mutation.updateCreditTerms',
-    'Mutation.proposeCredit',
-    'Mutation.approveCreditProposal',
-    'Mutation.reverseCreditReceipt',
-    'Mutation.writeOffCreditEntry',
-    'Mutation.addCreditDebitNote',
-  ],
-  twoPeopleOperations: ['Mutation.approveCreditProposal'],
   jobs: [{ name: 'credit.remind', everySeconds: 3600, run: remindOfDues }],
   http: serveCredit,
   hooks: {

@@ -6,6 +6,7 @@ export const messageTypes: MessageTypes = {
     group: 'APPLICATIONS',
     parties: ['DEALER'],
     variables: ['seller'],
+    secret: { kind: 'LINK' },
   },
   'dealer.registered': {
     group: 'APPLICATIONS',

@@ -40,7 +40,7 @@ describe('a firm that is invited', () => {
       "select subject, body from messages where recipient = 'asha@krishna-steel.example'",
     )
     expect(mail?.subject).toBe('Western Primary Steel invites you to Neev')
-    const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1]
+    const token = await server.tokenTo('asha@krishna-steel.example')
     await server.get('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', {
       input: { token, password: 'krishna 2026', repeated: 'krishna 2026' },
     })

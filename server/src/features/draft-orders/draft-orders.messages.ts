@@ -21,7 +21,7 @@ async function toCustomer(ctx: Ctx, draftOrderId: number) {
   if (!row) return null
   const path = customerPath(row.id)
   const { userId, email, customerName: name } = row
-  const guests = userId === null && email ? [{ email, name, locale: 'en-IN', path }] : []
+  const guests = userId === null && email ? [{ email, name, locale: 'en-IN', link: path }] : []
   const to = userId === null ? [] : [userId]
   return { to, guests, facts: factsOf(row), path, party: 'CUSTOMER' as const }
 }

@@ -12,7 +12,6 @@ const everySeconds = 60
 export const einvoices: Feature = {
   messageTypes,
   resolvers,
-  stepUpOperations: ['Mutation.removeEinvoiceAccess', 'Mutation.setEinvoiceAccess'],
   jobs: [{ name: 'einvoices.register', everySeconds, run: use.workOnEinvoices }],
   invariants: einvoiceInvariants,
 }

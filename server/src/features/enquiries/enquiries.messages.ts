@@ -74,7 +74,7 @@ export const messages: EventMessages = {
       if (!enquiry) return null
       const { userId, email, name, locale, identifier } = enquiry
       const path = `/product/${encodeURIComponent(identifier)}`
-      const guests = userId === null && email ? [{ email, name, locale, path }] : []
+      const guests = userId === null && email ? [{ email, name, locale, link: path }] : []
       return { to: userId === null ? [] : [userId], guests, facts: factsOf(enquiry), path }
     },
   },

@@ -7,5 +7,4 @@ export type { Return as MonthReturn } from './tables.ts'
 /** GST returns, registrations for tax collection, and filings of GSTR-8. */
 export const gstReturns: Feature = {
   resolvers,
-  stepUpOperations: ['Mutation.addTcsRegistration', 'Mutation.setTcsRegistrationEnd'],
 }

@@ -1,6 +1,7 @@
 import { fillText } from '@neev/domain/messages/message-texts'
 import { plainSms } from '@neev/domain/messages/sms'
 import type { Ctx } from '#core/context.ts'
+import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { isSandbox, readChannel } from './channels/channel-rows.ts'
 import { readLiveTexts } from './send.queries.ts'
 import { addMessages, liveText } from './send.ts'
@@ -37,8 +38,9 @@ export async function sendCode(ctx: Ctx, { to, code, userId, locale, expiresAt, 
   const text = liveText(await readLiveTexts(ctx, event), event, party, 'SMS', language)
   if (!text) throw new Error(`${event} has no text.`)
   const minutes = String(Math.round((expiresAt.getTime() - ctx.now.getTime()) / 60_000))
-  const body = plainSms(fillText(text.words.body, { code, minutes, name: '', link: '' }))
-  const row = { event, party, language, key, userId, link: null, allowed: null, category: 'UTILITY' } as const
+  const body = fillText(text.words.body, { minutes, name: '' })
+  const link = new AccountSecret('CODE', code)
+  const row = { event, party, language, key, userId, link, allowed: null, category: 'UTILITY' } as const
   const provider = { dltTemplateId: text.row?.dltTemplateId ?? null }
   await addMessages(ctx, [{ ...row, channel: 'SMS', recipient: to, words: { subject: '', body }, provider, expiresAt }])
 }

@@ -21,8 +21,8 @@ function subscribersOf(messages: EventMessages): Subscribers {
       const { to, guests = [], facts, path, party } = notice
       const key = `${event}:${eventId}`
       await notifyPeople(ctx, await readReaders(ctx, to), { template: event, kind, party, facts, path, key })
-      for (const { path, ...guest } of guests) {
-        const link = ctx.config.origin + path
+      for (const { link: own, ...guest } of guests) {
+        const link = typeof own === 'string' ? ctx.config.origin + own : own
         await sendTo(ctx, [{ ...guest, userId: null }], { event, party, facts, link, bell: null, key })
       }
     }

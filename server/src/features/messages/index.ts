@@ -33,7 +33,6 @@ export const messages: Feature = {
   },
   resolvers,
   publicOperations: ['Mutation.unsubscribeFromMarketing'],
-  stepUpOperations: ['Mutation.saveMessageProvider'],
   http: messageHttp,
   subscribers,
   lane: 'messages',

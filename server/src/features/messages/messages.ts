@@ -8,8 +8,10 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import type { AccountSecret } from '#core/secrets/account-secret.ts'
 import { readChannelStates } from './channels/channel-rows.ts'
 import { firstStatus } from './channels/channels.ts'
+import { letterOf } from './letter.ts'
 import { lockMessages, type MessageFilter, type MessageToChange, matchingMessages } from './outbox.queries.ts'
 import { sendTo } from './send.ts'
 import type { Facts, MessageTypeName } from './templates/texts.ts'
@@ -37,8 +39,8 @@ export type NewMessage = {
   /** Deduplicates messages: one per key. */
   dedupeKey: string
   facts: Facts
-  /** URL of the button. */
-  link?: string | null
+  /** URL of the button; an `AccountSecret` if it lets its reader act as somebody. */
+  link?: string | AccountSecret | null
 }
 
 /** Sends a message to an address, without a notification, once per key, in the transaction of its event. */
@@ -47,20 +49,15 @@ export const sendMessage = (ctx: Ctx, message: NewMessage): Promise<void> => {
   return sendTo(ctx, [{ userId, email, locale }], { event, party, facts, link, key, bell: null })
 }
 
-/** Templates with links that set a password: only their addressee may read them, even in a demo shop. */
-const forAddresseeOnly: ReadonlySet<string> = new Set<MessageTypeName>(['staff.invited', 'account.passwordForgotten'])
-
 /**
- * Removes the secret of a link, so that readers of the outbox cannot enter accounts. In a demo shop, whose messages are
- * read here instead of in a mailbox, only links that set a password are removed.
+ * A message as staff read it: links and codes that open accounts are not in it, and secrets of the provider are hidden
+ * in its error. In a demo shop, whose messages are read here instead of received, they are shown, except those for their
+ * addressee alone.
  */
-function withoutSecrets(ctx: Ctx, row: MessageRow): MessageRow {
+function asRead(ctx: Ctx, row: MessageRow): MessageRow {
   const error = row.error && hide(row.error)
-  const isCode = row.expiresAt !== null
-  if (isCode) return ctx.config.production ? { ...row, error, body: row.body.replace(/\d{6}/g, '••••••') } : row
-  const readable = row.status === 'SKIPPED' && !forAddresseeOnly.has(row.template)
-  if (!ctx.config.production && readable) return { ...row, error }
-  return { ...row, error, body: hide(row.body), html: hide(row.html) }
+  const isShown = !ctx.config.production && row.secret !== null && !ctx.messageTypes[row.template]?.secret?.addressee
+  return { ...row, error, ...(isShown && letterOf(ctx, row)) }
 }
 
 const sorts = {
@@ -86,7 +83,7 @@ export async function listMessages(
     .limit(limit)
     .offset(offset)
     .execute()
-  const items = rows.map((row) => ({ ...withoutSecrets(ctx, row), total: row.total }))
+  const items = rows.map((row) => ({ ...asRead(ctx, row), total: row.total }))
   const counts = await ctx.db
     .selectFrom('messages')
     .select((db) => ['status', db.fn.countAll<number>().as('count')])
@@ -99,7 +96,7 @@ export async function listMessages(
 /** A message, or NOT_FOUND. */
 export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
   const row = await ctx.db.selectFrom('messages').selectAll().where('id', '=', idOf(id)).executeTakeFirst()
-  return withoutSecrets(ctx, found(row))
+  return asRead(ctx, found(row))
 }
 
 const maxAtOnce = 100
@@ -154,5 +151,5 @@ export const cancelMessages = (ctx: Ctx, ids: readonly string[]): Promise<number
     ids,
     'message.cancel',
     ({ status }) => status === 'QUEUED',
-    () => ({ status: 'CANCELLED' }),
+    () => ({ status: 'CANCELLED', secret: null, secretWords: null }),
   )

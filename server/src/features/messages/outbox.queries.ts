@@ -4,26 +4,26 @@ import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
 import type { MessageChannel, MessageStatus } from './messages.ts'
 
-/** Links that open accounts, and codes, are blanked; codes of a sandbox stay, because nobody else can read them. */
-const blanked = (ctx: Ctx, column: 'body' | 'html') => {
-  const codes = ctx.config.production ? sql`expires_at is not null` : sql`false`
-  return sql`${sql.id(column)} = regexp_replace(case when ${codes} then regexp_replace(${sql.id(column)}, '[0-9]{6}', '••••••', 'g')
-    else ${sql.id(column)} end, 'token=[A-Za-z0-9_-]+', 'token=…', 'g')`
-}
+/** Links and codes that open accounts are not kept; codes of a demo shop's sandbox are, because they are read here. */
+const forgotten = (ctx: Ctx) =>
+  ctx.config.production
+    ? sql`secret = null, secret_words = null`
+    : sql`secret = case when secret_kind = 'CODE' then secret end,
+        secret_words = case when secret_kind = 'CODE' then secret_words end`
+const gone = sql`secret = null, secret_words = null`
 
-/** Marks a message as sent and removes links that open accounts from the stored copy. */
+/** Marks a message as sent and forgets its link or code. */
 export async function markSent(ctx: Ctx, id: number, reference: string): Promise<void> {
   await sql`
     update messages set status = 'SENT', sent_at = ${ctx.clock()}, error = null, provider_ref = ${reference},
-      ${blanked(ctx, 'body')}, ${blanked(ctx, 'html')}
+      ${forgotten(ctx)}
     where id = ${id} and status in ('QUEUED', 'CANCELLED')`.execute(ctx.db)
 }
 
 /** Marks a waiting message as skipped, with the reason. */
 export async function markSkipped(ctx: Ctx, id: number, reason: string): Promise<void> {
-  await sql`update messages set status = 'SKIPPED', error = ${reason} where id = ${id} and status = 'QUEUED'`.execute(
-    ctx.db,
-  )
+  await sql`update messages set status = 'SKIPPED', error = ${reason}, ${gone}
+    where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
 }
 
 /** How many messages of a channel were sent since a moment. */
@@ -54,21 +54,21 @@ export async function noteReport(
   return rowsOf<{ recipient: string }>(
     ctx.db,
     sql`update messages set status = ${delivered ? 'DELIVERED' : 'FAILED'},
-          delivered_at = case when ${delivered} then ${ctx.now}::timestamptz end, error = ${reason}
+          delivered_at = case when ${delivered} then ${ctx.now}::timestamptz end, error = ${reason}, ${gone}
         where channel = ${channel} and provider_ref = ${reference} and status = 'SENT' returning recipient`,
   )
 }
 
-/** Marks a message as failed and removes links that open accounts. */
+/** Marks a message as failed and forgets its link or code. */
 export async function markFailed(ctx: Ctx, id: number, error: string): Promise<void> {
   await sql`
-    update messages set status = 'FAILED', error = ${error}, ${blanked(ctx, 'body')}, ${blanked(ctx, 'html')}
+    update messages set status = 'FAILED', error = ${error}, ${gone}
     where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
 }
 
-/** Without a provider: marks waiting messages as skipped; in production removes links that open accounts. */
+/** Without a provider: marks waiting messages as skipped; a demo shop keeps their links and codes, to be read. */
 export async function skipQueued(ctx: Ctx, channel: MessageChannel): Promise<void> {
-  const links = ctx.config.production ? sql`, ${blanked(ctx, 'body')}, ${blanked(ctx, 'html')}` : sql``
+  const links = ctx.config.production ? sql`, ${gone}` : sql``
   await sql`update messages set status = 'SKIPPED' ${links} where status = 'QUEUED' and channel = ${channel}`.execute(
     ctx.db,
   )
@@ -77,15 +77,14 @@ export async function skipQueued(ctx: Ctx, channel: MessageChannel): Promise<voi
 /** Skips codes that nobody can use any more. */
 export async function skipExpired(ctx: Ctx): Promise<void> {
   await sql`
-    update messages set status = 'SKIPPED', error = 'The code expired before it was sent.',
-      ${blanked(ctx, 'body')}, ${blanked(ctx, 'html')}
+    update messages set status = 'SKIPPED', error = 'The code expired before it was sent.', ${gone}
     where status = 'QUEUED' and expires_at <= ${ctx.now}`.execute(ctx.db)
 }
 
 /** Removes address and text from the messages to a deleted account; waiting ones are skipped. */
 export async function eraseMessages(ctx: Ctx, userId: number): Promise<void> {
   await sql`
-    update messages set recipient = '', subject = '', body = '', html = '', status = case status when 'QUEUED' then 'SKIPPED' else status end
+    update messages set recipient = '', subject = '', body = '', html = '', ${gone}, status = case status when 'QUEUED' then 'SKIPPED' else status end
     where user_id = ${userId}`.execute(ctx.db)
 }
 
@@ -139,7 +138,7 @@ export const unwanted = {
 export const lockMessages = (db: Db, ids: readonly number[]) =>
   rowsOf<MessageToChange>(
     db,
-    sql`select id, status, channel, category, body like '%token=…%' or expires_at is not null as "linkIsGone",
+    sql`select id, status, channel, category, (secret_kind is not null and secret is null) or expires_at is not null as "linkIsGone",
           recipient = '' or (status = 'SKIPPED' and coalesce(error, '') = any(${Object.values(unwanted)}::text[]))
             as "isUnwanted"
         from messages where id = any(${ids}::bigint[]) order by id for update`,
@@ -147,6 +146,9 @@ export const lockMessages = (db: Db, ids: readonly number[]) =>
 
 export type DueMessage = {
   id: number
+  channel: MessageChannel
+  template: string
+  language: string | null
   recipient: string
   subject: string
   body: string
@@ -154,6 +156,9 @@ export type DueMessage = {
   dedupeKey: string
   attempts: number
   provider: Record<string, unknown>
+  secretKind: string | null
+  secret: Buffer | null
+  secretWords: unknown
 }
 
 /** Whether to take codes, or everything else. */
@@ -168,6 +173,6 @@ export const takeDue = (ctx: Ctx, channel: MessageChannel, until: Date, max: num
           select id from messages where status = 'QUEUED' and channel = ${channel} and next_at <= ${ctx.now}
             and (expires_at is not null) = ${codes}::boolean
           order by next_at, id limit ${max} for update skip locked
-        ) returning id, recipient, subject, body, html, dedupe_key as "dedupeKey",
-          attempts, provider`,
+        ) returning id, channel, template, language, recipient, subject, body, html, dedupe_key as "dedupeKey",
+          attempts, provider, secret_kind as "secretKind", secret, secret_words as "secretWords"`,
   )

@@ -7,6 +7,7 @@ import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { matchingBounces, matchingRecipients, type RecipientFilter } from './recipients.queries.ts'
+import { hasCopies } from './send.ts'
 
 export type RecipientRow = Row<'messageRecipients'>
 export type BounceRow = Row<'bouncedAddresses'>
@@ -39,6 +40,7 @@ function checked(ctx: Ctx, entered: unknown) {
   const input = parseInput(recipientInput, entered)
   const unknown = input.events.find((event) => !ctx.messageTypes[event])
   if (unknown) throw refused('NOT_FOUND')
+  if (input.events.some((event) => !hasCopies(found(ctx.messageTypes[event])))) throw refused('NO_COPIES', {}, 'events')
   return input
 }
 

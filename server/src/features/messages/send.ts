@@ -1,4 +1,3 @@
-import { withoutSecrets as hide } from '@neev/domain/core/system'
 import {
   fillText,
   type MessageChannel,
@@ -7,12 +6,14 @@ import {
 } from '@neev/domain/messages/message-texts'
 import { plainSms } from '@neev/domain/messages/sms'
 import type { Ctx } from '#core/context.ts'
+import type { MessageType } from '#core/events/event-messages.ts'
+import { AccountSecret, hiddenSecret, sealSecret } from '#core/secrets/account-secret.ts'
 import { type Note, notify } from '#features/notifications/notifications.ts'
-import { readChannelStates } from './channels/channel-rows.ts'
+import { type ChannelStates, readChannelStates } from './channels/channel-rows.ts'
 import { firstStatus } from './channels/channels.ts'
+import { textOf } from './letter.ts'
 import { unwanted } from './outbox.queries.ts'
 import { optOutLink } from './preferences.ts'
-import { renderHtml, renderText } from './render.ts'
 import { type Contact, type LiveText, readContacts, readCopies, readLiveTexts } from './send.queries.ts'
 import { defaultText, type Facts, isMailed, isShownInApp, languageOf, type Words } from './templates/texts.ts'
 
@@ -25,8 +26,8 @@ export type Outgoing = {
   /** The party of the recipients; otherwise it follows from their roles. */
   party?: MessageParty | undefined
   facts: Facts
-  /** URL of the button; it may open an account. */
-  link: string | null
+  /** URL of the button; an `AccountSecret` if it lets its reader act as somebody. */
+  link: string | AccountSecret | null
   /** The notification: its kind, path and key. Null for messages to people who cannot sign in. */
   bell: { kind: Note['kind']; path: string; key: string } | null
   /** Deduplicates messages: one per key and recipient. */
@@ -111,6 +112,8 @@ export async function sendTo(ctx: Ctx, recipients: readonly Recipient[], message
   const type = ctx.messageTypes[event]
   if (!type) throw new Error(`No message named ${event} is declared.`)
   if (recipients.length === 0) return
+  const { link } = message
+  if (link instanceof AccountSecret && !type.secret) throw new Error(`${event} is not declared to carry a secret.`)
   const ids = recipients.flatMap(({ userId }) => userId ?? [])
   const [contacts, live] = [await readContacts(ctx, ids), await readLiveTexts(ctx, event)]
   const rows: NewRow[] = []
@@ -119,7 +122,11 @@ export async function sendTo(ctx: Ctx, recipients: readonly Recipient[], message
     const contact = contacts.find(({ userId }) => userId === recipient.userId)
     const party = partyOf(contact, type.parties, message.party)
     const language = languageOf(recipient.locale)
-    const facts = { ...message.facts, ...(recipient.name && { name: recipient.name }), link: message.link ?? '' }
+    const facts = {
+      ...message.facts,
+      ...(recipient.name && { name: recipient.name }),
+      ...(!type.secret && { link: link === null ? '' : String(link) }),
+    }
     const mail = liveText(live, event, party, 'EMAIL', language)
     if (mail) {
       const words = fill(mail.words, facts)
@@ -131,7 +138,7 @@ export async function sendTo(ctx: Ctx, recipients: readonly Recipient[], message
           channel: 'EMAIL',
           recipient: recipient.email,
           userId: recipient.userId,
-          link: message.link,
+          link,
           allowed: source.category === 'UTILITY' || contact?.marketing === true ? null : unwanted.noConsent,
           provider: {},
         })
@@ -153,8 +160,11 @@ export async function sendTo(ctx: Ctx, recipients: readonly Recipient[], message
     }
   }
   await addMessages(ctx, rows)
-  await addCopies(ctx, copies)
+  if (hasCopies(type)) await addCopies(ctx, copies)
 }
+
+/** Whether internal recipients can have copies: not of messages about accounts, or that can carry a secret. */
+export const hasCopies = ({ group, secret }: MessageType): boolean => group !== 'ACCOUNT' && !secret
 
 type Source = {
   event: string
@@ -169,7 +179,7 @@ export type NewRow = Source & {
   channel: MessageChannel
   recipient: string
   userId: number | null
-  link: string | null
+  link: string | AccountSecret | null
   /** Why it must not be sent; null if it may. */
   allowed: string | null
   provider: Record<string, unknown>
@@ -209,51 +219,59 @@ function shortRow({ channel, text, contact, facts }: Short) {
   }
 }
 
-/** Writes messages to the outbox, once per key, channel and recipient. */
+/**
+ * Writes messages to the outbox, once per key, channel and recipient. A link or code that opens an account is sealed
+ * beside the text, which shows `••••••` in its place; it is not kept where nothing can send it, except in a demo shop,
+ * whose messages are read instead of received.
+ */
 export async function addMessages(ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
   const states = await readChannelStates(ctx)
   await ctx.db
     .insertInto('messages')
-    .values(
-      rows.map(
-        ({ event, party, language, category, channel, recipient, userId, words, key, link, allowed, ...row }) => {
-          const { provider, expiresAt = null } = row
-          const shown = channel === 'EMAIL' ? storedLink(ctx, states.EMAIL, link) : link
-          const optOut = category === 'MARKETING' && userId !== null ? optOutLink(ctx, userId) : null
-          const isMail = channel === 'EMAIL'
-          return {
-            channel,
-            template: event,
-            event,
-            party,
-            language,
-            category,
-            recipient,
-            userId,
-            subject: words.subject,
-            body: isMail ? renderText(words, shown, language, optOut) : words.body,
-            html: isMail ? renderHtml(words, shown, language, optOut) : '',
-            dedupeKey: `${key}:${userId ?? recipient}${isMail ? '' : `:${channel}`}`,
-            provider: JSON.stringify(optOut ? { ...provider, optOut } : provider),
-            createdAt: ctx.now,
-            expiresAt,
-            ...firstStatus(ctx, states[channel], { channel, category }, allowed),
-          }
-        },
-      ),
-    )
+    .values(rows.map((row) => outboxRow(ctx, states, row)))
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute()
 }
 
-/**
- * In production without email, links that open accounts are not stored, because nobody should read them in the outbox.
- */
-const storedLink = (ctx: Ctx, delivers: boolean, link: string | null) =>
-  delivers || !ctx.config.production ? link : link && hide(link)
+/** What stands in the place of the link or code in a stored text. */
+function placed(link: string | AccountSecret | null): { LINK?: string | null; CODE?: string } {
+  if (!(link instanceof AccountSecret)) return { LINK: link }
+  return link.kind === 'CODE' ? { CODE: hiddenSecret } : { LINK: hiddenSecret }
+}
 
-/** Copies for internal recipients of this event, once per key; links that open accounts are not in them. */
+function outboxRow(ctx: Ctx, states: ChannelStates, row: NewRow) {
+  const { event, party, language, category, channel, recipient, userId, words, key, link, allowed, provider } = row
+  const isMail = channel === 'EMAIL'
+  const optOut = category === 'MARKETING' && userId !== null ? optOutLink(ctx, userId) : null
+  const dedupeKey = `${key}:${userId ?? recipient}${isMail ? '' : `:${channel}`}`
+  const first = firstStatus(ctx, states[channel], { channel, category }, allowed)
+  const secret = link instanceof AccountSecret ? link : null
+  const text = textOf({ channel, language, words, optOut }, placed(link))
+  const isKept = secret && (first.status === 'QUEUED' || !ctx.config.production)
+  return {
+    channel,
+    template: event,
+    event,
+    party,
+    language,
+    category,
+    recipient,
+    userId,
+    subject: words.subject,
+    ...text,
+    dedupeKey,
+    provider: JSON.stringify(optOut ? { ...provider, optOut } : provider),
+    createdAt: ctx.now,
+    expiresAt: row.expiresAt ?? null,
+    secretKind: secret?.kind ?? null,
+    secret: isKept ? sealSecret(ctx, dedupeKey, secret) : null,
+    secretWords: isKept ? JSON.stringify(words) : null,
+    ...first,
+  }
+}
+
+/** Copies for internal recipients of this event, once per key; without the button. */
 async function addCopies(ctx: Ctx, sources: readonly CopySource[]): Promise<void> {
   const [first] = sources
   if (!first) return
@@ -265,7 +283,7 @@ async function addCopies(ctx: Ctx, sources: readonly CopySource[]): Promise<void
     return [
       {
         ...source,
-        words: { ...words, subject: `[${source.party}] ${words.subject}`, body: hide(words.body) },
+        words: { ...words, subject: `[${source.party}] ${words.subject}` },
         channel: 'EMAIL' as const,
         recipient: address,
         userId: null,

@@ -16,7 +16,6 @@ export const mobileCodes: Feature = {
   resolvers,
   messageTypes,
   publicOperations: ['Mutation.sendMobileCode', 'Mutation.submitMobileCode', 'Mutation.registerWithMobile'],
-  stepUpOperations: ['Mutation.removeMobile'],
   hooks: { 'account.erase': (ctx, { userId }) => eraseCodes(ctx, userId) },
   messages: {
     'account.mobileVerified': {

@@ -5,9 +5,9 @@ export const messageTypes: MessageTypes = {
   'account.code': {
     group: 'ACCOUNT',
     parties: ['CUSTOMER'],
-    variables: ['code', 'minutes'],
+    variables: ['minutes'],
     only: 'SMS',
-    needs: ['code'],
+    secret: { kind: 'CODE' },
   },
   'account.mobileVerified': {
     group: 'ACCOUNT',

@@ -4,6 +4,5 @@ import { resolvers } from './ranking.resolvers.ts'
 /** The order of a size's offers: its parameters, their weights, and the facts of sellers behind them. */
 export const ranking: Feature = {
   resolvers,
-  stepUpOperations: ['Mutation.setRanking'],
   publicOperations: ['Query.ranking'],
 }

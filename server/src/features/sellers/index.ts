@@ -16,7 +16,6 @@ export const sellers: Feature = {
   messageTypes,
   resolvers,
   publicOperations: ['Query.sellerInvitation', 'Mutation.acceptSellerInvitation', 'Query.seller'],
-  stepUpOperations: ['Mutation.setSellerBank'],
   hooks: { 'account.erase': (ctx, { userId }) => eraseApplicant(ctx, userId) },
   subscribers: {
     'seller.changed': async (ctx) => invalidateNetwork(ctx),

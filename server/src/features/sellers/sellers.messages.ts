@@ -51,5 +51,6 @@ export const messageTypes: MessageTypes = {
     group: 'APPLICATIONS',
     parties: [...sellingParties, 'ENQUIRY', 'SERVICE'],
     variables: ['buyer', 'seller'],
+    secret: { kind: 'LINK' },
   },
 }

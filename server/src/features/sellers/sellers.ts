@@ -12,7 +12,7 @@ export {
   setLeadQuota,
 } from './companies.ts'
 export { lateSeller } from './late.queries.ts'
-export { inviteToken } from './members/members.ts'
+export { invitationLink } from './members/members.ts'
 export { addSellerRating } from './ratings.queries.ts'
 export { leadQuota, leadsTaken, takesRequests } from './taken-on.queries.ts'
 export { makeAssociateCompany, makePartnerCompany } from './taken-on.ts'

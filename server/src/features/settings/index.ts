@@ -4,6 +4,5 @@ import { resolvers } from './settings.resolvers.ts'
 /** Dated settings of the marketplace. */
 export const settings: Feature = {
   resolvers,
-  stepUpOperations: ['Mutation.setSetting'],
   subscribers: { 'settings.changed': async (ctx) => ctx.invalidatePages() },
 }

@@ -14,22 +14,6 @@ const hour = 3600
 export const settlements: Feature = {
   messageTypes,
   resolvers,
-  stepUpOperations: [
-    'Mutation.approveSettlement',
-    'Mutation.submitAdjustmentDecision',
-    'Mutation.createSettlementFile',
-    'Mutation.markSettlementFailed',
-    'Mutation.markSettlementPaid',
-    'Mutation.submitAdjustment',
-    'Mutation.sendSettlements',
-    'Query.settlementFile',
-  ],
-  twoPeopleOperations: [
-    'Mutation.approveSettlement',
-    'Mutation.markSettlementPaid',
-    'Mutation.submitAdjustment',
-    'Mutation.submitAdjustmentDecision',
-  ],
   subscribers: ledgerSubscribers,
   jobs: [
     { name: 'ledger.catchUp', everySeconds: hour, run: postHistory },

@@ -7,7 +7,6 @@ import { resolvers } from './site-content.resolvers.ts'
 export const siteContent: Feature = {
   resolvers,
   publicOperations: ['Query.getStoreFeature', 'Query.operator'],
-  stepUpOperations: ['Mutation.saveSiteDetails'],
   http: serveLogo,
   subscribers: {
     'storeLogo.changed': async (ctx) => {

@@ -17,8 +17,6 @@ const ended = async (ctx: Ctx, { orderId }: { orderId: number }) => {
 /** Bank statements and matching of credits. */
 export const statements: Feature = {
   resolvers,
-  stepUpOperations: ['Mutation.assignStatementLine', 'Mutation.refundStatementLine'],
-  twoPeopleOperations: ['Mutation.assignStatementLine', 'Mutation.refundStatementLine'],
   subscribers: {
     'transfer.opened': proposeAll,
     'transfer.submitted': proposeAll,

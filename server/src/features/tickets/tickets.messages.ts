@@ -2,7 +2,7 @@ import { printIstMoment } from '@neev/domain/core/fiscal'
 import type { Ctx } from '#core/context.ts'
 import { type EventMessages, everyParty, type MessageTypes } from '#core/events/event-messages.ts'
 import { messagesOf, type TicketRow, ticketById, ticketStaff } from './tickets.queries.ts'
-import { staffRoles, ticketKey } from './tickets.ts'
+import { staffRoles, ticketLink } from './tickets.ts'
 
 const factsOf = (row: TicketRow) => ({
   number: row.number,
@@ -27,9 +27,9 @@ const toCustomer =
     // For accounts of every role, also those without pages of a customer
     const path = `/contact_us/${row.number}`
     if (row.userId !== null) return { to: [row.userId], facts, path }
-    const { email, customer: name, locale, number } = row
-    const link = `/contact_us/${number}?key=${ticketKey(ctx, row.id)}`
-    return { to: [], guests: [{ email, name, locale, path: link }], facts, path }
+    const { email, customer: name, locale } = row
+    const link = ticketLink(ctx, row)
+    return { to: [], guests: [{ email, name, locale, link }], facts, path }
   }
 
 /** To the assignee, or to everybody who handles tickets. */
@@ -45,10 +45,30 @@ const openers = everyParty.filter((party) => party !== 'ADMIN')
 
 /** Messages about tickets. */
 export const messageTypes: MessageTypes = {
-  'ticket.received': { group: 'ENQUIRIES', parties: openers, variables: ['number', 'title', 'ackBy', 'resolveBy'] },
-  'ticket.acknowledged': { group: 'ENQUIRIES', parties: openers, variables: ['number', 'title', 'ackBy', 'resolveBy'] },
-  'ticket.answered': { group: 'ENQUIRIES', parties: openers, variables: ['number', 'title', 'answer'] },
-  'ticket.resolved': { group: 'ENQUIRIES', parties: openers, variables: ['number', 'title', 'answer'] },
+  'ticket.received': {
+    group: 'ENQUIRIES',
+    parties: openers,
+    variables: ['number', 'title', 'ackBy', 'resolveBy'],
+    secret: { kind: 'LINK' },
+  },
+  'ticket.acknowledged': {
+    group: 'ENQUIRIES',
+    parties: openers,
+    variables: ['number', 'title', 'ackBy', 'resolveBy'],
+    secret: { kind: 'LINK' },
+  },
+  'ticket.answered': {
+    group: 'ENQUIRIES',
+    parties: openers,
+    variables: ['number', 'title', 'answer'],
+    secret: { kind: 'LINK' },
+  },
+  'ticket.resolved': {
+    group: 'ENQUIRIES',
+    parties: openers,
+    variables: ['number', 'title', 'answer'],
+    secret: { kind: 'LINK' },
+  },
   'ticket.opened': { group: 'ENQUIRIES', parties: ['ADMIN'], variables: ['number', 'title', 'buyer', 'ackBy'] },
   'ticket.replied': { group: 'ENQUIRIES', parties: ['ADMIN'], variables: ['number', 'title', 'buyer'] },
 }

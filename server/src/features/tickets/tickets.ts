@@ -28,6 +28,7 @@ import { readTransitions, recordTransition } from '#core/history.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
+import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 import {
@@ -69,8 +70,25 @@ const perVisitor = rateLimit('tickets.visitor', 30, 60 * 60)
 
 const linkUse = 'ticket-links'
 
-/** The key of a guest's link. It opens this ticket alone. */
-export const ticketKey = (ctx: Ctx, id: number): string => signatureOf(ctx, linkUse, String(id))
+/** A guest's link works for so many days; each message about the ticket has a new one. */
+const linkDays = 90
+
+const signedText = (id: number, until: string) => `${id}:${until}`
+
+/** The key of a guest's link: until when it works, in seconds, and the signature. It opens this ticket alone. */
+function ticketKey(ctx: Ctx, id: number): string {
+  const until = String(Math.floor((ctx.now.getTime() + linkDays * DAY_MS) / 1000))
+  return `${until}.${signatureOf(ctx, linkUse, signedText(id, until))}`
+}
+
+function isTicketKey(ctx: Ctx, id: number, key: string): boolean {
+  const [, until = '', signature = ''] = /^(\d{1,12})\.(.+)$/.exec(key) ?? []
+  return isSignature(ctx, linkUse, signedText(id, until), signature) && Number(until) * 1000 > ctx.now.getTime()
+}
+
+/** A guest's link to their ticket, for a message to them. */
+export const ticketLink = (ctx: Ctx, { id, number }: Pick<TicketRow, 'id' | 'number'>): AccountSecret =>
+  new AccountSecret('LINK', `${ctx.config.origin}/contact_us/${number}?key=${ticketKey(ctx, id)}`)
 
 /** The caller's tickets. */
 export const listOwn = async (ctx: Ctx, page: PageInput) => pageOf(await pageOfOwn(ctx.db, actorOf(ctx).userId, page))
@@ -82,11 +100,11 @@ export async function getOwn(ctx: Ctx, id: string): Promise<TicketRow> {
   return row
 }
 
-/** A guest's ticket by its signed link; NOT_FOUND for a wrong key and for tickets of accounts. */
+/** A guest's ticket by its signed link; NOT_FOUND for a wrong or old key and for tickets of accounts. */
 export async function getGuest(ctx: Ctx, number: string, key: string): Promise<TicketRow> {
   await perVisitor(ctx, `read:${ctx.visit.ip}`)
   const row = found(await ticketByNumber(ctx.db, number))
-  if (row.userId !== null || !isSignature(ctx, linkUse, String(row.id), key)) throw refused('NOT_FOUND')
+  if (row.userId !== null || !isTicketKey(ctx, row.id, key)) throw refused('NOT_FOUND')
   return row
 }
 

@@ -8,5 +8,4 @@ export type { UserRow as User } from './users.ts'
 export const users: Feature = {
   messageTypes,
   resolvers,
-  stepUpOperations: ['Mutation.createStaff', 'Mutation.grantRole', 'Mutation.resetSecondFactor', 'Mutation.revokeRole'],
 }

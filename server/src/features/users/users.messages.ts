@@ -6,11 +6,17 @@ export const messageTypes: MessageTypes = {
     group: 'OPERATIONS',
     parties: ['ADMIN'],
     variables: ['by'],
+    secret: { kind: 'LINK', addressee: true },
   },
   'safety.staffCreated': {
     group: 'OPERATIONS',
     parties: ['ADMIN'],
     variables: ['by', 'person', 'roles'],
+  },
+  'safety.powerUsed': {
+    group: 'OPERATIONS',
+    parties: ['ADMIN'],
+    variables: ['by', 'act', 'object'],
   },
   'safety.roleGranted': {
     group: 'OPERATIONS',

@@ -242,6 +242,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'ledger.propose': text('Proposed'),
   'message.cancel': text('Cancelled'),
   'message.resend': text('Sent again'),
+  'messageChannel.confirm': text('Confirmed'),
   'messageChannel.save': text('Settings changed'),
   'messageChannel.test': text('Test message sent'),
   'messageRecipient.create': text('Created'),

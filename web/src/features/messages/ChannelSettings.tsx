@@ -1,10 +1,4 @@
-import {
-  channelTestInput,
-  type EmailConfig,
-  emailConfigForm,
-  type HttpConfig,
-  httpConfigForm,
-} from '@neev/domain/messages/channels'
+import { type EmailConfig, emailConfigForm, type HttpConfig, httpConfigForm } from '@neev/domain/messages/channels'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
@@ -12,9 +6,16 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, PasswordField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
-import { type ProviderFieldsFragment, SaveMessageProvider, TestMessageProvider } from './messages.operations.graphql.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import {
+  ConfirmMessageProvider,
+  type ProviderFieldsFragment,
+  SaveMessageProvider,
+  TestMessageProvider,
+} from './messages.operations.graphql.ts'
 
 const sources = {
   CONFIGURED: text('The provider below'),
@@ -58,6 +59,7 @@ export function ChannelSettings({ provider }: Props) {
           {t('Keep this address secret. The provider calls it with the ID and the status of a message.')}
         </p>
       </Section>
+      <Waiting provider={provider} />
       <Section title={t('Provider')}>
         {provider.channel === 'EMAIL' ? (
           <EmailForm key={provider.version} provider={provider} />
@@ -219,13 +221,47 @@ function Test({ channel }: { channel: ProviderFieldsFragment['channel'] }) {
   const test = useMutation(TestMessageProvider, { successMessage: t('The provider accepted the message') })
   return (
     <Form
-      schema={channelTestInput}
-      defaults={{ to: '' }}
+      schema={nothing}
+      defaults={{}}
       submit={t('Send test')}
-      onSubmit={async ({ to }) => setReference((await test.run({ channel, to })).testMessageProvider)}
+      onSubmit={async () => setReference((await test.run({ channel })).testMessageProvider)}
     >
-      <TextField name="to" label={channel === 'EMAIL' ? t('Email') : t('Mobile number')} />
+      <p className="hint">
+        {channel === 'EMAIL' ? t('It is sent to your own address.') : t('It is sent to your own mobile number.')}
+      </p>
       {reference && <p className="hint">{t('Message ID: {id}', { id: reference })}</p>}
     </Form>
+  )
+}
+
+const nothing = checked<Record<never, never>>(() => ({}))
+
+/** After a change: until when the earlier provider carries links and codes, and how a second person ends that. */
+function Waiting({ provider: { channel, version, secretsFrom } }: Props) {
+  const t = useT()
+  const may = useMay()('provider:write')
+  const confirm = useMutation(ConfirmMessageProvider, { successMessage: t('Provider confirmed') })
+  if (!secretsFrom) return null
+  return (
+    <div className="note amber">
+      <p>
+        {t(
+          'The provider was changed. Links and codes that open accounts go through the earlier one until {date}, or until another admin confirms this one.',
+          { date: showMoment(secretsFrom) },
+        )}
+      </p>
+      {may && (
+        <p>
+          <button
+            type="button"
+            className="button small"
+            disabled={confirm.busy}
+            onClick={() => confirm.runSafely({ channel, version })}
+          >
+            {t('Confirm the provider')}
+          </button>
+        </p>
+      )}
+    </div>
   )
 }

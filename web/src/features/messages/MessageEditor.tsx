@@ -1,4 +1,4 @@
-import { fillText, whyNotText } from '@neev/domain/messages/message-texts'
+import { codeLine, fillText, whyNotText } from '@neev/domain/messages/message-texts'
 import { plainSms, smsLength } from '@neev/domain/messages/sms'
 import { useId, useRef, useState } from 'react'
 import { errorText, fieldText, refusalText } from '#graphql/error-text.ts'
@@ -10,7 +10,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
-import { MessagePreview } from './MessagePreview.tsx'
+import { MessagePreview, sampleCode } from './MessagePreview.tsx'
 import styles from './messages.module.css'
 import {
   DiscardMessageDraft,
@@ -28,6 +28,8 @@ type Props = {
   /** The English text, to start a missing one from. */
   english: Content
   variables: Type['variables']
+  secret: Type['secret']
+  isAboutAccounts: boolean
   /** The field that has the cursor at first; an email has both. */
   startsAt: 'body' | 'subject'
 }
@@ -36,13 +38,13 @@ type Props = {
 export const keyOf = ({ event, party, channel, language }: Template) => ({ event, party, channel, language })
 
 /** Edits a text as a draft, shows it with sample data, sends a test, and publishes it. */
-export function MessageEditor({ template, english, variables, startsAt }: Props) {
+export function MessageEditor({ template, english, variables, startsAt, secret, isAboutAccounts }: Props) {
   const t = useT()
-  const may = useMay()('message:write')
+  const permissions = useMay()
+  const may = permissions('message:write') && (!isAboutAccounts || permissions('message:account'))
   const start = template.draft ?? template.content
   const [content, setContent] = useState<Content>(start)
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
-  const [to, setTo] = useState('')
   const [field, setField] = useState(startsAt)
   const boxes = useRef<Partial<Record<'subject' | 'body', HTMLTextAreaElement | HTMLInputElement | null>>>({})
   const id = useId()
@@ -134,7 +136,15 @@ export function MessageEditor({ template, english, variables, startsAt }: Props)
                 </div>
               )}
             </Field>
-            {channel === 'SMS' && <SmsLength text={plainSms(filled(content.body))} />}
+            {channel === 'SMS' && (
+              <SmsLength
+                text={plainSms(
+                  secret === 'CODE'
+                    ? `${codeLine[template.language](sampleCode)} ${filled(content.body)}`
+                    : filled(content.body),
+                )}
+              />
+            )}
             {content.body === '' && english.body !== '' && may && (
               <p>
                 <button type="button" className="button small" onClick={() => change({ ...english, enabled: false })}>
@@ -142,6 +152,12 @@ export function MessageEditor({ template, english, variables, startsAt }: Props)
                 </button>
               </p>
             )}
+            {secret === 'LINK' && (
+              <p className="hint">
+                {t('The link opens an account or a record. It is always in the button, and no variable of the text.')}
+              </p>
+            )}
+            {secret === 'CODE' && <p className="hint">{t('The code stands in a line of its own before this text.')}</p>}
             <fieldset className="field" aria-describedby={`${id}-hint`}>
               <legend className="label">{t('Variables')}</legend>
               <p className="hint" id={`${id}-hint`}>
@@ -230,9 +246,7 @@ export function MessageEditor({ template, english, variables, startsAt }: Props)
           </div>
         </Section>
         {problem &&
-          !['subject', 'body', 'action', 'dltTemplateId', 'providerTemplate', 'parameters', 'to'].includes(
-            problem.field,
-          ) && (
+          !['subject', 'body', 'action', 'dltTemplateId', 'providerTemplate', 'parameters'].includes(problem.field) && (
             <p className="note red" role="alert">
               {problem.text}
             </p>
@@ -288,29 +302,22 @@ export function MessageEditor({ template, english, variables, startsAt }: Props)
           subject={filled(content.subject)}
           body={filled(content.body)}
           action={content.action}
+          secret={secret}
         />
         {may && (
           <Section title={t('Send a test')}>
             <div className="stack">
-              <Field label={channel === 'EMAIL' ? t('Email') : t('Mobile number')} error={errorOf('to')}>
-                {(control) => (
-                  <div className="input">
-                    <input
-                      {...control}
-                      type={channel === 'EMAIL' ? 'email' : 'tel'}
-                      name="to"
-                      value={to}
-                      onChange={({ target }) => setTo(target.value)}
-                    />
-                  </div>
-                )}
-              </Field>
+              <p className="hint">
+                {channel === 'EMAIL'
+                  ? t('It is sent to your own address.')
+                  : t('It is sent to your own mobile number.')}
+              </p>
               <p>
                 <button
                   type="button"
                   className="button"
-                  disabled={test.busy || !to}
-                  onClick={() => attempt(() => test.run({ key, content, to }))}
+                  disabled={test.busy}
+                  onClick={() => attempt(() => test.run({ key, content }))}
                 >
                   {t('Send test')}
                 </button>

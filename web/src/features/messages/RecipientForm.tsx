@@ -29,7 +29,7 @@ export function RecipientForm({ defaults, events, submit, onSubmit, actions }: P
       <TicksField
         name="events"
         label={t('Copies of')}
-        options={events.map(({ name, label }) => ({ value: name, label }))}
+        options={events.filter(({ hasCopies }) => hasCopies).map(({ name, label }) => ({ value: name, label }))}
       />
       <TicksField
         name="parties"
@@ -37,7 +37,6 @@ export function RecipientForm({ defaults, events, submit, onSubmit, actions }: P
         optional
         options={messageParties.map((value) => ({ value, label: t(partyLabels[value]) }))}
       />
-      <CheckboxField name="isTest" label={t('Address for tests')} />
       <CheckboxField name="active" label={t('Active')} />
     </Form>
   )

@@ -88,6 +88,8 @@ export default function MessageTextPage() {
         template={template}
         english={of(channel, 'en')?.content ?? template.content}
         variables={type.variables}
+        secret={type.secret ?? null}
+        isAboutAccounts={type.isAboutAccounts}
         startsAt={pathname.endsWith('/subject') ? 'subject' : 'body'}
       />
       <Loading>

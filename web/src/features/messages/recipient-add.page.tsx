@@ -19,7 +19,7 @@ export default function RecipientAddPage() {
     <DetailPage title={t('Add address')} back={{ to: paths.admin.emailList(), label: t('Email list') }}>
       <div className="card padded">
         <RecipientForm
-          defaults={{ name: '', address: '', events: [], parties: [], isTest: false, active: true }}
+          defaults={{ name: '', address: '', events: [], parties: [], active: true }}
           events={data.messageEvents}
           submit={t('Add address')}
           onSubmit={async (input) => {

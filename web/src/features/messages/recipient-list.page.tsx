@@ -44,9 +44,7 @@ const columns = [
     ({ id }) => paths.admin.emailEdit({ emailId: id }),
     { second: ({ address }) => address, sort: 'name' },
   ),
-  labels<Recipient>(text('Messages'), ({ events }) => events.join(', ') || null, {
-    second: ({ isTest }, t) => (isTest ? t('Test group') : null),
-  }),
+  labels<Recipient>(text('Messages'), ({ events }) => events.join(', ') || null, {}),
   labels<Recipient>(text('Recipients'), ({ parties }) => parties.join(', ') || null),
   moment<Recipient>(text('Created'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   status<Recipient, 'ACTIVE' | 'INACTIVE'>(text('Status'), ({ active }) => (active ? 'ACTIVE' : 'INACTIVE'), states),

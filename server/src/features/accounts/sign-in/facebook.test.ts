@@ -143,11 +143,7 @@ describe('loginWithFacebook', () => {
     await register(first?.challenge ?? '', email)
     await send('mutation ($e: String!) { sendPasswordReset(email: $e) }', { e: email })
     await server.settle()
-    const { rows } = await server.pool.query(
-      "select body from messages where recipient = $1 and template = 'account.passwordForgotten'",
-      [email],
-    )
-    const token = /token=([\w-]+)/.exec(rows[0]?.body)?.[1]
+    const token = await server.tokenTo(email, 'account.passwordForgotten')
     const input = { token, password: 'new-gravel-8', repeated: 'new-gravel-8' }
     await send('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', { input })
     expect((await come(farah)).data?.loginWithFacebook).toMatchObject({ next: 'EMAIL' })

@@ -94,9 +94,7 @@ describe('wrong passwords', () => {
     await wrong(user.email, 100)
     expect((await signIn(user.email)).code).toBe('AUTH_GUARDED')
     await server.get('mutation ($e: String!) { sendPasswordReset(email: $e) }', { e: user.email })
-    await server.settle()
-    const { rows } = await server.pool.query('select body from messages where user_id = $1', [user.id])
-    const token = /token=([\w-]+)/.exec(rows[0]?.body)?.[1]
+    const token = await server.tokenTo(user.email)
     const input = { token, password: 'new-gravel-8', repeated: 'new-gravel-8' }
     await server.get('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', { input })
     expect((await signIn(user.email, 'new-gravel-8')).code).toBe('OK')

@@ -12,15 +12,27 @@ const sandboxAdapter: Adapter = {
   send: async ({ messageId }) => ({ reference: `sandbox-${messageId.replace(/[<>]/g, '')}`.slice(0, 120) }),
 }
 
+const configured = (ctx: Ctx, channel: MessageChannel, config: unknown, secret: string) =>
+  channel === 'EMAIL'
+    ? smtpAdapter(ctx, emailConfigInput.parse(config), secret)
+    : httpAdapter(ctx, channel, httpConfigInput.parse(config), secret)
+
 /** The provider of a channel: the configured one, the environment's mail server, a sandbox, or none. */
 export async function adapterOf(ctx: Ctx, channel: MessageChannel): Promise<Adapter | null> {
   const row = await readChannel(ctx, channel)
-  if (row?.enabled) {
-    const secret = secretOf(ctx, row)
-    return channel === 'EMAIL'
-      ? smtpAdapter(ctx, emailConfigInput.parse(row.config), secret)
-      : httpAdapter(ctx, channel, httpConfigInput.parse(row.config), secret)
-  }
+  if (row?.enabled) return configured(ctx, channel, row.config, secretOf(ctx, row))
   if (channel === 'EMAIL' && ctx.config.smtp) return environmentMail(ctx, ctx.config.smtp)
   return isSandbox(ctx, channel) ? sandboxAdapter : null
+}
+
+/**
+ * The provider that links and codes which open accounts go through, if it is another one: the earlier provider, while a
+ * change of it is not old enough and not confirmed by a second person.
+ */
+export async function earlierAdapterOf(ctx: Ctx, channel: MessageChannel): Promise<Adapter | null> {
+  const row = await readChannel(ctx, channel)
+  if (!row?.secretsFrom || row.secretsFrom <= ctx.now) return null
+  const { earlierConfig: config, earlierSecret: secret } = row
+  if (config !== null) return configured(ctx, channel, config, secretOf(ctx, { channel, secret }))
+  return ctx.config.smtp ? environmentMail(ctx, ctx.config.smtp) : null
 }

@@ -26,8 +26,10 @@ export async function readChannelStates(ctx: Ctx): Promise<ChannelStates> {
 export const boundTo = (channel: MessageChannel) => ({ use: 'message-channel', to: channel })
 
 /** The decrypted password or key of a channel; empty if there is none. */
-export const secretOf = (services: Pick<Services, 'config'>, row: Pick<ChannelRow, 'channel' | 'secret'>): string =>
-  row.secret ? unseal(services, boundTo(row.channel), row.secret).toString('utf8') : ''
+export const secretOf = (
+  services: Pick<Services, 'config'>,
+  row: { channel: MessageChannel; secret: Buffer | null },
+): string => (row.secret ? unseal(services, boundTo(row.channel), row.secret).toString('utf8') : '')
 
 /** The row of a channel. */
 export const channelRow = (ctx: Ctx, channel: MessageChannel) =>

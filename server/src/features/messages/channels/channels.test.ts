@@ -210,9 +210,7 @@ describe('saveMessageProvider', () => {
     for (const role of ['seller', 'siteManager'] as const) {
       const token = await server.as(role)
       expect(await server.codeOf(saveProvider, { input, version: 0 }, token)).toBe('FORBIDDEN')
-      expect(await server.codeOf('mutation { testMessageProvider(channel: SMS, to: "9") }', {}, token)).toBe(
-        'FORBIDDEN',
-      )
+      expect(await server.codeOf('mutation { testMessageProvider(channel: SMS) }', {}, token)).toBe('FORBIDDEN')
     }
   })
   test('refuses a configuration that cannot be read', async () => {

@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
+import { APPROVER_WAIT_MS } from '@neev/domain/core/permissions'
 import { emailConfigInput, httpConfigInput, marketingMoment } from '@neev/domain/messages/channels'
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, type Services, transaction } from '#core/context.ts'
-import { parseInput, refused } from '#core/errors.ts'
+import { found, parseInput, refused } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import { publicAddress } from '#core/net/http-client.ts'
 import { seal } from '#core/secrets/sealed.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
 import { adapterOf } from '../adapters/adapters.ts'
 import type { Address } from '../adapters/port.ts'
-import { boundTo, channelRow, isSandbox, readChannel } from './channel-rows.ts'
+import { ownContact } from '../own-contact.ts'
+import { boundTo, type ChannelRow, channelRow, isSandbox, readChannel } from './channel-rows.ts'
 
 const noProviders: Record<MessageChannel, string> = {
   EMAIL: 'No email provider is configured (Email settings or SMTP_URL).',
@@ -36,6 +39,8 @@ export type ChannelView = {
   hasSecret: boolean
   enabled: boolean
   version: number
+  /** Until when links and codes that open accounts go through the earlier provider; null if they need not. */
+  secretsFrom: Date | null
   source: 'CONFIGURED' | 'ENVIRONMENT' | 'SANDBOX' | 'NONE'
   reportUrl: string
 }
@@ -56,6 +61,7 @@ export async function getChannel(ctx: Ctx, channel: MessageChannel): Promise<Cha
     hasSecret: row?.secret != null,
     enabled: row?.enabled ?? false,
     version: row?.version ?? 0,
+    secretsFrom: row?.secretsFrom && row.secretsFrom > ctx.now ? row.secretsFrom : null,
     source,
     reportUrl: `${ctx.config.origin}/api/messages/report/${channel.toLowerCase()}/${reportToken(ctx, channel)}`,
   }
@@ -110,6 +116,7 @@ export async function saveChannel(ctx: Ctx, { channel, config, secret, enabled }
       config: JSON.stringify(values),
       secret: sealed,
       enabled,
+      ...earlierOf(ctx, channel, before, { config: values, secret: sealed, enabled }),
       version: version + 1,
       updatedBy: actorOf(ctx).userId,
       updatedAt: ctx.now,
@@ -121,6 +128,45 @@ export async function saveChannel(ctx: Ctx, { channel, config, secret, enabled }
       .execute()
     const facts = { config: values, enabled, secret: secret == null ? 'unchanged' : secret ? 'set' : 'removed' }
     await audit(ctx, 'messageChannel.save', 'messageChannel', channel, before && { config: before.config }, facts)
+    return getChannel(ctx, channel)
+  })
+}
+
+type Provider = Pick<ChannelRow, 'config' | 'secret' | 'enabled'>
+
+/**
+ * The provider that links and codes which open accounts still go through after a change, and until when: a day in which
+ * others can notice it. Of several changes within a day the first one counts. Without an earlier provider nothing waits.
+ */
+function earlierOf(ctx: Ctx, channel: MessageChannel, before: ChannelRow | undefined, after: Provider) {
+  const { secretsFrom, earlierConfig, earlierSecret } = before ?? {}
+  if (secretsFrom && secretsFrom > ctx.now)
+    return { secretsFrom, earlierConfig: json(earlierConfig), earlierSecret: earlierSecret ?? null }
+  const isSame =
+    before?.enabled === after.enabled &&
+    isDeepStrictEqual(before.config, after.config) &&
+    (before.secret === after.secret || (before.secret && after.secret?.equals(before.secret)))
+  const hadEnvironment = !before?.enabled && channel === 'EMAIL' && ctx.config.smtp !== undefined
+  if (isSame || !(before?.enabled || hadEnvironment)) return noEarlier
+  const [config, secret] = before?.enabled ? [json(before.config), before.secret] : [null, null]
+  return { secretsFrom: new Date(ctx.now.getTime() + APPROVER_WAIT_MS), earlierConfig: config, earlierSecret: secret }
+}
+
+const json = (value: unknown) => (value == null ? null : JSON.stringify(value))
+const noEarlier = { secretsFrom: null, earlierConfig: null, earlierSecret: null }
+
+/**
+ * Lets links and codes go through a changed provider at once, by a second person. NOT_YOURSELF for whoever changed it,
+ * NOTHING_CHANGED if none waits.
+ */
+export async function confirmChannel(ctx: Ctx, channel: MessageChannel, version: number): Promise<ChannelView> {
+  return transaction(ctx, async (ctx) => {
+    const before = found(await channelRow(ctx, channel).forUpdate().executeTakeFirst())
+    if (before.version !== version) throw refused('STALE')
+    if (before.updatedBy === actorOf(ctx).userId) throw refused('NOT_YOURSELF')
+    if (!before.secretsFrom || before.secretsFrom <= ctx.now) throw refused('NOTHING_CHANGED')
+    await ctx.db.updateTable('messageChannels').set(noEarlier).where('channel', '=', channel).execute()
+    await audit(ctx, 'messageChannel.confirm', 'messageChannel', channel, { secretsFrom: before.secretsFrom }, null)
     return getChannel(ctx, channel)
   })
 }
@@ -140,9 +186,13 @@ async function checkHost(ctx: Ctx, values: { host: string; port: number } | { ur
 
 const testsAnHour = rateLimit('messages.tests', 20, 60 * 60)
 
-/** Sends a test to an address by the channel's provider at once. CHANNEL_NOT_SET, or CHANNEL_REFUSED with the reason. */
-export async function testChannel(ctx: Ctx, channel: MessageChannel, to: string): Promise<string> {
+/**
+ * Sends a test to the caller's own confirmed address or number by the channel's provider at once. CHANNEL_NOT_SET, or
+ * CHANNEL_REFUSED with the reason.
+ */
+export async function testChannel(ctx: Ctx, channel: MessageChannel): Promise<string> {
   await testsAnHour(ctx, String(actorOf(ctx).userId))
+  const to = await ownContact(ctx, channel)
   const adapter = await adapterOf(ctx, channel)
   if (!adapter) throw refused('CHANNEL_NOT_SET')
   const recipient: Address = { to, messageId: `<test.${ctx.now.getTime()}@${new URL(ctx.config.origin).hostname}>` }

@@ -1,8 +1,9 @@
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { messageChannels } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '#core/context.ts'
-import { adapterOf } from '../adapters/adapters.ts'
+import { adapterOf, earlierAdapterOf } from '../adapters/adapters.ts'
 import type { Adapter } from '../adapters/port.ts'
+import { letterOf } from '../letter.ts'
 import {
   type DueMessage,
   isBounced,
@@ -40,18 +41,23 @@ export async function deliverCodes(ctx: Ctx): Promise<void> {
 }
 
 async function deliverChannel(ctx: Ctx, channel: MessageChannel, which: Which = { codes: false }): Promise<void> {
-  const adapter = await adapterOf(ctx, channel)
+  const [current, earlier] = [await adapterOf(ctx, channel), await earlierAdapterOf(ctx, channel)]
+  const adapter = current ?? earlier
   if (!adapter) return skipQueued(ctx, channel)
   try {
     const room = await roomOf(ctx, channel, adapter)
     if (room === 0) return
     const until = new Date(ctx.now.getTime() + leaseMinutes * minute)
     const due = await takeDue(ctx, channel, until, room, which)
-    for (const message of due) await deliver(ctx, channel, adapter, message)
+    for (const message of due) await deliver(ctx, channel, isGuarded(message) ? (earlier ?? adapter) : adapter, message)
   } finally {
-    adapter.close?.()
+    current?.close?.()
+    earlier?.close?.()
   }
 }
+
+/** What a new provider does not get yet: links and codes that open accounts, and the news that it was changed. */
+const isGuarded = ({ secretKind, template }: DueMessage) => secretKind !== null || template.startsWith('safety.')
 
 /** How many messages may be sent now: a batch, or what the daily limit leaves. */
 async function roomOf(ctx: Ctx, channel: MessageChannel, { dailyCap }: Adapter): Promise<number> {
@@ -61,12 +67,13 @@ async function roomOf(ctx: Ctx, channel: MessageChannel, { dailyCap }: Adapter):
 }
 
 async function deliver(ctx: Ctx, channel: MessageChannel, adapter: Adapter, message: DueMessage): Promise<void> {
-  const { id, recipient: to, subject, body: text, html, dedupeKey, provider } = message
+  const { id, recipient: to, subject, dedupeKey, provider } = message
   if (channel === 'EMAIL' && (await isBounced(ctx, to)))
     return markSkipped(ctx, id, 'Earlier mail to this address bounced.')
   const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(ctx.config.origin).hostname}>`
   const optOut = typeof provider.optOut === 'string' ? oneClick(provider.optOut) : null
   try {
+    const { body: text, html } = letterOf(ctx, message)
     const { reference } = await adapter.send({ to, subject, text, html, messageId, provider, optOut })
     await markSent(ctx, id, reference)
   } catch (error) {

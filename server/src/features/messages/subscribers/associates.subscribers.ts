@@ -1,6 +1,7 @@
 import { associateNumber, queueOf } from '@neev/domain/sellers/associates'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
+import type { AccountSecret } from '#core/secrets/account-secret.ts'
 import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
 import { readReaders } from '../messages.queries.ts'
@@ -32,7 +33,7 @@ const factsFor = ({ id, type, name, associateName }: AssociateRow, locale: strin
   }
 }
 
-type Letter = { template: MessageTypeName; path: string | null; link?: string; facts?: Facts }
+type Letter = { template: MessageTypeName; path: string | null; link?: AccountSecret; facts?: Facts }
 
 /** Applicants need no account: the email goes to the address they gave. */
 async function write(ctx: Ctx, row: AssociateRow, { template, path, link, facts }: Letter): Promise<void> {

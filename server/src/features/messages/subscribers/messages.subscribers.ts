@@ -2,6 +2,7 @@ import type { SuborderStatus } from '@neev/domain/orders/orders'
 import { failureReasons } from '@neev/domain/shipping/shipments'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
+import type { AccountSecret } from '#core/secrets/account-secret.ts'
 import { accountById, issueLink } from '#features/accounts/accounts.ts'
 import {
   type OrderFacts,
@@ -417,7 +418,7 @@ async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, stat
 async function notifyAccount(
   ctx: Ctx,
   template: MessageTypeName,
-  { userId, link, eventId }: { userId: number; link: string | null; eventId: number },
+  { userId, link, eventId }: { userId: number; link: string | AccountSecret | null; eventId: number },
 ): Promise<void> {
   const account = await accountById(ctx, userId)
   if (!account || !link) return

@@ -7,7 +7,8 @@ import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, printPaise } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
-import type { Facts, MessageTypeName } from '../templates/texts.ts'
+import { isQuietAct, powerActs } from '../templates/names.ts'
+import { type Facts, languageOf, type MessageTypeName } from '../templates/texts.ts'
 import {
   readBankRequest,
   readDecidedTransfer,
@@ -20,6 +21,7 @@ const paths = {
   staff: '/master_admin/user/list',
   bank: '/master_admin/account/detail',
   dashboard: '/master_admin/dashboard',
+  audit: '/master_admin/audit_log',
 }
 
 const nameOf = async (ctx: Ctx, id: number): Promise<string> => (await accountById(ctx, id))?.name ?? '–'
@@ -57,6 +59,22 @@ async function notifyRole(ctx: Ctx, { userId, role, byId }: Events['role.granted
     facts,
     path: paths.staff,
   })
+}
+
+/** Tells every master admin what somebody did with a power that reaches others: in their language, once per act. */
+async function notifyPower(ctx: Ctx, { action, entityId, byId }: Events['power.used'], eventId: number): Promise<void> {
+  if (isQuietAct(action)) return
+  const by = await nameOf(ctx, byId)
+  for (const reader of await readMasterAdmins(ctx)) {
+    const act = powerActs[action]?.[languageOf(reader.locale)] ?? action
+    const facts = { by, act, object: entityId }
+    await notifyPeople(ctx, [reader], {
+      template: 'safety.powerUsed',
+      key: `power:${eventId}`,
+      facts,
+      path: paths.audit,
+    })
+  }
 }
 
 const bankTemplates = {
@@ -124,6 +142,7 @@ async function notifyRefund(ctx: Ctx, refundId: number, template: 'safety.refund
 export const safetySubscribers: Subscribers = {
   'staff.created': notifyStaff,
   'role.granted': notifyRole,
+  'power.used': notifyPower,
   'bankAccount.moved': notifyBank,
   'bankAccount.retired': async (ctx, { accountId, byId }) => {
     const facts = { by: await nameOf(ctx, byId), bank: (await readOwnBank(ctx, accountId)) ?? '–' }

@@ -2,7 +2,7 @@ import type { SellerStatus } from '@neev/domain/sellers/sellers'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import { type DocumentRow, documentById } from '#features/documents/documents.ts'
-import { inviteToken } from '#features/sellers/sellers.ts'
+import { invitationLink } from '#features/sellers/sellers.ts'
 import {
   printDay,
   printMoment,
@@ -90,7 +90,7 @@ async function notifyInvited(ctx: Ctx, { inviteId }: Events['seller.invited']): 
     userId,
     locale,
     facts: { seller, buyer: by },
-    link: `${ctx.config.origin}/join-seller?token=${await inviteToken(ctx, inviteId)}`,
+    link: await invitationLink(ctx, inviteId),
     dedupeKey: `seller.invite:${inviteId}`,
   })
 }

@@ -1,3 +1,4 @@
+import { can } from '@neev/domain/core/permissions'
 import { type TemplateContent, templateInput, templateKey } from '@neev/domain/messages/channels'
 import {
   fillText,
@@ -7,7 +8,6 @@ import {
   messageChannels,
   messageLanguageOf,
   messageLanguages,
-  variablesOf,
   whyNotText,
 } from '@neev/domain/messages/message-texts'
 import { plainSms } from '@neev/domain/messages/sms'
@@ -17,23 +17,26 @@ import type { Row } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { MessageType } from '#core/events/event-messages.ts'
 import { rateLimit } from '#core/limits.ts'
-import { addMessages } from '../send.ts'
+import { AccountSecret } from '#core/secrets/account-secret.ts'
+import { ownContact } from '../own-contact.ts'
+import { addMessages, hasCopies } from '../send.ts'
 import { readStates, readVersions, type VersionRow } from './templates.queries.ts'
 import { defaultText, isMailed, labelOf, variableOf } from './texts.ts'
 
 export type TemplateRow = Row<'messageTemplates'>
 export type Key = { event: string; party: MessageParty; channel: MessageChannel; language: MessageLanguage }
 
-/** The variables that every message has. */
-const common = ['name', 'link']
-export const variablesOfType = (type: MessageType): string[] => [...new Set([...common, ...type.variables])]
+/** The variables of a message's text. A link or code that opens an account is none: it has its own button or line. */
+export const variablesOfType = ({ variables, secret }: MessageType): string[] => [
+  ...new Set(['name', ...(secret ? [] : ['link']), ...variables]),
+]
 
 /** Whether a message can be sent on a channel. */
 const isOn = ({ only }: MessageType, channel: MessageChannel) => only === undefined || only === channel
 
 export type CellState = 'ON' | 'OFF' | 'DRAFT' | 'MISSING'
 export type Cell = { party: MessageParty; state: CellState; languages: MessageLanguage[]; changed: boolean }
-export type EventView = { name: string; label: string; group: string; cells: Cell[] }
+export type EventView = { name: string; label: string; group: string; hasCopies: boolean; cells: Cell[] }
 
 /**
  * All declared messages with the state of each party on a channel. On: sent in English or the operator's languages;
@@ -48,6 +51,7 @@ export async function listMessageTypes(ctx: Ctx, channel: MessageChannel, locale
       name,
       label: labelOf(name, language),
       group: type.group,
+      hasCopies: hasCopies(type),
       cells: type.parties.map((party) => cellOf(name, party, channel, rows)),
     }))
 }
@@ -137,6 +141,8 @@ export type MessageView = {
   name: string
   label: string
   group: string
+  secret: 'LINK' | 'CODE' | null
+  isAboutAccounts: boolean
   party: MessageParty
   parties: readonly MessageParty[]
   variables: { name: string; description: string; sample: string }[]
@@ -164,6 +170,8 @@ export async function getMessageType(
     name: event,
     label: labelOf(event, language),
     group: type.group,
+    secret: type.secret?.kind ?? null,
+    isAboutAccounts: !hasCopies(type),
     party,
     parties: type.parties,
     variables: variablesOfType(type).map((name) => ({ name, ...variableOf(name, language) })),
@@ -203,8 +211,6 @@ function checkedContent(type: MessageType, { channel }: Key, entered: unknown): 
   refuseIf(whyNotText(content.subject, known, 'subject'))
   refuseIf(whyNotText(content.body, known, 'body'))
   if (!isOn(type, channel)) throw refused('NOT_FOUND')
-  const missing = type.needs?.find((name) => !variablesOf(content.body).includes(name))
-  if (missing) throw refused('MESSAGE_NEEDS', { name: `{${missing}}` }, 'body')
   refuseIf(whyNotText(content.parameters.map((name) => `{${name}}`).join(' '), known, 'parameters'))
   if (!content.body) throw refused('MESSAGE_NOT_MISSING', {}, 'body')
   if (channel === 'EMAIL' && !content.subject) throw refused('MESSAGE_NOT_MISSING', {}, 'subject')
@@ -213,6 +219,12 @@ function checkedContent(type: MessageType, { channel }: Key, entered: unknown): 
   if (content.enabled && channel === 'WHATSAPP' && !content.providerTemplate)
     throw refused('MESSAGE_NEEDS_TEMPLATE', {}, 'providerTemplate')
   return content
+}
+
+/** FORBIDDEN to change a message about accounts, or with a secret, for those who may only change the others. */
+function refuseAccountMessage(ctx: Ctx, { event, party }: Key): void {
+  if (!hasCopies(typeOf(ctx, { event, party })) && !can(actorOf(ctx).roles, 'message:account'))
+    throw refused('FORBIDDEN')
 }
 
 /** Saves a text as a draft, or publishes it as a new version. STALE if somebody else has changed it. */
@@ -249,6 +261,7 @@ async function change(
   kind: Kind,
   changeOf: (row: TemplateRow | undefined) => Change,
 ): Promise<TemplateView> {
+  refuseAccountMessage(ctx, key)
   return transaction(ctx, async (ctx) => {
     const before = await rowOfKey(ctx, key).forUpdate().executeTakeFirst()
     if ((before?.version ?? 0) !== version) throw refused('STALE')
@@ -315,16 +328,24 @@ export async function restoreTemplate(
 
 const testsAnHour = rateLimit('messages.templateTests', 30, 60 * 60)
 
-/** Sends a text, filled with sample data, to an address or number; through the outbox, as any message. */
-export async function sendTestMessage(ctx: Ctx, enteredKey: unknown, entered: unknown, to: string): Promise<boolean> {
+const samplesOf = (type: MessageType, language: MessageLanguage) =>
+  Object.fromEntries(variablesOfType(type).map((name) => [name, variableOf(name, language).sample]))
+
+/** The button of a test, or a code or link that opens nothing, in the place of a secret. */
+function sampleLink(ctx: Ctx, { secret }: MessageType, channel: MessageChannel): string | AccountSecret | null {
+  if (secret?.kind === 'CODE') return new AccountSecret('CODE', variableOf('code', 'en').sample)
+  return channel === 'EMAIL' ? `${ctx.config.origin}/` : null
+}
+
+/** Sends a text, filled with sample data, to the caller's own confirmed address or number; through the outbox. */
+export async function sendTestMessage(ctx: Ctx, enteredKey: unknown, entered: unknown): Promise<boolean> {
   const key = parseInput(templateKey, enteredKey)
   const type = typeOf(ctx, key)
   const content = checkedContent(type, key, { ...(entered as object), enabled: false })
-  const isMail = key.channel === 'EMAIL'
-  if (isMail ? !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(to) : !/^\+?[0-9]{10,15}$/.test(to))
-    throw refused(isMail ? 'EMAIL_BAD' : 'MOBILE_BAD', {}, 'to')
-  await testsAnHour(ctx, String(actorOf(ctx).userId))
-  const samples = Object.fromEntries(variablesOfType(type).map((name) => [name, variableOf(name, key.language).sample]))
+  const to = await ownContact(ctx, key.channel)
+  const { userId } = actorOf(ctx)
+  await testsAnHour(ctx, String(userId))
+  const samples = samplesOf(type, key.language)
   const body = fillText(content.body, samples)
   await addMessages(ctx, [
     {
@@ -336,8 +357,8 @@ export async function sendTestMessage(ctx: Ctx, enteredKey: unknown, entered: un
         body: key.channel === 'SMS' ? plainSms(body) : body,
         ...(content.action && { action: content.action }),
       },
-      key: `test:${ctx.now.getTime()}:${actorOf(ctx).userId}`,
-      link: isMail ? `${ctx.config.origin}/` : null,
+      key: `test:${ctx.now.getTime()}:${userId}`,
+      link: sampleLink(ctx, type, key.channel),
       allowed: null,
       category: 'UTILITY',
       provider: {

@@ -54,14 +54,7 @@ const join =
 const stock = 'mutation { setStock(offerId: "999999", onHandMilli: 1, reason: "Counted") { id } }'
 
 /** The secret of the link that went to this address. */
-async function tokenFor(email: string): Promise<string> {
-  await server.settle()
-  const [message] = await rows(
-    `select body from messages where recipient = $1 and template = 'seller.invited' order by id desc`,
-    [email],
-  )
-  return /token=([\w-]+)/.exec(message?.body ?? '')?.[1] ?? ''
-}
+const tokenFor = (email: string): Promise<string> => server.tokenTo(email, 'seller.invited')
 
 describe('an invitation', () => {
   test('makes an account for an address that has none, with just the role it names', async () => {

@@ -7,6 +7,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
+import { AccountSecret } from '#core/secrets/account-secret.ts'
 import {
   accountOfInvited,
   deleteRole,
@@ -120,15 +121,15 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
   return people(ctx)
 }
 
-/** The token of an open invitation, for its message: only its hash is stored, so each call creates a new one. */
-export async function inviteToken(ctx: Ctx, inviteId: number): Promise<string> {
+/** The link of an open invitation, for its message: only its hash is stored, so each call creates a new one. */
+export async function invitationLink(ctx: Ctx, inviteId: number): Promise<AccountSecret> {
   const token = newToken()
   await ctx.db
     .updateTable('sellerInvites')
     .set({ tokenHash: hashToken(token) })
     .where('id', '=', inviteId)
     .execute()
-  return token
+  return new AccountSecret('LINK', `${ctx.config.origin}/join-seller?token=${token}`)
 }
 
 export async function cancelSellerInvitation(ctx: Ctx, id: string) {
