@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import { mobileCodes } from '@neev/domain/accounts/mobile-codes'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { execute, type GraphQLError } from 'graphql'
+import { noAccess } from '#core/access.ts'
 import type { Config } from '#core/config/config.ts'
 import { type Actor, type Ctx, makeCtx, type Services, type Visit } from '#core/context.ts'
 import type { OpenDb } from '#core/db/open.ts'
@@ -54,6 +55,8 @@ type Options = {
   /** False: no timers, neither jobs nor retries. */
   jobs?: boolean
   features?: readonly Feature[]
+  /** Contract besides the files of the source tree, of capabilities that tests plant. */
+  contract?: string[]
   /** Limits of concurrent and waiting requests; defaults unless tests set them. */
   limits?: RequestLimits
 }
@@ -67,9 +70,13 @@ export async function buildApp({
   jobs = true,
   features = allFeatures,
   limits,
+  contract: planted = [],
 }: Options) {
-  const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
-  const { schema, permissions, precautions } = contract
+  const contract = buildSchema(
+    features.flatMap((feature) => feature.resolvers ?? []),
+    planted,
+  )
+  const { schema, permissions, precautions, grants } = contract
   const prepare = preparer(contract, config.production)
   const pubsub = config.redis ? await openPubsub(config.redis) : alone
   const topics = makeTopics(pubsub)
@@ -148,6 +155,7 @@ export async function buildApp({
   async function requestCtx(request: FastifyRequest, reply?: FastifyReply): Promise<Ctx> {
     return makeCtx(services, {
       actor: await actorOf(request.headers.authorization),
+      grants: noAccess,
       visit: visitOf(request, reply, config.production),
     })
   }
@@ -160,7 +168,7 @@ export async function buildApp({
     schema,
     prepare,
     readActor: (authorization) => readActor(services, authorization, false),
-    makeCtx: (actor, ip) => makeCtx(services, { actor, ...(ip && { visit: { ip } }) }),
+    makeCtx: (actor, ip) => makeCtx(services, { actor, grants: noAccess, ...(ip && { visit: { ip } }) }),
     origin: config.origin,
     trustProxy: config.trustProxy,
     topics: services.topics,
@@ -170,7 +178,7 @@ export async function buildApp({
 
   /** Executes the queries of server-rendered pages like any request of a guest. */
   const executeAsStranger: Execute = async (query, variables, userAgent = '') => {
-    const ctx = makeCtx(services, { visit: { userAgent } })
+    const ctx = makeCtx(services, { visit: { userAgent }, grants: noAccess })
     const args = prepare({ query, variables: variables as Record<string, unknown> }, ctx)
     if (!('document' in args)) return { errors: args.map((e: GraphQLError) => presentError(e).toJSON()) }
     const result = await execute(args)
@@ -198,6 +206,7 @@ export async function buildApp({
   return {
     app,
     schema,
+    grants,
     permissions,
     precautions,
     services,

@@ -41,6 +41,8 @@ type StartOptions = {
   lockTimeoutMs?: number
   /** Capabilities other than the shop's own. */
   features?: Feature[]
+  /** Their contract. */
+  contract?: string[]
   /** Pages as visitors get them; they are built where they are not. */
   pages?: boolean
 }
@@ -54,6 +56,7 @@ export async function startServer({
   shop = false,
   env = {},
   features,
+  contract,
   byClock = false,
   staffIdleMs = unhurried,
   lockTimeoutMs,
@@ -76,6 +79,7 @@ export async function startServer({
     jobs: byClock,
     limits: patient,
     ...(features && { features }),
+    ...(contract && { contract }),
   })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo

@@ -9,6 +9,15 @@ import { fields } from './identity.ts'
 export const companyRoles = ['ADMIN', 'BUYER', 'APPROVER', 'ACCOUNTS', 'SITE'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
+/** Names of the roles, in messages. */
+export const companyRoleWords: Readonly<Record<CompanyRole, string>> = {
+  ADMIN: 'Admin',
+  BUYER: 'Buyer',
+  APPROVER: 'Approver',
+  ACCOUNTS: 'Accounts',
+  SITE: 'Site',
+}
+
 /** When what a member has ordered counts from the beginning again, in Indian time; a year is a financial year. */
 export const limitResets = ['NEVER', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type LimitReset = (typeof limitResets)[number]

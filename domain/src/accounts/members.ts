@@ -1,6 +1,16 @@
-import { type Permission, rolesWith } from '../core/permissions.ts'
+import { printIstMoment } from '../core/fiscal.ts'
+import { APPROVER_WAIT_MS, type Permission, rolesWith } from '../core/permissions.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { roles as allRoles, type Role } from '../core/roles.ts'
+
+/** Names of the roles, in messages. */
+export const memberRoleWords: Readonly<Record<'OWNER' | 'CATALOGUE' | 'ORDERS' | 'ACCOUNTS' | 'VIEWER', string>> = {
+  OWNER: 'Owner',
+  CATALOGUE: 'Catalogue',
+  ORDERS: 'Orders',
+  ACCOUNTS: 'Accounts',
+  VIEWER: 'Viewer',
+}
 
 /** Roles of the members of a business. */
 export const memberRoles = ['OWNER', 'CATALOGUE', 'ORDERS', 'ACCOUNTS', 'VIEWER'] as const
@@ -123,3 +133,18 @@ export const memberActions = (role: MemberRole | null, action: MemberAction): bo
 /** Why an owner cannot leave or change roles, or null: one must remain. `others` is the number of other owners. */
 export const whyNotLosingOwner = (role: MemberRole, others: number): Refusal | null =>
   role === 'OWNER' && others < 1 ? refuse('LAST_OWNER') : null
+
+/** A member of a business or company, with the moment since when they have their role. */
+export type RoleHolder = { userId: number; isLeading: boolean; since: Date }
+
+/**
+ * Why a member cannot change people or bank account yet: their role is younger than a day, and somebody who has led
+ * longer must be able to notice it. MEMBER_TOO_NEW with the moment from which they can; null if they can.
+ */
+export function whyMemberTooNew(userId: number, holders: readonly RoleHolder[], now: Date): Refusal | null {
+  const me = holders.find((one) => one.userId === userId)
+  if (!me) return null
+  const from = new Date(me.since.getTime() + APPROVER_WAIT_MS)
+  const isLed = holders.some((one) => one.userId !== userId && one.isLeading && one.since < me.since)
+  return isLed && now < from ? refuse('MEMBER_TOO_NEW', { from: printIstMoment(from) }) : null
+}

@@ -208,6 +208,7 @@ export const auditActions = {
     'seller.approve',
     'seller.bank',
     'seller.business',
+    'seller.checkedFacts',
     'seller.cancelSellerInvitation',
     'seller.check',
     'seller.closure',

@@ -469,6 +469,7 @@ export const refusalTexts = {
   SELLER_ORDERS_OPEN: '{n} orders are still open.',
   POSITION_UNKNOWN: 'We do not know the location of {pincode}. Enter a pincode nearby.',
   YARD_STAYS: 'Goods were sold from this yard, so its place and GSTIN cannot change. Add another yard instead.',
+  MEMBER_TOO_NEW: 'Your role is new. You can change people and bank account from {from}.',
   LAST_OWNER: 'There must be at least one owner.',
   WORKS_ALREADY: 'This person already works for a seller.',
   INVITED_ALREADY: 'This email address already has an open invitation.',

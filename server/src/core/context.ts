@@ -1,4 +1,5 @@
 import type { MemberRole } from '@neev/domain/accounts/members'
+import type { Access } from '@neev/domain/core/access'
 import type { GrantMoments } from '@neev/domain/core/permissions'
 import type { Role } from '@neev/domain/core/roles'
 import DataLoader from 'dataloader'
@@ -98,6 +99,8 @@ export type Ctx = Services & {
   now: Date
   visit: Visit
   loaders: Map<object, DataLoader<never, unknown>>
+  /** What the running request may give of what lets a person act as somebody; absent in work that follows a request. */
+  grants?: ReadonlySet<Access>
   /** True while a mutation runs of which every master admin is told: what it audits is an event too. */
   isNoticed?: boolean
   /** Publishes an event, in the transaction of the fact itself. */
@@ -163,7 +166,7 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   }
 }
 
-type MakeCtx = { actor?: Actor | null; visit?: Partial<Visit> }
+type MakeCtx = { actor?: Actor | null; visit?: Partial<Visit>; grants?: ReadonlySet<Access> }
 const noVisit: Visit = {
   ip: '',
   userAgent: '',
@@ -186,7 +189,7 @@ function visitFrom(input: Visit): Visit {
 }
 
 /** Creates the context of a request, an event or a job. */
-export function makeCtx(services: Services, { actor = null, visit }: MakeCtx = {}): Ctx {
+export function makeCtx(services: Services, { actor = null, visit, grants }: MakeCtx = {}): Ctx {
   const now = services.clock()
   return {
     ...services,
@@ -194,6 +197,7 @@ export function makeCtx(services: Services, { actor = null, visit }: MakeCtx = {
     now,
     visit: visitFrom({ ...noVisit, ...visit }),
     loaders: new Map(),
+    ...(grants && { grants }),
     emit: async (name, payload) => {
       await emitThrough(services.db, now, services.lanesOf)(name, payload)
       services.wake()

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { makeExecutableSchema } from '@graphql-tools/schema'
+import { type Access, type Proof, proofsOf } from '@neev/domain/core/access'
 import { granted, isPermission, type Permission } from '@neev/domain/core/permissions'
 import { type Guards, guardsOf, powerOf } from '@neev/domain/core/powers'
-import { type GraphQLField, type GraphQLSchema, Kind } from 'graphql'
+import { type GraphQLField, type GraphQLSchema, getArgumentValues, Kind } from 'graphql'
+import { noAccess } from '#core/access.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Permissions, Precautions } from './guard.ts'
 import { Refusal } from './refusal.ts'
@@ -98,15 +100,52 @@ export function readPrecautions(schema: GraphQLSchema, permissions: Permissions)
   return requested
 }
 
+export type Grants = ReadonlyMap<string, ReadonlySet<Access>>
+
 /**
- * Runs the mutations whose power asks for a notice with `isNoticed`: their entries in the audit log are events too, of
- * which every master admin is told.
+ * What each mutation gives that lets a person act as somebody. Throws with a list of those that give it for less than it
+ * is worth: without the power and a confirmed password, or a proof that suffices.
  */
-function noticed(schema: GraphQLSchema, precautions: Precautions): void {
+export function readGrants(schema: GraphQLSchema, permissions: Permissions): Grants {
+  const given = new Map<string, ReadonlySet<Access>>()
+  const wrong: string[] = []
+  for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
+    const directive = field.astNode?.directives?.find((one) => one.name.value === 'grants')
+    if (!directive) continue
+    const { access, proof } = getArgumentValues(grantsDirective(schema), directive) as {
+      access: Access[]
+      proof?: Proof
+    }
+    const permission = permissions.get(`Mutation.${name}`)
+    const isConfirmed = permission && powerOf(permission) === 'rights' && has(field, 'stepUp')
+    for (const one of access)
+      if (!isConfirmed && !(proof && proofsOf[one].includes(proof)))
+        wrong.push(`Mutation.${name} gives ${one}: it needs the power "rights" with @stepUp, or a proof for it`)
+    given.set(name, new Set(access))
+  }
+  if (wrong.length) throw new Error(`The contract gives access without a guard:\n  ${wrong.join('\n  ')}`)
+  return given
+}
+
+function grantsDirective(schema: GraphQLSchema) {
+  const directive = schema.getDirective('grants')
+  if (!directive) throw new Error('The contract has no @grants.')
+  return directive
+}
+
+/**
+ * Runs each mutation with what it may give, and those whose power asks for a notice with `isNoticed`: their entries in
+ * the audit log are events too, of which every master admin is told.
+ */
+function guard(schema: GraphQLSchema, precautions: Precautions, grants: Grants): void {
   for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field
-    if (!resolve || !precautions.get(`Mutation.${name}`)?.notice) continue
-    field.resolve = (source, args, ctx: Ctx, info) => resolve(source, args, { ...ctx, isNoticed: true }, info)
+    if (!resolve) continue
+    const own = {
+      grants: grants.get(name) ?? noAccess,
+      isNoticed: precautions.get(`Mutation.${name}`)?.notice ?? false,
+    }
+    field.resolve = (source, args, ctx: Ctx, info) => resolve(source, args, { ...ctx, ...own }, info)
   }
 }
 
@@ -119,6 +158,7 @@ export function buildSchema(resolvers: Resolvers[], extra: string[] = []) {
   })
   const permissions = readPermissions(schema)
   const precautions = readPrecautions(schema, permissions)
-  noticed(schema, precautions)
-  return { schema, permissions, precautions }
+  const grants = readGrants(schema, permissions)
+  guard(schema, precautions, grants)
+  return { schema, permissions, precautions, grants }
 }

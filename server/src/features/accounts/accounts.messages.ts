@@ -28,7 +28,17 @@ export const messageTypes: MessageTypes = {
   'account.passwordChanged': {
     group: 'ACCOUNT',
     parties: [...everyParty],
-    variables: [],
+    variables: ['ways'],
+  },
+  'account.signInRemoved': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: ['ways'],
+  },
+  'account.providerLinked': {
+    group: 'ACCOUNT',
+    parties: [...everyParty],
+    variables: ['ways'],
   },
   'account.registerTried': {
     group: 'ACCOUNT',

@@ -21,7 +21,7 @@ export { resetSecondFactor } from './sign-in/second-factor.ts'
 export { actorFor, endSessions, readActor, type SessionRow } from './sign-in/sessions.ts'
 export { enter, insertUser, registerVerified, type SignedIn } from './sign-in/sign-in.ts'
 export { hashToken, newToken } from './sign-in/tokens.ts'
-export { endLocks } from './sign-in/tries.ts'
+export { endLocks, isKnownPlace } from './sign-in/tries.ts'
 export { setAccountStatus } from './standing.ts'
 
 /** How people can sign in; other capabilities add theirs. */
@@ -66,6 +66,7 @@ export async function updateProfile(
     })
     .where('id', '=', userId)
     .execute()
+  if (isOther && before.mobileVerified) await ctx.emit('account.signInRemoved', { userId, ways: ['MOBILE'] })
   return found(await accountById(ctx, userId))
 }
 

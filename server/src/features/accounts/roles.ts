@@ -1,5 +1,6 @@
 import { whyNotRoles } from '@neev/domain/accounts/accounts'
 import type { Role } from '@neev/domain/core/roles'
+import { grantAccess } from '#core/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -28,6 +29,7 @@ export async function giveRole(
   refuseIf(whyNotRoles([...roles, role]))
   if (roles.includes(role)) return
   if (by === userId) throw refused('NOT_YOURSELF')
+  grantAccess(ctx, 'ROLE')
   await ctx.db.insertInto('userRoles').values({ userId, role, grantedBy: by, grantedAt: ctx.now }).execute()
   await audit(ctx, 'role.grant', 'user', userId, { roles }, { roles: [...roles, role] })
   await ctx.emit('account.standing', { userId })
@@ -35,6 +37,7 @@ export async function giveRole(
 
 /** Adds a role that the account may already have; the caller writes the audit log. */
 export async function insertRole(ctx: Ctx, userId: number, role: Role): Promise<void> {
+  grantAccess(ctx, 'ROLE')
   await ctx.db
     .insertInto('userRoles')
     .values({ userId, role, grantedBy: actorOf(ctx).userId, grantedAt: ctx.now })

@@ -17,6 +17,7 @@ export type MemberRow = {
   email: string
   role: CompanyRole
   joinedAt: Date
+  roleSince: Date | null
   limitPaise: number | null
   limitReset: LimitReset
 }
@@ -25,7 +26,7 @@ const readMembers = (db: Db, where: Sql) =>
   rowsOf<MemberRow>(
     db,
     sql`select m.company_id as "companyId", a.company_name as "companyName", a.status = 'APPROVED' as "isApproved",
-          m.user_id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt", m.limit_paise as "limitPaise",
+          m.user_id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt", m.role_since as "roleSince", m.limit_paise as "limitPaise",
           m.limit_reset as "limitReset"
         from company_members m join b2b_accounts a on a.id = m.company_id join users u on u.id = m.user_id
         where ${where} order by m.role <> 'ADMIN', m.joined_at, m.user_id`,

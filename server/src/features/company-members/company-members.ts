@@ -1,10 +1,13 @@
 import {
   type CompanyAction,
+  type CompanyRole,
   companyActionsOf,
   companyMay,
   companyMemberInput,
   whyNotLosingAdmin,
 } from '@neev/domain/accounts/company-members'
+import { whyMemberTooNew } from '@neev/domain/accounts/members'
+import { grantAccess } from '#core/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -21,6 +24,19 @@ export {
   usedBy,
 } from './company-members.queries.ts'
 export { refuseMemberOfOther } from './invitations.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** Somebody was invited to a company; for its admins. */
+    'company.memberInvited': { companyId: number; inviteId: number; byId: number }
+    /** Who acts for a company has changed; for its admins, and whom it concerns. */
+    'company.memberJoined': MemberChange
+    'company.memberRoleChanged': MemberChange
+    'company.memberRemoved': MemberChange
+  }
+}
+
+type MemberChange = { companyId: number; userId: number; role: CompanyRole; byId: number }
 
 declare module '#core/hooks.ts' {
   interface Hooks {
@@ -44,6 +60,16 @@ export async function requireMember(ctx: Ctx, action: CompanyAction | null): Pro
   const member = found(await memberOf(ctx))
   if (action && !companyMay(member.role, action)) throw refused('FORBIDDEN')
   return member
+}
+
+/** MEMBER_TOO_NEW while the caller's role in the company is too young to change its people and rules. */
+export async function refuseNewMember(ctx: Ctx, companyId: number): Promise<void> {
+  const holders = (await membersOf(ctx.db, companyId)).map(({ userId, role, joinedAt, roleSince }) => ({
+    userId,
+    isLeading: role === 'ADMIN',
+    since: new Date(roleSince ?? joinedAt),
+  }))
+  refuseIf(whyMemberTooNew(actorOf(ctx).userId, holders, ctx.now))
 }
 
 /** What a member has ordered in the period of their limit, in paise. */
@@ -89,6 +115,7 @@ export async function people(ctx: Ctx) {
 /** Invites an address to the caller's company. */
 export async function inviteMember(ctx: Ctx, values: unknown) {
   const { companyId } = await requireMember(ctx, 'manage')
+  await refuseNewMember(ctx, companyId)
   await invite(ctx, companyId, values)
   return people(ctx)
 }
@@ -102,6 +129,7 @@ export async function cancelInvite(ctx: Ctx, id: string) {
 
 /** Makes the applicant of a company its first admin; refused if they buy for another one. */
 export async function addFirstMember(ctx: Ctx, companyId: number, userId: number): Promise<void> {
+  grantAccess(ctx, 'MEMBERSHIP')
   await ctx.db
     .insertInto('companyMembers')
     .values({ companyId, userId, role: 'ADMIN', joinedAt: ctx.now })
@@ -133,15 +161,30 @@ export async function updateMember(ctx: Ctx, userId: string, values: unknown) {
   const input = parseInput(companyMemberInput, values)
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, userId)
-    if (input.role !== 'ADMIN') refuseIf(whyNotLosingAdmin(member.role, others))
     const { companyId, userId: id } = member
+    await refuseNewMember(ctx, companyId)
+    if (input.role !== 'ADMIN') refuseIf(whyNotLosingAdmin(member.role, others))
+    const isOther = input.role !== member.role
+    grantAccess(ctx, 'MEMBERSHIP')
     await ctx.db
       .updateTable('companyMembers')
-      .set({ role: input.role, limitPaise: input.limitPaise, limitReset: input.limitReset })
+      .set({
+        role: input.role,
+        limitPaise: input.limitPaise,
+        limitReset: input.limitReset,
+        ...(isOther && { roleSince: ctx.now }),
+      })
       .where('userId', '=', id)
       .execute()
     const before = { userId: id, role: member.role, limitPaise: member.limitPaise, limitReset: member.limitReset }
     await audit(ctx, 'b2b.member', 'b2b', companyId, before, input)
+    if (isOther)
+      await ctx.emit('company.memberRoleChanged', {
+        companyId,
+        userId: id,
+        role: input.role,
+        byId: actorOf(ctx).userId,
+      })
     await runHooks(ctx, 'company.memberChanged', { companyId, userId: id, hasLeft: false })
   })
   return people(ctx)
@@ -151,11 +194,15 @@ export async function updateMember(ctx: Ctx, userId: string, values: unknown) {
 export async function removeMember(ctx: Ctx, userId: string) {
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, userId)
+    const { userId: byId } = actorOf(ctx)
+    if (member.userId !== byId) await refuseNewMember(ctx, member.companyId)
     refuseIf(whyNotLosingAdmin(member.role, others))
     await deleteMember(ctx, member)
     await deleteRole(ctx, member.userId, 'b2b')
     await endSessions(ctx, member.userId)
-    await audit(ctx, 'b2b.removeMember', 'b2b', member.companyId, { userId: member.userId, role: member.role }, null)
+    const { companyId, userId: id, role } = member
+    await audit(ctx, 'b2b.removeMember', 'b2b', companyId, { userId: id, role }, null)
+    await ctx.emit('company.memberRemoved', { companyId, userId: id, role, byId })
   })
   // Those who removed themselves cannot see the company any more
   return idOf(userId) === actorOf(ctx).userId ? { members: [], invites: [] } : people(ctx)

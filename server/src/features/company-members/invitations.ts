@@ -1,4 +1,5 @@
 import { companyInviteInput } from '@neev/domain/accounts/company-members'
+import { grantAccess } from '#core/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -42,6 +43,7 @@ export async function invite(ctx: Ctx, companyId: number, values: unknown): Prom
   const { email, role } = parseInput(companyInviteInput, values)
   await invitesADay(ctx, String(companyId))
   await transaction(ctx, async (ctx) => {
+    grantAccess(ctx, 'INVITATION')
     const buysAlready = await ctx.db
       .selectFrom('users as u')
       .innerJoin('companyMembers as m', 'm.userId', 'u.id')
@@ -76,7 +78,9 @@ export async function invite(ctx: Ctx, companyId: number, values: unknown): Prom
         throw error
       })
     await audit(ctx, 'b2b.invite', 'b2b', companyId, null, { email, role })
-    await ctx.emit('company.invited', { inviteId: found(row).id })
+    const inviteId = found(row).id
+    await ctx.emit('company.invited', { inviteId })
+    await ctx.emit('company.memberInvited', { companyId, inviteId, byId: actorOf(ctx).userId })
   })
 }
 
@@ -141,6 +145,7 @@ export async function takeIn(
   userId: number,
 ): Promise<void> {
   const { id, companyId, role } = open
+  grantAccess(ctx, 'MEMBERSHIP')
   const joined = await insertInvited(ctx.db, { inviteId: id, companyId, userId, role }, ctx.now)
   if (!joined) throw refused('COMPANY_ALREADY')
   // The role is granted by the inviter, not by the person who accepts
@@ -148,6 +153,7 @@ export async function takeIn(
   await ctx.db.updateTable('companyInvites').set({ acceptedAt: ctx.now }).where('id', '=', id).execute()
   await runHooks(ctx, 'company.memberJoined', { companyId, userId })
   await audit(ctx, 'b2b.join', 'b2b', companyId, null, { userId, role })
+  await ctx.emit('company.memberJoined', { companyId, userId, role, byId: joined.invitedBy })
 }
 
 /** Refuses a company of one's own to somebody who buys for another one. */

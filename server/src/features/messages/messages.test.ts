@@ -85,7 +85,7 @@ async function write(over: Partial<NewMessage> = {}): Promise<string> {
     userId: null,
     locale: 'en-US',
     dedupeKey: `key-${count}`,
-    facts: { name: 'Asha' },
+    facts: { name: 'Asha', ways: 'Google' },
     link: 'https://neev.example/forgot-password',
     ...over,
   })

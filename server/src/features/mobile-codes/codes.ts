@@ -5,7 +5,7 @@ import type { Row } from '#core/db/tables.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
 import { rateLimit } from '#core/limits.ts'
 import { keyFor } from '#core/secrets/sealed.ts'
-import { hashToken, newToken } from '#features/accounts/accounts.ts'
+import { accountByMobile, hashToken, isKnownPlace, newToken } from '#features/accounts/accounts.ts'
 import { isCodeOffered, sendCode } from '#features/messages/messages.ts'
 import { lockNumber } from './mobile-codes.queries.ts'
 
@@ -39,7 +39,8 @@ export async function issueCode(
   const expiresAt = later(ctx, mobileCodes.life)
   return transaction(ctx, async (ctx) => {
     await lockNumber(ctx, mobile)
-    refuseIf(whyNoCode(await sentWithinAnHour(ctx, mobile), ctx.now))
+    const fromKnownBrowser = purpose === 'SIGN_IN' && (await isOwnersBrowser(ctx, mobile))
+    refuseIf(whyNoCode(await sentWithinAnHour(ctx, mobile, fromKnownBrowser), ctx.now))
     const { id } = await ctx.db
       .insertInto('mobileCodes')
       .values({
@@ -48,6 +49,7 @@ export async function issueCode(
         purpose,
         userId,
         codeHash: hashOf(ctx, challenge, code),
+        fromKnownBrowser,
         createdAt: ctx.now,
         expiresAt,
       })
@@ -58,12 +60,19 @@ export async function issueCode(
   })
 }
 
-async function sentWithinAnHour(ctx: Ctx, mobile: string): Promise<Date[]> {
+/** Whether the account of the number has signed in with this browser: what others ask for is not counted against it. */
+async function isOwnersBrowser(ctx: Ctx, mobile: string): Promise<boolean> {
+  const account = await accountByMobile(ctx, mobile)
+  return account !== undefined && (await isKnownPlace(ctx, account.id))
+}
+
+async function sentWithinAnHour(ctx: Ctx, mobile: string, fromKnownBrowser = false): Promise<Date[]> {
   const sent = await ctx.db
     .selectFrom('mobileCodes')
     .select('createdAt')
     .where('mobile', '=', mobile)
     .where('createdAt', '>', later(ctx, -hourMs))
+    .where('fromKnownBrowser', '=', fromKnownBrowser)
     .execute()
   return sent.map(({ createdAt }) => createdAt)
 }

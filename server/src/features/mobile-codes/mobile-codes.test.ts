@@ -87,6 +87,32 @@ describe('a code', () => {
       expect(await codeAt(one)).toMatch(/^\d{6}$/)
     }
   })
+  test('cannot be used up by others for a browser that has signed in to the account before', async () => {
+    const { mobile, email } = await verified()
+    const login = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `mutation { login(email: "${email}", password: "neev2026") { next } }` }),
+    })
+    const cookie = login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    for (let at = 0; at < 5; at++) {
+      await send(mobile)
+      later(31)
+    }
+    expect((await send(mobile)).code).toBe('CODE_TOO_MANY')
+    const mine = await server.ask(
+      'mutation ($m: String!) { sendMobileCode(mobile: $m) { challenge } }',
+      { m: mobile },
+      '',
+      {
+        cookie,
+      },
+    )
+    expect(mine.errors).toBeUndefined()
+  })
   test('is stored as a hash only', async () => {
     const { challenge, code } = await ask(number())
     const { rows } = await server.pool.query('select * from mobile_codes order by id desc limit 1')
@@ -249,6 +275,16 @@ describe('registering with a code', () => {
     const codes = await Promise.all(['a', 'b'].map((one) => register(challenge, `${one}${count}@mobile.example`)))
     expect(codes.map(({ code }) => code).sort()).toEqual(['OK', 'TOKEN_INVALID'])
   })
+  test('a number that somebody registered another’s address with ends when the address is confirmed elsewhere', async () => {
+    const { mobile, challenge } = await opened()
+    const email = `prepared${count}@mobile.example`
+    await register(challenge, email)
+    const token = await server.tokenTo(email, 'account.registered')
+    await server.get('mutation ($token: String!) { verifyEmail(token: $token) { next } }', { token })
+    later(60)
+    const again = await ask(mobile)
+    expect((await submit(again.challenge, again.code)).value).toMatchObject({ next: 'REGISTER' })
+  })
   test('with somebody else’s address does not keep its owner out: the link for a new password ends the number', async () => {
     const { mobile, challenge } = await opened()
     const email = `victim${count}@mobile.example`
@@ -293,6 +329,42 @@ describe('verifying a number', () => {
     const right = await codeAt(owner.mobile)
     expect((await verify(user.token, value.challenge, wrongFor(right))).code).toBe('OTP_WRONG')
     expect((await verify(user.token, value.challenge, right)).code).toBe('MOBILE_TAKEN')
+  })
+  test('asks for the password first, because the number signs in', async () => {
+    const user = await server.build.user()
+    await server.pool.query('update sessions set strong_until = null where user_id = $1', [user.id])
+    const mobile = number()
+    const { value } = await sendOwn(user.token, mobile)
+    expect((await verify(user.token, value.challenge, await codeAt(mobile))).code).toBe('STEP_UP_NEEDED')
+  })
+  test('lasts no longer than the password under which it was added: a reset ends what is younger than 30 days', async () => {
+    const young = await server.build.user()
+    const mobile = number()
+    const { value } = await sendOwn(young.token, mobile)
+    await verify(young.token, value.challenge, await codeAt(mobile))
+    const old = await verified()
+    await server.pool.query('update users set mobile_verified_at = $1 where id = $2', [
+      new Date(server.now().getTime() - 31 * 86_400_000),
+      old.id,
+    ])
+    for (const { email } of [young, old]) {
+      await server.get('mutation ($e: String!) { sendPasswordReset(email: $e) }', { e: email })
+      const token = await server.tokenTo(email, 'account.passwordForgotten')
+      const input = { token, password: 'new-gravel-8', repeated: 'new-gravel-8' }
+      await server.get('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', { input })
+    }
+    later(60)
+    const again = await ask(mobile)
+    expect((await submit(again.challenge, again.code)).value).toMatchObject({ next: 'REGISTER' })
+    const kept = await ask(old.mobile ?? '')
+    expect((await submit(kept.challenge, kept.code)).value).toMatchObject({ next: 'DONE' })
+    expect(await server.letterTo(young.email, 'account.passwordChanged')).toContain('Removed, because it was added')
+    expect(await server.letterTo(old.email, 'account.passwordChanged')).toContain('You can also sign in by: code to')
+  })
+  test('and taking a number off is told to its owner', async () => {
+    const user = await verified()
+    await server.get('mutation { removeMobile { id } }', {}, user.token)
+    expect(await server.letterTo(user.email, 'account.signInRemoved')).toContain('code to the mobile number')
   })
   test('of one number by two accounts at once is one’s', async () => {
     const [one, other] = [await server.build.user(), await server.build.user()]

@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
-import { requireMember } from '#features/company-members/company-members.ts'
+import { refuseNewMember, requireMember } from '#features/company-members/company-members.ts'
 import { placedFacts, type RuleRow, readRules } from './rules.queries.ts'
 
 /** The rules of the caller's company. */
@@ -30,6 +30,7 @@ async function ruleOf(ctx: Ctx, companyId: number, id: number): Promise<RuleRow>
 /** Adds a rule to the caller's company. */
 export async function createRule(ctx: Ctx, values: unknown): Promise<RuleRow> {
   const { companyId } = await requireMember(ctx, 'manage')
+  await refuseNewMember(ctx, companyId)
   const input = await valuesOf(ctx, values)
   return transaction(ctx, async (ctx) => {
     await ctx.db.selectFrom('b2bAccounts').select('id').where('id', '=', companyId).forUpdate().execute()
@@ -48,6 +49,7 @@ export async function createRule(ctx: Ctx, values: unknown): Promise<RuleRow> {
 /** Changes a rule of the caller's company. */
 export async function updateRule(ctx: Ctx, ruleId: string, values: unknown): Promise<RuleRow> {
   const { companyId } = await requireMember(ctx, 'manage')
+  await refuseNewMember(ctx, companyId)
   const input = await valuesOf(ctx, values)
   return transaction(ctx, async (ctx) => {
     const { id, within: _, categories: __, ...before } = await ruleOf(ctx, companyId, idOf(ruleId))
@@ -60,6 +62,7 @@ export async function updateRule(ctx: Ctx, ruleId: string, values: unknown): Pro
 /** Deletes a rule of the caller's company. */
 export async function deleteRule(ctx: Ctx, ruleId: string): Promise<boolean> {
   const { companyId } = await requireMember(ctx, 'manage')
+  await refuseNewMember(ctx, companyId)
   await transaction(ctx, async (ctx) => {
     const { id, within: _, categories: __, ...before } = await ruleOf(ctx, companyId, idOf(ruleId))
     await ctx.db.deleteFrom('approvalRules').where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import type { BillingRule } from '@neev/domain/sellers/dealers'
 import type { SellerStatus } from '@neev/domain/sellers/sellers'
+import { grantAccess } from '#core/access.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { refused } from '#core/errors.ts'
@@ -36,6 +37,7 @@ export async function insertDealerCompany(ctx: Ctx, { company, registration, yar
 
 /** Makes a person an owner of a business. WORKS_ALREADY if they are a member of one. */
 export async function addOwner(ctx: Ctx, sellerId: number, userId: number): Promise<void> {
+  grantAccess(ctx, 'MEMBERSHIP')
   const joined = await ctx.db
     .insertInto('sellerMembers')
     .values({ sellerId, userId, role: 'OWNER', joinedAt: ctx.now })

@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
 import { eraseApplicant } from './application/application.ts'
+import { memberMessages, memberMessageTypes } from './members/member-news.ts'
 import { messageTypes } from './sellers.messages.ts'
 import { resolvers } from './sellers.resolvers.ts'
 import { notifyOfPartner } from './taken-on.ts'
@@ -13,7 +14,8 @@ export type { ProfileRow as SellerProfile } from './profile.queries.ts'
 /** Sellers: application, profile, members, dispatch points and their review. */
 export const sellers: Feature = {
   ownData: { parts: [ownRows('membership', 'sellerMembers', ['joinedAt', 'sellerId', 'role'])] },
-  messageTypes,
+  messageTypes: { ...messageTypes, ...memberMessageTypes },
+  messages: memberMessages,
   resolvers,
   publicOperations: ['Query.sellerInvitation', 'Mutation.acceptSellerInvitation', 'Query.seller'],
   hooks: { 'account.erase': (ctx, { userId }) => eraseApplicant(ctx, userId) },

@@ -69,6 +69,38 @@ test('a change of the business is refused to who saw an older one, and buyers se
   })
 })
 
+test('facts that were checked are checked again when they change, and others are not', async () => {
+  const rows = async (query: string, values: unknown[]) => (await server.pool.query(query, values)).rows
+  await rows("update admin_checks set state = 'COMPLETE' where entity = 'seller' and entity_id = $1", [seller.id])
+  const states = async () =>
+    (
+      await rows(
+        `select item, state from admin_checks where entity = 'seller' and entity_id = $1 and state = 'PENDING_REVIEW'`,
+        [seller.id],
+      )
+    ).map(({ item }) => item)
+  const change = async (over: object) => {
+    const { version } = await profile()
+    await server.get(
+      business,
+      { version, input: { ...steps.business, tradeName: 'Firm of Bhosari', ...over } },
+      seller.token,
+    )
+  }
+  await change({ about: 'We sell bars.' })
+  expect(await states()).toEqual([])
+  await change({ legalName: 'Quite Another Private Limited' })
+  expect(await states()).toEqual(['PAN'])
+  await change({ legalName: 'Quite Another Private Limited', address: 'Plot 7, Moshi, Pune 412105' })
+  expect((await states()).sort()).toEqual(['ADDRESS', 'PAN'])
+  const [entry] = await rows(
+    "select before, after from audit_log where action = 'seller.checkedFacts' order by id limit 1",
+    [],
+  )
+  expect(entry.before).toEqual({ legalName: steps.business.legalName })
+  expect(entry.after).toEqual({ legalName: 'Quite Another Private Limited' })
+})
+
 test('least order, lead time and settlement cycle have their bounds', async () => {
   const { version } = await profile()
   const input = { minOrderPaise: 25_000_00, leadDays: 3, settlementCycle: 'FORTNIGHTLY' }

@@ -22,7 +22,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { readPoints } from './application/form-read.queries.ts'
 import { addBank, addGstin, addPoint, pointColumns } from './application/form-tables.ts'
-import { requireCompany } from './members/members.ts'
+import { refuseNewMember, requireCompany } from './members/members.ts'
 import { placePoints } from './points.ts'
 import { type ProfileRow, readProfile, readRegistrations } from './profile.queries.ts'
 
@@ -86,6 +86,7 @@ export const updateBusiness = (ctx: Ctx, version: number, values: unknown): Prom
   return change(ctx, 'business', async (ctx, company) => {
     if (company.version !== version) throw refused('STALE')
     const { owner, accounts, dispatch, ...business } = input
+    await reopenChecked(ctx, company.id, input)
     await ctx.db
       .updateTable('sellers')
       .set({
@@ -105,6 +106,22 @@ export const updateBusiness = (ctx: Ctx, version: number, values: unknown): Prom
       .execute()
     return business
   })
+}
+
+/** Facts that were checked are checked again when they change: the name and kind of the business, and its address. */
+async function reopenChecked(
+  ctx: Ctx,
+  id: number,
+  after: { legalName: string; constitution: unknown; address: string },
+) {
+  const columns = ['legalName', 'constitution', 'address'] as const
+  const before = found(await ctx.db.selectFrom('sellers').select(columns).where('id', '=', id).executeTakeFirst())
+  const changed = columns.filter((column) => before[column] !== after[column])
+  if (changed.length === 0) return
+  const items = new Set(changed.map((column) => (column === 'address' ? 'ADDRESS' : 'PAN')))
+  for (const item of items) await reopenCheck(ctx, 'seller', id, item)
+  const of = (row: typeof before) => Object.fromEntries(changed.map((column) => [column, row[column]]))
+  await audit(ctx, 'seller.checkedFacts', 'seller', id, of(before), of({ ...before, ...after } as typeof before))
 }
 
 export const addRegistration = (ctx: Ctx, values: string): Promise<ProfileRow> => {
@@ -257,6 +274,7 @@ const freezeMs = 72 * 60 * 60 * 1000
 export async function changeBank(ctx: Ctx, values: unknown): Promise<ProfileRow> {
   const bank = parseInput(sellerBank, values)
   const company = await requireCompany(ctx, 'bank')
+  await refuseNewMember(ctx, company.id)
   return transaction(ctx, async (ctx) => {
     const { pan } = found(
       await ctx.db.selectFrom('sellers').select('pan').where('id', '=', company.id).forUpdate().executeTakeFirst(),

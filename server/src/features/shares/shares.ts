@@ -3,6 +3,7 @@ import { rolesFor } from '@neev/domain/accounts/members'
 import { can } from '@neev/domain/core/permissions'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { type ShareKind, shareExpiry, shareInput, whyNotShared } from '@neev/domain/shares/shares'
+import { grantAccess } from '#core/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
@@ -54,6 +55,7 @@ export async function createShare(ctx: Ctx, kind: ShareKind, id: string | null, 
   const { userId } = actorOf(ctx)
   const subject = await subjectOf(ctx, kind, id)
   await perOwner(ctx, String(userId))
+  grantAccess(ctx, 'SHARE')
   const token = randomBytes(tokenBytes).toString('base64url')
   const share = await transaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, userId)

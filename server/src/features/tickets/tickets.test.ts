@@ -102,7 +102,14 @@ test('a guest reads and answers by the link of the mail, and by no other', async
   const { guestTicket } = await server.get<{ guestTicket: { id: string } }>(read, { number, key })
   expect(guestTicket).toMatchObject({ status: 'OPEN', messages: [{ author: guest.name }] })
   const second = await send({ ...guest, email: 'other@site.example' })
-  for (const wrong of ['', 'x', second.key]) expect(await server.codeOf(read, { number, key: wrong })).toBe('NOT_FOUND')
+  const [until = '', signature] = (key ?? '').split('.')
+  const longer = `${Number(until) + 1}.${signature}`
+  for (const wrong of ['', 'x', second.key, longer])
+    expect(await server.codeOf(read, { number, key: wrong })).toBe('NOT_FOUND')
+  const before = server.now()
+  server.setClock(new Date(before.getTime() + 91 * DAY_MS))
+  expect(await server.codeOf(read, { number, key })).toBe('NOT_FOUND')
+  server.setClock(before)
   const { number: ofAccount } = await opened()
   expect(await server.codeOf(read, { number: ofAccount, key })).toBe('NOT_FOUND')
 

@@ -354,6 +354,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'seller.approve': text('Approved'),
   'seller.bank': text('Bank account changed'),
   'seller.business': text('Business details changed'),
+  'seller.checkedFacts': text('Checked facts changed'),
   'seller.cancelSellerInvitation': text('Invitation cancelled'),
   'seller.check': text('Checklist item decided'),
   'seller.closure': text('Closing days changed'),

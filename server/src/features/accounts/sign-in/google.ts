@@ -3,6 +3,7 @@ import { whyNotSignedIn } from '@neev/domain/accounts/accounts'
 import { fields } from '@neev/domain/accounts/identity'
 import { isStaffRole } from '@neev/domain/core/roles'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { grantAccess } from '#core/access.ts'
 import type { Config } from '#core/config/config.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
@@ -154,7 +155,9 @@ async function accountOf(ctx: Ctx, person: Person): Promise<number> {
  */
 async function link(ctx: Ctx, account: AccountRow, person: Person): Promise<number> {
   if (account.status === 'BLOCKED') refuseIf(whyNotSignedIn(account.status))
+  grantAccess(ctx, 'PROVIDER')
   if (!(await linkGoogle(ctx.db, account.id, person.sub, ctx.now))) throw refused('GOOGLE_REFUSED')
+  await ctx.emit('account.providerLinked', { userId: account.id, provider: 'GOOGLE' })
   if (!account.emailVerified) {
     await endLinks(ctx, account.id)
     await endSessions(ctx, account.id)

@@ -6,12 +6,14 @@ import {
   updatePasswordInput,
 } from '@neev/domain/accounts/accounts'
 import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
+import type { SignInWay } from '@neev/domain/accounts/sign-in-ways'
+import { grantAccess } from '#core/access.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type AccountRow, accountByEmail, accountById } from '../accounts.queries.ts'
 import { noteActivity } from '../activity.ts'
 import { endLinks, useLink } from '../links.ts'
-import { dropOtherWays } from '../mobile.ts'
+import { dropOtherWays, dropYoungWays } from '../mobile.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { confirmEmail } from './recovery.queries.ts'
@@ -26,12 +28,24 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
   await signInLimit(ctx, ctx.visit.ip)
   return transaction(ctx, async (ctx) => {
     const userId = await useLink(ctx, token, 'VERIFY_EMAIL')
+    const wasConfirmed = found(await accountById(ctx, userId)).emailVerified
     await confirmEmail(ctx.db, userId, ctx.now)
     const account = await accountById(ctx, userId)
     // The person who created the account is known to read its email only if it is the same browser
     const { known } = await placeOf(ctx, userId)
+    if (!known && !wasConfirmed) await endPrepared(ctx, userId)
     return account?.status === 'ACTIVE' && known && !ctx.actor ? enter(ctx, userId) : { next: 'SIGN_IN' }
   })
+}
+
+/**
+ * Somebody else may have registered this address, with a number or Facebook of theirs: what was prepared before the
+ * address was confirmed from another browser opens the account no more.
+ */
+async function endPrepared(ctx: Ctx, userId: number): Promise<void> {
+  const ways = await dropOtherWays(ctx, userId)
+  await endSessions(ctx, userId)
+  if (ways.length) await ctx.emit('account.signInRemoved', { userId, ways })
 }
 
 /** Sends the link again, within its limits. The answer does not reveal whether the account exists. */
@@ -53,12 +67,15 @@ export async function sendPasswordReset(ctx: Ctx, input: unknown): Promise<boole
   return true
 }
 
-async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string): Promise<void> {
+type Ways = { ended: SignInWay[]; kept: SignInWay[] }
+
+async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string, ways: Ways): Promise<void> {
+  grantAccess(ctx, 'PASSWORD')
   await ctx.db.updateTable('users').set({ passwordHash, updatedAt: ctx.now }).where('id', '=', account.id).execute()
   await endLocks(ctx, account.email)
   await endLinks(ctx, account.id, 'RESET_PASSWORD')
   await noteActivity(ctx, 'PASSWORD_CHANGED', { userId: account.id })
-  await ctx.emit('account.passwordChanged', { userId: account.id })
+  await ctx.emit('account.passwordChanged', { userId: account.id, ...ways })
 }
 
 /** Sets a new password by the emailed link, which also confirms the address, and ends all sessions. */
@@ -69,9 +86,11 @@ export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> 
   return transaction(ctx, async (ctx) => {
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
     refuseIf(onField(whyNotPassword(password, account)))
-    await writePassword(ctx, account, passwordHash)
-    // Somebody else may have registered this address with a number or Facebook of theirs, which must not open the account
-    if (!account.emailVerified) await dropOtherWays(ctx, account.id)
+    // Somebody else may have added a number or Facebook of theirs, which must not open the account any more
+    const ways = account.emailVerified
+      ? await dropYoungWays(ctx, account.id)
+      : { ended: await dropOtherWays(ctx, account.id), kept: [] }
+    await writePassword(ctx, account, passwordHash, ways)
     await confirmEmail(ctx.db, account.id, ctx.now)
     await endSessions(ctx, account.id)
     await rememberBrowser(ctx, account.id)
@@ -96,7 +115,7 @@ export async function updatePassword(ctx: Ctx, input: unknown): Promise<boolean>
   refuseIf(onField(whyNotPassword(password, account)))
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
-    await writePassword(ctx, account, passwordHash)
+    await writePassword(ctx, account, passwordHash, { ended: [], kept: [] })
     await endSessions(ctx, account.id, actorOf(ctx).sessionId)
     return true
   })
@@ -117,6 +136,7 @@ export function isConfirmed(ctx: Ctx): boolean {
 
 /** Opens operations with `@stepUp`, once the caller has proven who it is. */
 export async function confirmStepUp(ctx: Ctx): Promise<void> {
+  grantAccess(ctx, 'STEP_UP')
   const until = new Date(ctx.now.getTime() + lifetimes.stepUp)
   await ctx.db.updateTable('sessions').set({ strongUntil: until }).where('id', '=', actorOf(ctx).sessionId).execute()
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { isCode, lifetimes, plainRecoveryCode, RECOVERY_CODES, recoveryLetters } from '@neev/domain/accounts/accounts'
 import { Secret, TOTP } from 'otpauth'
+import { grantAccess } from '#core/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
@@ -64,6 +65,7 @@ export async function ownSecondFactor(ctx: Ctx) {
 /** Starts setting up an authenticator app, effective after its first code. SECOND_FACTOR_IS_ON while one is in use. */
 export async function startSecondFactor(ctx: Ctx) {
   const { userId, email } = actorOf(ctx)
+  grantAccess(ctx, 'SECOND_FACTOR')
   const secret = randomBytes(secretBytes)
   if (!(await beginSecondFactor(ctx, userId, seal(ctx, userId, secret)))) throw refused('SECOND_FACTOR_IS_ON')
   const totp = totpOf(secret, email)
@@ -94,6 +96,7 @@ export async function confirmSecondFactor(ctx: Ctx, input: string): Promise<stri
 const plainCode = (input: string) => input.replace(/\s/g, '')
 
 async function makeRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
+  grantAccess(ctx, 'SECOND_FACTOR')
   const letter = () => recoveryLetters[randomInt(recoveryLetters.length)]
   const word = () => Array.from({ length: 5 }, letter).join('')
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${word()}-${word()}`)

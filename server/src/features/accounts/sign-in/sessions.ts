@@ -1,5 +1,6 @@
 import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts/accounts'
 import { isStaffRole, type Role } from '@neev/domain/core/roles'
+import { grantAccess } from '#core/access.ts'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
 import { actorOfSession, actorOfUser, type StoredActor } from './sessions.queries.ts'
@@ -41,6 +42,7 @@ const seenEvery = (roles: readonly Role[]) => (roles.some(isStaffRole) ? seenEve
 
 /** Opens a session and returns its bearer token: 256 random bits, stored only as a hash. */
 export async function openSession(ctx: Ctx, userId: number, roles: readonly Role[]): Promise<string> {
+  grantAccess(ctx, 'SESSION')
   const token = newToken()
   await ctx.db
     .insertInto('sessions')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { grantAccess } from '#core/access.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 
@@ -15,6 +16,8 @@ export type NewCustomer = {
  * Inserts an unconfirmed customer. Returns its id, or null if the address is taken. Both cases take two statements.
  */
 export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<number | null> {
+  grantAccess(ctx, 'ROLE')
+  grantAccess(ctx, 'PASSWORD')
   const { name, email, mobile, passwordHash, locale, marketing } = values
   const now = ctx.now.toISOString()
   const row = await rowOf<{ id: number }>(

@@ -89,6 +89,15 @@ describe('wrong passwords', () => {
     later(61)
     expect((await signIn(user.email)).code).toBe('OK')
   })
+  test('from a hundred networks keep nobody out who has a second factor: it would be a means against staff', async () => {
+    const user = await server.build.user({ roles: ['admin'] })
+    await server.pool.query(
+      `insert into second_factors (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', now(), now())`,
+      [user.id],
+    )
+    await wrong(user.email, 100)
+    expect((await signIn(user.email)).code).toBe('OK')
+  })
   test('are no longer in the way once the password was set anew by the link', async () => {
     const user = await server.build.user()
     await wrong(user.email, 100)

@@ -1,6 +1,8 @@
 import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts/accounts'
+import type { SignInWay } from '@neev/domain/accounts/sign-in-ways'
 import { terms } from '@neev/domain/core/refusals'
 import type { Role } from '@neev/domain/core/roles'
+import { grantAccess } from '#core/access.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import type { NewRow } from '#core/db/tables.ts'
@@ -24,7 +26,12 @@ declare module '#core/events/events.ts' {
     /** The confirmation email was requested again. */
     'account.verificationAsked': { userId: number }
     'account.passwordForgotten': { userId: number }
-    'account.passwordChanged': { userId: number }
+    /** `ended` and `kept`: other ways to sign in, after a reset. */
+    'account.passwordChanged': { userId: number; ended: SignInWay[]; kept: SignInWay[] }
+    /** Ways to sign in were taken off the account. */
+    'account.signInRemoved': { userId: number; ways: SignInWay[] }
+    /** Google or Facebook was linked with an account that was there before. */
+    'account.providerLinked': { userId: number; provider: SignInWay }
     /** A mobile number was verified for this account. */
     'account.mobileVerified': { userId: number }
   }
@@ -48,6 +55,10 @@ export async function insertUser(
   roles: readonly Role[],
   grantedBy: number | null = null,
 ): Promise<number> {
+  grantAccess(ctx, 'ROLE')
+  if (user.passwordHash) grantAccess(ctx, 'PASSWORD')
+  if (user.mobileVerifiedAt) grantAccess(ctx, 'MOBILE')
+  if (user.googleSub || user.facebookId) grantAccess(ctx, 'PROVIDER')
   const row = await ctx.db
     .insertInto('users')
     .values({ ...user, createdAt: ctx.now, updatedAt: ctx.now })

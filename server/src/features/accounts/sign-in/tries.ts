@@ -3,6 +3,7 @@ import { lockedUntil, triesAfter, whyLocked, whyOnlyKnownBrowsers } from '@neev/
 import { type Ctx, transaction } from '#core/context.ts'
 import { refuseIf } from '#core/errors.ts'
 import { networkOf } from '#core/net/network.ts'
+import { readSecondFactor } from './second-factor.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import {
   deleteTries,
@@ -23,9 +24,16 @@ const subjectOf = (guessed: Guessed): Buffer =>
     .digest()
 
 /** Where an attempt comes from. A known browser or session of the account is not locked by attempts elsewhere. */
-export type Place = { key: string; known: boolean }
+export type Place = { key: string; known: boolean; isGuarded?: boolean }
 
 const everywhere = '*'
+
+/**
+ * Whether the account asks for a second factor after the password. Attempts from many places then do not keep new
+ * browsers out: they would be a means to keep staff out, and guessing the password alone opens nothing.
+ */
+const hasFactor = async (ctx: Ctx, userId: number): Promise<boolean> =>
+  Boolean((await readSecondFactor(ctx, userId))?.confirmedAt)
 
 /** The place of an attempt at this account (0 for none): its session, a known browser, otherwise the network. */
 export async function placeOf(ctx: Ctx, userId: number): Promise<Place> {
@@ -33,22 +41,25 @@ export async function placeOf(ctx: Ctx, userId: number): Promise<Place> {
   if (actor && actor.userId === userId && actor.sessionId) return { key: `session:${actor.sessionId}`, known: true }
   const hash = hashToken(visit.browserToken ?? '')
   if (await isKnownBrowser(ctx, hash, userId)) return { key: `browser:${hash.toString('hex')}`, known: true }
-  return { key: networkOf(visit.ip), known: false }
+  return { key: networkOf(visit.ip), known: false, isGuarded: !(await hasFactor(ctx, userId)) }
 }
+
+/** Whether this is a browser or session that the account has signed in with. */
+export const isKnownPlace = async (ctx: Ctx, userId: number): Promise<boolean> => (await placeOf(ctx, userId)).known
 
 /**
  * Counts an attempt in rows before it is checked, so that concurrent attempts count like consecutive ones. True if this
  * attempt locks its place. AUTH_LOCKED while the place is locked, AUTH_GUARDED while the total is so high that only
  * known places may try.
  */
-export async function countTry(ctx: Ctx, guessed: Guessed, { key, known }: Place): Promise<boolean> {
+export async function countTry(ctx: Ctx, guessed: Guessed, { key, known, isGuarded = true }: Place): Promise<boolean> {
   const subject = subjectOf(guessed)
   return transaction(ctx, async (ctx) => {
     const tries = await holdTries(ctx, subject, key)
     refuseIf(whyLocked(tries, ctx.now))
     if (!known) {
       const all = await holdTries(ctx, subject, everywhere)
-      refuseIf(whyOnlyKnownBrowsers(all, ctx.now))
+      if (isGuarded || 'codesOf' in guessed) refuseIf(whyOnlyKnownBrowsers(all, ctx.now))
       await writeTries(ctx, subject, everywhere, { ...triesAfter(all, ctx.now), lockedUntil: null })
     }
     const failed = tries.failed + 1

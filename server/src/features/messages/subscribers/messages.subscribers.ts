@@ -1,3 +1,4 @@
+import type { MessageLanguage } from '@neev/domain/messages/message-texts'
 import type { SuborderStatus } from '@neev/domain/orders/orders'
 import { failureReasons } from '@neev/domain/shipping/shipments'
 import type { Ctx } from '#core/context.ts'
@@ -29,7 +30,8 @@ import {
 } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
-import type { Facts, MessageTypeName } from '../templates/texts.ts'
+import { wayNames, waysAfter } from '../templates/names.ts'
+import { type Facts, languageOf, type MessageTypeName } from '../templates/texts.ts'
 import { associateSubscribers } from './associates.subscribers.ts'
 import { b2bSubscribers } from './b2b.subscribers.ts'
 import { dealerSubscribers } from './dealers.subscribers.ts'
@@ -414,16 +416,25 @@ async function notifyDecided(ctx: Ctx, orderId: number, transferId: number, stat
   }
 }
 
+type AccountNotice = {
+  userId: number
+  link: string | AccountSecret | null
+  eventId: number
+  /** Facts besides the name, in the reader's language. */
+  factsIn?: (language: MessageLanguage) => Facts
+}
+
 /** Messages about an account are sent by email only, because its owner may be unable to sign in. */
 async function notifyAccount(
   ctx: Ctx,
   template: MessageTypeName,
-  { userId, link, eventId }: { userId: number; link: string | AccountSecret | null; eventId: number },
+  { userId, link, eventId, factsIn }: AccountNotice,
 ): Promise<void> {
   const account = await accountById(ctx, userId)
   if (!account || !link) return
   const { name, email: to, locale } = account
-  await sendMessage(ctx, { template, to, userId, locale, facts: { name }, link, dedupeKey: `${template}:${eventId}` })
+  const facts = { name, ...factsIn?.(languageOf(locale)) }
+  await sendMessage(ctx, { template, to, userId, locale, facts, link, dedupeKey: `${template}:${eventId}` })
 }
 
 const factorMessages = {
@@ -501,8 +512,27 @@ export const subscribers: Subscribers = {
   },
   'account.deletionCancelled': (ctx, { userId }, eventId) =>
     notifyAccount(ctx, 'account.deletionCancelled', { userId, link: `${ctx.config.origin}/security`, eventId }),
-  'account.passwordChanged': (ctx, { userId }, eventId) =>
-    notifyAccount(ctx, 'account.passwordChanged', { userId, link: `${ctx.config.origin}/forgot-password`, eventId }),
+  'account.passwordChanged': (ctx, { userId, ended = [], kept = [] }, eventId) =>
+    notifyAccount(ctx, 'account.passwordChanged', {
+      userId,
+      link: `${ctx.config.origin}/forgot-password`,
+      eventId,
+      factsIn: (language) => ({ ways: waysAfter({ ended, kept }, language) }),
+    }),
+  'account.signInRemoved': (ctx, { userId, ways }, eventId) =>
+    notifyAccount(ctx, 'account.signInRemoved', {
+      userId,
+      link: `${ctx.config.origin}/security`,
+      eventId,
+      factsIn: (language) => ({ ways: wayNames(ways, language) }),
+    }),
+  'account.providerLinked': (ctx, { userId, provider }, eventId) =>
+    notifyAccount(ctx, 'account.providerLinked', {
+      userId,
+      link: `${ctx.config.origin}/security`,
+      eventId,
+      factsIn: (language) => ({ ways: wayNames([provider], language) }),
+    }),
 
   'order.placed': async (ctx, { orderId }) => {
     const order = await readOrderFacts(ctx, orderId)

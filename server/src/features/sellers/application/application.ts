@@ -12,6 +12,7 @@ import {
   sellerTax,
   stateAfter,
 } from '@neev/domain/sellers/sellers'
+import { grantAccess } from '#core/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -82,6 +83,7 @@ async function begin(ctx: Ctx, userId: number, form: SellerForm): Promise<number
   )
   // After a rejection the old application is released, because a person can work for one business only
   await ctx.db.deleteFrom('sellerMembers').where('userId', '=', userId).execute()
+  grantAccess(ctx, 'MEMBERSHIP')
   await ctx.db.insertInto('sellerMembers').values({ sellerId: id, userId, role: 'OWNER', joinedAt: now }).execute()
   await ctx.db
     .insertInto('sellerApplications')

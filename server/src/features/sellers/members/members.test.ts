@@ -187,3 +187,74 @@ describe('the people of a firm', () => {
     expect(await rows(`select 1 from seller_members where seller_id = $1 and role = 'OWNER'`, [own.id])).toHaveLength(1)
   })
 })
+
+describe('a new owner', () => {
+  const day = 24 * 60 * 60_000
+  const setBank = `mutation ($input: SellerBankInput!) { setSellerBank(input: $input) { __typename } }`
+  const bank = {
+    holder: 'Chakan Steel',
+    bank: 'HDFC Bank',
+    accountNumber: '50100123456789',
+    accountAgain: '50100123456789',
+    ifsc: 'HDFC0000123',
+  }
+  async function joined(own: Awaited<ReturnType<TestServer['build']['seller']>>, role: MemberRole) {
+    const user = await server.build.user()
+    await server.get(invite, { email: user.email, role }, own.owner.token)
+    await server.get(join, { token: await tokenFor(user.email) }, user.token)
+    return user
+  }
+
+  test('cannot change bank account or people for a day, in which every owner can notice them', async () => {
+    const own = await server.build.seller({ name: 'Chakan Steel' })
+    await rows('update seller_members set joined_at = $1 where user_id = $2', [
+      new Date(server.now().getTime() - 30 * day),
+      own.owner.id,
+    ])
+    const thief = await joined(own, 'OWNER')
+    await server.settle()
+    const told = await rows(
+      `select template from messages where user_id = $1 and template like 'seller.member%' order by id`,
+      [own.owner.id],
+    )
+    expect(told).toEqual([{ template: 'seller.memberInvited' }, { template: 'seller.memberJoined' }])
+    expect(await server.codeOf(setBank, { input: bank }, thief.token)).toBe('MEMBER_TOO_NEW')
+    expect(await server.codeOf(remove, { userId: String(own.owner.id) }, thief.token)).toBe('MEMBER_TOO_NEW')
+    expect(await server.codeOf(invite, { email: 'more@evil.test', role: 'OWNER' }, thief.token)).toBe('MEMBER_TOO_NEW')
+    expect(await server.codeOf(setRole, { userId: String(own.owner.id), role: 'VIEWER' }, thief.token)).toBe(
+      'MEMBER_TOO_NEW',
+    )
+    const before = server.now()
+    server.setClock(new Date(before.getTime() + day))
+    expect(await server.codeOf(remove, { userId: String(own.owner.id) }, thief.token)).toBe('OK')
+    await server.settle()
+    const gone = await rows(`select 1 from messages where user_id = $1 and template = 'seller.memberRemoved'`, [
+      own.owner.id,
+    ])
+    expect(gone).toHaveLength(1)
+    server.setClock(before)
+  })
+
+  test('waits again when a member becomes an owner', async () => {
+    const own = await server.build.seller({ name: 'Dehu Steel' })
+    await rows('update seller_members set joined_at = $1 where user_id = $2', [
+      new Date(server.now().getTime() - 30 * day),
+      own.owner.id,
+    ])
+    const clerk = await joined(own, 'VIEWER')
+    await rows('update seller_members set joined_at = $1 where user_id = $2', [
+      new Date(server.now().getTime() - 10 * day),
+      clerk.id,
+    ])
+    await server.get(setRole, { userId: String(clerk.id), role: 'OWNER' }, own.owner.token)
+    expect(await server.codeOf(setBank, { input: bank }, clerk.token)).toBe('MEMBER_TOO_NEW')
+  })
+
+  test('leaves whenever they want, and whoever founded the firm waits for nobody', async () => {
+    const own = await server.build.seller({ name: 'Wakad Steel' })
+    await rows('update seller_members set joined_at = $1 where user_id = $2', [server.now(), own.owner.id])
+    expect(await server.codeOf(invite, { email: 'first@wakad.example', role: 'VIEWER' }, own.owner.token)).toBe('OK')
+    const other = await joined(own, 'OWNER')
+    expect(await server.codeOf(remove, { userId: String(other.id) }, other.token)).toBe('OK')
+  })
+})

@@ -1,7 +1,14 @@
 import { fields } from '@neev/domain/accounts/identity'
-import { type MemberAction, type MemberRole, memberActions, whyNotLosingOwner } from '@neev/domain/accounts/members'
+import {
+  type MemberAction,
+  type MemberRole,
+  memberActions,
+  whyMemberTooNew,
+  whyNotLosingOwner,
+} from '@neev/domain/accounts/members'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers/sellers'
 import { z } from 'zod'
+import { grantAccess } from '#core/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -23,17 +30,32 @@ declare module '#core/events/events.ts' {
   interface Events {
     /** Somebody was invited to a business; the link is created with the message. */
     'seller.invited': { inviteId: number }
+    /** The same, for its owners. */
+    'seller.memberInvited': { sellerId: number; inviteId: number; byId: number }
+    /** Who acts for a business has changed; for its owners, and whom it concerns. */
+    'seller.memberJoined': MemberChange
+    'seller.memberRoleChanged': MemberChange
+    'seller.memberRemoved': MemberChange
   }
 }
 
-export type MemberRow = { userId: number; name: string; email: string; role: MemberRole; joinedAt: Date }
+type MemberChange = { sellerId: number; userId: number; role: MemberRole; byId: number }
+
+export type MemberRow = {
+  userId: number
+  name: string
+  email: string
+  role: MemberRole
+  joinedAt: Date
+  roleSince: Date | null
+}
 
 /** Members of a business, owners first. */
 export const membersOf = (ctx: Ctx, sellerId: number): Promise<MemberRow[]> =>
   ctx.db
     .selectFrom('sellerMembers as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
-    .select(['u.id as userId', 'u.name', 'u.email', 'm.role', 'm.joinedAt'])
+    .select(['u.id as userId', 'u.name', 'u.email', 'm.role', 'm.joinedAt', 'm.roleSince'])
     .where('m.sellerId', '=', sellerId)
     .orderBy((db) => db('m.role', '!=', 'OWNER'))
     .orderBy('m.joinedAt')
@@ -54,6 +76,16 @@ export async function requireCompany(
   if (!company || !hasJoined(company.status)) throw refused('NOT_FOUND')
   if (action && !memberActions(memberRole, action)) throw refused('FORBIDDEN')
   return company
+}
+
+/** MEMBER_TOO_NEW while the caller's role in the business is too young to change its people or bank account. */
+export async function refuseNewMember(ctx: Ctx, sellerId: number): Promise<void> {
+  const holders = (await membersOf(ctx, sellerId)).map(({ userId, role, joinedAt, roleSince }) => ({
+    userId,
+    isLeading: role === 'OWNER',
+    since: roleSince ?? joinedAt,
+  }))
+  refuseIf(whyMemberTooNew(actorOf(ctx).userId, holders, ctx.now))
 }
 
 const invitesOf = (ctx: Ctx, sellerId: number) =>
@@ -81,7 +113,9 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
   const { email } = parseInput(z.object({ email: fields.email }), { email: input })
   const { userId } = actorOf(ctx)
   await invitesADay(ctx, String(company.id))
+  await refuseNewMember(ctx, company.id)
   await transaction(ctx, async (ctx) => {
+    grantAccess(ctx, 'INVITATION')
     const works = await ctx.db
       .selectFrom('users as u')
       .innerJoin('sellerMembers as m', 'm.userId', 'u.id')
@@ -116,7 +150,9 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
         throw error
       })
     await audit(ctx, 'seller.invite', 'seller', company.id, null, { email, role })
-    await ctx.emit('seller.invited', { inviteId: found(row).id })
+    const inviteId = found(row).id
+    await ctx.emit('seller.invited', { inviteId })
+    await ctx.emit('seller.memberInvited', { sellerId: company.id, inviteId, byId: userId })
   })
   return people(ctx)
 }
@@ -164,10 +200,19 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
   const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, company.id, userId)
+    await refuseNewMember(ctx, company.id)
     if (role !== 'OWNER') refuseIf(whyNotLosingOwner(member.role, others))
-    await ctx.db.updateTable('sellerMembers').set({ role }).where('userId', '=', member.userId).execute()
+    if (role === member.role) return
+    grantAccess(ctx, 'MEMBERSHIP')
+    await ctx.db
+      .updateTable('sellerMembers')
+      .set({ role, roleSince: ctx.now })
+      .where('userId', '=', member.userId)
+      .execute()
     await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
-    if (role !== member.role) await ctx.emit('account.standing', { userId: member.userId })
+    await ctx.emit('account.standing', { userId: member.userId })
+    const change = { sellerId: company.id, userId: member.userId, role, byId: actorOf(ctx).userId }
+    await ctx.emit('seller.memberRoleChanged', change)
   })
   return people(ctx)
 }
@@ -177,11 +222,16 @@ export async function removeMember(ctx: Ctx, userId: string) {
   const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
     const { member, others } = await lockMember(ctx, company.id, userId)
+    const { userId: byId } = actorOf(ctx)
+    // Whoever leaves takes nothing from the others
+    if (member.userId !== byId) await refuseNewMember(ctx, company.id)
     refuseIf(whyNotLosingOwner(member.role, others))
     await ctx.db.deleteFrom('sellerMembers').where('userId', '=', member.userId).execute()
     await deleteRole(ctx, member.userId, 'seller')
     await endSessions(ctx, member.userId)
     await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: company.id, role: member.role }, null)
+    const change = { sellerId: company.id, userId: member.userId, role: member.role, byId }
+    await ctx.emit('seller.memberRemoved', change)
   })
   // Those who removed themselves cannot see the business any more
   return idOf(userId) === actorOf(ctx).userId ? { members: [], invites: [] } : people(ctx)
@@ -219,10 +269,12 @@ async function takeIn(ctx: Ctx, { id, sellerId, role }: OpenInvite, userId: numb
     .where('userId', '=', userId)
     .where('sellerId', 'in', (db) => db.selectFrom('sellers').select('id').where('status', 'in', ['DRAFT', 'REJECTED']))
     .execute()
+  grantAccess(ctx, 'MEMBERSHIP')
   const joined = await insertMember(ctx.db, { inviteId: id, sellerId, userId, role }, ctx.now)
   if (!joined) throw refused('WORKS_ALREADY')
   // The role is granted by the inviter, not by the person who accepts
   await giveRole(ctx, userId, 'seller', joined.invitedBy)
   await ctx.db.updateTable('sellerInvites').set({ acceptedAt: ctx.now }).where('id', '=', id).execute()
   await audit(ctx, 'seller.join', 'seller', sellerId, null, { userId, role })
+  await ctx.emit('seller.memberJoined', { sellerId, userId, role, byId: joined.invitedBy })
 }
