@@ -24,9 +24,9 @@ export function Rates({ line }: { line: TariffLine }) {
       <DatedRates
         rates={line.rates}
         name="GST"
-        {...(may('attribute:delete') && { takeOut: (from: string) => remove.runSafely({ hsn, from }) })}
+        {...(may('tax:write') && { takeOut: (from: string) => remove.runSafely({ hsn, from }) })}
       />
-      {may('attribute:write') && (
+      {may('tax:write') && (
         <Form
           key={line.rates.length}
           schema={gstRateInput}

@@ -52,7 +52,7 @@ export function Tariff() {
     <>
       <Filters state={list}>
         <SearchFilter state={list} label={t('HSN or description')} />
-        {may('attribute:write') && (
+        {may('tax:write') && (
           <button type="button" className="button primary" onClick={() => setOpen('new')}>
             <Icon name="plus" />
             {t('Add tariff line')}

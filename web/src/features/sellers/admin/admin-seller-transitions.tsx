@@ -73,7 +73,7 @@ export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragmen
     if (sure) await regrade.runSafely({ id, grade: to })
   }
   const grades =
-    may('settlement:write') && seller.status === 'APPROVED'
+    may('seller:grade') && seller.status === 'APPROVED'
       ? sellerGrades
           .filter((one) => one !== grade)
           .map((one) => ({ label: t('Grade {grade}', { grade: one }), mutation: () => setGrade(one) }))
