@@ -299,7 +299,7 @@ export const auditActions = {
     'orderApproval.request',
     'orderApproval.withdraw',
   ],
-  tariff: ['gst.rate.remove', 'gst.rate.set', 'tariff.create'],
+  tariff: ['gst.rate.reject', 'gst.rate.remove', 'gst.rate.request', 'gst.rate.set', 'tariff.create'],
   tcsRegistration: ['tcsRegistration.add', 'tcsRegistration.end'],
   teamMember: ['teamMember.create', 'teamMember.delete', 'teamMember.order', 'teamMember.update'],
   ticket: ['ticket.acknowledge', 'ticket.answer', 'ticket.assign', 'ticket.close', 'ticket.reopen', 'ticket.start'],

@@ -508,6 +508,8 @@ export const refusalTexts = {
   CATEGORY_LOOP: 'A category cannot be inside itself.',
   CATEGORY_DEPTH: 'Categories can be at most {max} levels deep.',
   IN_USE: 'This is in use. Retire it instead.',
+  RATE_NOT_LAWFUL: 'GST has the rates 0, 0.25, 1.5, 3, 5, 18, 28 and 40%, and 12% for bricks and roofing tiles.',
+  RATE_REQUESTED: 'A change of the rate from this day waits for a second admin.',
   RATE_IN_FORCE: 'This rate has already applied. Add a new rate from a later date.',
   DECLARATIONS_MISSING: 'Packaged goods cannot be published or offered yet. Missing: {what}.',
   LICENCE_NEEDED: 'Add a valid BIS licence to publish it.',

@@ -2,6 +2,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   gst_rates: {},
+  gst_rate_requests: { decision: '#features/product-classes/rate-requests.ts#RateDecision' },
   hsn_codes: {},
   product_classes: {
     handling: '@neev/domain/shipping/freight-goods#Handling',

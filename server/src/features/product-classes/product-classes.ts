@@ -1,10 +1,12 @@
 import { type ProductClassInput, productClassInput } from '@neev/domain/catalogue/product-classes'
+import { can } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { audit } from '#core/audit.ts'
-import { type Ctx, transaction } from '#core/context.ts'
+import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, databaseError } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { isConfirmed } from '#features/accounts/accounts.ts'
 import { type RawProductClass, readProductClasses, shortestLock } from './product-classes.queries.ts'
 import type { RateRow } from './tariff.queries.ts'
 import { withRates } from './tariff.ts'
@@ -79,6 +81,12 @@ export async function createProductClass(ctx: Ctx, entered: unknown): Promise<Pr
   })
 }
 
+/** FORBIDDEN for who may not set taxes, STEP_UP_NEEDED without a confirmed password: for acts that change a tax too. */
+export function refuseTax(ctx: Ctx): void {
+  if (!can(actorOf(ctx).roles, 'tax:write')) throw refused('FORBIDDEN')
+  if (!isConfirmed(ctx)) throw refused('STEP_UP_NEEDED')
+}
+
 export async function updateProductClass(
   ctx: Ctx,
   id: string,
@@ -90,6 +98,8 @@ export async function updateProductClass(
     await ctx.db.selectFrom('productClasses').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const { rates, rateBp, ...before } = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
+    // Another tariff line is another tax on all goods of the class
+    if (input.hsn !== before.hsn) refuseTax(ctx)
     await ctx.db
       .updateTable('productClasses')
       .set((db) => ({ ...values(input), version: db('version', '+', 1), updatedAt: ctx.now }))

@@ -1,4 +1,4 @@
-import { gstRateInput, tariffInput, whyNotRate } from '@neev/domain/catalogue/product-classes'
+import { tariffInput, whyNotLawful } from '@neev/domain/catalogue/product-classes'
 import { istDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { rateOn } from '@neev/domain/tax/gst'
@@ -32,47 +32,10 @@ export async function listTariff(ctx: Ctx, page: PageInput, search: string | nul
 
 const lineOf = async (ctx: Ctx, hsn: string): Promise<TariffRow> => withRates(ctx, found(await tariffOf(ctx.db, hsn)))
 
-/** Sets a rate from a future date; replaces one for the same date. */
-export async function setGstRate(ctx: Ctx, input: unknown): Promise<TariffRow> {
-  const { hsn, from, rateBp } = parseInput(gstRateInput, input)
-  return transaction(ctx, async (ctx) => {
-    found(await ctx.db.selectFrom('hsnCodes').select('hsn').where('hsn', '=', hsn).forUpdate().executeTakeFirst())
-    refuseIf(whyNotRate(from, istDate(ctx.now)))
-    const before = await lineOf(ctx, hsn)
-    await ctx.db
-      .insertInto('gstRates')
-      .values({ hsn, validFrom: from, rateBp })
-      .onConflict((conflict) =>
-        conflict.columns(['hsn', 'validFrom']).doUpdateSet((db) => ({ rateBp: db.ref('excluded.rateBp') })),
-      )
-      .execute()
-    await audit(ctx, 'gst.rate.set', 'tariff', hsn, before.rates.find((rate) => rate.from === from) ?? null, {
-      from,
-      rateBp,
-    })
-    return lineOf(ctx, hsn)
-  })
-}
-
-export async function removeGstRate(ctx: Ctx, hsn: string, from: string): Promise<TariffRow> {
-  return transaction(ctx, async (ctx) => {
-    refuseIf(whyNotRate(from, istDate(ctx.now)))
-    const gone = found(
-      await ctx.db
-        .deleteFrom('gstRates')
-        .where('hsn', '=', hsn)
-        .where((db) => db(db.cast<string>('validFrom', 'text'), '=', from))
-        .returning('rateBp')
-        .executeTakeFirst(),
-    )
-    await audit(ctx, 'gst.rate.remove', 'tariff', hsn, { from, ...gone }, null)
-    return lineOf(ctx, hsn)
-  })
-}
-
 /** Adds an HSN code. Its first rate may start on any date, because nothing was taxed by it before. */
 export async function createTariffLine(ctx: Ctx, input: unknown): Promise<TariffRow> {
   const { hsn, description, from, rateBp } = parseInput(tariffInput, input)
+  refuseIf(whyNotLawful(hsn, rateBp))
   return transaction(ctx, async (ctx) => {
     await ctx.db
       .insertInto('hsnCodes')

@@ -229,6 +229,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'freight.end': text('Ended'),
   'freight.note': text('Note changed'),
   'freight.withdraw': text('Withdrawn'),
+  'gst.rate.reject': text('Rejected'),
+  'gst.rate.request': text('Requested'),
   'gst.rate.remove': text('Rate removed'),
   'gst.rate.set': text('Rate set'),
   'gstr8.file': text('Marked as filed'),

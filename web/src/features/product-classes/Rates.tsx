@@ -1,22 +1,32 @@
-import { gstRateInput, tariffInput } from '@neev/domain/catalogue/product-classes'
+import { gstRateForm, lawfulRatesBp, tariffInput } from '@neev/domain/catalogue/product-classes'
 import { istDate } from '@neev/domain/core/fiscal'
+import { formatInr } from '@neev/domain/core/money'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { DatedRates, useTomorrow } from '#shared/rates/DatedRates.tsx'
 import { useMay } from '#state/use-may.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Form } from '#ui/form/Form.tsx'
-import { DateField, PercentField, TextField } from '#ui/form/fields.tsx'
+import { DateField, PercentField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { showPercent } from '#ui/format/percent.ts'
 import type { TariffLine } from './class-labels.ts'
-import { CreateTariffLine, RemoveGstRate, SetGstRate } from './product-classes.operations.graphql.ts'
+import {
+  CreateTariffLine,
+  GstRateEffect,
+  SubmitGstRate,
+  SubmitGstRateRemoval,
+} from './product-classes.operations.graphql.ts'
 
-/** GST rates of an HSN code by date; those that have applied cannot change. */
+/** GST rates of an HSN code by date; those that have applied cannot change, others after a second admin agreed. */
 export function Rates({ line }: { line: TariffLine }) {
   const t = useT()
   const may = useMay()
   const tomorrow = useTomorrow()
-  const set = useMutation(SetGstRate, { successMessage: t('Rate saved') })
-  const remove = useMutation(RemoveGstRate, { successMessage: t('Removed') })
+  const submit = useMutation(SubmitGstRate, { successMessage: t('Requested. Another admin approves it.') })
+  const remove = useMutation(SubmitGstRateRemoval, { successMessage: t('Requested. Another admin approves it.') })
   const { hsn } = line
   return (
     <>
@@ -29,16 +39,53 @@ export function Rates({ line }: { line: TariffLine }) {
       {may('tax:write') && (
         <Form
           key={line.rates.length}
-          schema={gstRateInput}
-          defaults={{ hsn, from: tomorrow, rateBp: Number.NaN }}
-          onSubmit={(input) => set.run({ input })}
-          submit={t('Add rate')}
+          schema={gstRateForm}
+          defaults={{ hsn, from: tomorrow, rateBp: '' }}
+          onSubmit={({ rateBp, ...input }) => submit.run({ input: { ...input, rateBp: Number(rateBp) } })}
+          submit={t('Request change')}
         >
           <DateField name="from" label={t('Applies from')} hint={t('A future date')} />
-          <PercentField name="rateBp" label={t('GST rate')} />
+          <SelectField
+            name="rateBp"
+            label={t('GST rate')}
+            options={lawfulRatesBp(hsn).map((bp) => ({ value: String(bp), label: showPercent(bp) }))}
+          />
+          <ChosenEffect hsn={hsn} />
         </Form>
       )}
     </>
+  )
+}
+
+function ChosenEffect({ hsn }: { hsn: string }) {
+  const rateBp = useWatch({ name: 'rateBp' })
+  if (!rateBp) return null
+  return (
+    <Loading>
+      <Effect hsn={hsn} rateBp={Number(rateBp)} />
+    </Loading>
+  )
+}
+
+/** What another rate would change, before it is requested or approved. */
+export function Effect({ hsn, rateBp }: { hsn: string; rateBp: number }) {
+  const t = useT()
+  const { gstRateEffect: effect } = useData(GstRateEffect, { hsn, rateBp }).data
+  return (
+    <div className="note amber">
+      <p>
+        {t(
+          '{products, plural, one {# product} other {# products}}, {offers, plural, one {# live offer} other {# live offers}} and {carts, plural, one {# open cart} other {# open carts}} are taxed at this rate from that day.',
+          { products: effect.productCount, offers: effect.offerCount, carts: effect.cartCount },
+        )}
+      </p>
+      <p>
+        {t(
+          '{orders, plural, =0 {No open order has such goods.} one {# open order has such goods: {now} tax as ordered, {later} at this rate.} other {# open orders have such goods: {now} tax as ordered, {later} at this rate.}}',
+          { orders: effect.orderCount, now: formatInr(effect.taxNowPaise), later: formatInr(effect.taxThenPaise) },
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -15,6 +16,7 @@ import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { comingRate, rateText, type TariffLine } from './class-labels.ts'
 import { Tariff as TariffQuery } from './product-classes.operations.graphql.ts'
+import { RateRequests } from './RateRequests.tsx'
 import { Rates, TariffForm } from './Rates.tsx'
 
 const columns: Column<TariffLine>[] = [
@@ -50,6 +52,11 @@ export function Tariff() {
   const close = () => setOpen(null)
   return (
     <>
+      {may('tax:write') && (
+        <Loading>
+          <RateRequests />
+        </Loading>
+      )}
       <Filters state={list}>
         <SearchFilter state={list} label={t('HSN or description')} />
         {may('tax:write') && (

@@ -192,6 +192,18 @@ export const powerActs: Readonly<Record<string, Record<Language, string>>> = {
     de: 'geplante Fassung zurückgezogen',
     es: 'versión prevista retirada',
   },
+  'gst.rate.request': {
+    en: 'change of a GST rate requested',
+    hi: 'GST दर बदलने का अनुरोध',
+    de: 'Änderung eines GST-Satzes beantragt',
+    es: 'cambio de un tipo de GST solicitado',
+  },
+  'gst.rate.reject': {
+    en: 'change of a GST rate rejected',
+    hi: 'GST दर का बदलाव अस्वीकृत',
+    de: 'Änderung eines GST-Satzes abgelehnt',
+    es: 'cambio de un tipo de GST rechazado',
+  },
   'gst.rate.set': {
     en: 'GST rate set',
     hi: 'GST दर तय की',

@@ -7,6 +7,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { databaseError } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { attributesFrom, type CategoryAttributeRow } from '#features/attributes/attributes.ts'
+import { refuseTax } from '#features/product-classes/product-classes.ts'
 import { oneProduct } from '../declarations/declarations.queries.ts'
 import { writeSearchText } from '../listing/search-text.queries.ts'
 import { type FactsRow, factsOf, requestedAttributes, writeSaid } from './admin-facts.queries.ts'
@@ -47,6 +48,8 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     if (held.kind !== 'SINGLE') throw refused('HAS_SIZES')
     const before = await readSaid(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
+    // Another HSN code is another tax
+    if (input.hsn !== before.hsn) refuseTax(ctx)
     const said = attributesFrom(before.requested, input.attributes, before.said)
     await writeFacts(ctx, before.id, input).catch((error) => {
       if (databaseError(error)?.code === '23503')
