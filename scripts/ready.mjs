@@ -18,11 +18,15 @@ const stamp = at('node_modules/.ready')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages (once; about a minute)')
   const windows = process.platform === 'win32'
-  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--include=optional', '--include=dev'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: windows,
-  })
+  const { status } = spawnSync(
+    windows ? 'npm.cmd' : 'npm',
+    ['ci', '--ignore-scripts', '--include=optional', '--include=dev'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: windows,
+    },
+  )
   if (status !== 0) {
     console.error('The packages could not be installed: see above.')
     process.exit(status ?? 1)
