@@ -11,7 +11,7 @@ import {
   suborderOf,
 } from './support/buyers.ts'
 import { addSums, expectSellerSum, type Printed, paiseOf, readSum } from './support/figures.ts'
-import { openSuborder, signIn } from './support/sellers.ts'
+import { confirmPassword, openSuborder, signIn } from './support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 import { styled } from './support/styled.ts'
 
@@ -154,6 +154,7 @@ async function expectDesks(page: Page, visitor: () => Promise<Page>, sums: reado
 async function addCoupon(admin: Page, code: string) {
   const { categories } = await ask<{ categories: { id: string; slug: string }[] }>(admin, '{ categories { id slug } }')
   const day = 86_400_000
+  await confirmPassword(admin)
   await ask(admin, 'mutation ($input: CouponInput!) { createCoupon(input: $input) { id } }', {
     input: {
       code,

@@ -1,4 +1,4 @@
-import { signIn } from './support/sellers.ts'
+import { givePassword, signIn } from './support/sellers.ts'
 import { expect, expectAccessible, open, test } from './support/shop.ts'
 
 test('a stranger offers services, gets a number, and the admin makes them a partner', async ({ page, visitor }) => {
@@ -36,6 +36,7 @@ test('a stranger offers services, gets a number, and the admin makes them a part
   await expect(backOffice.getByText('Two cranes of 20 t')).toBeVisible()
   await backOffice.getByRole('button', { name: 'Approve', exact: true }).click()
   await backOffice.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await givePassword(backOffice)
   await expect(
     backOffice.locator('.page-head .badge, h1 + .badge, .badge').filter({ hasText: 'Approved' }).first(),
   ).toBeVisible()

@@ -1,7 +1,7 @@
 import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
 import type { Browser, Page } from '@playwright/test'
 import { payOnline } from './support/buyers.ts'
-import { enter } from './support/sellers.ts'
+import { enter, givePassword } from './support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 import { styled } from './support/styled.ts'
 
@@ -98,6 +98,7 @@ test('somebody applies to sell, is approved, brings bars, pipes and two hundred 
     await manager.getByRole('dialog').getByRole('button', { name: verb }).click()
   }
   await action('Start review')
+  await givePassword(manager)
   await manager.getByRole('link', { name: /^Checklist/ }).click()
   const rows = manager.getByRole('combobox', { name: /Result: (PAN|GSTIN|Bank|Registered|At least)/ })
   await expect(rows).toHaveCount(5)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paiseOf } from './support/figures.ts'
-import { signIn } from './support/sellers.ts'
+import { givePassword, signIn } from './support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 
 test('what selling costs can be counted before one begins, and what an admin agrees with a seller is read by that seller', async ({
@@ -31,6 +31,7 @@ test('what selling costs can be counted before one begins, and what an admin agr
   await backOffice.getByLabel('Percentage', { exact: true }).fill('6.5')
   await expectAccessible(backOffice)
   await backOffice.getByRole('button', { name: 'Create rule' }).click()
+  await givePassword(backOffice)
   const row = (at: Page) => at.getByRole('row').filter({ hasText: 'Singles, as agreed' })
   await expect(row(backOffice)).toContainText('6.5 %')
   await expect(row(backOffice)).toContainText('Upcoming')

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { signIn } from '../support/sellers.ts'
+import { confirmPassword, signIn } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, test } from '../support/shop.ts'
 
 test('what an admin changes stands in the audit log, which is searched, read in full and exported', async ({
   page,
 }) => {
   await signIn(page, 'admin@neev.example', '/admin/coupon/list')
+  await confirmPassword(page)
   const { createCoupon } = await ask<{ createCoupon: { id: string } }>(
     page,
     'mutation ($input: CouponInput!) { createCoupon(input: $input) { id } }',

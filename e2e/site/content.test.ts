@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/sellers.ts'
+import { givePassword, signIn } from '../support/sellers.ts'
 import { expect, open, test } from '../support/shop.ts'
 import { styled } from '../support/styled.ts'
 
@@ -63,6 +63,7 @@ async function publishPolicy(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await dialog.getByLabel('What changed').fill('Counting at the gate')
   await dialog.getByRole('button', { name: 'Publish' }).click()
+  await givePassword(page)
   await expect(dialog).toBeHidden()
 }
 

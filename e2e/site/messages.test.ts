@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payOnline, reviewAsNewBuyer, setPincode } from '../support/buyers.ts'
-import { dispatch, openSuborder, signIn, step } from '../support/sellers.ts'
+import { dispatch, givePassword, openSuborder, signIn, step } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 
 type Goods = { dealerGoods: { items: { id: string; title: string; onHandMilli: number; reservedMilli: number }[] } }
@@ -31,6 +31,7 @@ test('an admin changes the dispatch message for dealers on WhatsApp in Hindi, an
   await admin.getByLabel('Body').fill(own)
   await admin.getByLabel('Send this message').check()
   await admin.getByRole('button', { name: 'Publish' }).click()
+  await givePassword(admin)
   await expect(admin.getByText('Enter the name of the approved WhatsApp template')).toBeVisible()
   await admin.getByLabel('Name of the approved template').fill('order_dispatched_dealer')
   await admin.getByRole('button', { name: 'Publish' }).click()

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { demoPassword, open } from './shop.ts'
+import { ask, demoPassword, open } from './shop.ts'
 import { styled } from './styled.ts'
 
 /** Signs in by the form, on the way to a page. */
@@ -27,6 +27,10 @@ export async function givePasswordFor(page: Page, done: Locator) {
   if (await requested.isVisible()) await givePassword(page)
   await expect(done).toBeVisible()
 }
+
+/** The same before acts that are sent over the API; it lasts ten minutes. */
+export const confirmPassword = (page: Page) =>
+  ask(page, 'mutation ($password: String!) { confirmPassword(password: $password) }', { password: demoPassword })
 
 let visitors = 0
 
