@@ -35,7 +35,10 @@ import { logoHead, storeLogo } from '#features/site-content/site-content.ts'
 import { features as allFeatures } from './features.ts'
 
 const bodyLimit = 1_000_000
-const requestTimeoutMs = 30_000
+/** Of the head of a request. Its body has longer the more of it arrives (`admission.ts`), and this long at most. */
+const headTimeoutMs = 15_000
+const requestTimeoutMs = 300_000
+const lookMs = 5_000
 const keepAliveMs = 72_000
 const cartCookieDays = 30
 const browserCookieDays = 400
@@ -43,6 +46,8 @@ const numberCookieSeconds = mobileCodes.proofLife / 1000
 const daySeconds = 24 * 60 * 60
 /** Requests for static files and for the state of the process are not limited. */
 const isUnlimited = (url: string) => /^\/(assets\/|healthz|readyz|metrics|favicon)/.test(url)
+/** Callbacks of payment providers, and the pages on the way to them. */
+const isPayment = (url: string) => url.startsWith('/api/payment/')
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 type Options = {
@@ -55,7 +60,7 @@ type Options = {
   jobs?: boolean
   features?: readonly Feature[]
   /** Limits of concurrent and waiting requests; defaults unless tests set them. */
-  limits?: RequestLimits
+  limits?: Partial<RequestLimits>
 }
 
 /** Builds the server around an open database; it does not listen yet. */
@@ -70,7 +75,7 @@ export async function buildApp({
 }: Options) {
   const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
   const { schema, permissions, precautions } = contract
-  const prepare = preparer(contract, config.production)
+  const { prepare, isReserved } = preparer(contract, config.production)
   const pubsub = config.redis ? await openPubsub(config.redis) : alone
   const topics = makeTopics(pubsub)
   const subscribers = subscribersOf(features)
@@ -105,13 +110,16 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     serverFactory: (handle) => {
       // Cached pages are answered before anything else, because they are most of the requests
-      const server = createServer((request, response) => {
+      const timeouts = {
+        headersTimeout: headTimeoutMs,
+        requestTimeout: requestTimeoutMs,
+        keepAliveTimeout: keepAliveMs,
+        connectionsCheckingInterval: lookMs,
+      }
+      return createServer(timeouts, (request, response) => {
         if (stopping) response.setHeader('connection', 'close')
         if (!served?.answer(request, response)) handle(request, response)
       })
-      server.requestTimeout = requestTimeoutMs
-      server.keepAliveTimeout = keepAliveMs
-      return server
     },
   })
   await app.register(cookie)
@@ -123,7 +131,7 @@ export async function buildApp({
     if (request.url.includes('%00')) return void reply.status(400).send({ error: 'The address is not valid.' })
     withRequestId(request.id, done)
   })
-  const admission = limitRequests(app, isUnlimited, limits)
+  const admission = limitRequests(app, { isFree: isUnlimited, isReserved: isPayment, limits })
   app.addHook('onResponse', (request, reply, done) => {
     // The address of a share link is its secret
     const path = request.url.split('?')[0]?.replace(/^\/share\/.*/, '/share/')
@@ -155,7 +163,7 @@ export async function buildApp({
   services.metrics = serveMetrics(app, { services, pool: open.pool, admission })
   serveHealth(app, { pool: open.pool, probe: open.probe, isStopping: () => stopping })
   serveFiles(app, services)
-  serveHttp(app, { schema, prepare, makeCtx: requestCtx })
+  serveHttp(app, { schema, prepare, isReserved, admission, metrics: () => services.metrics, makeCtx: requestCtx })
   serveSockets(app, {
     schema,
     prepare,

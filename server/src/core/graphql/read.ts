@@ -95,6 +95,14 @@ function countingArguments(schema: GraphQLSchema): ReadonlySet<string> {
   return names
 }
 
+/** Mutations that may take a reserved place. */
+function reservedFields(schema: GraphQLSchema): ReadonlySet<string> {
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {})
+  const isReserved = ({ astNode }: (typeof fields)[number]) =>
+    astNode?.directives?.some(({ name }) => name.value === 'reserved') ?? false
+  return new Set(fields.filter(isReserved).map(({ name }) => name))
+}
+
 function hasVariableIn(document: DocumentNode, names: ReadonlySet<string>): boolean {
   const variables = new Set<string>()
   visit(document, {
@@ -122,6 +130,7 @@ export function preparer(
     simpleEstimator({ defaultComplexity: 1 }),
   ]
   const counting = countingArguments(schema)
+  const reserved = reservedFields(schema)
 
   /** Parses and validates once per text, because the same few hundred texts arrive all day. */
   function read(text: string): ReadDocument {
@@ -173,7 +182,18 @@ export function preparer(
     return new GraphQLError(message, { extensions: { code, params } })
   }
 
-  return function prepare(requested: Requested, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
+  /** Whether the operation consists of mutations that may take a reserved place. */
+  function isReserved({ query, operationName }: Requested): boolean {
+    try {
+      const operation = getOperationAST(read(query).document, operationName)
+      const fields = operation?.operation === 'mutation' ? operation.selectionSet.selections : []
+      return fields.length > 0 && fields.every((field) => field.kind === Kind.FIELD && reserved.has(field.name.value))
+    } catch {
+      return false
+    }
+  }
+
+  function prepare(requested: Requested, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
     let got: ReadDocument
     try {
       got = read(requested.query)
@@ -204,5 +224,7 @@ export function preparer(
       hideSuggestions: production,
     }
   }
+
+  return { prepare, isReserved }
 }
-export type Prepare = ReturnType<typeof preparer>
+export type Prepare = ReturnType<typeof preparer>['prepare']
