@@ -28,6 +28,8 @@ import { serveHealth } from '#core/http/health.ts'
 import { serveMetrics } from '#core/http/metrics.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
 import { log, withRequestId } from '#core/log.ts'
+import { openProviders, type ProviderOptions } from '#core/net/providers.ts'
+import { noteProvider } from '#core/net/service-states.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { redirectOf, seoOf } from '#features/seo/seo.ts'
@@ -61,6 +63,8 @@ type Options = {
   features?: readonly Feature[]
   /** Limits of concurrent and waiting requests; defaults unless tests set them. */
   limits?: Partial<RequestLimits>
+  /** Limits of calls to providers; defaults unless tests set them. */
+  providers?: Omit<ProviderOptions, 'onChange'>
 }
 
 /** Builds the server around an open database; it does not listen yet. */
@@ -72,12 +76,17 @@ export async function buildApp({
   jobs = true,
   features = allFeatures,
   limits,
+  providers: providerOptions,
 }: Options) {
   const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
   const { schema, permissions, precautions } = contract
   const { prepare, isReserved } = preparer(contract, config.production)
   const pubsub = config.redis ? await openPubsub(config.redis) : alone
   const topics = makeTopics(pubsub)
+  const providers = openProviders({
+    ...providerOptions,
+    onChange: (change) => noteProvider(open.db, clock(), change),
+  })
   const subscribers = subscribersOf(features)
   const services: Services = {
     config,
@@ -85,7 +94,8 @@ export async function buildApp({
     topics,
     pubsub,
     clock,
-    files: openFileStore(config),
+    providers,
+    files: openFileStore(config, providers),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     hooks: hooksOf(features),
     ownData: features.flatMap(({ ownData }) => ownData?.parts ?? []),

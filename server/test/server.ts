@@ -45,6 +45,8 @@ type StartOptions = {
   pages?: boolean
   /** Limits of concurrent requests, where a test is about them. */
   limits?: Partial<RequestLimits>
+  /** Limits of calls to providers, likewise. */
+  providers?: { answerMs?: number; restMs?: number }
 }
 
 /**
@@ -61,6 +63,7 @@ export async function startServer({
   lockTimeoutMs,
   pages = false,
   limits,
+  providers,
 }: StartOptions = {}) {
   if (pages) execFileSync(process.execPath, [buildMissing], { stdio: 'inherit' })
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
@@ -78,6 +81,7 @@ export async function startServer({
     pages,
     jobs: byClock,
     limits: limits ?? patient,
+    ...(providers && { providers }),
     ...(features && { features }),
   })
   await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -95,6 +95,7 @@ export const refusalTexts = {
   PICTURE_SMALL: 'Product pictures must be at least {min} pixels on each side.',
   FILE_SIZE: 'The file is too large. The maximum is {max} MB.',
   FILE_STORE: 'The file could not be saved because our storage is not responding. Try again in a few minutes.',
+  FILE_DAMAGED: 'This file is damaged in our storage. Contact customer care.',
   FILES_BUSY: 'Other files are being read right now. Try again in {seconds} seconds.',
   FILES_WAITING: 'Your earlier files are still being read. Try again in {seconds} seconds.',
   UPLOAD_BYTES: 'You have uploaded {max} MB within a day, which is the most. Try again tomorrow.',
@@ -220,6 +221,10 @@ export const refusalTexts = {
   PAYMENT_FAILED: 'The payment failed: {message}',
   PAYMENT_PENDING: 'We are checking the payment.',
   ONLINE_ONLY: 'Only online payment is available at the moment.',
+  PAYMENT_PROVIDER_SILENT:
+    'The payment provider does not answer. Pay by bank transfer, or try again in a few minutes.',
+  PAYMENT_PROVIDER_FAULT:
+    'The payment provider could not start the payment. Pay by bank transfer, or try again in a few minutes.',
   NO_GATEWAY: 'Online payment is not available. Pay by bank transfer.',
   TRANSFER_ONLY: 'Orders are paid to the seller by bank transfer.',
   ONE_SELLER:
@@ -595,6 +600,8 @@ export const refusalTexts = {
 
   // Errors of the server
   UNEXPECTED: 'Something went wrong on our side. Try again.',
+  PROVIDER_SILENT: '{provider}: this service does not answer. Try again in a few minutes.',
+  PROVIDER_FAULT: '{provider}: this service gave no usable answer. Try again in a few minutes.',
   UNAVAILABLE: 'The shop is not responding. Try again in a few seconds.',
 
   // Share links

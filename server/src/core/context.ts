@@ -15,6 +15,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { HookHandlers } from './hooks.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Invariant } from './invariant.ts'
+import type { Providers } from './net/providers.ts'
 import type { OwnPart } from './own-data.ts'
 
 /** The user of a session with their membership. Read for every request. */
@@ -70,6 +71,8 @@ export type Services = {
   /** Connection to the other processes of this shop. */
   pubsub: Pubsub
   clock(): Date
+  /** Systems of others that are called, each with its limits. */
+  providers: Providers
   /** Store of uploaded and generated files. */
   files: FileStore
   /** Scheduled jobs of all capabilities. */

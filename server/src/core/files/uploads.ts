@@ -181,11 +181,13 @@ async function write(ctx: Ctx, name: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
 /** Stores bytes under a random name, with a row that describes them. */
 async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Stored): Promise<StoredFile> {
   const key = randomBytes(18).toString('base64url')
   await write(ctx, key, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = sha256Of(bytes)
   const row = await ctx.db
     .insertInto('files')
     .values({
@@ -304,11 +306,23 @@ export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
 
 const endings = Object.fromEntries(Object.entries(mimes).map(([kind, mime]) => [mime, kind])) as Record<string, Kind>
 
-/** The bytes of a stored file, and a generated name for download. The caller has checked the permission. */
+/**
+ * The bytes of a stored file, and a generated name for download. The caller has checked the permission. FILE_DAMAGED if
+ * they are not those that were stored.
+ */
 export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; name: string; bytes: Buffer }> {
   const row = found(
-    await ctx.db.selectFrom('files').select(['id', 'kind', 'mime']).where('key', '=', key).executeTakeFirst(),
+    await ctx.db
+      .selectFrom('files')
+      .select(['id', 'kind', 'mime', 'size', 'sha256'])
+      .where('key', '=', key)
+      .executeTakeFirst(),
   )
   const name = `${row.kind}-${row.id}.${endings[row.mime] ?? 'bin'}`
-  return { mime: row.mime, name, bytes: found(await ctx.files.read(key)) }
+  const bytes = found(await ctx.files.read(key))
+  if (bytes.length !== row.size || sha256Of(bytes) !== row.sha256) {
+    log.error({ fileId: row.id, size: bytes.length, expected: row.size }, 'a stored file is damaged')
+    throw refused('FILE_DAMAGED')
+  }
+  return { mime: row.mime, name, bytes }
 }

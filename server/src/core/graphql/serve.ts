@@ -48,10 +48,7 @@ type Options = {
  * GraphQL over HTTP on both paths: POST with JSON, GET for queries, multipart for files (the last two with a preflight
  * header).
  */
-export function serveHttp(
-  app: FastifyInstance,
-  { schema, prepare, isReserved, admission, metrics, makeCtx }: Options,
-) {
+export function serveHttp(app: FastifyInstance, { schema, prepare, isReserved, admission, metrics, makeCtx }: Options) {
   /** Takes a place now that the body is here; an answer if there is none. */
   async function enter(request: FastifyRequest, context: Context, params: RequestParams): Promise<Response | null> {
     const entered = await context.place.enter(() => isReserved(params as Requested))

@@ -31,6 +31,8 @@ export type RequestLimits = {
   /** Large bodies that are being received from one network, and from all. */
   bodiesOfNetwork: number
   bodies: number
+  /** A body has this long, and longer the more of it has arrived. */
+  graceMs: number
 }
 const usual: RequestLimits = {
   running: 24,
@@ -39,6 +41,7 @@ const usual: RequestLimits = {
   waitMs: 1_000,
   bodiesOfNetwork: 20,
   bodies: 300,
+  graceMs: 15_000,
 }
 
 /** IN with a place; BUSY if it was refused; GONE if the client has left. */
@@ -166,10 +169,12 @@ export function limitRequests(app: FastifyInstance, { isFree, isReserved, limits
   app.addHook('preHandler', (request, reply, done) => {
     if (isFree(request.url) || isGraphQL(request)) return done()
     const own = place(reply)
-    void own.enter(() => isReserved(request.url)).then((entered) => {
-      if (entered === 'IN') withPlace(own, done)
-      else if (entered === 'BUSY') void sendUnavailable(reply, busySentence)
-    })
+    void own
+      .enter(() => isReserved(request.url))
+      .then((entered) => {
+        if (entered === 'IN') withPlace(own, done)
+        else if (entered === 'BUSY') void sendUnavailable(reply, busySentence)
+      })
   })
   const bodies = limitBodies(app, max, () => {
     refused++
@@ -193,8 +198,6 @@ export function limitRequests(app: FastifyInstance, { isFree, isReserved, limits
 
 /** A body up to this size costs little to wait for. */
 const smallBody = 64_000
-/** A body has this long, and longer the more of it has arrived. */
-const graceMs = 15_000
 const bytesASecond = 10_000
 const lookMs = 2_000
 
@@ -218,7 +221,8 @@ function limitBodies(app: FastifyInstance, max: RequestLimits, countRefusal: () 
     const own = large.get(network) ?? 0
     if (isLarge && (own >= max.bodiesOfNetwork || allLarge >= max.bodies)) {
       countRefusal()
-      return void sendUnavailable(reply, busySentence)
+      // The rest of the body is not waited for
+      return void sendUnavailable(reply.header('connection', 'close'), busySentence)
     }
     const { socket } = request.raw
     const body: Body = {
@@ -250,15 +254,18 @@ function limitBodies(app: FastifyInstance, max: RequestLimits, countRefusal: () 
     done()
   })
 
-  const timer = setInterval(() => {
-    for (const body of open) {
-      const bytes = body.socket.bytesRead - body.before
-      if (performance.now() - body.began > graceMs + (bytes / bytesASecond) * 1000) {
-        body.leave()
-        body.end()
+  const timer = setInterval(
+    () => {
+      for (const body of open) {
+        const bytes = body.socket.bytesRead - body.before
+        if (performance.now() - body.began > max.graceMs + (bytes / bytesASecond) * 1000) {
+          body.leave()
+          body.end()
+        }
       }
-    }
-  }, lookMs)
+    },
+    Math.min(lookMs, max.graceMs),
+  )
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
   return { count: () => open.size }

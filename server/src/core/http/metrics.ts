@@ -47,7 +47,9 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
   const gauge = <Name extends string>(name: string, help: string, labelNames: Name[] = []) =>
     new Gauge({ name: `neev_${name}`, help, labelNames, registers })
   const connections = gauge('database_connections', 'Connections of the pool', ['state'])
-  const requests = gauge('requests', 'Requests that are worked on, wait for a place, are away at a provider, arrive', ['state'])
+  const requests = gauge('requests', 'Requests that are worked on, wait for a place, are away at a provider, arrive', [
+    'state',
+  ])
   const files = gauge('files', 'Uploaded files that are read, and that wait for it', ['state'])
   const refused = gauge('requests_refused', 'Requests refused because too many waited, since the start')
   const events = gauge('events', 'Events that are not delivered', ['lane', 'state'])

@@ -7,6 +7,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
+import { ProviderFault } from '#core/net/providers.ts'
 import { accountByFacebook, localeOr } from '../accounts.queries.ts'
 import { enter, registerVerified, type SignedIn, signInLimit } from './sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -118,7 +119,7 @@ async function askFacebook(ctx: Ctx, facebook: Facebook, code: string): Promise<
   }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   try {
-    const answer = await fetchJson<{ access_token?: string }>(ctx, `${facebook.graph}/oauth/access_token`, {
+    const answer = await fetchJson<{ access_token?: string }>(ctx, 'facebook', `${facebook.graph}/oauth/access_token`, {
       method: 'POST',
       headers,
       body,
@@ -128,6 +129,7 @@ async function askFacebook(ctx: Ctx, facebook: Facebook, code: string): Promise<
     const query = new URLSearchParams({ fields: 'id,name,email', appsecret_proof: proof })
     const me = await fetchJson<{ id?: unknown; name?: unknown; email?: unknown }>(
       ctx,
+      'facebook',
       `${facebook.graph}/me?${query}`,
       {
         headers: { authorization: `Bearer ${token}` },
@@ -137,6 +139,7 @@ async function askFacebook(ctx: Ctx, facebook: Facebook, code: string): Promise<
     const [name, email] = [fields.name.safeParse(me.name), fields.email.safeParse(me.email)]
     return { id: me.id, name: name.success ? name.data : null, email: email.success ? email.data : null }
   } catch (error) {
+    if (error instanceof ProviderFault) throw error
     log.error({ err: error }, 'sign-in with Facebook failed')
     throw refused('TOKEN_INVALID', {}, 'code')
   }

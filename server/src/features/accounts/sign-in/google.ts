@@ -8,6 +8,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
+import { ProviderFault } from '#core/net/providers.ts'
 import { recordRegistration } from '#features/site-pages/site-pages.ts'
 import { type AccountRow, accountByEmail, accountByGoogle, localeOr } from '../accounts.queries.ts'
 import { endLinks } from '../links.ts'
@@ -82,7 +83,7 @@ async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: strin
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const { issuer, token } = google.endpoints
   try {
-    const answer = await fetchJson<{ id_token?: string }>(ctx, token, { method: 'POST', headers, body })
+    const answer = await fetchJson<{ id_token?: string }>(ctx, 'google', token, { method: 'POST', headers, body })
     const idToken = answer.id_token ?? ''
     const options = {
       // Google uses both forms (OpenID Connect documentation, "Validating an ID token")
@@ -100,6 +101,7 @@ async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: strin
       throw error
     })
   } catch (error) {
+    if (error instanceof ProviderFault) throw error
     log.error({ err: error }, 'sign-in with Google failed')
     throw refused('TOKEN_INVALID', {}, 'code')
   }
@@ -111,7 +113,7 @@ const kept = new Map<string, { keys: JSONWebKeySet; until: number }>()
 async function keysOf(ctx: Ctx, { endpoints }: Google, fresh: boolean): Promise<JSONWebKeySet> {
   const known = kept.get(endpoints.keys)
   if (known && !fresh && known.until > ctx.now.getTime()) return known.keys
-  const keys = await fetchJson<JSONWebKeySet>(ctx, endpoints.keys)
+  const keys = await fetchJson<JSONWebKeySet>(ctx, 'google', endpoints.keys)
   kept.set(endpoints.keys, { keys, until: ctx.now.getTime() + keysMs })
   return keys
 }
