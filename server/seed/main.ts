@@ -65,6 +65,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     topics: makeTopics(),
     pubsub: alone,
     clock: () => now,
+    spend: () => null,
     providers: openProviders(),
     files: openFileStore(config),
     jobs: [],

@@ -16,6 +16,7 @@ import { alone, openPubsub } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import type { Feature } from '#core/feature.ts'
 import { openFileStore } from '#core/files/file-store.ts'
+import { costBudget, costs } from '#core/graphql/budget.ts'
 import { preparer } from '#core/graphql/read.ts'
 import { buildSchema } from '#core/graphql/schema.ts'
 import { serveHttp } from '#core/graphql/serve.ts'
@@ -80,7 +81,8 @@ export async function buildApp({
 }: Options) {
   const contract = buildSchema(features.flatMap((feature) => feature.resolvers ?? []))
   const { schema, permissions, precautions } = contract
-  const { prepare, isReserved } = preparer(contract, config.production)
+  const spend = costBudget()
+  const { prepare, isReserved } = preparer(contract, config.production, spend)
   const pubsub = config.redis ? await openPubsub(config.redis) : alone
   const topics = makeTopics(pubsub)
   const providers = openProviders({
@@ -94,6 +96,7 @@ export async function buildApp({
     topics,
     pubsub,
     clock,
+    spend,
     providers,
     files: openFileStore(config, providers),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
@@ -141,7 +144,18 @@ export async function buildApp({
     if (request.url.includes('%00')) return void reply.status(400).send({ error: 'The address is not valid.' })
     withRequestId(request.id, done)
   })
-  const admission = limitRequests(app, { isFree: isUnlimited, isReserved: isPayment, limits })
+  /** Documents, exports and other routes cost, too; callbacks of payment providers are never refused. */
+  const spendOn = (request: FastifyRequest) => {
+    if (isPayment(request.url)) return null
+    const points = request.url.startsWith('/api/') ? costs.document : costs.route
+    return spend({ actor: null, visit: { ip: request.ip }, now: clock() }, points)
+  }
+  const admission = limitRequests(app, {
+    spend: spendOn,
+    isFree: isUnlimited,
+    isReserved: isPayment,
+    limits,
+  })
   app.addHook('onResponse', (request, reply, done) => {
     // The address of a share link is its secret
     const path = request.url.split('?')[0]?.replace(/^\/share\/.*/, '/share/')
@@ -198,6 +212,7 @@ export async function buildApp({
     ? await servePages(app, {
         origin: config.origin,
         execute: executeAsStranger,
+        spend: (ip) => spend({ actor: null, visit: { ip }, now: clock() }, costs.page),
         built: config.built,
         frames: config.botCheck !== undefined,
         formHosts: formHostsOf(config),

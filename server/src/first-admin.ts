@@ -33,6 +33,7 @@ try {
     topics: makeTopics(),
     pubsub: alone,
     clock: () => new Date(),
+    spend: () => null,
     providers: openProviders(),
     files: openFileStore(config),
     jobs: [],

@@ -221,8 +221,7 @@ export const refusalTexts = {
   PAYMENT_FAILED: 'The payment failed: {message}',
   PAYMENT_PENDING: 'We are checking the payment.',
   ONLINE_ONLY: 'Only online payment is available at the moment.',
-  PAYMENT_PROVIDER_SILENT:
-    'The payment provider does not answer. Pay by bank transfer, or try again in a few minutes.',
+  PAYMENT_PROVIDER_SILENT: 'The payment provider does not answer. Pay by bank transfer, or try again in a few minutes.',
   PAYMENT_PROVIDER_FAULT:
     'The payment provider could not start the payment. Pay by bank transfer, or try again in a few minutes.',
   NO_GATEWAY: 'Online payment is not available. Pay by bank transfer.',

@@ -8,7 +8,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { withoutPlace } from '#core/http/place.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, ofNetwork, rateLimit } from '#core/limits.ts'
 import { log } from '#core/log.ts'
 import { isSvg, refuseUnsafe } from './logos.ts'
 import { storeInTurn } from './reading/gate.ts'
@@ -48,8 +48,27 @@ const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
 /** What a guest can send files with, and nothing else. */
 const fromGuests: readonly UploadPurpose[] = ['ticketFile', 'enquiryFile']
 
+const daySeconds = 24 * 60 * 60
 /** Uploads per account and day: more than anyone needs, far too few to fill a disk. */
-export const filesADay = rateLimit('uploads', 500, 24 * 60 * 60, 'UPLOADS_A_DAY')
+export const filesADay = rateLimit('uploads', 500, daySeconds, 'UPLOADS_A_DAY')
+/** Guests send a few files with a question. */
+const filesOfGuestsADay = rateLimit('uploads.guests', 40, daySeconds, 'UPLOADS_A_DAY')
+/** Bytes that an account stores within a day, in megabytes; who works for a business or the shop brings in catalogues. */
+const megabytesADay = { customer: 300, business: 2_000 } as const
+
+/** Refuses UPLOADS_A_DAY or UPLOAD_BYTES if the caller has stored as much as an account may within a day. */
+async function refuseOverQuota(ctx: Ctx): Promise<void> {
+  const { userId, roles } = actorOf(ctx)
+  await filesADay(ctx, ofAccount(userId))
+  const max = roles.every((role) => role === 'customer') ? megabytesADay.customer : megabytesADay.business
+  const { bytes } = await ctx.db
+    .selectFrom('files')
+    .select((db) => db.fn.sum<string | null>('size').as('bytes'))
+    .where('ownerId', '=', userId)
+    .where('createdAt', '>', new Date(ctx.now.getTime() - daySeconds * 1000))
+    .executeTakeFirstOrThrow()
+  if (Number(bytes ?? 0) >= max * 1_000_000) throw refused('UPLOAD_BYTES', { max })
+}
 
 /** The type of a file by its first bytes; neither its name nor the browser's content type counts. */
 function kindOfHead(head: Buffer): Kind | null {
@@ -116,8 +135,9 @@ export type StoredFile = {
  * stores it under a random name.
  */
 export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpose): Promise<StoredFile> {
-  const sender = fromGuests.includes(purpose) ? (ctx.actor?.userId ?? ctx.visit.ip) : actorOf(ctx).userId
-  await filesADay(ctx, String(sender))
+  const isGuest = fromGuests.includes(purpose) && !ctx.actor
+  if (isGuest) await filesOfGuestsADay(ctx, ofNetwork(ctx.visit))
+  else await refuseOverQuota(ctx)
   const { kinds, max, isPublic } = purposes[purpose]
   return withFolder(async (folder) => {
     const path = await receive(upload, folder, max)

@@ -18,7 +18,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { log } from '#core/log.ts'
-import { costBudget } from './budget.ts'
+import type { Spend } from './budget.ts'
 import { type Permissions, type Precautions, whyNotAllowed } from './guard.ts'
 import { standingRules } from './rules.ts'
 
@@ -58,21 +58,32 @@ function logRefusal({ actor, visit }: Ctx, { extensions }: GraphQLError, operati
 /** More than the longest list in any form. */
 const maxItems = 2_000
 const nul = '\u0000'
+const nulRefused = () =>
+  new GraphQLError('Text must not contain the NUL character.', { extensions: { code: 'BAD_USER_INPUT' } })
+
+/** Whether a text within the document has a NUL, also one that is written as an escape. */
+function hasNul(document: DocumentNode): boolean {
+  let found = false
+  visit(document, {
+    StringValue: ({ value }) => {
+      found ||= value.includes(nul)
+    },
+  })
+  return found
+}
 
 /**
  * Why variables cannot be accepted, at any depth, or null: a NUL, which PostgreSQL's text cannot contain, or an
  * excessive list.
  */
 function whyNotVariables(value: unknown): GraphQLError | null {
-  if (typeof value === 'string')
-    return value.includes(nul)
-      ? new GraphQLError('Text must not contain the NUL character.', { extensions: { code: 'BAD_USER_INPUT' } })
-      : null
+  if (typeof value === 'string') return value.includes(nul) ? nulRefused() : null
   if (Array.isArray(value) && value.length > maxItems)
     return new GraphQLError(`A list has at most ${maxItems} items.`, { extensions: { code: 'TOO_COMPLEX' } })
   // Uploaded files are not plain objects and contain no text
   if (typeof value !== 'object' || value === null || value instanceof Promise) return null
-  for (const item of Object.values(value)) {
+  for (const [name, item] of Object.entries(value)) {
+    if (name.includes(nul)) return nulRefused()
     const refusal = whyNotVariables(item)
     if (refusal) return refusal
   }
@@ -121,6 +132,7 @@ const max = { tokens: 2_500, complexity: 6_000, documents: 1_000, storedLength: 
 export function preparer(
   { schema, ...rules }: { schema: GraphQLSchema; permissions: Permissions; precautions: Precautions },
   production: boolean,
+  spend: Spend,
 ) {
   const kept = new LRUCache<string, ReadDocument>({ max: max.documents })
   const validation = [...specifiedRules, ...standingRules(production)]
@@ -137,7 +149,9 @@ export function preparer(
     const known = kept.get(text)
     if (known) return known
     const document = parse(text, { maxTokens: max.tokens })
-    const errors = validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
+    const errors = hasNul(document)
+      ? [nulRefused()]
+      : validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
     const got = { document, errors, costVaries: hasVariableIn(document, counting), costs: new Map() }
     if (text.length <= max.storedLength) kept.set(text, got)
     return got
@@ -157,8 +171,6 @@ export function preparer(
     if (!costVaries) costs.set(operationName ?? '', cost)
     return cost
   }
-
-  const spend = costBudget()
 
   function tooComplex(got: ReadDocument, requested: Requested, ctx: Ctx): GraphQLError | undefined {
     let complexity: number
@@ -209,7 +221,6 @@ export function preparer(
     const refusal =
       whyNotAllowed(rules, got.document, requested.operationName, contextValue) ??
       whyNotVariables(requested.variables) ??
-      whyNotVariables(requested.query) ??
       tooComplex(got, requested, contextValue)
     if (refusal) {
       logRefusal(contextValue, refusal, requested.operationName)

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from '#core/errors.ts'
 import { graphqlPaths } from '#core/graphql/paths.ts'
 import { networkOf } from '#core/net/network.ts'
 import { escapeHtml, page } from './bare-page.ts'
@@ -17,6 +18,13 @@ export function sendUnavailable(reply: FastifyReply, message: string, code: 'UNA
   reply.status(503).headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
   if (isGraphQL(reply.request)) return reply.send({ errors: [{ message, extensions: { code } }] })
   return reply.type('text/html').send(page('Please try again', `<p>${escapeHtml(message)}</p>`))
+}
+
+/** 429 with Retry-After, as a bare page. */
+export function sendTooMany(reply: FastifyReply, seconds: number) {
+  reply.status(429).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+  const message = escapeHtml(refused('RATE_LIMITED', { seconds }).message)
+  return reply.type('text/html').send(page('Please try again', `<p>${message}</p>`))
 }
 
 export type RequestLimits = {
@@ -61,6 +69,8 @@ type Options = {
   isFree(url: string): boolean
   /** Other requests than GraphQL that may take a reserved place. */
   isReserved(url: string): boolean
+  /** Counts the cost of another request than GraphQL; the seconds to wait if the budget is used up. */
+  spend(request: FastifyRequest): number | null
   limits?: Partial<RequestLimits> | undefined
 }
 
@@ -70,7 +80,7 @@ type Options = {
  * (`withoutPlace`). Assets, health checks, metrics and cached pages are exempt. GraphQL enters in `serve.ts`, where the
  * operation is known.
  */
-export function limitRequests(app: FastifyInstance, { isFree, isReserved, limits }: Options) {
+export function limitRequests(app: FastifyInstance, { isFree, isReserved, spend, limits }: Options) {
   const max = { ...usual, ...limits }
   const taken = { usual: 0, reserved: 0 }
   let away = 0
@@ -84,7 +94,10 @@ export function limitRequests(app: FastifyInstance, { isFree, isReserved, limits
   function next(): void {
     for (const one of waiting) {
       const kind = freeKind(one.isReserved)
-      if (kind) return one.begin(kind)
+      if (kind) {
+        one.begin(kind)
+        return
+      }
       if (taken.reserved >= max.reserved) return
     }
   }
@@ -168,6 +181,8 @@ export function limitRequests(app: FastifyInstance, { isFree, isReserved, limits
 
   app.addHook('preHandler', (request, reply, done) => {
     if (isFree(request.url) || isGraphQL(request)) return done()
+    const seconds = spend(request)
+    if (seconds !== null) return void sendTooMany(reply, seconds)
     const own = place(reply)
     void own
       .enter(() => isReserved(request.url))

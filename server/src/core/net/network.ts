@@ -1,18 +1,22 @@
 import ipaddr from 'ipaddr.js'
 
+declare const networkKey: unique symbol
+/** A network in the form that limits count by. */
+export type NetworkKey = string & { readonly [networkKey]: true }
+
 /**
  * The key that a limit counts by: an IPv4 address, or the /64 of an IPv6 address, because one household can use any
  * address in it. Other text is used unchanged.
  */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+export function networkOf(address: string): NetworkKey {
+  if (!ipaddr.isValid(address)) return address as NetworkKey
   const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
+  if (parsed.kind() === 'ipv4') return parsed.toString() as NetworkKey
   const { parts } = parsed as ipaddr.IPv6
   return `${parts
     .slice(0, 4)
     .map((part) => part.toString(16))
-    .join(':')}::/64`
+    .join(':')}::/64` as NetworkKey
 }
 
 /** Prefixes of IPv6 that carry an IPv4 address, and where it begins, in bytes; NAT64 of one's own network is never public. */

@@ -12,7 +12,7 @@ import { readPhotoWords } from '#core/files/reading/read-photo.ts'
 import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { dropUpload, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 
 const perHour = rateLimit('lists.uploads', listLimits.uploadsAnHour, 60 * 60)
@@ -28,7 +28,7 @@ export type ReadFile = {
 
 /** The cells of an uploaded spreadsheet, or of the tables of a PDF or a photo, as text. The file is not kept. */
 export async function readFile(ctx: Ctx, upload: Upload): Promise<ReadFile> {
-  await perHour(ctx, String(actorOf(ctx).userId))
+  await perHour(ctx, ofAccount(actorOf(ctx).userId))
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'listFile')
   try {

@@ -1,5 +1,7 @@
 import type { Ctx } from '#core/context.ts'
+import { costs, spendOrRefuse } from '#core/graphql/budget.ts'
 import { withoutPlace } from '#core/http/place.ts'
+import { ofAccount, ofNetwork } from '#core/limits.ts'
 import type { ReadTask } from './program.ts'
 import { type ReaderEnd, type ReaderLimits, runReader } from './reader.ts'
 import { turns } from './turns.ts'
@@ -25,7 +27,7 @@ const limits: Record<ReadTask['kind'], ReaderLimits> = {
 }
 
 /** The account that has a place in the queue, or the network of a guest. */
-const ownerOf = ({ actor, visit }: Ctx) => (actor ? `account ${actor.userId}` : `network ${visit.ip}`)
+const ownerOf = ({ actor, visit }: Ctx) => (actor ? ofAccount(actor.userId) : ofNetwork(visit))
 
 export type ReadOptions = {
   /** Work in the background, which waits for its turn as long as it takes. */
@@ -35,15 +37,16 @@ export type ReadOptions = {
 /**
  * Reads an uploaded file in a process with limits of the operating system, when it is the turn of the caller's account,
  * and hands on what is found. Returns null, or why the reader was ended. FILES_WAITING or FILES_BUSY, with the seconds to
- * wait, if the queue is full. The request holds no place meanwhile. Never call it inside a transaction.
+ * wait, if the queue is full; RATE_LIMITED over the caller's budget. The request holds no place meanwhile. Never call it inside a transaction.
  */
-export function readInProcess<Message extends object>(
+export async function readInProcess<Message extends object>(
   ctx: Ctx,
   task: ReadTask,
   take: (message: Message) => void,
   { isPatient = false }: ReadOptions = {},
 ): Promise<ReaderEnd | null> {
   const lane = task.kind === 'photo' ? photos : files
+  if (!isPatient) spendOrRefuse(ctx, task.kind === 'photo' ? costs.photo : costs.file)
   const signal = isPatient ? undefined : ctx.visit.whenGone()
   return withoutPlace(() =>
     lane.take({ owner: ownerOf(ctx), signal, isPatient }, () =>

@@ -5,6 +5,7 @@ import { isStaffRole } from '@neev/domain/core/roles'
 import type { Config } from '#core/config/config.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
+import { ofNetwork } from '#core/limits.ts'
 import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
 import { ProviderFault } from '#core/net/providers.ts'
@@ -29,7 +30,7 @@ const until = (ctx: Ctx) => new Date(ctx.now.getTime() + visitMs)
 /** The URL to redirect the browser to: authorisation code with a state, whose hash is stored. */
 export async function startFacebookLogin(ctx: Ctx): Promise<{ url: string; state: string }> {
   const facebook = facebookOf(ctx)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const state = statePrefix + newToken()
   await ctx.db.deleteFrom('facebookVisits').where('expiresAt', '<', ctx.now).execute()
   await ctx.db
@@ -57,7 +58,7 @@ export type FacebookSignedIn =
  */
 export async function loginWithFacebook(ctx: Ctx, code: string, state: string): Promise<FacebookSignedIn> {
   const facebook = facebookOf(ctx)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const visit = await ctx.db
     .deleteFrom('facebookVisits')
     .where('stateHash', '=', hashToken(state))

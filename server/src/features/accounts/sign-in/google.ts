@@ -6,6 +6,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVeri
 import type { Config } from '#core/config/config.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
+import { ofNetwork } from '#core/limits.ts'
 import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
 import { ProviderFault } from '#core/net/providers.ts'
@@ -34,7 +35,7 @@ const returnAddress = (ctx: Ctx) => `${ctx.config.origin}/login`
  */
 export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: string }> {
   const google = googleOf(ctx)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
   await ctx.db.deleteFrom('googleVisits').where('expiresAt', '<', ctx.now).execute()
   await ctx.db
@@ -58,7 +59,7 @@ export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: 
 /** Completes a sign-in with Google. Each code and state works once. */
 export async function loginWithGoogle(ctx: Ctx, code: string, state: string): Promise<SignedIn> {
   const google = googleOf(ctx)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const visit = await ctx.db
     .deleteFrom('googleVisits')
     .where('stateHash', '=', hashToken(state))

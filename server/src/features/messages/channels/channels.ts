@@ -3,7 +3,7 @@ import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, type Services, transaction } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { isAllowedAddress, publicAddress } from '#core/net/http-client.ts'
 import { seal } from '#core/secrets/sealed.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
@@ -141,7 +141,7 @@ const testsAnHour = rateLimit('messages.tests', 20, 60 * 60)
 
 /** Sends a test to an address by the channel's provider at once. CHANNEL_NOT_SET, or CHANNEL_REFUSED with the reason. */
 export async function testChannel(ctx: Ctx, channel: MessageChannel, to: string): Promise<string> {
-  await testsAnHour(ctx, String(actorOf(ctx).userId))
+  await testsAnHour(ctx, ofAccount(actorOf(ctx).userId))
   const adapter = await adapterOf(ctx, channel)
   if (!adapter) throw refused('CHANNEL_NOT_SET')
   const recipient: Address = { to, messageId: `<test.${ctx.now.getTime()}@${new URL(ctx.config.origin).hostname}>` }

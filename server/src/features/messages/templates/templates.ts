@@ -16,7 +16,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { MessageType } from '#core/events/event-messages.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { addMessages } from '../send.ts'
 import { readStates, readVersions, type VersionRow } from './templates.queries.ts'
 import { defaultText, isMailed, labelOf, variableOf } from './texts.ts'
@@ -323,7 +323,7 @@ export async function sendTestMessage(ctx: Ctx, enteredKey: unknown, entered: un
   const isMail = key.channel === 'EMAIL'
   if (isMail ? !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(to) : !/^\+?[0-9]{10,15}$/.test(to))
     throw refused(isMail ? 'EMAIL_BAD' : 'MOBILE_BAD', {}, 'to')
-  await testsAnHour(ctx, String(actorOf(ctx).userId))
+  await testsAnHour(ctx, ofAccount(actorOf(ctx).userId))
   const samples = Object.fromEntries(variablesOfType(type).map((name) => [name, variableOf(name, key.language).sample]))
   const body = fillText(content.body, samples)
   await addMessages(ctx, [
