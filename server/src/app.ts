@@ -28,9 +28,10 @@ import { barePolicy, formHostsOf, securityHeaders } from '#core/http/headers.ts'
 import { serveHealth } from '#core/http/health.ts'
 import { serveMetrics } from '#core/http/metrics.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
+import { watchPlaces } from '#core/http/watch-places.ts'
 import { log, withRequestId } from '#core/log.ts'
 import { openProviders, type ProviderOptions } from '#core/net/providers.ts'
-import { noteProvider } from '#core/net/service-states.ts'
+import { noteProvider, noteService, placesName } from '#core/net/service-states.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { redirectOf, seoOf } from '#features/seo/seo.ts'
@@ -184,6 +185,13 @@ export async function buildApp({
     })
   }
 
+  const places = watchPlaces(admission, (state, failure) => {
+    const failedAt = state === 'OPEN' ? clock() : null
+    noteService(open.db, clock(), { name: placesName, state, failure, failedAt }).catch((error) =>
+      log.error({ err: error }, 'the state of the places is not noted'),
+    )
+  })
+  app.addHook('onClose', async () => places.end())
   services.metrics = serveMetrics(app, { services, pool: open.pool, admission })
   serveHealth(app, { pool: open.pool, probe: open.probe, isStopping: () => stopping })
   serveFiles(app, services)

@@ -51,6 +51,12 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
     'state',
   ])
   const files = gauge('files', 'Uploaded files that are read, and that wait for it', ['state'])
+  const providers = gauge('provider_open', 'Whether a provider failed and is not asked at the moment', ['provider'])
+  const providerCalls = gauge(
+    'provider_calls',
+    'Calls to a provider that wait, and that were refused since the start',
+    ['provider', 'state'],
+  )
   const refused = gauge('requests_refused', 'Requests refused because too many waited, since the start')
   const events = gauge('events', 'Events that are not delivered', ['lane', 'state'])
   const oldest = gauge('oldest_event_seconds', 'Age of the oldest event that is not delivered', ['lane'])
@@ -73,6 +79,11 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
     files.set({ state: 'read' }, reading.working)
     files.set({ state: 'waiting' }, reading.waiting)
     refused.set(counts.refused)
+    for (const { name: provider, state, ...calls } of services.providers.states()) {
+      providers.set({ provider }, state === 'CLOSED' ? 0 : 1)
+      providerCalls.set({ provider, state: 'waiting' }, calls.waiting)
+      providerCalls.set({ provider, state: 'refused' }, calls.refused)
+    }
     for (const one of [events, oldest, jobs, payments, messages]) one.reset()
     // Figures of the process are available without the database
     const work = await readWork(services.db).catch(() => nothing)

@@ -26,6 +26,9 @@ export async function noteService(db: Db, now: Date, { name, state, failure, fai
     .execute()
 }
 
+/** What is noted, by name. */
+export const serviceRows = (db: Db) => db.selectFrom('serviceStates').selectAll().execute()
+
 /** The same for a provider, beside the work that noticed it. */
 export function noteProvider(db: Db, now: Date, { name, state, lastFailure, lastFailedAt }: ProviderChange): void {
   const noted = { name, state: state === 'OPEN' ? ('OPEN' as const) : ('CLOSED' as const) }
