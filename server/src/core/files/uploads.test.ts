@@ -72,3 +72,42 @@ test('an account may upload five hundred files a day; the next is refused', asyn
   })
   expect(await send(other.token)).toBeUndefined()
 })
+
+test('an account stores so many bytes a day, a business more; the next file is refused', async () => {
+  const upload = 'mutation ($file: Upload) { setPortrait(file: $file) { id } }'
+  const portrait = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b62c4' } })
+    .png()
+    .toBuffer()
+  const [customer, seller] = [await server.build.user(), await server.build.user({ roles: ['seller'] })]
+  const stored = (owner: number, hoursAgo: number) =>
+    server.pool.query(
+      `insert into files (key, kind, mime, size, sha256, owner_id, is_public, created_at)
+       values ($1, 'document', 'application/pdf', 300000000, 'x', $2, false, $3)`,
+      [`large-${owner}-${hoursAgo}`, owner, new Date(server.now().getTime() - hoursAgo * 3_600_000)],
+    )
+  const send = async (as: string) => (await server.upload(upload, {}, portrait, as)).errors?.[0]
+  await stored(customer.id, 25)
+  expect(await send(customer.token)).toBeUndefined()
+  await stored(customer.id, 23)
+  expect(await send(customer.token)).toMatchObject({
+    message: 'You have uploaded 300 MB within a day, which is the most. Try again tomorrow.',
+    extensions: { code: 'UPLOAD_BYTES' },
+  })
+  await stored(seller.id, 1)
+  expect(await send(seller.token)).toBeUndefined()
+})
+
+test('a stored file that is not what was stored is not handed out', async () => {
+  const slip = Buffer.from('%PDF-1.4 a whole slip')
+  await server.services.files.write('half-slip', slip.subarray(0, 10))
+  await server.pool.query(
+    `insert into files (key, kind, mime, size, sha256, owner_id, is_public, created_at)
+     values ('half-slip', 'transferSlip', 'application/pdf', $1, $2, $3, false, now())`,
+    [slip.length, createHash('sha256').update(slip).digest('hex'), (await server.build.user()).id],
+  )
+  const read = () => fetch(server.url + fileLink(makeCtx(server.services), 'half-slip'))
+  const answer = await read()
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('damaged in our storage')])
+  await server.services.files.write('half-slip', slip)
+  expect((await read()).status).toBe(200)
+})
