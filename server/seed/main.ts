@@ -8,6 +8,7 @@ import { alone } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import { openFileStore } from '#core/files/file-store.ts'
 import { hooksOf } from '#core/hooks.ts'
+import { openProviders } from '#core/net/providers.ts'
 import { createCoupon } from '#features/coupons/coupons.ts'
 import { postHistory } from '#features/settlements/settlements.ts'
 import { features } from '../src/features.ts'
@@ -64,6 +65,8 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     topics: makeTopics(),
     pubsub: alone,
     clock: () => now,
+    spend: () => null,
+    providers: openProviders(),
     files: openFileStore(config),
     jobs: [],
     hooks: hooksOf(features),

@@ -17,6 +17,7 @@ import { alone, openPubsub } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import type { Feature } from '#core/feature.ts'
 import { openFileStore } from '#core/files/file-store.ts'
+import { costBudget, costs } from '#core/graphql/budget.ts'
 import { preparer } from '#core/graphql/read.ts'
 import { buildSchema } from '#core/graphql/schema.ts'
 import { serveHttp } from '#core/graphql/serve.ts'
@@ -28,7 +29,10 @@ import { barePolicy, formHostsOf, securityHeaders } from '#core/http/headers.ts'
 import { serveHealth } from '#core/http/health.ts'
 import { serveMetrics } from '#core/http/metrics.ts'
 import { type Execute, servePages } from '#core/http/pages.ts'
+import { watchPlaces } from '#core/http/watch-places.ts'
 import { log, withRequestId } from '#core/log.ts'
+import { openProviders, type ProviderOptions } from '#core/net/providers.ts'
+import { noteProvider, noteService, placesName } from '#core/net/service-states.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
 import { redirectOf, seoOf } from '#features/seo/seo.ts'
@@ -36,7 +40,10 @@ import { logoHead, storeLogo } from '#features/site-content/site-content.ts'
 import { features as allFeatures } from './features.ts'
 
 const bodyLimit = 1_000_000
-const requestTimeoutMs = 30_000
+/** Of the head of a request. Its body has longer the more of it arrives (`admission.ts`), and this long at most. */
+const headTimeoutMs = 15_000
+const requestTimeoutMs = 300_000
+const lookMs = 5_000
 const keepAliveMs = 72_000
 const cartCookieDays = 30
 const browserCookieDays = 400
@@ -44,6 +51,8 @@ const numberCookieSeconds = mobileCodes.proofLife / 1000
 const daySeconds = 24 * 60 * 60
 /** Requests for static files and for the state of the process are not limited. */
 const isUnlimited = (url: string) => /^\/(assets\/|healthz|readyz|metrics|favicon)/.test(url)
+/** Callbacks of payment providers, and the pages on the way to them. */
+const isPayment = (url: string) => url.startsWith('/api/payment/')
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 type Options = {
@@ -58,7 +67,9 @@ type Options = {
   /** Contract besides the files of the source tree, of capabilities that tests plant. */
   contract?: string[]
   /** Limits of concurrent and waiting requests; defaults unless tests set them. */
-  limits?: RequestLimits
+  limits?: Partial<RequestLimits>
+  /** Limits of calls to providers; defaults unless tests set them. */
+  providers?: Omit<ProviderOptions, 'onChange'>
 }
 
 /** Builds the server around an open database; it does not listen yet. */
@@ -71,15 +82,21 @@ export async function buildApp({
   features = allFeatures,
   limits,
   contract: planted = [],
+  providers: providerOptions,
 }: Options) {
   const contract = buildSchema(
     features.flatMap((feature) => feature.resolvers ?? []),
     planted,
   )
   const { schema, permissions, precautions, grants } = contract
-  const prepare = preparer(contract, config.production)
+  const spend = costBudget()
+  const { prepare, isReserved } = preparer(contract, config.production, spend)
   const pubsub = config.redis ? await openPubsub(config.redis) : alone
   const topics = makeTopics(pubsub)
+  const providers = openProviders({
+    ...providerOptions,
+    onChange: (change) => noteProvider(open.db, clock(), change),
+  })
   const subscribers = subscribersOf(features)
   const services: Services = {
     config,
@@ -87,7 +104,9 @@ export async function buildApp({
     topics,
     pubsub,
     clock,
-    files: openFileStore(config),
+    spend,
+    providers,
+    files: openFileStore(config, providers),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     hooks: hooksOf(features),
     ownData: features.flatMap(({ ownData }) => ownData?.parts ?? []),
@@ -112,13 +131,16 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     serverFactory: (handle) => {
       // Cached pages are answered before anything else, because they are most of the requests
-      const server = createServer((request, response) => {
+      const timeouts = {
+        headersTimeout: headTimeoutMs,
+        requestTimeout: requestTimeoutMs,
+        keepAliveTimeout: keepAliveMs,
+        connectionsCheckingInterval: lookMs,
+      }
+      return createServer(timeouts, (request, response) => {
         if (stopping) response.setHeader('connection', 'close')
         if (!served?.answer(request, response)) handle(request, response)
       })
-      server.requestTimeout = requestTimeoutMs
-      server.keepAliveTimeout = keepAliveMs
-      return server
     },
   })
   await app.register(cookie)
@@ -130,7 +152,18 @@ export async function buildApp({
     if (request.url.includes('%00')) return void reply.status(400).send({ error: 'The address is not valid.' })
     withRequestId(request.id, done)
   })
-  const admission = limitRequests(app, isUnlimited, limits)
+  /** Documents, exports and other routes cost, too; callbacks of payment providers are never refused. */
+  const spendOn = (request: FastifyRequest) => {
+    if (isPayment(request.url)) return null
+    const points = request.url.startsWith('/api/') ? costs.document : costs.route
+    return spend({ actor: null, visit: { ip: request.ip }, now: clock() }, points)
+  }
+  const admission = limitRequests(app, {
+    spend: spendOn,
+    isFree: isUnlimited,
+    isReserved: isPayment,
+    limits,
+  })
   app.addHook('onResponse', (request, reply, done) => {
     // The address of a share link is its secret
     const path = request.url.split('?')[0]?.replace(/^\/share\/.*/, '/share/')
@@ -160,10 +193,17 @@ export async function buildApp({
     })
   }
 
+  const places = watchPlaces(admission, (state, failure) => {
+    const failedAt = state === 'OPEN' ? clock() : null
+    noteService(open.db, clock(), { name: placesName, state, failure, failedAt }).catch((error) =>
+      log.error({ err: error }, 'the state of the places is not noted'),
+    )
+  })
+  app.addHook('onClose', async () => places.end())
   services.metrics = serveMetrics(app, { services, pool: open.pool, admission })
   serveHealth(app, { pool: open.pool, probe: open.probe, isStopping: () => stopping })
   serveFiles(app, services)
-  serveHttp(app, { schema, prepare, makeCtx: requestCtx })
+  serveHttp(app, { schema, prepare, isReserved, admission, metrics: () => services.metrics, makeCtx: requestCtx })
   serveSockets(app, {
     schema,
     prepare,
@@ -188,6 +228,7 @@ export async function buildApp({
     ? await servePages(app, {
         origin: config.origin,
         execute: executeAsStranger,
+        spend: (ip) => spend({ actor: null, visit: { ip }, now: clock() }, costs.page),
         built: config.built,
         frames: config.botCheck !== undefined,
         formHosts: formHostsOf(config),

@@ -9,6 +9,7 @@ import { alone } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import { openFileStore } from '#core/files/file-store.ts'
 import { hooksOf } from '#core/hooks.ts'
+import { openProviders } from '#core/net/providers.ts'
 import { firstMasterAdmin } from '#features/users/users.ts'
 import { features } from './features.ts'
 
@@ -32,6 +33,8 @@ try {
     topics: makeTopics(),
     pubsub: alone,
     clock: () => new Date(),
+    spend: () => null,
+    providers: openProviders(),
     files: openFileStore(config),
     jobs: [],
     hooks: hooksOf(features),

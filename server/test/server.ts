@@ -9,6 +9,7 @@ import pg from 'pg'
 import { type Config, readConfig } from '#core/config/config.ts'
 import { makeCtx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
+import type { RequestLimits } from '#core/http/admission.ts'
 import { letterOf } from '#features/messages/letter.ts'
 import { buildApp } from '../src/app.ts'
 import { builders } from './build.ts'
@@ -18,7 +19,7 @@ import { testSecret } from './secret.ts'
 /** Staff that wait through hours of a test's clock are still signed in; that idle sessions end is another test's. */
 const unhurried = lifetimes.workSession
 /** Fifty buyers at once on a slow machine are what some tests are about; being sent away is another's (`resilience`). */
-const patient = { running: 1_000, waiting: 1_000, waitMs: 60_000 }
+const patient = { running: 1_000, waiting: 1_000, waitMs: 60_000, bodiesOfNetwork: 1_000, bodies: 1_000 }
 
 const buildMissing = fileURLToPath(new URL('../../scripts/build-missing.mjs', import.meta.url))
 
@@ -45,6 +46,10 @@ type StartOptions = {
   contract?: string[]
   /** Pages as visitors get them; they are built where they are not. */
   pages?: boolean
+  /** Limits of concurrent requests, where a test is about them. */
+  limits?: Partial<RequestLimits>
+  /** Limits of calls to providers, likewise. */
+  providers?: { answerMs?: number; restMs?: number }
 }
 
 /**
@@ -61,6 +66,8 @@ export async function startServer({
   staffIdleMs = unhurried,
   lockTimeoutMs,
   pages = false,
+  limits,
+  providers,
 }: StartOptions = {}) {
   if (pages) execFileSync(process.execPath, [buildMissing], { stdio: 'inherit' })
   const dataDir = join(tmpdir(), `neev-data-${process.pid}`)
@@ -77,7 +84,8 @@ export async function startServer({
     clock: () => now,
     pages,
     jobs: byClock,
-    limits: patient,
+    limits: limits ?? patient,
+    ...(providers && { providers }),
     ...(features && { features }),
     ...(contract && { contract }),
   })

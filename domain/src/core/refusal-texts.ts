@@ -95,6 +95,10 @@ export const refusalTexts = {
   PICTURE_SMALL: 'Product pictures must be at least {min} pixels on each side.',
   FILE_SIZE: 'The file is too large. The maximum is {max} MB.',
   FILE_STORE: 'The file could not be saved because our storage is not responding. Try again in a few minutes.',
+  FILE_DAMAGED: 'This file is damaged in our storage. Contact customer care.',
+  FILES_BUSY: 'Other files are being read right now. Try again in {seconds} seconds.',
+  FILES_WAITING: 'Your earlier files are still being read. Try again in {seconds} seconds.',
+  UPLOAD_BYTES: 'You have uploaded {max} MB within a day, which is the most. Try again tomorrow.',
   UPLOADS_A_DAY: 'You have uploaded {max} files within a day, which is the most. Try again tomorrow.',
   CONSENT_NEEDED: 'Accept the terms to continue.',
 
@@ -219,6 +223,9 @@ export const refusalTexts = {
   PAYMENT_FAILED: 'The payment failed: {message}',
   PAYMENT_PENDING: 'We are checking the payment.',
   ONLINE_ONLY: 'Only online payment is available at the moment.',
+  PAYMENT_PROVIDER_SILENT: 'The payment provider does not answer. Pay by bank transfer, or try again in a few minutes.',
+  PAYMENT_PROVIDER_FAULT:
+    'The payment provider could not start the payment. Pay by bank transfer, or try again in a few minutes.',
   NO_GATEWAY: 'Online payment is not available. Pay by bank transfer.',
   TRANSFER_ONLY: 'Orders are paid to the seller by bank transfer.',
   ONE_SELLER:
@@ -597,6 +604,8 @@ export const refusalTexts = {
 
   // Errors of the server
   UNEXPECTED: 'Something went wrong on our side. Try again.',
+  PROVIDER_SILENT: '{provider}: this service does not answer. Try again in a few minutes.',
+  PROVIDER_FAULT: '{provider}: this service gave no usable answer. Try again in a few minutes.',
   UNAVAILABLE: 'The shop is not responding. Try again in a few seconds.',
 
   // Share links
@@ -617,7 +626,6 @@ export const refusalTexts = {
   PHOTO_UNCLEAR:
     '{file} could not be read. Hold the phone the same way up as the list, straight above it and in good light. Handwriting is not read: type those lines.',
   PHOTO_SLOW: 'Reading {file} took too long. Photograph a smaller part of the list.',
-  PHOTO_BUSY: 'Several photos are being read right now. Upload {file} again in a minute.',
   PHOTO_CANCELLED: 'Reading {file} was cancelled.',
   RANKING_WEIGHTS: 'The weights add up to {total} %. Change them so that they are 100 % together.',
   LIST_ROWS: 'A file can have at most {max} rows. Remove what is not part of the list and upload it again.',

@@ -17,8 +17,8 @@ export type PhotoWord = {
   line: number
 }
 
-/** Seconds that reading may take, photos that wait for another one, and the longer side that they are read with. */
-export const photoLimits = { seconds: 90, waiting: 4, side: 2400 } as const
+/** The longer side that photos are read with, in pixels. */
+export const photoLimits = { side: 2400 } as const
 
 /** A row with a less certain word is compared with the photo by the buyer. */
 const clear = 80

@@ -16,6 +16,8 @@ export type RowPlan = (typeof rowPlans)[number]
 export const sheetProblems = {
   BROKEN: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
   TOO_LARGE: 'The file is too large when unpacked.',
+  TOO_WIDE:
+    'A row has more than 300 columns or 200,000 characters. Copy only the rows and columns with goods into a new file and upload that.',
   TOO_SLOW: 'Reading the file took too long. Copy only its rows into a new file and upload that.',
   FORMULA: 'The file contains a formula. Paste values only.',
   TOO_MANY: 'A file can have at most 5,000 rows.',

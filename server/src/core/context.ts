@@ -13,9 +13,11 @@ import type { Job } from './events/jobs.ts'
 import type { Pubsub } from './events/pubsub.ts'
 import type { Topics } from './events/topics.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Spend } from './graphql/budget.ts'
 import type { HookHandlers } from './hooks.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Invariant } from './invariant.ts'
+import type { Providers } from './net/providers.ts'
 import type { OwnPart } from './own-data.ts'
 
 /** The user of a session with their membership. Read for every request. */
@@ -71,6 +73,10 @@ export type Services = {
   /** Connection to the other processes of this shop. */
   pubsub: Pubsub
   clock(): Date
+  /** Counts the cost of work against the budget of a user or network. */
+  spend: Spend
+  /** Systems of others that are called, each with its limits. */
+  providers: Providers
   /** Store of uploaded and generated files. */
   files: FileStore
   /** Scheduled jobs of all capabilities. */

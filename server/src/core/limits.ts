@@ -1,10 +1,24 @@
 import { LRUCache } from 'lru-cache'
-import type { Ctx } from './context.ts'
+import type { Ctx, Visit } from './context.ts'
 import { refused } from './errors.ts'
-import { networkOf } from './net/network.ts'
+import { type NetworkKey, networkOf } from './net/network.ts'
+
+declare const limitKey: unique symbol
+/** What a limit counts by. Only these functions make one, so that no address is counted without its network. */
+export type LimitKey = (string & { readonly [limitKey]: true }) | NetworkKey
+
+/** The network of a visitor; `about` separates counts of one limit. */
+export const ofNetwork = ({ ip }: Pick<Visit, 'ip'>, about = ''): LimitKey =>
+  about ? (`${about}:${networkOf(ip)}` as LimitKey) : networkOf(ip)
+/** An account. */
+export const ofAccount = (userId: number): LimitKey => `account ${userId}` as LimitKey
+/** A record by its kind and id, such as a company. */
+export const ofRecord = (kind: string, id: string | number): LimitKey => `${kind} ${id}` as LimitKey
+/** Everything together. */
+export const ofAll = 'all' as LimitKey
 
 /**
- * Allows at most a number of calls per key (an IPv6 address counts as its /64) in a window of `seconds` from the first
+ * Allows at most a number of calls per key in a window of `seconds` from the first
  * call, over all processes connected by pub/sub, otherwise per process. Beyond that: RATE_LIMITED or the given code,
  * with the limit and the seconds left. Limits for money or accounts are rows in the database instead (login lock,
  * coupon uses). `name` identifies the limit.
@@ -18,9 +32,8 @@ export function rateLimit(
   type Counts = LRUCache<string, { count: number; until: number }>
   // Each server of a process counts for itself
   const countsOf = new WeakMap<Ctx['pubsub'], Counts>()
-  return async ({ now, pubsub }: Pick<Ctx, 'now' | 'pubsub'>, input: string): Promise<void> => {
+  return async ({ now, pubsub }: Pick<Ctx, 'now' | 'pubsub'>, key: LimitKey): Promise<void> => {
     const at = now.getTime()
-    const key = networkOf(input)
     const counts: Counts = countsOf.get(pubsub) ?? new LRUCache({ max: 50_000, ttl: seconds * 1000 })
     countsOf.set(pubsub, counts)
     const known = counts.get(key)

@@ -8,7 +8,7 @@ import WebSocket from 'ws'
 import { createCache } from '#core/cache.ts'
 import { openPubsub, type Pubsub } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofRecord, rateLimit } from '#core/limits.ts'
 import { startRedis } from '#test/processes/redis.ts'
 import { ask, get, type Running, signIn, startProcess } from '#test/processes/running.ts'
 import { copyOfSmallShop } from '#test/shop/small-shop.ts'
@@ -175,16 +175,19 @@ onPostgres('the wire', () => {
       { pubsub: Pubsub; now: Date },
       { pubsub: Pubsub; now: Date },
     ]
-    await limit(here, 'x')
-    await limit(here, 'x')
-    await other(there, 'x')
-    await expect(other(there, 'x')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-    await expect(limit(here, 'x')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-    await other(there, 'y')
+    await limit(here, ofRecord('test', 'x'))
+    await limit(here, ofRecord('test', 'x'))
+    await other(there, ofRecord('test', 'x'))
+    await expect(other(there, ofRecord('test', 'x'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(limit(here, ofRecord('test', 'x'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await other(there, ofRecord('test', 'y'))
     await redis.stop()
     await vi.waitFor(async () => expect(await wires[0]?.count('z', 1000)).toBeNull(), { timeout: 20_000 })
-    for (let times = 0; times < 3; times++) await limit(here, 'alone')
-    await expect(limit(here, 'alone')).rejects.toMatchObject({ code: 'RATE_LIMITED', params: { seconds: 60 } })
-    await other(there, 'alone')
+    for (let times = 0; times < 3; times++) await limit(here, ofRecord('test', 'alone'))
+    await expect(limit(here, ofRecord('test', 'alone'))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      params: { seconds: 60 },
+    })
+    await other(there, ofRecord('test', 'alone'))
   })
 })

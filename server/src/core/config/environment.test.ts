@@ -47,6 +47,14 @@ describe('the environment of a production shop', () => {
     expect(faultsOf({ ...real, ...change }).filter((fault) => sentence.test(fault))).toHaveLength(1)
   })
 
+  test('refuses a provider’s address without https, unless its host is allowed', () => {
+    const plain = { RAZORPAY_URL: 'http://pay.internal:9000/v1' }
+    expect(faultsOf({ ...real, ...plain })).toEqual([
+      'RAZORPAY_URL must begin with https://, or its host pay.internal:9000 be named in ALLOWED_HOSTS.',
+    ])
+    expect(faultsOf({ ...real, ...plain, ALLOWED_HOSTS: 'pay.internal' })).toEqual([])
+  })
+
   test('reports all errors at once', () => {
     expect(faultsOf({ ...real, APP_SECRET: undefined, PORT: 'x', ORIGIN: 'http://shop.example' })).toHaveLength(3)
   })

@@ -157,7 +157,9 @@ export const environment = z.object({
     .describe('from which level on lines are logged'),
   ALLOWED_HOSTS: list
     .default([])
-    .describe('hosts that the server may reach although they are private or without https: a provider’s proxy'),
+    .describe(
+      'hosts that the server may reach although they are private or without https, as `host` or `host:port`: a provider’s proxy',
+    ),
 })
 export type Environment = z.infer<typeof environment>
 
@@ -170,6 +172,17 @@ const groups: (keyof Environment)[][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
   ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'],
+]
+
+/** Addresses that the server itself calls. */
+const called: (keyof Environment)[] = [
+  'RAZORPAY_URL',
+  'CCAVENUE_API_URL',
+  'EINVOICE_URL',
+  'GOOGLE_TOKEN_URL',
+  'GOOGLE_KEYS_URL',
+  'FACEBOOK_GRAPH_URL',
+  'BOT_CHECK_URL',
 ]
 
 /** Invalid environment, with one message per error. The server does not start. */
@@ -199,9 +212,20 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     if (missing.length && missing.length < names.length)
       faults.push(`${missing.join(' and ')} must be set too, because ${names.find((name) => name in input)} is.`)
   }
+  faults.push(...unreachable(input))
   if (isProduction(input)) faults.push(...productionFaults(input))
   if (faults.length || !result.success) throw new ConfigError(faults)
   return result.data
+}
+
+/** Addresses without https, which every call would be refused to. */
+function unreachable(input: Partial<Record<keyof Environment, string>>): string[] {
+  const allowed = (input.ALLOWED_HOSTS ?? '').split(',').map((host) => host.trim())
+  return called.flatMap((name) => {
+    const url = URL.parse(input[name] ?? '')
+    if (url?.protocol !== 'http:' || allowed.includes(url.host) || allowed.includes(url.hostname)) return []
+    return [`${name} must begin with https://, or its host ${url.host} be named in ALLOWED_HOSTS.`]
+  })
 }
 
 function productionFaults(input: Partial<Record<keyof Environment, string>>): string[] {

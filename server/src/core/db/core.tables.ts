@@ -12,5 +12,6 @@ export const tables = {
   idempotency_keys: {},
   internal_notes: {},
   jobs: {},
+  service_states: { state: '#core/net/service-states.ts#ServiceState' },
   status_events: {},
 } as const satisfies OwnedTables

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { openProviders, type Providers } from '#core/net/providers.ts'
 
 /** An S3-compatible store: its bucket, and its endpoint if it is not Amazon's. */
 export type S3Place = {
@@ -72,8 +75,14 @@ export function openFolder(folder: string): FileStore {
   }
 }
 
-/** Files in a bucket of Amazon S3 or a compatible store. The client is loaded on first use. */
-export function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Place): FileStore {
+/**
+ * Files in a bucket of Amazon S3 or a compatible store. The client is loaded on first use. A store that is silent, or
+ * sends too slowly, is a ProviderFault.
+ */
+export function openBucket(
+  { bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Place,
+  providers: Providers = openProviders(),
+): FileStore {
   let loading: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined
   const open = () => {
     loading ??= import('@aws-sdk/client-s3').then((s3) => ({
@@ -89,33 +98,43 @@ export function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpo
     }))
     return loading
   }
+  type Opened = Awaited<ReturnType<typeof open>>
+  /** The limit is of the whole call: the library's own one only writes a remark. */
+  const call = <T>(work: (opened: Opened, abort: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> =>
+    providers.run('files', async (abortSignal) => work(await open(), { abortSignal }))
   async function* namesBelow(prefix: string) {
-    const { client, s3 } = await open()
-    const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })
-    for await (const { Contents } of pages) for (const { Key } of Contents ?? []) if (Key) yield Key
+    let from: string | undefined
+    do {
+      const page = await call(({ client, s3 }, abort) =>
+        client.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from }), abort),
+      )
+      for (const { Key } of page.Contents ?? []) if (Key) yield Key
+      from = page.NextContinuationToken
+    } while (from !== undefined)
   }
-  async function read(name: string): Promise<Buffer | null> {
-    const { client, s3 } = await open()
-    try {
-      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: name }))
-      return Buffer.from((await Body?.transformToByteArray()) ?? [])
-    } catch (error) {
-      if (error instanceof s3.NoSuchKey) return null
-      throw error
-    }
-  }
+  const read = (name: string): Promise<Buffer | null> =>
+    call(async ({ client, s3 }, abort) => {
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: name }), abort)
+        return Body ? await buffer(addAbortSignal(abort.abortSignal, Body as Readable)) : Buffer.alloc(0)
+      } catch (error) {
+        if (error instanceof s3.NoSuchKey) return null
+        throw error
+      }
+    })
   return {
     place: `${endpoint ?? 's3:/'}/${bucket}`,
     async write(name, bytes) {
-      const { client, s3 } = await open()
-      await client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes }))
+      await call(({ client, s3 }, abort) =>
+        client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes }), abort),
+      )
     },
     read,
     async remove(name) {
-      const { client, s3 } = await open()
-      await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: name }))
-      for await (const below of namesBelow(`${name}/`))
-        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: below }))
+      const drop = (Key: string) =>
+        call(({ client, s3 }, abort) => client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key }), abort))
+      await drop(name)
+      for await (const below of namesBelow(`${name}/`)) await drop(below)
     },
     list: () => namesBelow(''),
     async asPath(name, use) {
@@ -133,5 +152,7 @@ export function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpo
 }
 
 /** The configured store: a bucket if one is configured, otherwise the folder. */
-export const openFileStore = ({ filesDir, s3 }: { filesDir: string; s3?: S3Place | undefined }): FileStore =>
-  s3 ? openBucket(s3) : openFolder(filesDir)
+export const openFileStore = (
+  { filesDir, s3 }: { filesDir: string; s3?: S3Place | undefined },
+  providers?: Providers,
+): FileStore => (s3 ? openBucket(s3, providers) : openFolder(filesDir))

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
+import { ofAccount } from '#core/limits.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { fileLink, filesADay } from './uploads.ts'
 
@@ -15,8 +17,8 @@ test('a private file is served as a download with a generated name, and cannot b
   await server.services.files.write('a-slip', Buffer.from('%PDF-1.4'))
   const { rows } = await server.pool.query(
     `insert into files (key, kind, mime, size, sha256, owner_id, is_public, created_at)
-     values ('a-slip', 'transferSlip', 'application/pdf', 8, 'x', $1, false, now()) returning id`,
-    [(await server.build.user()).id],
+     values ('a-slip', 'transferSlip', 'application/pdf', 8, $2, $1, false, now()) returning id`,
+    [(await server.build.user()).id, createHash('sha256').update('%PDF-1.4').digest('hex')],
   )
   const answer = await fetch(server.url + fileLink(makeCtx(server.services), 'a-slip'))
   expect(await answer.text()).toBe('%PDF-1.4')
@@ -57,7 +59,7 @@ test('an account may upload five hundred files a day; the next is refused', asyn
   // counted without five hundred files
   let counted = 1
   while (
-    await filesADay(ctx, String(id)).then(
+    await filesADay(ctx, ofAccount(id)).then(
       () => true,
       () => false,
     )
@@ -69,4 +71,43 @@ test('an account may upload five hundred files a day; the next is refused', asyn
     extensions: { code: 'UPLOADS_A_DAY' },
   })
   expect(await send(other.token)).toBeUndefined()
+})
+
+test('an account stores so many bytes a day, a business more; the next file is refused', async () => {
+  const upload = 'mutation ($file: Upload) { setPortrait(file: $file) { id } }'
+  const portrait = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b62c4' } })
+    .png()
+    .toBuffer()
+  const [customer, seller] = [await server.build.user(), await server.build.user({ roles: ['seller'] })]
+  const stored = (owner: number, hoursAgo: number) =>
+    server.pool.query(
+      `insert into files (key, kind, mime, size, sha256, owner_id, is_public, created_at)
+       values ($1, 'document', 'application/pdf', 300000000, 'x', $2, false, $3)`,
+      [`large-${owner}-${hoursAgo}`, owner, new Date(server.now().getTime() - hoursAgo * 3_600_000)],
+    )
+  const send = async (as: string) => (await server.upload(upload, {}, portrait, as)).errors?.[0]
+  await stored(customer.id, 25)
+  expect(await send(customer.token)).toBeUndefined()
+  await stored(customer.id, 23)
+  expect(await send(customer.token)).toMatchObject({
+    message: 'You have uploaded 300 MB within a day, which is the most. Try again tomorrow.',
+    extensions: { code: 'UPLOAD_BYTES' },
+  })
+  await stored(seller.id, 1)
+  expect(await send(seller.token)).toBeUndefined()
+})
+
+test('a stored file that is not what was stored is not handed out', async () => {
+  const slip = Buffer.from('%PDF-1.4 a whole slip')
+  await server.services.files.write('half-slip', slip.subarray(0, 10))
+  await server.pool.query(
+    `insert into files (key, kind, mime, size, sha256, owner_id, is_public, created_at)
+     values ('half-slip', 'transferSlip', 'application/pdf', $1, $2, $3, false, now())`,
+    [slip.length, createHash('sha256').update(slip).digest('hex'), (await server.build.user()).id],
+  )
+  const read = () => fetch(server.url + fileLink(makeCtx(server.services), 'half-slip'))
+  const answer = await read()
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('damaged in our storage')])
+  await server.services.files.write('half-slip', slip)
+  expect((await read()).status).toBe(200)
 })

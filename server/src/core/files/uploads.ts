@@ -1,13 +1,19 @@
-import { isUtf8 } from 'node:buffer'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { type PictureUse, whyNotPicture, widthsFor } from '@neev/domain/media/pictures'
-import sharp from 'sharp'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { rateLimit } from '#core/limits.ts'
+import { withoutPlace } from '#core/http/place.ts'
+import { ofAccount, ofNetwork, rateLimit } from '#core/limits.ts'
 import { log } from '#core/log.ts'
-import { isSvg, pngOfLogo } from './logos.ts'
+import { isSvg, refuseUnsafe } from './logos.ts'
+import { storeInTurn } from './reading/gate.ts'
+import { drawWidths, redraw, redrawLogo } from './reading/read-picture.ts'
+import { withFolder } from './reading/reader.ts'
 
 /** Allowed uploads by purpose: content types and maximum size. */
 const purposes = {
@@ -38,51 +44,81 @@ const mimes: Record<Kind, string> = {
   csv: 'text/csv',
 }
 const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
-const maxPixels = 40_000_000
-const maxSide = 2400
 
 /** What a guest can send files with, and nothing else. */
 const fromGuests: readonly UploadPurpose[] = ['ticketFile', 'enquiryFile']
 
+const daySeconds = 24 * 60 * 60
 /** Uploads per account and day: more than anyone needs, far too few to fill a disk. */
-export const filesADay = rateLimit('uploads', 500, 24 * 60 * 60, 'UPLOADS_A_DAY')
+export const filesADay = rateLimit('uploads', 500, daySeconds, 'UPLOADS_A_DAY')
+/** Guests send a few files with a question. */
+const filesOfGuestsADay = rateLimit('uploads.guests', 40, daySeconds, 'UPLOADS_A_DAY')
+/** Bytes that an account stores within a day, in megabytes; who works for a business or the shop brings in catalogues. */
+const megabytesADay = { customer: 300, business: 2_000 } as const
+
+/** Refuses UPLOADS_A_DAY or UPLOAD_BYTES if the caller has stored as much as an account may within a day. */
+async function refuseOverQuota(ctx: Ctx): Promise<void> {
+  const { userId, roles } = actorOf(ctx)
+  await filesADay(ctx, ofAccount(userId))
+  const max = roles.every((role) => role === 'customer') ? megabytesADay.customer : megabytesADay.business
+  const { bytes } = await ctx.db
+    .selectFrom('files')
+    .select((db) => db.fn.sum<string | null>('size').as('bytes'))
+    .where('ownerId', '=', userId)
+    .where('createdAt', '>', new Date(ctx.now.getTime() - daySeconds * 1000))
+    .executeTakeFirstOrThrow()
+  if (Number(bytes ?? 0) >= max * 1_000_000) throw refused('UPLOAD_BYTES', { max })
+}
 
 /** The type of a file by its first bytes; neither its name nor the browser's content type counts. */
-export function kindOf(bytes: Buffer): Kind | null {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
-  if (bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP') return 'webp'
-  if (bytes.subarray(0, 5).toString() === '%PDF-') return 'pdf'
-  if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'xlsx'
-  if (bytes.length === 0 || bytes.includes(0) || !isUtf8(bytes)) return null
-  return isSvg(bytes.toString()) ? 'svg' : 'csv'
+function kindOfHead(head: Buffer): Kind | null {
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  if (head.subarray(0, 4).toString() === 'RIFF' && head.subarray(8, 12).toString() === 'WEBP') return 'webp'
+  if (head.subarray(0, 5).toString() === '%PDF-') return 'pdf'
+  if (head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'xlsx'
+  return null
 }
 
-async function readAll(upload: Upload, max: number): Promise<Buffer> {
-  const { createReadStream } = await upload
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of createReadStream()) {
-    size += (part as Buffer).length
-    if (size > max) throw refused('FILE_SIZE', { max: max / 1_000_000 }, 'file')
-    parts.push(part as Buffer)
-  }
-  return Buffer.concat(parts)
-}
+const headBytes = 4_096
 
-/** Re-encodes a picture, which removes everything else in the file (locations, scripts, excess size). */
-async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
+/** The type of a file. Other files than those with a known beginning are text throughout, or nothing we take. */
+async function kindOf(path: string): Promise<Kind | null> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let head: Buffer | undefined
   try {
-    // Reads the head of the file only
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels) throw refused('PICTURE_PIXELS', { max: maxPixels / 1_000_000 }, 'file')
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-    const resized = picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    const { data, info } = await resized.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height }
+    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+      const known = head === undefined && kindOfHead(part)
+      if (known) return known
+      head ??= part.subarray(0, headBytes)
+      if (part.includes(0)) return null
+      decoder.decode(part, { stream: true })
+    }
+    decoder.decode()
   } catch (error) {
-    throw error instanceof Refused ? error : refused('PICTURE_BROKEN', {}, 'file')
+    if (error instanceof TypeError) return null
+    throw error
   }
+  if (!head) return null
+  return isSvg(head.toString()) ? 'svg' : 'csv'
+}
+
+/** An upload as a file, counted while it arrives. The request holds no place meanwhile. */
+function receive(upload: Upload, folder: string, max: number): Promise<string> {
+  const path = join(folder, 'upload')
+  return withoutPlace(async () => {
+    const { createReadStream } = await upload
+    let size = 0
+    const counted = async function* (parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        size += part.length
+        if (size > max) throw refused('FILE_SIZE', { max: max / 1_000_000 }, 'file')
+        yield part
+      }
+    }
+    await pipeline(createReadStream(), counted, createWriteStream(path, { mode: 0o600 }))
+    return path
+  })
 }
 
 export type StoredFile = {
@@ -99,17 +135,24 @@ export type StoredFile = {
  * stores it under a random name.
  */
 export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpose): Promise<StoredFile> {
-  const sender = fromGuests.includes(purpose) ? (ctx.actor?.userId ?? ctx.visit.ip) : actorOf(ctx).userId
-  await filesADay(ctx, String(sender))
+  const isGuest = fromGuests.includes(purpose) && !ctx.actor
+  if (isGuest) await filesOfGuestsADay(ctx, ofNetwork(ctx.visit))
+  else await refuseOverQuota(ctx)
   const { kinds, max, isPublic } = purposes[purpose]
-  const raw = await readAll(upload, max)
-  const kind = kindOf(raw)
-  if (!kind || !(kinds as readonly Kind[]).includes(kind)) throw refused('FILE_TYPE', {}, 'file')
-  if (purpose === 'logo' || purpose === 'favicon')
-    return keep(ctx, { ...(await pngOfLogo(raw, kind === 'svg', purpose)), purpose, mime: mimes.png, isPublic })
-  const isPicture = pictures.includes(kind)
-  const picture = isPicture ? await redraw(raw) : { bytes: raw, width: null, height: null }
-  return keep(ctx, { ...picture, purpose, mime: isPicture ? mimes.webp : mimes[kind], isPublic })
+  return withFolder(async (folder) => {
+    const path = await receive(upload, folder, max)
+    const kind = await kindOf(path)
+    if (!kind || !(kinds as readonly Kind[]).includes(kind)) throw refused('FILE_TYPE', {}, 'file')
+    if (purpose === 'logo' || purpose === 'favicon') {
+      if (kind === 'svg') refuseUnsafe(await readFile(path, 'utf8'))
+      const drawn = await redrawLogo(ctx, path, { isVector: kind === 'svg', isFavicon: purpose === 'favicon' })
+      return keep(ctx, { ...drawn, purpose, mime: mimes.png, isPublic })
+    }
+    if (pictures.includes(kind)) return keep(ctx, { ...(await redraw(ctx, path)), purpose, mime: mimes.webp, isPublic })
+    return storeInTurn(ctx, async () =>
+      keep(ctx, { bytes: await readFile(path), width: null, height: null, purpose, mime: mimes[kind], isPublic }),
+    )
+  })
 }
 
 /** A stored file with the name that its sender gave it. */
@@ -158,11 +201,13 @@ async function write(ctx: Ctx, name: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
 /** Stores bytes under a random name, with a row that describes them. */
 async function keep(ctx: Ctx, { bytes, width, height, purpose, mime, isPublic }: Stored): Promise<StoredFile> {
   const key = randomBytes(18).toString('base64url')
   await write(ctx, key, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = sha256Of(bytes)
   const row = await ctx.db
     .insertInto('files')
     .values({
@@ -234,17 +279,10 @@ export async function readPublic(ctx: Ctx, key: string): Promise<{ mime: string;
 const picturesOf = (key: string) => `pictures/${key}`
 
 /** Stores a picture in each width and format. */
-async function writeWidths(ctx: Ctx, key: string, widths: readonly number[]): Promise<void> {
-  const whole = sharp((await readStored(ctx, key)).bytes)
-  for (const width of widths) {
-    const resized = whole.clone().resize({ width })
-    const webp = await resized.clone().webp({ quality: 78 }).toBuffer()
-    await write(ctx, `${picturesOf(key)}/${width}.webp`, webp)
-    // The effort that takes a third of the default time for a few per cent in size
-    const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer()
-    await write(ctx, `${picturesOf(key)}/${width}.avif`, avif)
-  }
-}
+const writeWidths = (ctx: Ctx, key: string, widths: readonly number[]): Promise<void> =>
+  ctx.files.asPath(key, (path) =>
+    drawWidths(ctx, path, widths, (name, bytes) => write(ctx, `${picturesOf(key)}/${name}`, bytes)),
+  )
 
 /**
  * Stores a product picture like any upload, and additionally in each width and format, public by name. Refuses one that
@@ -288,11 +326,23 @@ export async function dropUpload(ctx: Ctx, key: string): Promise<void> {
 
 const endings = Object.fromEntries(Object.entries(mimes).map(([kind, mime]) => [mime, kind])) as Record<string, Kind>
 
-/** The bytes of a stored file, and a generated name for download. The caller has checked the permission. */
+/**
+ * The bytes of a stored file, and a generated name for download. The caller has checked the permission. FILE_DAMAGED if
+ * they are not those that were stored.
+ */
 export async function readStored(ctx: Ctx, key: string): Promise<{ mime: string; name: string; bytes: Buffer }> {
   const row = found(
-    await ctx.db.selectFrom('files').select(['id', 'kind', 'mime']).where('key', '=', key).executeTakeFirst(),
+    await ctx.db
+      .selectFrom('files')
+      .select(['id', 'kind', 'mime', 'size', 'sha256'])
+      .where('key', '=', key)
+      .executeTakeFirst(),
   )
   const name = `${row.kind}-${row.id}.${endings[row.mime] ?? 'bin'}`
-  return { mime: row.mime, name, bytes: found(await ctx.files.read(key)) }
+  const bytes = found(await ctx.files.read(key))
+  if (bytes.length !== row.size || sha256Of(bytes) !== row.sha256) {
+    log.error({ fileId: row.id, size: bytes.length, expected: row.size }, 'a stored file is damaged')
+    throw refused('FILE_DAMAGED')
+  }
+  return { mime: row.mime, name, bytes }
 }

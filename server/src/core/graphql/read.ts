@@ -18,7 +18,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { log } from '#core/log.ts'
-import { costBudget } from './budget.ts'
+import type { Spend } from './budget.ts'
 import { type Permissions, type Precautions, whyNotAllowed } from './guard.ts'
 import { standingRules } from './rules.ts'
 
@@ -58,21 +58,32 @@ function logRefusal({ actor, visit }: Ctx, { extensions }: GraphQLError, operati
 /** More than the longest list in any form. */
 const maxItems = 2_000
 const nul = '\u0000'
+const nulRefused = () =>
+  new GraphQLError('Text must not contain the NUL character.', { extensions: { code: 'BAD_USER_INPUT' } })
+
+/** Whether a text within the document has a NUL, also one that is written as an escape. */
+function hasNul(document: DocumentNode): boolean {
+  let found = false
+  visit(document, {
+    StringValue: ({ value }) => {
+      found ||= value.includes(nul)
+    },
+  })
+  return found
+}
 
 /**
  * Why variables cannot be accepted, at any depth, or null: a NUL, which PostgreSQL's text cannot contain, or an
  * excessive list.
  */
 function whyNotVariables(value: unknown): GraphQLError | null {
-  if (typeof value === 'string')
-    return value.includes(nul)
-      ? new GraphQLError('Text must not contain the NUL character.', { extensions: { code: 'BAD_USER_INPUT' } })
-      : null
+  if (typeof value === 'string') return value.includes(nul) ? nulRefused() : null
   if (Array.isArray(value) && value.length > maxItems)
     return new GraphQLError(`A list has at most ${maxItems} items.`, { extensions: { code: 'TOO_COMPLEX' } })
   // Uploaded files are not plain objects and contain no text
   if (typeof value !== 'object' || value === null || value instanceof Promise) return null
-  for (const item of Object.values(value)) {
+  for (const [name, item] of Object.entries(value)) {
+    if (name.includes(nul)) return nulRefused()
     const refusal = whyNotVariables(item)
     if (refusal) return refusal
   }
@@ -95,6 +106,14 @@ function countingArguments(schema: GraphQLSchema): ReadonlySet<string> {
   return names
 }
 
+/** Mutations that may take a reserved place. */
+function reservedFields(schema: GraphQLSchema): ReadonlySet<string> {
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {})
+  const isReserved = ({ astNode }: (typeof fields)[number]) =>
+    astNode?.directives?.some(({ name }) => name.value === 'reserved') ?? false
+  return new Set(fields.filter(isReserved).map(({ name }) => name))
+}
+
 function hasVariableIn(document: DocumentNode, names: ReadonlySet<string>): boolean {
   const variables = new Set<string>()
   visit(document, {
@@ -113,6 +132,7 @@ const max = { tokens: 2_500, complexity: 6_000, documents: 1_000, storedLength: 
 export function preparer(
   { schema, ...rules }: { schema: GraphQLSchema; permissions: Permissions; precautions: Precautions },
   production: boolean,
+  spend: Spend,
 ) {
   const kept = new LRUCache<string, ReadDocument>({ max: max.documents })
   const validation = [...specifiedRules, ...standingRules(production)]
@@ -122,13 +142,16 @@ export function preparer(
     simpleEstimator({ defaultComplexity: 1 }),
   ]
   const counting = countingArguments(schema)
+  const reserved = reservedFields(schema)
 
   /** Parses and validates once per text, because the same few hundred texts arrive all day. */
   function read(text: string): ReadDocument {
     const known = kept.get(text)
     if (known) return known
     const document = parse(text, { maxTokens: max.tokens })
-    const errors = validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
+    const errors = hasNul(document)
+      ? [nulRefused()]
+      : validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
     const got = { document, errors, costVaries: hasVariableIn(document, counting), costs: new Map() }
     if (text.length <= max.storedLength) kept.set(text, got)
     return got
@@ -148,8 +171,6 @@ export function preparer(
     if (!costVaries) costs.set(operationName ?? '', cost)
     return cost
   }
-
-  const spend = costBudget()
 
   function tooComplex(got: ReadDocument, requested: Requested, ctx: Ctx): GraphQLError | undefined {
     let complexity: number
@@ -173,7 +194,18 @@ export function preparer(
     return new GraphQLError(message, { extensions: { code, params } })
   }
 
-  return function prepare(requested: Requested, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
+  /** Whether the operation consists of mutations that may take a reserved place. */
+  function isReserved({ query, operationName }: Requested): boolean {
+    try {
+      const operation = getOperationAST(read(query).document, operationName)
+      const fields = operation?.operation === 'mutation' ? operation.selectionSet.selections : []
+      return fields.length > 0 && fields.every((field) => field.kind === Kind.FIELD && reserved.has(field.name.value))
+    } catch {
+      return false
+    }
+  }
+
+  function prepare(requested: Requested, contextValue: Ctx): ExecutionArgs | readonly GraphQLError[] {
     let got: ReadDocument
     try {
       got = read(requested.query)
@@ -189,7 +221,6 @@ export function preparer(
     const refusal =
       whyNotAllowed(rules, got.document, requested.operationName, contextValue) ??
       whyNotVariables(requested.variables) ??
-      whyNotVariables(requested.query) ??
       tooComplex(got, requested, contextValue)
     if (refusal) {
       logRefusal(contextValue, refusal, requested.operationName)
@@ -204,5 +235,7 @@ export function preparer(
       hideSuggestions: production,
     }
   }
+
+  return { prepare, isReserved }
 }
-export type Prepare = ReturnType<typeof preparer>
+export type Prepare = ReturnType<typeof preparer>['prepare']

@@ -4,12 +4,15 @@ import { createHandler, type OperationArgs, parseRequestParams, type RequestPara
 import processRequest from 'graphql-upload/processRequest.mjs'
 import type { Ctx } from '#core/context.ts'
 import { presentError } from '#core/errors.ts'
+import type { Admission, RequestPlace } from '#core/http/admission.ts'
+import type { Metrics } from '#core/http/metrics.ts'
+import { withPlace } from '#core/http/place.ts'
 import { graphqlPaths } from './paths.ts'
 import type { Prepare, Requested } from './read.ts'
 
 const limits = { maxFileSize: 10_000_000, maxFiles: 5, maxFieldSize: 200_000 }
 const preflightHeaders = ['x-preflight-required', 'apollo-require-preflight']
-const codes: Record<number, string> = { 403: 'FORBIDDEN', 413: 'FILE_SIZE' }
+const codes: Record<number, string> = { 403: 'FORBIDDEN', 413: 'FILE_SIZE', 503: 'UNAVAILABLE' }
 
 function answer(status: number, message: string): Response {
   const body = JSON.stringify({ errors: [{ message, extensions: { code: codes[status] ?? 'BAD_REQUEST' } }] })
@@ -20,12 +23,24 @@ function answer(status: number, message: string): Response {
 const codeIn = (body: string | null): string =>
   body?.includes('"errors":[') ? (/"code":"([A-Z_]+)"/.exec(body)?.[1] ?? 'UNKNOWN') : 'OK'
 
+/** The operation of a multipart request; its files may still be arriving. */
+async function readMultipart({ raw }: FastifyRequest, { reply }: Context): Promise<RequestParams | Response> {
+  const operations = await processRequest(raw, reply.raw, limits)
+  if (Array.isArray(operations) || typeof operations.query !== 'string') return answer(400, 'Send one operation.')
+  return operations as unknown as RequestParams
+}
+
+const isAnswer = (params: RequestParams | Response): params is Response => Array.isArray(params)
+
 /** graphql-http types the context of its arguments; graphql leaves it unknown. */
 type Prepared = OperationArgs<Ctx> | readonly GraphQLError[]
-type Context = { reply: FastifyReply; ctx: Ctx; operation: string }
+type Context = { reply: FastifyReply; place: RequestPlace; ctx?: Ctx; operation: string }
 type Options = {
   schema: GraphQLSchema
   prepare: Prepare
+  isReserved(requested: Requested): boolean
+  admission: Admission
+  metrics(): Metrics | undefined
   makeCtx(request: FastifyRequest, reply: FastifyReply): Promise<Ctx>
 }
 
@@ -33,7 +48,15 @@ type Options = {
  * GraphQL over HTTP on both paths: POST with JSON, GET for queries, multipart for files (the last two with a preflight
  * header).
  */
-export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Options) {
+export function serveHttp(app: FastifyInstance, { schema, prepare, isReserved, admission, metrics, makeCtx }: Options) {
+  /** Takes a place now that the body is here; an answer if there is none. */
+  async function enter(request: FastifyRequest, context: Context, params: RequestParams): Promise<Response | null> {
+    const entered = await context.place.enter(() => isReserved(params as Requested))
+    if (entered !== 'IN') return answer(503, admission.busySentence)
+    context.ctx = await makeCtx(request, context.reply)
+    return null
+  }
+
   const handle = createHandler<FastifyRequest, Context, Ctx>({
     schema,
     formatError: presentError,
@@ -44,17 +67,18 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
         return answer(403, `Send one of the headers ${preflightHeaders.join(', ')}.`)
       }
       try {
-        if (!multipart) return await parseRequestParams(request)
-        const operations = await processRequest(request.raw.raw, request.context.reply.raw, limits)
-        if (Array.isArray(operations) || typeof operations.query !== 'string') return answer(400, 'Send one operation.')
-        return operations as unknown as RequestParams
+        const params = multipart ? await readMultipart(request.raw, request.context) : await parseRequestParams(request)
+        return isAnswer(params) ? params : ((await enter(request.raw, request.context, params)) ?? params)
       } catch (error) {
+        if (request.context.place.isIn()) throw error
         return answer((error as { status?: number }).status ?? 400, (error as Error).message)
       }
     },
     onSubscribe: async (request, params) => {
       request.context.operation = params.operationName || 'anonymous'
-      return prepare(params as Requested, request.context.ctx) as Prepared
+      const { ctx } = request.context
+      if (!ctx) throw new Error('An operation is executed without a context.')
+      return prepare(params as Requested, ctx) as Prepared
     },
   })
 
@@ -73,15 +97,17 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
 
   async function respond(request: FastifyRequest, reply: FastifyReply) {
     const began = performance.now()
-    const context: Context = { reply, ctx: await makeCtx(request, reply), operation: 'unread' }
-    const [body, init] = await handle({
-      url: request.url,
-      method: request.method,
-      headers: request.headers,
-      body: request.body as string | null,
-      raw: request,
-      context,
-    })
+    const context: Context = { reply, place: admission.place(reply), operation: 'unread' }
+    const [body, init] = await withPlace(context.place, () =>
+      handle({
+        url: request.url,
+        method: request.method,
+        headers: request.headers,
+        body: request.body as string | null,
+        raw: request,
+        context,
+      }),
+    )
     // An unread upload would stay in the socket and delay close(), so it is drained
     if (!request.raw.readableEnded) {
       reply.raw.once('finish', () => {
@@ -90,7 +116,7 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, makeCtx }: Op
       })
     }
     const code = codeIn(body)
-    context.ctx.metrics?.operation(context.operation, code, (performance.now() - began) / 1000)
+    metrics()?.operation(context.operation, code, (performance.now() - began) / 1000)
     // Balancers and clients check the status, so an unavailable database is not 200
     const isUnavailable = code === 'UNAVAILABLE'
     return reply

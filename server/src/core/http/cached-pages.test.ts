@@ -7,12 +7,13 @@ describe('the cache key of a URL', () => {
   test.each([
     ['/search?q=tmt&page=2', '/search?page=2&q=tmt'],
     ['/?utm_source=x&gclid=1', '/'],
+    ['/search?q=tmt&x=17', '/search?q=tmt'],
     ['/product/a', '/product/a'],
-  ])('%s is %s', (url, address) => expect(pageAddress(url)).toBe(address))
+  ])('%s is %s', (url, address) => expect(pageAddress(url, new Set(['q', 'page']))).toBe(address))
 })
 
 describe('a cached page', () => {
-  const pages = cachedPages("default-src 'none'", { 'x-content-type-options': 'nosniff' })
+  const pages = cachedPages("default-src 'none'", { 'x-content-type-options': 'nosniff' }, ['q'])
   let server: Server
   let url: string
   beforeAll(async () => {
@@ -42,6 +43,11 @@ describe('a cached page', () => {
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
     const again = await get({ cookie: 'pincode=411045', 'if-none-match': page.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
+  })
+
+  test('is found whatever parameters stand behind it that no page reads', async () => {
+    expect(await (await get({ cookie: 'pincode=411045' }, '/?x=17')).text()).toBe('<p>₹ here</p>')
+    expect((await get({ cookie: 'pincode=411045' }, '/?q=17')).status).toBe(404)
   })
 
   test('is dropped when its content has changed', async () => {

@@ -16,9 +16,6 @@ export const locales = ['en-US', 'es-ES', 'de-DE', 'hi-IN'] as const
 const shared = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const pageLifeMs = 60_000
 const pageBytes = 128_000_000
-/** Parameters of campaigns, which do not change a page and must not create a separate entry. */
-const ignoredParameters = /^(utm_|gclid$|fbclid$|msclkid$)/
-
 const cookie = (name: string) => new RegExp(`(?:^|;) ?${name}=([\\w-]*)`)
 const chosenLanguage = cookie('lang')
 const chosenPincode = cookie('pincode')
@@ -54,12 +51,15 @@ export function visitOf({ headers }: IncomingMessage): Visit {
   }
 }
 
-/** The URL without campaign parameters and with the others sorted. */
-export function pageAddress(url: string): string {
+/**
+ * The URL with the parameters that pages read, sorted. Others, such as those of campaigns, do not change a page and must
+ * not create a separate entry.
+ */
+export function pageAddress(url: string, known: ReadonlySet<string>): string {
   const at = url.indexOf('?')
   if (at < 0) return url
   const parameters = new URLSearchParams(url.slice(at + 1))
-  for (const name of [...parameters.keys()]) if (ignoredParameters.test(name)) parameters.delete(name)
+  for (const name of [...parameters.keys()]) if (!known.has(name)) parameters.delete(name)
   parameters.sort()
   const search = parameters.toString()
   return search ? `${url.slice(0, at)}?${search}` : url.slice(0, at)
@@ -68,7 +68,9 @@ export function pageAddress(url: string): string {
 const keyOf = (address: string, { locale, pincode }: Visit) => `${address} ${locale} ${pincode ?? ''}`
 
 /** Cache of rendered, compressed pages by URL, language and pincode. */
-export function cachedPages(policy: string, standing: Record<string, string>) {
+export function cachedPages(policy: string, standing: Record<string, string>, parameters: readonly string[]) {
+  const known = new Set(parameters)
+  const addressOf = (url: string) => pageAddress(url, known)
   const kept = new LRUCache<string, Stored>({
     maxSize: pageBytes,
     sizeCalculation: (page) => page.gzip.length + 1_000,
@@ -77,7 +79,8 @@ export function cachedPages(policy: string, standing: Record<string, string>) {
   })
 
   return {
-    key: (url: string, visit: Visit) => keyOf(pageAddress(url), visit),
+    address: addressOf,
+    key: (url: string, visit: Visit) => keyOf(addressOf(url), visit),
     clear: () => kept.clear(),
     keep: (key: string, page: Stored) => void kept.set(key, page),
     get: (key: string) => kept.get(key),
@@ -99,7 +102,7 @@ export function cachedPages(policy: string, standing: Record<string, string>) {
     /** Answers from the cache before the framework handles the request; false if it cannot. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || !request.headers['accept-encoding']?.includes('gzip')) return false
-      const page = kept.get(keyOf(request.url ?? '', visitOf(request)))
+      const page = kept.get(keyOf(addressOf(request.url ?? ''), visitOf(request)))
       if (!page) return false
       if (request.headers['if-none-match'] === page.etag) response.writeHead(304, page.headers).end()
       else {

@@ -1,9 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { isFileLink, readPicture, readPublic, readStored } from '#core/files/uploads.ts'
+import { sendUnavailable } from './admission.ts'
 
 const closed = { 'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox" }
+
+/** 404 for a file that there is not; 503 for one that the store does not give. */
+function refuse(reply: FastifyReply, error: unknown) {
+  if (!(error instanceof Refused)) throw error
+  if (error.code === 'NOT_FOUND') return reply.status(404).send()
+  return sendUnavailable(reply, error.message)
+}
 
 /** Serves stored files by links signed for a few minutes, because an image element cannot send a bearer token. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
@@ -16,20 +24,23 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
         .headers({ 'cache-control': 'public, max-age=86400, immutable', ...closed })
         .send(bytes)
     } catch (error) {
-      if (error instanceof Refused) return reply.status(404).send()
-      throw error
+      return refuse(reply, error)
     }
   })
 
   // Product pictures: the name contains key and width, and its contents never change
   app.get('/files/pictures/:key/:name', async (request, reply) => {
     const { key, name } = request.params as { key: string; name: string }
-    const bytes = await readPicture(makeCtx(services), key, name)
-    if (!bytes) return reply.status(404).send()
-    return reply
-      .type(name.endsWith('.avif') ? 'image/avif' : 'image/webp')
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', ...closed })
-      .send(bytes)
+    try {
+      const bytes = await readPicture(makeCtx(services), key, name)
+      if (!bytes) return reply.status(404).send()
+      return reply
+        .type(name.endsWith('.avif') ? 'image/avif' : 'image/webp')
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', ...closed })
+        .send(bytes)
+    } catch (error) {
+      return refuse(reply, error)
+    }
   })
 
   app.get('/files/:key', async (request, reply) => {
@@ -46,8 +57,7 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
         .headers({ ...headers, ...closed })
         .send(bytes)
     } catch (error) {
-      if (error instanceof Refused) return reply.status(404).send()
-      throw error
+      return refuse(reply, error)
     }
   })
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#core/context.ts'
+import { readingCounts } from '#core/files/reading/gate.ts'
+import type { Admission } from './admission.ts'
 import { nothing, readWork } from './metrics.queries.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -12,7 +14,7 @@ const maxOperations = 500
 type Options = {
   services: Services
   pool: pg.Pool
-  admission: { counts(): { running: number; waiting: number; refused: number } }
+  admission: Pick<Admission, 'counts'>
 }
 
 export type Metrics = {
@@ -45,7 +47,16 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
   const gauge = <Name extends string>(name: string, help: string, labelNames: Name[] = []) =>
     new Gauge({ name: `neev_${name}`, help, labelNames, registers })
   const connections = gauge('database_connections', 'Connections of the pool', ['state'])
-  const requests = gauge('requests', 'Requests that are worked on, and that wait', ['state'])
+  const requests = gauge('requests', 'Requests that are worked on, wait for a place, are away at a provider, arrive', [
+    'state',
+  ])
+  const files = gauge('files', 'Uploaded files that are read, and that wait for it', ['state'])
+  const providers = gauge('provider_open', 'Whether a provider failed and is not asked at the moment', ['provider'])
+  const providerCalls = gauge(
+    'provider_calls',
+    'Calls to a provider that wait, and that were refused since the start',
+    ['provider', 'state'],
+  )
   const refused = gauge('requests_refused', 'Requests refused because too many waited, since the start')
   const events = gauge('events', 'Events that are not delivered', ['lane', 'state'])
   const oldest = gauge('oldest_event_seconds', 'Age of the oldest event that is not delivered', ['lane'])
@@ -62,7 +73,17 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
     const counts = admission.counts()
     requests.set({ state: 'running' }, counts.running)
     requests.set({ state: 'waiting' }, counts.waiting)
+    requests.set({ state: 'away' }, counts.away)
+    requests.set({ state: 'arriving' }, counts.bodies)
+    const reading = readingCounts()
+    files.set({ state: 'read' }, reading.working)
+    files.set({ state: 'waiting' }, reading.waiting)
     refused.set(counts.refused)
+    for (const { name: provider, state, ...calls } of services.providers.states()) {
+      providers.set({ provider }, state === 'CLOSED' ? 0 : 1)
+      providerCalls.set({ provider, state: 'waiting' }, calls.waiting)
+      providerCalls.set({ provider, state: 'refused' }, calls.refused)
+    }
     for (const one of [events, oldest, jobs, payments, messages]) one.reset()
     // Figures of the process are available without the database
     const work = await readWork(services.db).catch(() => nothing)

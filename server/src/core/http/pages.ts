@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendTooMany } from './admission.ts'
 import { cachedPages, type Stored, type Visit, visitOf } from './cached-pages.ts'
 import { pagePolicy } from './headers.ts'
 import { pageAssets } from './page-assets.ts'
@@ -33,7 +34,12 @@ type Page = {
   isFresh: boolean
   modules: string[]
 }
-type Renderer = { render(request: PageRequest): Promise<Page>; bootScript: string }
+type Renderer = {
+  render(request: PageRequest): Promise<Page>
+  bootScript: string
+  /** Names of the parameters that pages read. */
+  pageParameters: readonly string[]
+}
 type Rendered = Stored & { status: number; redirect?: string }
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
 /** Rendered once the whole page is parsed, so that parts arriving later do not shift the layout. */
@@ -57,6 +63,8 @@ function documentOf(page: Page, assets: string, entry: string, notice = '') {
 type Options = {
   origin: string
   execute: Execute
+  /** Counts the cost of a page against the budget of a network; the seconds to wait if it is used up. */
+  spend(ip: string): number | null
   built: boolean
   /** Whether pages contain a frame: the bot check. */
   frames: boolean
@@ -92,10 +100,11 @@ const readerOf = ({ method, headers }: FastifyRequest) => (method === 'HEAD' ? '
 
 const pageRequest = async (
   request: FastifyRequest,
+  address: string,
   visit: Visit,
   { origin, execute, seoOf }: Omit<Options, 'built'>,
 ): Promise<PageRequest> => ({
-  url: origin + request.url,
+  url: origin + address,
   origin,
   execute: (document, variables) => execute(document, variables, readerOf(request)),
   ...visit,
@@ -114,9 +123,9 @@ async function movedTo(request: FastifyRequest, { redirectOf }: Pick<Options, 'r
 
 async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>) {
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
-  const { render, bootScript } = (await import(entryServer)) as Renderer
+  const { render, bootScript, pageParameters } = (await import(entryServer)) as Renderer
   const linksOf = readBuild()
-  const kept = cachedPages(pagePolicy(bootScript, options), options.headers)
+  const kept = cachedPages(pagePolicy(bootScript, options), options.headers, pageParameters)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
 
@@ -149,7 +158,9 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     if (known) return sendPage(request, reply, { ...known, status: 200 })
     let job = rendering.get(key)
     if (!job) {
-      job = pageRequest(request, visit, options)
+      const seconds = options.spend(request.ip)
+      if (seconds !== null) return sendTooMany(reply, seconds)
+      job = pageRequest(request, kept.address(request.url), visit, options)
         .then((input) => renderPage(key, input))
         .finally(() => rendering.delete(key))
       rendering.set(key, job)
@@ -213,7 +224,7 @@ async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'bu
     const { render } = await environment.runner.import<Renderer>('/src/entry-server.tsx')
     const moved = await movedTo(request, options)
     if (moved) return reply.redirect(moved, 301)
-    const page = await render(await pageRequest(request, await realVisit(request, options), options))
+    const page = await render(await pageRequest(request, request.url, await realVisit(request, options), options))
     if (page.redirect) return reply.redirect(page.redirect, page.status)
     page.head += await options.headOf(page.head)
     const html = await vite.transformIndexHtml(request.url, documentOf(page, assets, entry))

@@ -4,7 +4,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, refused } from '#core/errors.ts'
 import { signedLink } from '#core/files/signed-link.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import type { OwnRow } from '#core/own-data.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
@@ -38,7 +38,7 @@ export const ownExport = async (ctx: Ctx): Promise<AccountExportRow | null> =>
 /** Requests a copy of the caller's data; the job writes it. */
 export async function requestExport(ctx: Ctx): Promise<AccountExportRow> {
   const { userId } = actorOf(ctx)
-  await exportsADay(ctx, String(userId))
+  await exportsADay(ctx, ofAccount(userId))
   return ctx.db
     .insertInto('accountExports')
     .values({ userId, requestedAt: ctx.now })

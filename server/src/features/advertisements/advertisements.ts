@@ -23,7 +23,7 @@ import { createCache } from '#core/cache.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { listCategories } from '#features/categories/categories.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
@@ -428,6 +428,6 @@ const perMinute = rateLimit('advertisements', 60, 60)
 export async function countReport(ctx: Ctx, entered: unknown): Promise<void> {
   const { views, click } = parseInput(advertisementReport, entered)
   if (views.length === 0 && click === null) return
-  await perMinute(ctx, ctx.visit.ip)
+  await perMinute(ctx, ofNetwork(ctx.visit))
   await addCounts(ctx, [...new Set(views)].map(idOf), click === null ? null : idOf(click))
 }

@@ -11,7 +11,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofNetwork, ofRecord, rateLimit } from '#core/limits.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 
 export { type AssociateRow, associatesLate, associatesOpen } from './admin.queries.ts'
@@ -77,8 +77,8 @@ async function refuseUnknown(
 /** Saves an application of a guest or a user. */
 export async function applyAs(ctx: Ctx, { locale, ...values }: Record<string, unknown> & { locale?: string | null }) {
   const input = parseInput(associateInput, values)
-  await perVisitor(ctx, ctx.visit.ip)
-  await perAddress(ctx, input.email)
+  await perVisitor(ctx, ofNetwork(ctx.visit))
+  await perAddress(ctx, ofRecord('address', input.email))
   await checkBot(ctx, input.botToken ?? undefined)
   const { actor } = ctx
   // Checked now, not after an admin has worked on it

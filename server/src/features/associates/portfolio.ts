@@ -3,7 +3,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { dropUpload, fileLink, withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type OwnApplication, ownApplicationById, ownApplicationsOfType, ownFile } from './portfolio.queries.ts'
 
 /** The caller's applications of one type, newest first. */
@@ -30,7 +30,7 @@ const uploadsADay = rateLimit('associates.uploads', 50, 24 * 60 * 60)
 /** Adds a work sample to an undecided application of the caller. */
 export async function addPortfolioFile(ctx: Ctx, id: string, name: string, file: Upload): Promise<OwnApplication> {
   refuseIf(whyNotAdded(await ownOne(ctx, idOf(id))))
-  await uploadsADay(ctx, String(actorOf(ctx).userId))
+  await uploadsADay(ctx, ofAccount(actorOf(ctx).userId))
   return withUpload(ctx, file, 'document', (stored) =>
     transaction(ctx, async (ctx) => {
       await ctx.db.selectFrom('associateApplications').select('id').where('id', '=', idOf(id)).forUpdate().execute()

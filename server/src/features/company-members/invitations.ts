@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofNetwork, ofRecord, rateLimit } from '#core/limits.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { accountOfInvited, giveRole, hashToken, newToken, readInvited } from '#features/accounts/accounts.ts'
 import {
@@ -41,7 +41,7 @@ const invitesADay = rateLimit('company.invites', 30, 24 * 60 * 60)
 /** Invites an address to a company. Replaces an expired invitation. */
 export async function invite(ctx: Ctx, companyId: number, values: unknown): Promise<void> {
   const { email, role } = parseInput(companyInviteInput, values)
-  await invitesADay(ctx, String(companyId))
+  await invitesADay(ctx, ofRecord('company', companyId))
   await transaction(ctx, async (ctx) => {
     grantAccess(ctx, 'INVITATION')
     const buysAlready = await ctx.db
@@ -122,14 +122,14 @@ async function openInvite(ctx: Ctx, token: string, isLocked = false): Promise<Op
 
 /** An invitation, for whoever has its link. */
 export async function viewInvitation(ctx: Ctx, token: string) {
-  await looks(ctx, ctx.visit.ip)
+  await looks(ctx, ofNetwork(ctx.visit))
   const { userId, ...seen } = await openInvite(ctx, token)
   return { ...seen, hasAccount: userId !== null }
 }
 
 /** Accepts an invitation with the account of its address, or with a new one. The invited gets the role b2b. */
 export async function acceptInvitation(ctx: Ctx, token: string, account: unknown): Promise<boolean> {
-  await looks(ctx, ctx.visit.ip)
+  await looks(ctx, ofNetwork(ctx.visit))
   const input = await readInvited(account)
   return transaction(ctx, async (ctx) => {
     const open = await openInvite(ctx, token, true)

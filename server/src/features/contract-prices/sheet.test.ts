@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSheetRows } from '#core/sheets/read-sheet.ts'
+import { makeCtx } from '#core/context.ts'
+import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { type Contract, type ContractShop, contractShop, contractTexts } from '#test/shop/contracts.ts'
 
@@ -54,10 +55,8 @@ describe('lines of a contract as a spreadsheet', () => {
     expect([name, rows]).toEqual([`contract-${contract.reference}.xlsx`, 2])
     const path = join(tmpdir(), `neev-${contract.reference}-${process.pid}.xlsx`)
     writeFileSync(path, bytes)
-    const read: unknown[][] = []
-    await readSheetRows({ path, kind: 'xlsx', maxRows: 10 }, async (some) => {
-      read.push(...some)
-    })
+    const sheet = await readSheetRows(makeCtx(server.services), { path, format: 'xlsx', maxRows: 10 })
+    const read = 'rows' in sheet ? sheet.rows : []
     expect(read.find(([sku]) => sku === offer.sku)?.slice(3)).toEqual(['kg', 0, 55.5, null, 60])
     expect(read.find(([sku]) => sku === second.sku)?.slice(3)).toEqual(['kg', 2.5, null, '0.5 %', 60])
     const again = await planned(contract.id, bytes)

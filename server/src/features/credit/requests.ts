@@ -2,7 +2,7 @@ import { creditDeclineInput, creditRequestInput } from '@neev/domain/credit/cred
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofRecord, rateLimit } from '#core/limits.ts'
 import { type RequestRow, readGrantors, readRequests, requestById } from './lines.queries.ts'
 import { type CreditSide, creditCompanyOf, grantorOf, readerOf } from './lines.ts'
 
@@ -29,7 +29,7 @@ export const grantorsFor = async (ctx: Ctx) => readGrantors(ctx.db, (await credi
 export async function requestCredit(ctx: Ctx, values: unknown): Promise<RequestRow> {
   const { sellerId: seller, ...input } = parseInput(creditRequestInput, values)
   const company = await creditCompanyOf(ctx)
-  await perCompany(ctx, String(company.id))
+  await perCompany(ctx, ofRecord('company', company.id))
   const sellerId = idOf(seller)
   return transaction(ctx, async (ctx) => {
     const { userId } = actorOf(ctx)

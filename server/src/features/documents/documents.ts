@@ -14,7 +14,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropUpload, withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import {
   type DocumentRow,
   documentsOfSellers,
@@ -69,7 +69,7 @@ export async function addDocument(
   const party = idOf(ownerId)
   await requireParty(ctx, owner, party)
   const { userId } = actorOf(ctx)
-  await uploadsADay(ctx, String(userId))
+  await uploadsADay(ctx, ofAccount(userId))
   return withUpload(ctx, file, 'document', (stored) =>
     transaction(ctx, async (ctx) => {
       const row = await ctx.db

@@ -15,7 +15,7 @@ import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { getEnquiry } from '#features/enquiries/enquiries.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
@@ -122,7 +122,7 @@ const writeLines = (ctx: Ctx, draftOrderId: number, lines: DraftOrderInput['line
 async function checkedInput(ctx: Ctx, values: unknown) {
   const input = parseInput(draftOrderInput, values)
   const own = sideOf(ctx)
-  await perPreparer(ctx, String(actorOf(ctx).userId))
+  await perPreparer(ctx, ofAccount(actorOf(ctx).userId))
   refuseIf(whyNotDraftHours(own.side, input.validHours))
   await getPlace(ctx, input.pincode)
   await refuseOthersOffers(ctx, own.sellerId, input.lines)

@@ -3,7 +3,7 @@ import { einvoiceAccessInput } from '@neev/domain/tax/einvoice'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofRecord, rateLimit } from '#core/limits.ts'
 import { log } from '#core/log.ts'
 import { seal, unseal } from '#core/secrets/sealed.ts'
 import type { AccessRow } from './einvoices.queries.ts'
@@ -62,7 +62,7 @@ export async function testEinvoiceAccess(ctx: Ctx, gstin: string): Promise<Acces
   const portal = portalOf(ctx.config)
   if (!portal) throw refused('EINVOICE_NO_PORTAL')
   const access = found(await accessOf(ctx, gstin))
-  await triesAnHour(ctx, gstin)
+  await triesAnHour(ctx, ofRecord('gstin', gstin))
   await portal.signIn(ctx, access).then(
     () => rows.noteTested(ctx, gstin, null),
     (error: unknown) => {

@@ -90,7 +90,7 @@ export function nicPortal({ url, clientId, clientSecret, publicKey }: Keys): Ein
     const plain = Buffer.from(Buffer.from(JSON.stringify(words)).toString('base64'))
     const Data = publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, plain).toString('base64')
     const answer = answerSchema.parse(
-      await fetchJson(ctx, `${base}/eivital/v1.04/auth`, {
+      await fetchJson(ctx, 'einvoices', `${base}/eivital/v1.04/auth`, {
         method: 'POST',
         headers: { ...client, gstin: access.gstin },
         body: { Data },
@@ -116,7 +116,7 @@ export function nicPortal({ url, clientId, clientSecret, publicKey }: Keys): Ein
     const session = await sessionOf(ctx, access)
     const headers = { ...client, gstin: access.gstin, user_name: access.userName, authtoken: session.token }
     const answer = answerSchema.parse(
-      await fetchJson(ctx, `${base}/eicore/v1.03/Invoice${path}`, {
+      await fetchJson(ctx, 'einvoices', `${base}/eicore/v1.03/Invoice${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers,
         ...(body !== undefined && { body: { Data: encrypt(session.key, body) } }),

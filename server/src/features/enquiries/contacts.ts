@@ -2,7 +2,7 @@ import { masked } from '@neev/domain/accounts/accounts'
 import { CONTACT_SHOWN_HOURS, isInContact } from '@neev/domain/sellers/leads'
 import { actedOn, audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import type { EnquiryRow } from './leads.queries.ts'
 import { getEnquiry, isStaff } from './leads.ts'
 
@@ -28,7 +28,7 @@ export async function contactFor<Field extends Contact>(ctx: Ctx, row: EnquiryRo
 
 /** Shows the caller the buyer's contact for a day, which the audit log records. RATE_LIMITED after a hundred an hour. */
 export async function showContact(ctx: Ctx, id: string): Promise<EnquiryRow> {
-  await perViewer(ctx, String(actorOf(ctx).userId))
+  await perViewer(ctx, ofAccount(actorOf(ctx).userId))
   const row = await getEnquiry(ctx, id)
   await audit(ctx, 'enquiry.showContact', 'enquiry', row.id, null, { contact: true })
   return row

@@ -72,10 +72,12 @@ export const messages: EventMessages = {
     read: async (ctx, { enquiryId }) => {
       const enquiry = await readEnquiry(ctx, enquiryId)
       if (!enquiry) return null
-      const { userId, email, name, locale, identifier } = enquiry
+      const { userId, email, locale, identifier } = enquiry
       const path = `/product/${encodeURIComponent(identifier)}`
-      const guests = userId === null && email ? [{ email, name, locale, link: path }] : []
-      return { to: userId === null ? [] : [userId], guests, facts: factsOf(enquiry), path }
+      if (userId !== null) return { to: [userId], facts: factsOf(enquiry), path }
+      // The address may be somebody else's, who would read a stranger's words from us
+      const facts = { ...factsOf(enquiry), buyer: email ?? '', place: enquiry.pincode ?? '' }
+      return { to: [], guests: email ? [{ email, name: email, locale, link: path }] : [], facts, path }
     },
   },
 }

@@ -13,7 +13,7 @@ import { found, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { type NamedFile, withUploads } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { type AccountRow, accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
 import { isProvenHere, type SentCode } from '#features/mobile-codes/mobile-codes.ts'
 import type { RequestPartner } from '#features/offers/offers.ts'
@@ -30,9 +30,9 @@ const unchecked = rateLimit('enquiries.unchecked', enquiryLimits.unchecked, 24 *
 
 /** The first enquiries of a visitor within a day need no bot check. */
 async function checkVisitor(ctx: Ctx, botToken: string | null): Promise<void> {
-  await perVisitor(ctx, ctx.visit.ip)
+  await perVisitor(ctx, ofNetwork(ctx.visit))
   try {
-    await unchecked(ctx, ctx.visit.ip)
+    await unchecked(ctx, ofNetwork(ctx.visit))
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'RATE_LIMITED')) throw error
     await checkBot(ctx, botToken ?? undefined)

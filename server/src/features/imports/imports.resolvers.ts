@@ -7,10 +7,10 @@ export const resolvers: Resolvers = {
     import: (_, { id }, ctx) => use.getImport(ctx, id),
     importRows: (_, { id, page, wrongOnly }, ctx) => use.listRows(ctx, id, page, wrongOnly),
     importCategories: (_, __, ctx) => use.sheetCategories(ctx),
-    importTemplate: (_, { categoryId }, ctx) => use.templateOf(ctx, categoryId),
-    importProblems: (_, { id }, ctx) => use.problemsOf(ctx, id),
   },
   Mutation: {
+    importTemplate: (_, { categoryId }, ctx) => use.templateOf(ctx, categoryId),
+    importProblems: (_, { id }, ctx) => use.problemsOf(ctx, id),
     startImport: (_, { categoryId, file }, ctx) => use.startImport(ctx, categoryId, file),
     confirmImport: (_, { id }, ctx) => use.confirmImport(ctx, id),
     cancelImport: (_, { id }, ctx) => use.cancelImport(ctx, id),

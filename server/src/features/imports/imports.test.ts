@@ -141,7 +141,7 @@ test('a sheet of the rows that were not taken has the reasons beside them', asyn
   const id = await sent(await sheetOf(head, [row(501), row(502, { Unit: 'sack' })]))
   await settled(id, 'READY')
   const { importProblems } = await server.get<{ importProblems: string }>(
-    'query ($id: ID!) { importProblems(id: $id) }',
+    'mutation ($id: ID!) { importProblems(id: $id) }',
     { id },
     mart.token,
   )
@@ -257,7 +257,7 @@ test('another firm’s sheet is as if it were not there', async () => {
   for (const operation of [
     'query ($id: ID!) { import(id: $id) { id } }',
     'query ($id: ID!) { importRows(id: $id) { total } }',
-    'query ($id: ID!) { importProblems(id: $id) }',
+    'mutation ($id: ID!) { importProblems(id: $id) }',
     'mutation ($id: ID!) { confirmImport(id: $id) { id } }',
     'mutation ($id: ID!) { cancelImport(id: $id) { id } }',
   ])
@@ -270,7 +270,7 @@ test('another firm’s sheet is as if it were not there', async () => {
 
 test('the empty sheet has a column for everything that is asked, and lists to choose from', async () => {
   const { importTemplate } = await server.get<{ importTemplate: string }>(
-    'query ($id: ID!) { importTemplate(categoryId: $id) }',
+    'mutation ($id: ID!) { importTemplate(categoryId: $id) }',
     { id: world.input().categoryId },
     mart.token,
   )
@@ -287,7 +287,7 @@ test('the empty sheet has a column for everything that is asked, and lists to ch
 test('sheets to fetch are made sixty times an hour for one person', async () => {
   const files = () => server.build.count('files')
   const before = await files()
-  const query = 'query ($id: ID!) { importTemplate(categoryId: $id) }'
+  const query = 'mutation ($id: ID!) { importTemplate(categoryId: $id) }'
   const ask = () => server.codeOf(query, { id: world.input().categoryId }, mart.token)
   const codes: string[] = []
   for (let at = 0; at < 70; at++) codes.push(await ask())

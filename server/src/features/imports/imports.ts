@@ -4,7 +4,7 @@ import { found, idOf, refused } from '#core/errors.ts'
 import { watchRow } from '#core/events/watch-row.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { log } from '#core/log.ts'
 import { writeSheet } from '#core/sheets/write-sheet.ts'
@@ -52,7 +52,7 @@ export const sheetCategories = (ctx: Ctx) =>
 
 /** The empty template of a category: its columns and drop-down lists. */
 export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> {
-  await sheetsPerHour(ctx, String(actorOf(ctx).userId))
+  await sheetsPerHour(ctx, ofAccount(actorOf(ctx).userId))
   const world = await worldOf(ctx, idOf(categoryId), await companyOf(ctx))
   const { key } = await storeSheet(ctx, await writeSheet(sheetColumns(world), [], 5001))
   return fileLink(ctx, key)
@@ -61,7 +61,7 @@ export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> 
 /** The rejected rows as uploaded, with their reasons in the last column. */
 export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
   const { head } = found(await own(ctx, id).select('head').executeTakeFirst())
-  await sheetsPerHour(ctx, String(actorOf(ctx).userId))
+  await sheetsPerHour(ctx, ofAccount(actorOf(ctx).userId))
   const rows = await rejectedRows(ctx.db, idOf(id))
   const column = (title: string) => ({ key: title, title, choices: [], isRequired: false })
   const lines = rows.map(({ cells, problems }) => [
@@ -78,7 +78,7 @@ export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
 /** Uploads a spreadsheet; it is read and checked in the background. */
 export async function startImport(ctx: Ctx, categoryId: string, upload: Upload): Promise<ImportRow> {
   const sellerId = await companyOf(ctx)
-  await perDay(ctx, String(actorOf(ctx).userId))
+  await perDay(ctx, ofAccount(actorOf(ctx).userId))
   found((await sheetCategories(ctx)).find(({ id }) => id === idOf(categoryId)))
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')

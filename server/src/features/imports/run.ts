@@ -1,9 +1,9 @@
 import { can } from '@neev/domain/core/permissions'
 import { cellText, columnsAt, MAX_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/sheets/imports'
 import { type Ctx, makeCtx } from '#core/context.ts'
+import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { dropUpload } from '#core/files/uploads.ts'
 import { log } from '#core/log.ts'
-import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
 import { importPincodes } from './bring-in.ts'
 import { checkRows } from './check.ts'
@@ -16,6 +16,7 @@ export const topicOf = (importId: number): string => `import:${importId}`
 const renewMs = 20_000
 /** A file that crashed a process is tried once more and then given up. */
 const maxTries = 2
+const handful = 250
 const retentionDays = 7
 /** Lets other work run between two batches. */
 const breath = () => new Promise((resolve) => setTimeout(resolve, 5))
@@ -58,19 +59,19 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   await ctx.db.deleteFrom('importRows').where('importId', '=', task.id).execute()
   const { mime } =
     (await ctx.db.selectFrom('files').select('mime').where('key', '=', task.fileKey).executeTakeFirst()) ?? {}
-  let head: string[] = []
-  let total = 0
-  const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
-  const refusal = await ctx.files.asPath(task.fileKey, (path) =>
-    readSheetRows({ path, kind, maxRows: MAX_ROWS + 1 }, async (rows, first) => {
-      const texts = rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) }))
-      if (first === 0) head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
-      const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
-      total += filled.length
-      await insertRows(ctx.db, task.id, filled)
-      await renew(ctx, task.id)
-    }),
+  const format = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
+  const read = await ctx.files.asPath(task.fileKey, (path) =>
+    readSheetRows(ctx, { path, format, maxRows: MAX_ROWS + 1 }, { isPatient: true }),
   )
+  const refusal = 'refusal' in read ? read : null
+  const texts = 'rows' in read ? read.rows.map((row, at) => ({ line: at + 1, cells: row.map(cellText) })) : []
+  const head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
+  const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const total = filled.length
+  for (let from = 0; from < total; from += handful) {
+    await insertRows(ctx.db, task.id, filled.slice(from, from + handful))
+    await renew(ctx, task.id)
+  }
   const world = await worldOf(ctx, task.categoryId, task.sellerId)
   const missing = missingColumns(columnsAt(head, sheetColumns(world)), sheetColumns(world))
   const problem = refusal

@@ -7,12 +7,12 @@ import { listLimits, type TableLine, wordingKey } from '@neev/domain/lists/table
 import { cellText, sheetProblems } from '@neev/domain/sheets/imports'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { Refused, refused, refuseIf } from '#core/errors.ts'
+import { type PdfRefusal, readPdfTexts } from '#core/files/reading/read-pdf.ts'
+import { readPhotoWords } from '#core/files/reading/read-photo.ts'
+import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { dropUpload, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { rateLimit } from '#core/limits.ts'
-import { type PdfRefusal, readPdf } from '#core/sheets/read-pdf.ts'
-import { readPhoto } from '#core/sheets/read-photo.ts'
-import { readSheetRows } from '#core/sheets/read-sheet.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 
 const perHour = rateLimit('lists.uploads', listLimits.uploadsAnHour, 60 * 60)
@@ -28,14 +28,14 @@ export type ReadFile = {
 
 /** The cells of an uploaded spreadsheet, or of the tables of a PDF or a photo, as text. The file is not kept. */
 export async function readFile(ctx: Ctx, upload: Upload): Promise<ReadFile> {
-  await perHour(ctx, String(actorOf(ctx).userId))
+  await perHour(ctx, ofAccount(actorOf(ctx).userId))
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'listFile')
   try {
     return await ctx.files.asPath(file.key, (path) => {
-      if (file.mime === 'application/pdf') return readPdfFile(path, filename)
+      if (file.mime === 'application/pdf') return readPdfFile(ctx, path, filename)
       if (file.mime.startsWith('image/')) return readPhotoFile(ctx, path, filename)
-      return readSheetFile(path, filename, file.mime)
+      return readSheetFile(ctx, path, filename, file.mime)
     })
   } finally {
     await dropUpload(ctx, file.key)
@@ -43,27 +43,19 @@ export async function readFile(ctx: Ctx, upload: Upload): Promise<ReadFile> {
 }
 
 /** A spreadsheet with calculated values. */
-async function readSheetFile(path: string, filename: string, mime: string): Promise<ReadFile> {
-  const rows: string[][] = []
-  const info = { name: '', hidden: 0 }
-  const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
-  const refusal = await readSheetRows(
-    { path, kind, maxRows: listLimits.rows, asShown: true },
-    async (some) => {
-      for (const row of some) rows.push(row.map((cell) => cellText(cell).slice(0, 500)))
-    },
-    (said) => Object.assign(info, said),
-  )
-  if (refusal?.refusal === 'TOO_MANY') throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
-  if (refusal) {
-    const message = sheetProblems[refusal.refusal]
+async function readSheetFile(ctx: Ctx, path: string, filename: string, mime: string): Promise<ReadFile> {
+  const format = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
+  const read = await readSheetRows(ctx, { path, format, maxRows: listLimits.rows, asShown: true })
+  if ('refusal' in read) {
+    if (read.refusal === 'TOO_MANY') throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
+    const message = sheetProblems[read.refusal]
     throw new Refused(refuse('VALIDATION', { path: 'file', message }), { file: message }, message)
   }
   return {
     fileName: filename.slice(0, 120),
-    sheetName: info.name || null,
-    hiddenSheets: info.hidden,
-    rows,
+    sheetName: read.info?.name || null,
+    hiddenSheets: read.info?.hidden ?? 0,
+    rows: read.rows.map((row) => row.map((cell) => cellText(cell).slice(0, 500))),
     unclearRows: null,
   }
 }
@@ -72,9 +64,9 @@ const refusedPdf = (code: PdfRefusal, file: string): Refused =>
   code === 'PDF_PAGES' ? refused(code, { file, max: listLimits.pages }, 'file') : refused(code, { file }, 'file')
 
 /** Lines of a PDF whose letters are text: encrypted, scanned and long ones are refused by name. */
-async function readPdfFile(path: string, filename: string): Promise<ReadFile> {
+async function readPdfFile(ctx: Ctx, path: string, filename: string): Promise<ReadFile> {
   const fileName = filename.slice(0, 120)
-  const read = await readPdf({ path, maxPages: listLimits.pages, maxTexts: listLimits.rows * 40 })
+  const read = await readPdfTexts(ctx, { path, maxPages: listLimits.pages, maxTexts: listLimits.rows * 40 })
   if ('refusal' in read) throw refusedPdf(read.refusal, fileName)
   const rows = rowsOfPlacedText(read.texts).map((row) => row.map((cell) => cell.slice(0, 500)))
   if (rows.length > listLimits.rows) throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
@@ -84,9 +76,7 @@ async function readPdfFile(path: string, filename: string): Promise<ReadFile> {
 /** Lines of a photo of a printed list, with those that were read with little confidence. */
 async function readPhotoFile(ctx: Ctx, path: string, filename: string): Promise<ReadFile> {
   const fileName = filename.slice(0, 120)
-  const { seconds, side, waiting } = photoLimits
-  const options = { signal: ctx.visit.whenGone(), seconds, maxWaiting: waiting }
-  const read = await readPhoto({ path, side }, options)
+  const read = await readPhotoWords(ctx, { path, side: photoLimits.side })
   if ('refusal' in read) throw refused(read.refusal, { file: fileName }, 'file')
   refuseIf(whyNotPhoto(read.words, fileName))
   const table = tableOfPlacedText(placedWords(read.words, read.height))

@@ -1,3 +1,4 @@
+import { type RefusalTerm, refusalTerms } from '@neev/domain/core/refusal-terms'
 import type { Ctx } from '#core/context.ts'
 import { readTroubles } from './alerts.queries.ts'
 import { readHolders } from './messages.queries.ts'
@@ -5,12 +6,21 @@ import { notifyPeople } from './notify.ts'
 import type { Facts, MessageTypeName } from './templates/texts.ts'
 
 const lateMinutes = 5
+/** A mail that failed for the first time is sent again within ten. */
+const mailLateMinutes = 30
 const hourMs = 60 * 60_000
 const paths = {
   events: '/admin/account/events',
   jobs: '/admin/account/jobs',
   reviews: '/admin/account/payments',
+  messages: '/admin/account/messages',
 }
+const isTerm = (code: string): code is RefusalTerm => code in refusalTerms
+const nameOf = (provider: string): string => {
+  const code = `PROVIDER_${provider}`
+  return isTerm(code) ? refusalTerms[code] : provider
+}
+
 type Alert = { template: MessageTypeName; facts: Facts; path: string; isOn: boolean }
 
 /**
@@ -18,7 +28,8 @@ type Alert = { template: MessageTypeName; facts: Facts; path: string; isOn: bool
  * hour. It writes its messages directly, because an event could not report that events have stopped.
  */
 export async function watchWork(ctx: Ctx): Promise<void> {
-  const { eventsFailed, eventsLate, jobs, reviews, checks } = await readTroubles(ctx)
+  const { eventsFailed, eventsLate, jobs, reviews, checks, ...troubles } = await readTroubles(ctx)
+  const silent = troubles.providers.map(nameOf).join(', ')
   const alerts: Alert[] = [
     {
       template: 'alert.eventsFailed',
@@ -39,6 +50,19 @@ export async function watchWork(ctx: Ctx): Promise<void> {
       isOn: jobs.length > 0,
     },
     { template: 'alert.reviewsWait', facts: { count: String(reviews) }, path: paths.reviews, isOn: reviews > 0 },
+    {
+      template: 'alert.providersSilent',
+      facts: { list: silent },
+      path: paths.jobs,
+      isOn: troubles.providers.length > 0,
+    },
+    { template: 'alert.placesTaken', facts: {}, path: paths.jobs, isOn: troubles.placesTaken },
+    {
+      template: 'alert.mailLate',
+      facts: { count: String(troubles.mailLate) },
+      path: paths.messages,
+      isOn: troubles.mailLate >= mailLateMinutes,
+    },
     {
       template: 'alert.checkBroken',
       facts: { count: String(checks.length), list: checks.join(', ') },

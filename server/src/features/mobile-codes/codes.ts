@@ -3,7 +3,7 @@ import { mobileCodeInput, mobileCodes, nextCodeAt, whyNoCode, whyNotTried } from
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAll, ofNetwork, rateLimit } from '#core/limits.ts'
 import { keyFor } from '#core/secrets/sealed.ts'
 import { accountByMobile, hashToken, isKnownPlace, newToken } from '#features/accounts/accounts.ts'
 import { isCodeOffered, sendCode } from '#features/messages/messages.ts'
@@ -17,6 +17,8 @@ export type SentCode = { challenge: string; resendAt: Date; expiresAt: Date }
 const hourMs = 60 * 60_000
 /** Per network: an office behind one address may have several people who sign in. */
 const sendLimit = rateLimit('mobile-codes', 20, 60 * 60)
+/** Over all numbers and networks: what codes may cost at most. */
+const sendLimitOfAll = rateLimit('mobile-codes.all', 600, 60 * 60)
 const tryLimit = rateLimit('mobile-code-tries', 40, 60 * 60)
 
 const hashOf = (ctx: Ctx, challenge: string, code: string): Buffer =>
@@ -33,7 +35,8 @@ export async function issueCode(
   { mobile, purpose, userId, locale }: { mobile: string; purpose: CodePurpose; userId: number | null; locale: string },
 ): Promise<SentCode> {
   if (!(await isCodeOffered(ctx))) throw refused('CODES_CLOSED')
-  await sendLimit(ctx, ctx.visit.ip)
+  await sendLimit(ctx, ofNetwork(ctx.visit))
+  await sendLimitOfAll(ctx, ofAll)
   const challenge = newToken()
   const code = String(randomInt(10 ** mobileCodes.digits)).padStart(mobileCodes.digits, '0')
   const expiresAt = later(ctx, mobileCodes.life)
@@ -91,7 +94,7 @@ type Tried = { challenge: string; code: string; purpose: CodePurpose; userId: nu
  */
 export async function takeCode(ctx: Ctx, { challenge, code: entered, purpose, userId }: Tried): Promise<CodeRow> {
   const { code } = parseInput(mobileCodeInput, { code: entered })
-  await tryLimit(ctx, ctx.visit.ip)
+  await tryLimit(ctx, ofNetwork(ctx.visit))
   const hash = hashToken(challenge.slice(0, 200))
   const row = await countTry(ctx, hash, { purpose, userId })
   const right = hashOf(ctx, challenge, code)

@@ -10,6 +10,7 @@ import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { runHooks } from '#core/hooks.ts'
 import { log } from '#core/log.ts'
+import { orFault } from '#core/net/providers.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import {
@@ -124,7 +125,7 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
   const gateway = gatewayOf(ctx.config)
   const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
   if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
-    const gatewayOrderId = await gateway.open(ctx, await requestedOf(ctx, payment))
+    const gatewayOrderId = await orFault('payments', async () => gateway.open(ctx, await requestedOf(ctx, payment)))
     await ctx.db
       .updateTable('payments')
       .set((db) => ({ gatewayOrderId: db.fn.coalesce('gatewayOrderId', db.val(gatewayOrderId)) }))

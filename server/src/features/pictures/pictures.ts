@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
 import { dropUpload, storePicture } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import type { TextPicture } from '#core/rich-text/clean.ts'
 import { ownPictures, storedPictures, unusedPictures } from './pictures.queries.ts'
 
@@ -13,7 +13,7 @@ const retentionDays = 7
 
 /** Stores a picture for later use; deleted after a week if nothing uses it. */
 export async function uploadPicture(ctx: Ctx, upload: Upload, use: PictureUse) {
-  await perDay(ctx, String(actorOf(ctx).userId))
+  await perDay(ctx, ofAccount(actorOf(ctx).userId))
   const { key, width, height, widths } = await storePicture(ctx, upload, use)
   return { key, width: width ?? 0, height: height ?? 0, widths }
 }

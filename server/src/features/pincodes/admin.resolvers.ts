@@ -6,9 +6,9 @@ import { checkSheet, importPincodes, sheetOf } from './sheet.ts'
 export const resolvers: Resolvers = {
   Query: {
     adminPincodes: (_, { page, filter }, ctx) => listPincodes(ctx, page, filter),
-    pincodeSheet: (_, { filter }, ctx) => sheetOf(ctx, filter),
   },
   Mutation: {
+    pincodeSheet: (_, { filter }, ctx) => sheetOf(ctx, filter),
     updatePincode: (_, { pincode, input }, ctx) => updatePincode(ctx, String(pincode), input),
     setPincodesServiceable: (_, { pincodes, filter, serviceable }, ctx) =>
       setServiceable(ctx, { pincodes: pincodes ?? null, filter: filter ?? null }, serviceable),

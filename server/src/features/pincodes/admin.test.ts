@@ -39,7 +39,7 @@ const turn =
 const sheetText = 'id total inserts updates same wrong problems { line pincode column message } appliedAt'
 const check = `mutation ($file: Upload!) { validatePincodeSheet(file: $file) { ${sheetText} } }`
 const importPincodes = `mutation ($id: ID!) { importPincodeSheet(id: $id) { ${sheetText} } }`
-const exported = 'query ($filter: PincodeFilter! = {}) { pincodeSheet(filter: $filter) }'
+const exported = 'mutation ($filter: PincodeFilter! = {}) { pincodeSheet(filter: $filter) }'
 
 const find = async (filter: object, page: object = {}, token = admin) =>
   (await server.get<{ adminPincodes: { total: number; items: Row[] } }>(list, { filter, page }, token)).adminPincodes

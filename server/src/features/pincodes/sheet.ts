@@ -12,9 +12,9 @@ import {
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
+import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { writeSheet } from '#core/sheets/write-sheet.ts'
 import { allPincodes, type PincodeFilter } from './admin.queries.ts'
 import { allZones } from './pincodes.ts'
@@ -40,17 +40,15 @@ const fileRefused = (message: string) =>
 /** The rows of a stored spreadsheet by column title; refuses an unreadable file. */
 async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lines: Line[] }> {
   const { mime } = found(await ctx.db.selectFrom('files').select('mime').where('key', '=', fileKey).executeTakeFirst())
-  const all: Line[] = []
-  const kind = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
-  const why = await ctx.files.asPath(fileKey, (path) =>
-    readSheetRows({ path, kind, maxRows: MAX_PINCODES + 1 }, async (rows, first) => {
-      all.push(...rows.map((row, at) => ({ line: first + at + 1, cells: row.map(cellText) })))
-    }),
+  const format = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
+  const read = await ctx.files.asPath(fileKey, (path) =>
+    readSheetRows(ctx, { path, format, maxRows: MAX_PINCODES + 1 }),
   )
-  if (why)
+  if ('refusal' in read)
     throw fileRefused(
-      why.refusal === 'TOO_MANY' ? 'A pincode file can have at most 30,000 rows.' : sheetProblems[why.refusal],
+      read.refusal === 'TOO_MANY' ? 'A pincode file can have at most 30,000 rows.' : sheetProblems[read.refusal],
     )
+  const all = read.rows.map((row, at): Line => ({ line: at + 1, cells: row.map(cellText) }))
   const head = all.shift()?.cells ?? []
   const lines = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (lines.length === 0) throw fileRefused(sheetProblems.EMPTY)

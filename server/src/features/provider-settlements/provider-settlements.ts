@@ -11,10 +11,10 @@ import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/sheets/imports'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'
+import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { gatewayNames, reportingGateways } from '#features/payments/payments.ts'
 import { post } from '#features/settlements/settlements.ts'
 import { takeProviderLine } from '#features/statements/statements.ts'
@@ -107,18 +107,13 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
   if (!gatewayNames(ctx.config).includes(gateway)) throw refused('NOT_A_CHOICE', { field: terms('GATEWAY') }, 'gateway')
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')
-  const cells: string[][] = []
-  const kind = file.mime === 'text/csv' ? 'csv' : 'xlsx'
-  const refusal = await ctx.files.asPath(file.key, (path) =>
-    readSheetRows({ path, kind, maxRows: MAX_ROWS }, async (rows) => {
-      for (const row of rows) cells.push(row.map(cellText))
-    }),
-  )
-  if (refusal) {
-    const message = sheetProblems[refusal.refusal]
+  const format = file.mime === 'text/csv' ? 'csv' : 'xlsx'
+  const sheet = await ctx.files.asPath(file.key, (path) => readSheetRows(ctx, { path, format, maxRows: MAX_ROWS }))
+  if ('refusal' in sheet) {
+    const message = sheetProblems[sheet.refusal]
     throw new Refused(refuse('VALIDATION', { path: 'file', message: message }), { file: message }, message)
   }
-  const read = readProviderSheet(cells)
+  const read = readProviderSheet(sheet.rows.map((row) => row.map(cellText)))
   if (isRefusal(read)) throw new Refused(read)
   const fileName = filename.slice(0, 120)
   const added = await transaction(ctx, async (ctx) => {

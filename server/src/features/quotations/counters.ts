@@ -2,7 +2,7 @@ import { answerBy, changedLines, counterInput } from '@neev/domain/quotations/co
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { insertCounter, readCounters, readOverdue } from './counters.queries.ts'
 import { readCurrent } from './quotations.queries.ts'
 import { getRequest, lockRequest } from './requests.ts'
@@ -21,7 +21,7 @@ const perBuyer = rateLimit('quotations.counter', 60, 60 * 60)
 export async function createCounterOffer(ctx: Ctx, key: string, quotationId: string, values: unknown) {
   const { lines, ...terms } = parseInput(counterInput, values)
   const { userId } = actorOf(ctx)
-  await perBuyer(ctx, String(userId))
+  await perBuyer(ctx, ofAccount(userId))
   const { requestId } = await once<{ requestId: number }>(ctx, key, { quotationId, values }, async (ctx, kept) => {
     const ownId = await requestOfOwn(ctx, quotationId)
     await lockRequest(ctx, ownId)

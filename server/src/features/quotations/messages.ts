@@ -6,7 +6,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { fileLink, withUploads } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { readMessages } from './messages.queries.ts'
 import { receivedById } from './quotations.queries.ts'
 import { type InvitationRow, type RequestRow, readInvitations, requestById } from './requests.queries.ts'
@@ -88,7 +88,7 @@ export async function createMessage(
   const conversation = await conversationOf(ctx, requestId, sellerId)
   const { request, invitation, side } = conversation
   if (side === 'ADMIN') throw refused('FORBIDDEN')
-  await perAuthor(ctx, String(actorOf(ctx).userId))
+  await perAuthor(ctx, ofAccount(actorOf(ctx).userId))
   if (uploads.length > quoteMessageLimits.maxFiles)
     throw refused('TOO_LARGE', { field: terms('FILES'), max: quoteMessageLimits.maxFiles }, 'files')
   const masked = showsContacts(invitation) ? { text, isMasked: false } : maskContacts(text)

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofRecord, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { loadOf, type OfferRow, priceAt } from '#features/products/products.ts'
 import { perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
@@ -188,7 +188,7 @@ export async function previewQuotation(ctx: Ctx, requestId: string, values: unkn
 export async function sendQuotation(ctx: Ctx, key: string, requestId: string, values: unknown): Promise<ReceivedRow> {
   const input = parseInput(quotationInput, values)
   const { userId } = actorOf(ctx)
-  await perSeller(ctx, String(sellerOf(ctx)))
+  await perSeller(ctx, ofRecord('seller', sellerOf(ctx)))
   await once<{ id: number }>(ctx, key, { requestId, values }, async (ctx, kept) => {
     const known = await readReceived(ctx, requestId)
     await lockRequest(ctx, known.id)

@@ -16,7 +16,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { kmTo } from '#features/shipping/shipping.ts'
@@ -134,7 +134,7 @@ async function linesOf(ctx: Ctx, inputs: readonly LineInput[]): Promise<NewLine[
 export async function createRequest(ctx: Ctx, key: string, values: unknown): Promise<RequestRow> {
   const { lines, deadlineHours, ...input } = parseInput(quoteRequestInput, values)
   const { userId } = actorOf(ctx)
-  await perBuyer(ctx, String(userId))
+  await perBuyer(ctx, ofAccount(userId))
   const { id } = await once<{ id: number }>(ctx, key, values, async (ctx, kept) => {
     await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     refuseIf(whyNotRequested(await countOpen(ctx.db, userId)))

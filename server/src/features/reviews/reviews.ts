@@ -18,7 +18,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { worksOn } from '#features/orders/orders.ts'
@@ -139,7 +139,7 @@ export async function createReview(
   entered: Parameters<typeof read>[1],
 ): Promise<ReviewRow> {
   const { userId } = actorOf(ctx)
-  await perDay(ctx, String(userId))
+  await perDay(ctx, ofAccount(userId))
   const [suborderId, lineId] = [idOf(suborder), line === null ? null : idOf(line)]
   const { reviewWords } = await settingsAsOf(ctx)
   return transaction(ctx, async (ctx) => {
@@ -211,7 +211,7 @@ export async function updateReview(
   entered: Parameters<typeof read>[1],
 ): Promise<ReviewRow> {
   const { userId } = actorOf(ctx)
-  await perDay(ctx, String(userId))
+  await perDay(ctx, ofAccount(userId))
   const { reviewWords } = await settingsAsOf(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await lockedReview(ctx, idOf(id))
@@ -312,7 +312,7 @@ async function lockedOfOthers(ctx: Ctx, id: string): Promise<ReviewRow> {
 export async function reportReview(ctx: Ctx, id: string, entered: unknown): Promise<boolean> {
   const { reason, note } = parseInput(reviewReportInput, entered)
   const { userId } = actorOf(ctx)
-  await perDay(ctx, String(userId))
+  await perDay(ctx, ofAccount(userId))
   return transaction(ctx, async (ctx) => {
     const row = await lockedOfOthers(ctx, id)
     await ctx.db

@@ -9,7 +9,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { getAddress } from '#features/accounts/accounts.ts'
 import { buyerOf } from '#features/b2b/b2b.ts'
@@ -76,7 +76,7 @@ export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, 
 /** Requests a schedule: the plan in whole bars, a fixed price as of today for the whole quantity. */
 export async function createSchedule(ctx: Ctx, key: string, values: unknown): Promise<ScheduleRow> {
   const input = parseInput(scheduleInput, values)
-  await perBuyer(ctx, String(actorOf(ctx).userId))
+  await perBuyer(ctx, ofAccount(actorOf(ctx).userId))
   const { id } = await once<{ id: number }>(ctx, key, values, async (ctx, kept) => {
     const { rule, capPaise, floorPaise } = input
     const address = await getAddress(ctx, input.addressId)

@@ -8,7 +8,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { hashToken } from '#features/accounts/accounts.ts'
 import { lockOwner, ownOrder, quotationRequest } from './shares.queries.ts'
 
@@ -54,7 +54,7 @@ export async function createShare(ctx: Ctx, kind: ShareKind, id: string | null, 
   const { life } = parseInput(shareInput, entered)
   const { userId } = actorOf(ctx)
   const subject = await subjectOf(ctx, kind, id)
-  await perOwner(ctx, String(userId))
+  await perOwner(ctx, ofAccount(userId))
   grantAccess(ctx, 'SHARE')
   const token = randomBytes(tokenBytes).toString('base64url')
   const share = await transaction(ctx, async (ctx) => {

@@ -10,10 +10,10 @@ import {
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { readSheetRows } from '#core/sheets/read-sheet.ts'
 import { keepLines } from './keep.ts'
 import { proposeAll } from './match.ts'
 import {
@@ -41,15 +41,12 @@ export const listStatements = async (ctx: Ctx, page: PageInput) => pageOf(await 
 
 /** All cells of a stored spreadsheet as text; refuses with the reader's message. */
 export async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
-  const cells: string[][] = []
-  const kind = mime === 'text/csv' ? 'csv' : 'xlsx'
-  const refusal = await ctx.files.asPath(key, (path) =>
-    readSheetRows({ path, kind, maxRows: MAX_ROWS + HEAD_WITHIN }, async (rows) => {
-      for (const row of rows) cells.push(row.map(cellText))
-    }),
+  const format = mime === 'text/csv' ? 'csv' : 'xlsx'
+  const read = await ctx.files.asPath(key, (path) =>
+    readSheetRows(ctx, { path, format, maxRows: MAX_ROWS + HEAD_WITHIN }),
   )
-  if (!refusal) return cells
-  const message = sheetProblems[refusal.refusal]
+  if (!('refusal' in read)) return read.rows.map((row) => row.map(cellText))
+  const message = sheetProblems[read.refusal]
   throw new Refused(refuse('VALIDATION', { path: 'file', message: message }), { file: message }, message)
 }
 

@@ -22,6 +22,21 @@ export const messageTypes: MessageTypes = {
     parties: ['ADMIN'],
     variables: ['count'],
   },
+  'alert.providersSilent': {
+    group: 'OPERATIONS',
+    parties: ['ADMIN'],
+    variables: ['list'],
+  },
+  'alert.placesTaken': {
+    group: 'OPERATIONS',
+    parties: ['ADMIN'],
+    variables: [],
+  },
+  'alert.mailLate': {
+    group: 'OPERATIONS',
+    parties: ['ADMIN'],
+    variables: ['count'],
+  },
   'alert.checkBroken': {
     group: 'OPERATIONS',
     parties: ['ADMIN'],

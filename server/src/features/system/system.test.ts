@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { runNow } from '#core/events/jobs.ts'
+import { watchPlaces } from '#core/http/watch-places.ts'
+import { noteService, placesName } from '#core/net/service-states.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { checkToken } from './check.ts'
 
@@ -179,4 +181,62 @@ describe('what does not get on by itself', () => {
     expect(text).toMatch(/neev_graphql_operation_seconds_count\{operation="anonymous",code="OK"\}/)
     expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
   })
+})
+
+describe('a provider that does not answer', () => {
+  const run = () => server.services.jobs.find(({ name }) => name === 'system.watch')?.run(makeCtx(server.services))
+  const bells = async () =>
+    (
+      await server.pool.query("select distinct title from notifications where dedupe_key like 'alert.%' order by 1")
+    ).rows.map(({ title }) => title)
+  const failing = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  const shown = async () => {
+    const { adminProviders } = await server.get<{ adminProviders: { name: string }[] }>(
+      '{ adminProviders { name state waiting lastFailure lastFailedAt } }',
+      {},
+      admin,
+    )
+    return adminProviders.find(({ name }) => name === 'payments')
+  }
+
+  test('is on the page of jobs, in the metrics, and told by a bell, because mail may be what fails', async () => {
+    expect(await shown()).toMatchObject({ state: 'CLOSED', lastFailure: null })
+    for (let at = 0; at < 4; at++) await server.services.providers.run('payments', failing).catch(() => {})
+    await expect.poll(async () => (await server.pool.query('select state from service_states')).rowCount).toBe(1)
+    expect(await shown()).toMatchObject({ state: 'OPEN', lastFailure: expect.stringContaining('ECONNREFUSED') })
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('neev_provider_open{provider="payments"} 1')
+    await run()
+    expect(await bells()).toContain('A provider does not answer: Payment provider')
+  })
+
+  test('of mail is told by a bell once mail has waited for half an hour', async () => {
+    await server.pool.query(
+      `update messages set status = 'QUEUED', channel = 'EMAIL', created_at = $1 where id = (select min(id) from messages)`,
+      [new Date(server.now().getTime() - 45 * 60_000)],
+    )
+    await run()
+    expect(await bells()).toContain('Mail has been waiting for 45 minutes')
+  })
+})
+
+test('places that are taken for a minute are told by a bell', async () => {
+  let refused = 0
+  const noted: string[] = []
+  const counts = () => ({ running: 0, waiting: 0, away: 0, bodies: 0, refused })
+  const places = watchPlaces({ counts }, (state) => noted.push(state))
+  for (let at = 0; at < 5; at++) {
+    refused++
+    places.look()
+  }
+  expect(noted).toEqual([])
+  refused++
+  places.look()
+  expect(noted).toEqual(['OPEN'])
+  for (let at = 0; at < 6; at++) places.look()
+  expect(noted).toEqual(['OPEN', 'CLOSED'])
+  places.end()
+  await noteService(server.db, server.now(), { name: placesName, state: 'OPEN', failure: 'x', failedAt: server.now() })
+  await server.services.jobs.find(({ name }) => name === 'system.watch')?.run(makeCtx(server.services))
+  const { rowCount } = await server.pool.query("select from notifications where dedupe_key like 'alert.placesTaken%'")
+  expect(rowCount).toBeGreaterThan(0)
 })

@@ -7,6 +7,8 @@ import { retryUndelivered } from '#core/events/events.queries.ts'
 import { runNow } from '#core/events/jobs.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { log } from '#core/log.ts'
+import type { ProviderState } from '#core/net/providers.ts'
+import { serviceRows } from '#core/net/service-states.ts'
 import { countUndelivered, type EventState, jobRows, undeliveredEvents } from './system.queries.ts'
 
 /** Events that are not delivered to all subscribers. */
@@ -50,6 +52,21 @@ export async function listJobs(ctx: Ctx) {
   return ctx.jobs
     .map(({ name, everySeconds }) => ({ ...never, ...known.get(name), name, everySeconds }))
     .sort((a, b) => b.failures - a.failures || a.name.localeCompare(b.name))
+}
+
+/** Every provider: as this process sees it, and as another one noted it last. */
+export async function listProviders(ctx: Ctx): Promise<ProviderState[]> {
+  const noted = new Map((await serviceRows(ctx.db)).map((row) => [row.name, row]))
+  return ctx.providers.states().map((own) => {
+    const row = noted.get(own.name)
+    if (!row) return own
+    const isNewer = own.lastFailedAt === null || (row.failedAt !== null && row.failedAt > own.lastFailedAt)
+    return {
+      ...own,
+      state: own.state === 'CLOSED' ? row.state : own.state,
+      ...(isNewer && { lastFailure: row.failure, lastFailedAt: row.failedAt }),
+    }
+  })
 }
 
 /** How long the response waits for the job; longer ones are seen in the list. */

@@ -17,9 +17,15 @@ async function latestAnswer(ctx: Ctx, id: number): Promise<string> {
   return body.length > 600 ? `${body.slice(0, 599).trimEnd()}…` : body
 }
 
-/** To the customer: by the account, or by the signed link for a guest. */
+/**
+ * What a guest's first message says: nothing that the guest wrote, because the address may be somebody else's, who would
+ * read a stranger's words from us.
+ */
+const unconfirmed = (row: TicketRow) => ({ facts: { ...factsOf(row), title: row.number }, name: row.email })
+
+/** To the customer: by the account, or by the signed link for a guest; with the sender's words once a person has answered. */
 const toCustomer =
-  (withAnswer = false) =>
+  (withAnswer = false, isFirst = false) =>
   async (ctx: Ctx, { ticketId }: { ticketId: number }) => {
     const row = await ticketById(ctx.db, ticketId)
     if (!row) return null
@@ -29,6 +35,10 @@ const toCustomer =
     if (row.userId !== null) return { to: [row.userId], facts, path }
     const { email, customer: name, locale } = row
     const link = ticketLink(ctx, row)
+    if (isFirst) {
+      const first = unconfirmed(row)
+      return { to: [], guests: [{ email, name: first.name, locale, link }], facts: first.facts, path }
+    }
     return { to: [], guests: [{ email, name, locale, link }], facts, path }
   }
 
@@ -77,7 +87,7 @@ export const messageTypes: MessageTypes = {
 export const messages: EventMessages = {
   'ticket.received': {
     kind: 'SYSTEM',
-    read: toCustomer(),
+    read: toCustomer(false, true),
   },
   'ticket.opened': {
     kind: 'SYSTEM',

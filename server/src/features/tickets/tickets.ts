@@ -26,7 +26,7 @@ import { fileLink, type NamedFile, withUploads } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { readTransitions, recordTransition } from '#core/history.ts'
 import { writeNote } from '#core/internal-notes.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
@@ -102,7 +102,7 @@ export async function getOwn(ctx: Ctx, id: string): Promise<TicketRow> {
 
 /** A guest's ticket by its signed link; NOT_FOUND for a wrong or old key and for tickets of accounts. */
 export async function getGuest(ctx: Ctx, number: string, key: string): Promise<TicketRow> {
-  await perVisitor(ctx, `read:${ctx.visit.ip}`)
+  await perVisitor(ctx, ofNetwork(ctx.visit, 'read'))
   const row = found(await ticketByNumber(ctx.db, number))
   if (row.userId !== null || !isTicketKey(ctx, row.id, key)) throw refused('NOT_FOUND')
   return row
@@ -183,7 +183,7 @@ export async function createTicket(ctx: Ctx, { botToken, locale, ...values }: En
   const sender = account
     ? { ...parseInput(ticketInput, values), name: account.name, email: account.email, mobile: account.mobile }
     : parseInput(guestTicketInput, values)
-  await perVisitor(ctx, ctx.visit.ip)
+  await perVisitor(ctx, ofNetwork(ctx.visit))
   if (!account) await checkBot(ctx, botToken ?? undefined)
   const orderId = sender.orderId === null || userId === null ? null : idOf(sender.orderId)
   if (orderId !== null && userId !== null) found(await ownOrder(ctx.db, orderId, userId))
@@ -266,7 +266,7 @@ async function touch(ctx: Ctx, row: TicketRow): Promise<void> {
 /** A message of the customer, whose access `row` was checked before. */
 async function writeAsCustomer(ctx: Ctx, { id }: TicketRow, text: string, uploads: readonly Upload[]) {
   const { text: body } = parseInput(ticketMessageInput, { text })
-  await perVisitor(ctx, ctx.visit.ip)
+  await perVisitor(ctx, ofNetwork(ctx.visit))
   return withFiles(ctx, uploads, (files) =>
     transaction(ctx, async (ctx) => {
       const row = await lockTicket(ctx, id)

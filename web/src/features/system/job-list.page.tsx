@@ -11,6 +11,7 @@ import { showMoment } from '#ui/format/dates.ts'
 import { labels, named, type ShownColumn, type StateLabels, status } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
+import { ProviderStates } from './ProviderStates.tsx'
 import { AdminJobs, type AdminJobsQuery, StartJob } from './system.operations.graphql.ts'
 
 type Job = AdminJobsQuery['adminJobs'][number]
@@ -143,6 +144,7 @@ export default function JobListPage() {
       }
     >
       <LastCheck run={data.lastCheck} />
+      <ProviderStates providers={data.adminProviders} />
       <div className="card">
         <RowTable
           label={t('Jobs')}

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
-import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
+import { orFault } from '#core/net/providers.ts'
 
 /**
  * Verifies the answer of the bot check (siteverify protocol of Turnstile, reCAPTCHA and hCaptcha). Without
@@ -13,11 +13,8 @@ export async function checkBot(ctx: Ctx, token: string | undefined): Promise<voi
   if (!token) throw refused('BOT_CHECK_FAILED', {}, 'botToken')
   const body = new URLSearchParams({ secret: botCheck.secret, response: token, remoteip: ctx.visit.ip }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await fetchJson<{ success?: boolean }>(ctx, botCheck.url, { method: 'POST', headers, body }).catch(
-    (error) => {
-      log.error({ err: error }, 'bot check did not answer')
-      throw refused('UNAVAILABLE')
-    },
+  const answer = await orFault('botCheck', () =>
+    fetchJson<{ success?: boolean }>(ctx, 'botCheck', botCheck.url, { method: 'POST', headers, body }),
   )
   if (answer.success !== true) throw refused('BOT_CHECK_FAILED', {}, 'botToken')
 }

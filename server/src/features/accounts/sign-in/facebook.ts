@@ -5,8 +5,10 @@ import { isStaffRole } from '@neev/domain/core/roles'
 import type { Config } from '#core/config/config.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
+import { ofNetwork } from '#core/limits.ts'
 import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
+import { ProviderFault } from '#core/net/providers.ts'
 import { accountByFacebook, localeOr } from '../accounts.queries.ts'
 import { enter, registerVerified, type SignedIn, signInLimit } from './sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -28,7 +30,7 @@ const until = (ctx: Ctx) => new Date(ctx.now.getTime() + visitMs)
 /** The URL to redirect the browser to: authorisation code with a state, whose hash is stored. */
 export async function startFacebookLogin(ctx: Ctx): Promise<{ url: string; state: string }> {
   const facebook = facebookOf(ctx)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const state = statePrefix + newToken()
   await ctx.db.deleteFrom('facebookVisits').where('expiresAt', '<', ctx.now).execute()
   await ctx.db
@@ -56,7 +58,7 @@ export type FacebookSignedIn =
  */
 export async function loginWithFacebook(ctx: Ctx, code: string, state: string): Promise<FacebookSignedIn> {
   const facebook = facebookOf(ctx)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const visit = await ctx.db
     .deleteFrom('facebookVisits')
     .where('stateHash', '=', hashToken(state))
@@ -118,7 +120,7 @@ async function askFacebook(ctx: Ctx, facebook: Facebook, code: string): Promise<
   }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   try {
-    const answer = await fetchJson<{ access_token?: string }>(ctx, `${facebook.graph}/oauth/access_token`, {
+    const answer = await fetchJson<{ access_token?: string }>(ctx, 'facebook', `${facebook.graph}/oauth/access_token`, {
       method: 'POST',
       headers,
       body,
@@ -128,6 +130,7 @@ async function askFacebook(ctx: Ctx, facebook: Facebook, code: string): Promise<
     const query = new URLSearchParams({ fields: 'id,name,email', appsecret_proof: proof })
     const me = await fetchJson<{ id?: unknown; name?: unknown; email?: unknown }>(
       ctx,
+      'facebook',
       `${facebook.graph}/me?${query}`,
       {
         headers: { authorization: `Bearer ${token}` },
@@ -137,6 +140,7 @@ async function askFacebook(ctx: Ctx, facebook: Facebook, code: string): Promise<
     const [name, email] = [fields.name.safeParse(me.name), fields.email.safeParse(me.email)]
     return { id: me.id, name: name.success ? name.data : null, email: email.success ? email.data : null }
   } catch (error) {
+    if (error instanceof ProviderFault) throw error
     log.error({ err: error }, 'sign-in with Facebook failed')
     throw refused('TOKEN_INVALID', {}, 'code')
   }

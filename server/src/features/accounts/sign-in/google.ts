@@ -7,8 +7,10 @@ import { grantAccess } from '#core/access.ts'
 import type { Config } from '#core/config/config.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
+import { ofNetwork } from '#core/limits.ts'
 import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
+import { ProviderFault } from '#core/net/providers.ts'
 import { recordRegistration } from '#features/site-pages/site-pages.ts'
 import { type AccountRow, accountByEmail, accountByGoogle, localeOr } from '../accounts.queries.ts'
 import { endLinks } from '../links.ts'
@@ -34,7 +36,7 @@ const returnAddress = (ctx: Ctx) => `${ctx.config.origin}/login`
  */
 export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: string }> {
   const google = googleOf(ctx)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
   await ctx.db.deleteFrom('googleVisits').where('expiresAt', '<', ctx.now).execute()
   await ctx.db
@@ -58,7 +60,7 @@ export async function startGoogleLogin(ctx: Ctx): Promise<{ url: string; state: 
 /** Completes a sign-in with Google. Each code and state works once. */
 export async function loginWithGoogle(ctx: Ctx, code: string, state: string): Promise<SignedIn> {
   const google = googleOf(ctx)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const visit = await ctx.db
     .deleteFrom('googleVisits')
     .where('stateHash', '=', hashToken(state))
@@ -83,7 +85,7 @@ async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: strin
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const { issuer, token } = google.endpoints
   try {
-    const answer = await fetchJson<{ id_token?: string }>(ctx, token, { method: 'POST', headers, body })
+    const answer = await fetchJson<{ id_token?: string }>(ctx, 'google', token, { method: 'POST', headers, body })
     const idToken = answer.id_token ?? ''
     const options = {
       // Google uses both forms (OpenID Connect documentation, "Validating an ID token")
@@ -101,6 +103,7 @@ async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: strin
       throw error
     })
   } catch (error) {
+    if (error instanceof ProviderFault) throw error
     log.error({ err: error }, 'sign-in with Google failed')
     throw refused('TOKEN_INVALID', {}, 'code')
   }
@@ -112,7 +115,7 @@ const kept = new Map<string, { keys: JSONWebKeySet; until: number }>()
 async function keysOf(ctx: Ctx, { endpoints }: Google, fresh: boolean): Promise<JSONWebKeySet> {
   const known = kept.get(endpoints.keys)
   if (known && !fresh && known.until > ctx.now.getTime()) return known.keys
-  const keys = await fetchJson<JSONWebKeySet>(ctx, endpoints.keys)
+  const keys = await fetchJson<JSONWebKeySet>(ctx, 'google', endpoints.keys)
   kept.set(endpoints.keys, { keys, until: ctx.now.getTime() + keysMs })
   return keys
 }

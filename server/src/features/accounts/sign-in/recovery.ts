@@ -10,6 +10,7 @@ import type { SignInWay } from '@neev/domain/accounts/sign-in-ways'
 import { grantAccess } from '#core/access.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { ofNetwork } from '#core/limits.ts'
 import { type AccountRow, accountByEmail, accountById } from '../accounts.queries.ts'
 import { noteActivity } from '../activity.ts'
 import { endLinks, useLink } from '../links.ts'
@@ -25,7 +26,7 @@ import { endLocks, placeOf, rememberBrowser } from './tries.ts'
  * Confirms the address by the emailed link. The browser that registered is signed in, so that a purchase can continue.
  */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   return transaction(ctx, async (ctx) => {
     const userId = await useLink(ctx, token, 'VERIFY_EMAIL')
     const wasConfirmed = found(await accountById(ctx, userId)).emailVerified
@@ -50,7 +51,7 @@ async function endPrepared(ctx: Ctx, userId: number): Promise<void> {
 
 /** Sends the link again, within its limits. The answer does not reveal whether the account exists. */
 export async function resendVerification(ctx: Ctx, input: string): Promise<boolean> {
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const account = await accountByEmail(ctx, parseInput(fields.email, input))
   if (account && !account.emailVerified && account.status !== 'BLOCKED')
     await ctx.emit('account.verificationAsked', { userId: account.id })
@@ -60,7 +61,7 @@ export async function resendVerification(ctx: Ctx, input: string): Promise<boole
 /** Sends a link to reset the password. The answer is the same for every address. */
 export async function sendPasswordReset(ctx: Ctx, input: unknown): Promise<boolean> {
   const { email, botToken } = parseInput(sendPasswordResetInput, input)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   await checkBot(ctx, botToken)
   const account = await accountByEmail(ctx, email)
   if (account && account.status !== 'BLOCKED') await ctx.emit('account.passwordForgotten', { userId: account.id })
@@ -81,7 +82,7 @@ async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string
 /** Sets a new password by the emailed link, which also confirms the address, and ends all sessions. */
 export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> {
   const { token, password } = parseInput(resetPasswordInput, input)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))

@@ -7,7 +7,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { recordRegistration } from '#features/site-pages/site-pages.ts'
 import { type AccountRow, accountByEmail, accountById, localeOr } from '../accounts.queries.ts'
 import { noteActivity } from '../activity.ts'
@@ -83,7 +83,7 @@ export function refuseTaken(error: unknown): never {
 
 /** Second step of a sign-in that requires a code. */
 export async function submitSignInCode(ctx: Ctx, challenge: string, code: string): Promise<SignedIn> {
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   const userId = await answerChallenge(ctx, challenge.slice(0, 200), parseInput(codeInput, { code }).code)
   return transaction(ctx, (ctx) => open(ctx, userId))
 }
@@ -129,7 +129,7 @@ export async function register(
   { locale, ...entered }: { locale?: string | null | undefined } & Record<string, unknown>,
 ): Promise<SignedIn> {
   const input = parseInput(registerInput, entered)
-  await registerLimit(ctx, ctx.visit.ip)
+  await registerLimit(ctx, ofNetwork(ctx.visit))
   await checkBot(ctx, input.botToken)
   const values = {
     name: input.name,
@@ -176,7 +176,7 @@ export async function registerVerified(
   customer: VerifiedCustomer,
   take: (ctx: Ctx) => Promise<boolean>,
 ): Promise<SignedIn> {
-  await registerLimit(ctx, ctx.visit.ip)
+  await registerLimit(ctx, ofNetwork(ctx.visit))
   const owner = await accountByEmail(ctx, customer.email)
   if (owner) {
     await ctx.emit('account.registerTried', { userId: owner.id })
@@ -197,7 +197,7 @@ export async function registerVerified(
 /** Signs in by email and password. A wrong address takes as long as a wrong password and gets the same answer. */
 export async function login(ctx: Ctx, entered: unknown): Promise<SignedIn> {
   const { email, password, botToken } = parseInput(loginInput, entered)
-  await signInLimit(ctx, ctx.visit.ip)
+  await signInLimit(ctx, ofNetwork(ctx.visit))
   await checkBot(ctx, botToken)
   const account = await accountByEmail(ctx, email)
   const right = await tryPassword(ctx, account, email, password)

@@ -1,5 +1,6 @@
 import type { HttpConfig } from '@neev/domain/messages/channels'
 import type { Ctx } from '#core/context.ts'
+import { innermostReason } from '#core/errors.ts'
 import { fetchText } from '#core/net/http-client.ts'
 import type { Adapter, Letter } from './port.ts'
 
@@ -56,12 +57,14 @@ export const httpAdapter = (ctx: Ctx, channel: 'SMS' | 'WHATSAPP', config: HttpC
       config.headers.map(({ name, value }) => [name, String(fillValue(value, values))]),
     )
     const body = fillJson(JSON.parse(config.payload), values) as object
-    const answer = await fetchText(ctx, config.url, { method: config.method, headers, body }).catch(
-      (error: unknown) => {
-        const message = error instanceof Error ? error.message : String(error)
-        throw new Error(secret ? message.replaceAll(secret, '…') : message)
-      },
-    )
+    const answer = await fetchText(ctx, channel === 'SMS' ? 'sms' : 'whatsapp', config.url, {
+      method: config.method,
+      headers,
+      body,
+    }).catch((error: unknown) => {
+      const message = innermostReason(error)
+      throw new Error(secret ? message.replaceAll(secret, '…') : message)
+    })
     if (!answer.trim()) throw new Error(`The ${channel} provider gave an empty response.`)
     const reference = valueAt(parsed(answer), config.successPath)
     if (typeof reference !== 'string' && typeof reference !== 'number')

@@ -7,12 +7,18 @@ import type { Adapter, Letter } from './port.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-const mailer = (transport: Transporter, from: string, replyTo: string | undefined, dailyCap: number): Adapter => ({
+const mailer = (
+  { providers }: Ctx,
+  transport: Transporter,
+  from: string,
+  replyTo: string | undefined,
+  dailyCap: number,
+): Adapter => ({
   dailyCap,
   async send({ to, subject, text, html, messageId, optOut }: Letter) {
     if (/[\r\n]/.test(subject)) throw new Error('The subject has a line break.')
     const list = optOut && { url: optOut, comment: 'Unsubscribe' }
-    await transport.sendMail({
+    const mail = {
       from,
       to,
       subject,
@@ -24,16 +30,18 @@ const mailer = (transport: Transporter, from: string, replyTo: string | undefine
         list: { unsubscribe: list },
         headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       }),
-    })
+    }
+    await providers.run('email', () => transport.sendMail(mail))
     return { reference: messageId }
   },
   close: () => transport.close(),
 })
 
 /** The mail server of the environment (SMTP_URL). In production email never falls back to plain text. */
-export function environmentMail({ config }: Ctx, url: string): Adapter {
+export function environmentMail(ctx: Ctx, url: string): Adapter {
+  const { config } = ctx
   const requireTLS = config.production && !isLoopback(new URL(url).hostname)
-  return mailer(createTransport({ url, requireTLS, ...timeouts }), config.mailFrom, undefined, 0)
+  return mailer(ctx, createTransport({ url, requireTLS, ...timeouts }), config.mailFrom, undefined, 0)
 }
 
 /** The mail server that was set up on screen; a host that leads inside is refused at every connection. */
@@ -50,5 +58,5 @@ export async function smtpAdapter(ctx: Ctx, config: EmailConfig, secret: string)
     tls: { servername: host },
     ...timeouts,
   })
-  return mailer(transport, `"${fromName.replace(/["\\]/g, '')}" <${fromAddress}>`, replyTo || undefined, dailyCap)
+  return mailer(ctx, transport, `"${fromName.replace(/["\\]/g, '')}" <${fromAddress}>`, replyTo || undefined, dailyCap)
 }

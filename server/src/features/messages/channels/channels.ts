@@ -5,8 +5,8 @@ import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, type Services, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
-import { publicAddress } from '#core/net/http-client.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
+import { isAllowedAddress, publicAddress } from '#core/net/http-client.ts'
 import { seal } from '#core/secrets/sealed.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
 import { adapterOf } from '../adapters/adapters.ts'
@@ -177,8 +177,7 @@ async function checkHost(ctx: Ctx, values: { host: string; port: number } | { ur
   const port = 'port' in values ? values.port : Number(url?.port || (secure ? 443 : 80))
   const host = 'host' in values ? values.host : (url?.hostname ?? '')
   const field = 'host' in values ? 'host' : 'url'
-  if (url && !secure && !ctx.config.allowedHosts.includes(url.host))
-    throw refused('CHANNEL_HOST', { message: 'https' }, field)
+  if (url && !secure && !isAllowedAddress(ctx.config, url)) throw refused('CHANNEL_HOST', { message: 'https' }, field)
   await publicAddress(ctx, host.replace(/^\[|\]$/g, ''), port).catch((error: unknown) => {
     throw refused('CHANNEL_HOST', { message: error instanceof Error ? error.message : '–' }, field)
   })
@@ -191,7 +190,7 @@ const testsAnHour = rateLimit('messages.tests', 20, 60 * 60)
  * CHANNEL_REFUSED with the reason.
  */
 export async function testChannel(ctx: Ctx, channel: MessageChannel): Promise<string> {
-  await testsAnHour(ctx, String(actorOf(ctx).userId))
+  await testsAnHour(ctx, ofAccount(actorOf(ctx).userId))
   const to = await ownContact(ctx, channel)
   const adapter = await adapterOf(ctx, channel)
   if (!adapter) throw refused('CHANNEL_NOT_SET')

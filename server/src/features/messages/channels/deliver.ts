@@ -1,6 +1,7 @@
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { messageChannels } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '#core/context.ts'
+import { innermostReason } from '#core/errors.ts'
 import { adapterOf, earlierAdapterOf } from '../adapters/adapters.ts'
 import type { Adapter } from '../adapters/port.ts'
 import { letterOf } from '../letter.ts'
@@ -77,7 +78,7 @@ async function deliver(ctx: Ctx, channel: MessageChannel, adapter: Adapter, mess
     const { reference } = await adapter.send({ to, subject, text, html, messageId, provider, optOut })
     await markSent(ctx, id, reference)
   } catch (error) {
-    await putBack(ctx, message, error instanceof Error ? error.message : String(error))
+    await putBack(ctx, message, innermostReason(error))
   }
 }
 

@@ -52,7 +52,9 @@ async function write(ctx: Ctx, row: AssociateRow, { template, path, link, facts 
 async function notifyApplied(ctx: Ctx, { applicationId }: Events['associate.applied']): Promise<void> {
   const row = await readAssociate(ctx, applicationId)
   if (!row) return
-  await write(ctx, row, { template: 'associate.received', path: '/associate_with_us' })
+  // The address may be somebody else's, who would read a stranger's words from us
+  const unconfirmed = row.userId === null ? { name: row.email, buyer: row.email } : {}
+  await write(ctx, row, { template: 'associate.received', path: '/associate_with_us', facts: unconfirmed })
   const queue = await readReaders(
     ctx,
     (await colleaguesOf(ctx, row)).map(({ id }) => id),

@@ -16,7 +16,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { MessageType } from '#core/events/event-messages.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofAccount, rateLimit } from '#core/limits.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { ownContact } from '../own-contact.ts'
 import { addMessages, hasCopies } from '../send.ts'
@@ -344,7 +344,7 @@ export async function sendTestMessage(ctx: Ctx, enteredKey: unknown, entered: un
   const content = checkedContent(type, key, { ...(entered as object), enabled: false })
   const to = await ownContact(ctx, key.channel)
   const { userId } = actorOf(ctx)
-  await testsAnHour(ctx, String(userId))
+  await testsAnHour(ctx, ofAccount(userId))
   const samples = samplesOf(type, key.language)
   const body = fillText(content.body, samples)
   await addMessages(ctx, [

@@ -84,7 +84,9 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
       version: '1.1',
     })
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin }
-    const answer = new URLSearchParams(await fetchText(ctx, api, { method: 'POST', headers, body: body.toString() }))
+    const answer = new URLSearchParams(
+      await fetchText(ctx, 'payments', api, { method: 'POST', headers, body: body.toString() }),
+    )
     const text = ccavenueDecrypt(workingKey, answer.get('enc_response')?.trim() ?? '')
     return text === null ? null : (JSON.parse(text) as Record<string, unknown>)
   }

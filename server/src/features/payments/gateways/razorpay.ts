@@ -93,7 +93,7 @@ const noticeOf = (payment: RazorpayPayment, eventId: string): Notice => ({
 export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): Gateway {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const ask = <T>(ctx: Ctx, path: string, body?: object, headers: Record<string, string> = {}) =>
-    fetchJson<T>(ctx, `${api}${path}`, {
+    fetchJson<T>(ctx, 'payments', `${api}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization, ...headers },
       ...(body && { body }),

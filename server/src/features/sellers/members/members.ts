@@ -13,7 +13,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { rateLimit } from '#core/limits.ts'
+import { ofNetwork, ofRecord, rateLimit } from '#core/limits.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
 import {
   accountOfInvited,
@@ -112,7 +112,7 @@ export async function invite(ctx: Ctx, input: string, role: MemberRole) {
   const company = await requireCompany(ctx, 'people')
   const { email } = parseInput(z.object({ email: fields.email }), { email: input })
   const { userId } = actorOf(ctx)
-  await invitesADay(ctx, String(company.id))
+  await invitesADay(ctx, ofRecord('company', company.id))
   await refuseNewMember(ctx, company.id)
   await transaction(ctx, async (ctx) => {
     grantAccess(ctx, 'INVITATION')
@@ -246,14 +246,14 @@ async function openInvite(ctx: Ctx, token: string, isLocked = false): Promise<Op
 const looks = rateLimit('members.looks', 60, 60 * 60)
 
 export async function seeInvitation(ctx: Ctx, token: string) {
-  await looks(ctx, ctx.visit.ip)
+  await looks(ctx, ofNetwork(ctx.visit))
   const { userId, ...seen } = await openInvite(ctx, token)
   return { ...seen, hasAccount: userId !== null }
 }
 
 /** Accepts an invitation with the account of its address, or with a new one, whose address the link confirms. */
 export async function join(ctx: Ctx, token: string, account: unknown): Promise<boolean> {
-  await looks(ctx, ctx.visit.ip)
+  await looks(ctx, ofNetwork(ctx.visit))
   const input = await readInvited(account)
   return transaction(ctx, async (ctx) => {
     const open = await openInvite(ctx, token, true)

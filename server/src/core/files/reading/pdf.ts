@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { PlacedText } from '@neev/domain/lists/positions'
+import { isOutOfMemory } from './memory.ts'
 
-/* Reads the text of a PDF outside the thread that answers requests. Pages are not drawn, and scripts and fonts of the
-   file are not used. */
-export type PdfTask = { path: string; maxPages: number; maxTexts: number }
+/* Reads the text of a PDF, in the process of a reader. Pages are not drawn, and scripts and fonts of the file are not
+   used. */
+export type PdfTask = { kind: 'pdf'; path: string; maxPages: number; maxTexts: number }
 export type PdfMessage =
   | { refusal: 'PDF_BROKEN' | 'PDF_ENCRYPTED' | 'PDF_PAGES' | 'PDF_SCANNED' | 'PDF_LARGE' }
   | { texts: PlacedText[] }
 
-const { path, maxPages, maxTexts } = workerData as PdfTask
-const port = parentPort as MessagePort
-const say = (message: PdfMessage) => port.postMessage(message)
+/** Letters of all pages. A list of a thousand rows has a tenth. */
+const maxLetters = 2_000_000
 
-async function read(): Promise<PdfMessage> {
+export async function readPdf({ path, maxPages, maxTexts }: PdfTask): Promise<PdfMessage> {
   const { getDocument, PasswordException } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const file = getDocument({
     data: new Uint8Array(readFileSync(path)),
@@ -23,6 +22,7 @@ async function read(): Promise<PdfMessage> {
     verbosity: 0,
   })
   const texts: PlacedText[] = []
+  let letters = 0
   try {
     const pdf = await file.promise
     if (pdf.numPages > maxPages) return { refusal: 'PDF_PAGES' }
@@ -32,10 +32,12 @@ async function read(): Promise<PdfMessage> {
         if (!('str' in item) || item.str.trim() === '') continue
         const [, , , , x, y] = item.transform as number[]
         texts.push({ page, text: item.str, x: x ?? 0, y: y ?? 0, width: item.width, height: item.height || 10 })
-        if (texts.length > maxTexts) return { refusal: 'PDF_LARGE' }
+        letters += item.str.length
+        if (texts.length > maxTexts || letters > maxLetters) return { refusal: 'PDF_LARGE' }
       }
     }
   } catch (error) {
+    if (isOutOfMemory(error)) return { refusal: 'PDF_LARGE' }
     return { refusal: error instanceof PasswordException ? 'PDF_ENCRYPTED' : 'PDF_BROKEN' }
   } finally {
     await file.destroy()
@@ -43,5 +45,3 @@ async function read(): Promise<PdfMessage> {
   // Without letters the pages are pictures
   return texts.length === 0 ? { refusal: 'PDF_SCANNED' } : { texts }
 }
-
-say(await read().catch((): PdfMessage => ({ refusal: 'PDF_BROKEN' })))

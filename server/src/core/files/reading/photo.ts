@@ -5,16 +5,16 @@ import type { PhotoWord } from '@neev/domain/lists/photos'
 import sharp from 'sharp'
 import { createWorker, OEM, PSM } from 'tesseract.js'
 
-/* Reads the words of a photo in a process of its own, because the memory of the engine is given back only at its end.
-   The models are files of packages: nothing is downloaded. */
+/* Reads the words of a photo, in the process of a reader. The models are files of packages: nothing is downloaded. */
 export type PhotoTask = {
+  kind: 'photo'
   path: string
   /** The longer side that the photo is read with, in pixels. */
   side: number
   /** An empty folder, which the caller removes. */
   folder: string
 }
-export type PhotoMessage = { broken: true } | { words: PhotoWord[]; height: number }
+export type PhotoMessage = { words: PhotoWord[]; height: number }
 
 const require = createRequire(import.meta.url)
 /** English first: with Hindi first, digits are lost. */
@@ -39,7 +39,7 @@ function prepared({ path, side }: PhotoTask): Promise<{ data: Buffer; info: { he
     .toBuffer({ resolveWithObject: true })
 }
 
-async function read(task: PhotoTask): Promise<PhotoMessage> {
+export async function readPhoto(task: PhotoTask): Promise<PhotoMessage> {
   const { data, info } = await prepared(task)
   linkModels(task.folder)
   const engine = await createWorker(languages, OEM.LSTM_ONLY, { langPath: task.folder, cacheMethod: 'none' })
@@ -55,9 +55,3 @@ async function read(task: PhotoTask): Promise<PhotoMessage> {
   )
   return { words, height: info.height }
 }
-
-process.once('message', async (task: PhotoTask) => {
-  // A picture that cannot be drawn, or an engine that gave up on it
-  const message = await read(task).catch((): PhotoMessage => ({ broken: true }))
-  process.send?.(message, () => process.exit())
-})

@@ -1,0 +1,13 @@
+/** Systems of others that the shop calls. */
+export const providerNames = [
+  'payments',
+  'einvoices',
+  'email',
+  'sms',
+  'whatsapp',
+  'google',
+  'facebook',
+  'botCheck',
+  'files',
+] as const
+export type ProviderName = (typeof providerNames)[number]
