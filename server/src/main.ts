@@ -3,6 +3,7 @@ import { ConfigError } from '#core/config/environment.ts'
 import { openDb } from '#core/db/open.ts'
 import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
 import { log } from '#core/log.ts'
+import { StartError } from '#core/start-error.ts'
 
 const minNodeVersion = 24
 /** Length of the accept queue, if the system allows it; further connections are dropped. */
@@ -15,6 +16,10 @@ if (Number(process.versions.node.split('.')[0]) < minNodeVersion) {
 }
 // Errors of the embedded engine contain its whole source line; the stack is sufficient
 process.on('uncaughtException', (error) => {
+  if (error instanceof StartError) {
+    console.error(`Neev does not start:\n- ${error.message}`)
+    process.exit(1)
+  }
   log.fatal({ err: error }, 'unexpected error')
   process.exit(1)
 })
