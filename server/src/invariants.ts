@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseOf, dataFolderOf } from '#core/config/config.ts'
+import { databaseOf, dataFolderOf, fileStoreOf } from '#core/config/config.ts'
 import { openDb } from '#core/db/open.ts'
 import { askInvariants, checkToken } from '#features/system/check.ts'
 import { invariants } from './every-invariant.ts'
@@ -13,7 +13,7 @@ type Result = Awaited<ReturnType<typeof askInvariants>>
 async function askDatabase(address: string): Promise<Result> {
   const open = await openDb(address)
   try {
-    return await askInvariants({ db: open.db, invariants })
+    return await askInvariants({ db: open.db, invariants, files: fileStoreOf() })
   } finally {
     await open.close()
   }
@@ -27,12 +27,17 @@ async function askRunning(): Promise<Result | null> {
   return answer?.ok ? ((await answer.json()) as Result) : null
 }
 
-const address = databaseOf()
-const result = address.startsWith('postgres')
-  ? await askDatabase(address)
-  : ((await askRunning().catch(() => null)) ?? (await askDatabase(address)))
-for (const { name, message, rows, sample } of result.broken)
-  console.log(`BROKEN  ${name}: ${message}. ${rows} rows, such as ${sample.join(', ')}`)
-const broken = result.broken.length
-console.log(broken ? `\n${broken} of ${result.checked} broken` : `All ${result.checked} hold`)
-process.exit(broken ? 1 : 0)
+try {
+  const address = databaseOf()
+  const result = address.startsWith('postgres')
+    ? await askDatabase(address)
+    : ((await askRunning().catch(() => null)) ?? (await askDatabase(address)))
+  for (const { name, message, rows, sample } of result.broken)
+    console.log(`BROKEN  ${name}: ${message}. ${rows} rows, such as ${sample.join(', ')}`)
+  const broken = result.broken.length
+  console.log(broken ? `\n${broken} of ${result.checked} broken` : `All ${result.checked} hold`)
+  process.exit(broken ? 1 : 0)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'neev-start-'))
 const database = join(folder, 'database')
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 function start() {
-  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', PAGES: 'off' }
-  delete env.DATABASE_URL
+  const { DATABASE_URL: _, ...outside } = process.env
+  const env = { ...outside, NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', PAGES: 'off' }
   return spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
 }
 

@@ -85,7 +85,8 @@ export async function isMigrated(pool: pg.Pool, folder = migrationsFolder): Prom
   return (rows[0]?.count ?? 0) >= sqlFiles(folder).length
 }
 
-function sqlFiles(folder: string) {
+/** The names of the migrations of this version, in their order. */
+export function sqlFiles(folder = migrationsFolder): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()

@@ -16,7 +16,7 @@ import { PgSocketStream } from './pg-socket.ts'
  * the lock: the kernel removes an abstract socket (Linux) or pipe (Windows) when its process ends, so there are no
  * stale locks.
  */
-async function lockFolder(folder: string) {
+export async function lockFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
   const name = `neev-${createHash('sha1').update(realpathSync(folder)).digest('hex')}`
   const path =
