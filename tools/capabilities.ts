@@ -42,8 +42,8 @@ export function readCapabilities(root: string): Capabilities {
       isList: file.endsWith('.tables.ts'),
       text: readFileSync(join(root, file), 'utf8'),
     }))
+  // A table of its lists is named again where it is evidence
   for (const { name, text } of sources.filter(({ isList }) => isList))
-    // A table of its lists is named again where it is evidence
     for (const [, table = ''] of text.matchAll(/^ {2}(\w+): \{/gm))
       found.owners.set(table, [...new Set([...(found.owners.get(table) ?? []), name])])
   for (const { name, text } of sources.filter(({ isList }) => !isList)) {
