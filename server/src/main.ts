@@ -1,10 +1,10 @@
 import { configNotes, configOrExit } from '#core/config/config.ts'
+import { StartError } from '#core/config/start-error.ts'
 import { whyNotRestored } from '#core/db/backup.ts'
 import { openDb } from '#core/db/open.ts'
 import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
 import { openFileStore } from '#core/files/file-store.ts'
 import { log } from '#core/log.ts'
-import { StartError } from '#core/start-error.ts'
 
 const minNodeVersion = 24
 /** Length of the accept queue, if the system allows it; further connections are dropped. */

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { openDb } from '#core/db/open.ts'
+import { runTool } from '#core/db/pg-tools.ts'
 import { refreshListPrices } from '#features/offers/pricing/list-prices.queries.ts'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 
@@ -36,11 +38,12 @@ try {
   const open = await openDb(copy.ownerUrl)
   await refreshListPrices({ db: open.db, now: new Date(shopDay) }, sql`true`)
   await open.close()
-  const options = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=500', copy.ownerUrl]
-  const { status, stdout, stderr } = spawnSync('pg_dump', options, { encoding: 'utf8', maxBuffer: 200_000_000 })
-  if (status !== 0) throw new Error(stderr)
+  const path = join(tmpdir(), `neev-kept-${process.pid}.sql`)
+  const options = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=500', `--file=${path}`]
+  await runTool('pg_dump', options, copy.ownerUrl)
   // psql's own commands, which the database does not know
-  const text = stdout.replace(/^\\.*\n/gm, '')
+  const text = readFileSync(path, 'utf8').replace(/^\\.*\n/gm, '')
+  rmSync(path)
   const [last = ''] = readdirSync(new URL('../../migrations', import.meta.url))
     .sort()
     .reverse()

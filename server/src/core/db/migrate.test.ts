@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDb, openDb } from './open.ts'
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { StartError } from '../config/start-error.ts'
 import { log } from '../log.ts'
-import { StartError } from '../start-error.ts'
 import type { OpenDb } from './open.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))

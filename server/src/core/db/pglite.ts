@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { NamingClient } from './naming-client.ts'
 import { PgSocketStream } from './pg-socket.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open as openFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -95,11 +95,11 @@ export function openFolder(folder: string): FileStore {
         if (!isMissing(error)) throw error
       }),
     async *list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+      const entries = await opendir(folder, { recursive: true }).catch((error) => {
         if (isMissing(error)) return []
         throw error
       })
-      for (const entry of entries) {
+      for await (const entry of entries) {
         if (!entry.isFile() || entry.name.endsWith('.partial')) continue
         yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
       }
