@@ -73,7 +73,9 @@ create trigger approval_decisions_evidence before update on approval_decisions
   for each row execute function keep_evidence('', '', '', '');
 create trigger order_approvals_evidence before update on order_approvals
   for each row execute function keep_evidence('status,order_id,note,expires_at,moved_at,reminded_at', '', '', '');
-create trigger offer_prices_evidence before update on offer_prices
+-- Thousands of prices end at once, for which this one is not asked
+create trigger offer_prices_evidence
+  before update of offer_id, buyer, scope, place, min_milli, price_paise, valid_from, changed_by, created_at on offer_prices
   for each row execute function keep_evidence('valid_to', '', '', '');
 create trigger customer_group_members_evidence before update on customer_group_members
   for each row execute function keep_evidence('left_at', 'left_at', '', '');

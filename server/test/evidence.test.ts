@@ -61,7 +61,10 @@ async function answerOf(statement: string): Promise<string | undefined> {
 }
 const refusal = /evidence|append-only|frozen|never changed|kept|stays|published|is not (changed|deleted)/
 
-describe.each([...evidence])('%s', (table, { changes, until, deletes, locks, guarded }) => {
+/** The triggers are the same on the embedded database, which is slow at this: some of each kind. */
+const some = new Set(['approval_decisions', 'consents', 'ledger_adjustments', 'offer_prices', 'price_contract_lines'])
+const tried = [...evidence].filter(([table]) => process.env.TEST_DATABASE_URL || some.has(table))
+describe.each(tried)('%s', (table, { changes, until, deletes, locks, guarded }) => {
   test('cannot be changed, deleted from or emptied by the owner of the tables, but for what is declared', async () => {
     const { rows } = await owner.query<{ events: number; name: string; args: string }>(
       `select t.tgtype::int as events, p.proname as name, encode(t.tgargs, 'escape') as args
