@@ -42,9 +42,10 @@ export function readCapabilities(root: string): Capabilities {
       isList: file.endsWith('.tables.ts'),
       text: readFileSync(join(root, file), 'utf8'),
     }))
+  // A table of its lists is named again where it is evidence
   for (const { name, text } of sources.filter(({ isList }) => isList))
     for (const [, table = ''] of text.matchAll(/^ {2}(\w+): \{/gm))
-      found.owners.set(table, [...(found.owners.get(table) ?? []), name])
+      found.owners.set(table, [...new Set([...(found.owners.get(table) ?? []), name])])
   for (const { name, text } of sources.filter(({ isList }) => !isList)) {
     for (const [, other = ''] of text.matchAll(neighbour)) if (other !== name) add(found.imports, name, other)
     for (const table of matches(text, write, builtWrite)) if (found.owners.has(table)) add(found.writes, name, table)

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#core/config/config.ts'
+import { configOrExit } from '#core/config/config.ts'
 import { makeCtx } from '#core/context.ts'
 import { openDb } from '#core/db/open.ts'
-import { prepareDatabase } from '#core/db/roles.ts'
+import { ownsTables, prepareDatabase, roleOf } from '#core/db/roles.ts'
 import { messageTypesOf } from '#core/events/event-messages.ts'
 import { lanesByName, subscribersOf } from '#core/events/events.ts'
 import { alone } from '#core/events/pubsub.ts'
@@ -15,18 +15,26 @@ import { features } from './features.ts'
 
 /**
  * Creates the first master admin of a production shop: npm run first-admin -- --email you@firm.example --name 'Your
- * Name'
+ * Name'. Refuses a database whose tables belong to the server's own role, unless told so with --one-role.
  */
-const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, name: { type: 'string' }, 'one-role': { type: 'boolean' } },
+})
 if (!values.email || !values.name) {
   console.error("Usage: npm run first-admin -- --email you@company.example --name 'Your Name'")
   process.exit(2)
 }
 
-const config = readConfig()
+const config = configOrExit()
 const open = await openDb(config.database)
 try {
   await prepareDatabase(open, config)
+  if (config.production && !values['one-role'] && (await ownsTables(open.pool)))
+    throw new Error(
+      `The role ${roleOf(config.database)} of DATABASE_URL owns the tables: who has it can change and empty the audit log, ` +
+        'invoices and the ledger. Make a second role and set DATABASE_OWNER_URL (“Install” in docs/operations.md), or, ' +
+        'where there can be one role only, add --one-role.',
+    )
   const services = {
     config,
     db: open.db,

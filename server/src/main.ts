@@ -1,7 +1,9 @@
-import { configNotes, readConfig } from '#core/config/config.ts'
-import { ConfigError } from '#core/config/environment.ts'
+import { configNotes, configOrExit } from '#core/config/config.ts'
+import { StartError } from '#core/config/start-error.ts'
+import { whyNotRestored } from '#core/db/backup.ts'
 import { openDb } from '#core/db/open.ts'
 import { ownsTables, prepareDatabase } from '#core/db/roles.ts'
+import { openFileStore } from '#core/files/file-store.ts'
 import { log } from '#core/log.ts'
 
 const minNodeVersion = 24
@@ -15,6 +17,10 @@ if (Number(process.versions.node.split('.')[0]) < minNodeVersion) {
 }
 // Errors of the embedded engine contain its whole source line; the stack is sufficient
 process.on('uncaughtException', (error) => {
+  if (error instanceof StartError) {
+    console.error(`Neev does not start:\n- ${error.message}`)
+    process.exit(1)
+  }
   log.fatal({ err: error }, 'unexpected error')
   process.exit(1)
 })
@@ -27,6 +33,11 @@ for (const note of configNotes(config)) log.warn(note)
 say(
   config.database.startsWith('postgres') ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.database}`,
 )
+const unfinished = await whyNotRestored(openFileStore(config)).catch((error: unknown) => {
+  log.error({ err: error }, 'the file store can not be asked whether a restore is unfinished')
+  return null
+})
+if (unfinished) throw new StartError(unfinished)
 const open = await openDb(config.database)
 const ran = await prepareDatabase(open, config)
 // Only migrations need the owner's role; everything after does not know it
@@ -45,17 +56,6 @@ const server = await buildApp({ config, open, pages: config.pages })
 await server.app.listen({ port: config.port, host: config.host, backlog: maxConnecting })
 say(`\nNeev is open at ${config.origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
 if (!config.production) console.log(demoLogins())
-
-/** Reports all configuration errors at once and exits before opening anything. */
-function configOrExit() {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(`Neev does not start:\n${error.faults.map((fault) => `- ${fault}`).join('\n')}`)
-    process.exit(1)
-  }
-}
 
 let stopping = false
 async function stop(signal: string) {

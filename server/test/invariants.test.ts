@@ -278,6 +278,12 @@ const plants: Plant[] = [
      select id, '{}', repeat('a', 64), user_id, created_at from quote_requests limit 1`,
   ],
   [
+    'comparative statements',
+    'an award whose statement is gone',
+    `update quote_requests set status = 'AWARDED', awarded_at = now(), awarded_by = user_id
+     where id = (select min(id) from quote_requests)`,
+  ],
+  [
     'quoted orders',
     'an order at another price than the quoted one',
     award,

@@ -77,7 +77,7 @@ test('a price that changes in the cart stays told until it is accepted, also whe
   expect(await cart('cart', '{ cart')).toEqual({ pricesChanged: false })
   const before = 'select id, price_paise from offer_prices where offer_id = $1 order by id'
   const { rows } = await server.pool.query(before, [bars.id])
-  await server.pool.query('update offer_prices set price_paise = price_paise + 100 where offer_id = $1', [bars.id])
+  await server.rewrite('update offer_prices set price_paise = price_paise + 100 where offer_id = $1', [bars.id])
   expect(await cart('cart', '{ cart')).toEqual(changed)
   expect(await cart('setCartPincode', 'mutation { setCartPincode(pincode: "411045")')).toEqual(changed)
   expect(await cart('acceptPrices', 'mutation { acceptPrices')).toEqual({ pricesChanged: false })
@@ -85,7 +85,7 @@ test('a price that changes in the cart stays told until it is accepted, also whe
   // another place has other prices: asked for, so nothing to accept, until they change there too
   expect(await cart('setCartPincode', 'mutation { setCartPincode(pincode: "411021")')).toEqual({ pricesChanged: false })
   for (const { id, price_paise } of rows)
-    await server.pool.query('update offer_prices set price_paise = $2 where id = $1', [id, price_paise])
+    await server.rewrite('update offer_prices set price_paise = $2 where id = $1', [id, price_paise])
   expect(await cart('cart', '{ cart')).toEqual(changed)
 })
 

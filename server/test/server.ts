@@ -95,6 +95,26 @@ export async function startServer({
   const build = builders(() => makeCtx(server.services), { confirmed: true })
   const roleTokens = new Map<Role, string>()
 
+  async function withoutTriggers(
+    end: 'commit' | 'rollback',
+    statement: string,
+    params: unknown[],
+    look?: (client: pg.ClientBase) => Promise<void>,
+  ): Promise<void> {
+    const pool = open.ownerUrl ? new pg.Pool({ connectionString: open.ownerUrl, max: 1 }) : open.pool
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local session_replication_role = replica')
+      await client.query(statement, params)
+      await look?.(client)
+    } finally {
+      await client.query(end)
+      client.release()
+      if (pool !== open.pool) await pool.end()
+    }
+  }
+
   async function ask(
     query: string,
     variables: unknown = {},
@@ -120,6 +140,11 @@ export async function startServer({
       for (const statement of statements) await pool.query(statement)
       if (pool !== open.pool) await pool.end()
     },
+    /** A statement on what nobody may change, without its triggers: for what a test needs to have been otherwise. */
+    rewrite: (statement: string, params: unknown[] = []): Promise<void> => withoutTriggers('commit', statement, params),
+    /** The same for as long as `look` looks at it, and taken back then. */
+    planted: (statement: string, look: (client: pg.ClientBase) => Promise<void>): Promise<void> =>
+      withoutTriggers('rollback', statement, [], look),
     socketUrl: `ws://127.0.0.1:${port}/graphql`,
     db: open.db,
     pool: open.pool,

@@ -195,6 +195,35 @@ onPostgres(
   120_000,
 )
 
+onPostgres(
+  'an hourly job whose process is killed is run as soon as its lease ends, not an hour later',
+  async () => {
+    const client = new pg.Client({ connectionString: copy?.ownerUrl })
+    await client.connect()
+    const job = async () => (await client.query("select * from jobs where name = 'credit.remind'")).rows[0]
+    // All jobs of the start have run
+    await vi.waitFor(async () => expect((await job())?.finished_at).toBeTruthy(), { timeout: 30_000 })
+    const other = new pg.Client({ connectionString: copy?.ownerUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query('lock table credit_entries')
+    await client.query("update jobs set ran_at = now() - interval '2 hours' where name = 'credit.remind'")
+    await vi.waitFor(async () => expect((await job()).runner).toBeTruthy(), { timeout: 20_000 })
+    await kill()
+    await other.end()
+    expect(await job()).toMatchObject({ runner: expect.any(String), lease_until: expect.any(Date) })
+    // The minute of the lease passes
+    await client.query("update jobs set lease_until = now() - interval '6 minutes' where runner is not null")
+    await start()
+    await vi.waitFor(async () => expect((await job()).runner).toBeNull(), { timeout: 20_000 })
+    expect(await job()).toMatchObject({ failures: 0, error: 'Its process ended before the job did.' })
+    await client.end()
+    await holds()
+    await start()
+  },
+  120_000,
+)
+
 test('a server killed during purchases loses nothing that it confirmed, and nothing is half done', async () => {
   const buyers: Buyer[] = []
   for (const email of logins) buyers.push(await signIn(email))

@@ -15,6 +15,7 @@ import { ask, type Running, signIn, startProcess } from './running.ts'
 
 /** Production mode: PostgreSQL, NODE_ENV=production, only required configuration. */
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const firstAdminProgram = fileURLToPath(new URL('../../src/first-admin.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'neev-production-'))
 const login = `mutation ($email: String!) { login(email: $email, password: "${demoPassword}") { token } }`
 let copy: Awaited<ReturnType<typeof copyOfSmallShop>>
@@ -164,6 +165,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the application’s role', () => 
     await expect(pool.query("insert into migrations (name, hash) values ('x', 'x')")).rejects.toThrow(
       'permission denied',
     )
+  })
+
+  test('is one of two, or the first admin is not made: one role could rewrite the audit log', async () => {
+    const own = { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, ORIGIN: 'https://shop.example' }
+    const firstAdmin = (env: NodeJS.ProcessEnv, ...more: string[]) =>
+      spawnSync(process.execPath, [firstAdminProgram, '--email', 'a@company.in', '--name', 'Asha', ...more], {
+        env: { ...own, APP_SECRET: 'a-secret-of-the-test-of-32-bytes', ...env },
+        encoding: 'utf8',
+      })
+    const refused = firstAdmin({ DATABASE_URL: copied.ownerUrl })
+    expect(refused.status).toBe(1)
+    expect(refused.stderr).toMatch(/^The role neev of DATABASE_URL owns the tables.*DATABASE_OWNER_URL.*--one-role/)
+    expect((await pool.query("select 1 from users where email = 'a@company.in'")).rows).toEqual([])
+    expect(firstAdmin({ DATABASE_URL: copied.url, DATABASE_OWNER_URL: copied.ownerUrl }).stdout).toContain(
+      'Master admin a@company.in',
+    )
+    // There is one now: it goes on as far as that
+    expect(firstAdmin({ DATABASE_URL: copied.ownerUrl }, '--one-role').stderr).not.toContain('owns the tables')
   })
 
   test('is made and granted by the owner when the database is prepared', async () => {

@@ -45,7 +45,7 @@ export function settling(server: TestServer) {
       const { goods, freight, loading, taxable, igst, roundOff, total } = figures
       const money = `goods_paise = ${goods}, discount_paise = 0, freight_paise = ${freight}, loading_paise = ${loading}, taxable_paise = ${taxable},
         cgst_paise = 0, sgst_paise = 0, igst_paise = ${igst}`
-      await server.pool.query(
+      await server.rewrite(
         `update order_lines set ${money}, total_paise = ${taxable + igst}, rate_bp = 1800 where id = $1`,
         [part.lineId],
       )

@@ -4,7 +4,14 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lifetimes } from '@neev/domain/accounts/accounts'
 import { type FileStore, openFileStore } from '#core/files/file-store.ts'
-import { type Environment, isLoopback, isProduction, readEnvironment, type SandboxName } from './environment.ts'
+import {
+  ConfigError,
+  type Environment,
+  isLoopback,
+  isProduction,
+  readEnvironment,
+  type SandboxName,
+} from './environment.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -73,6 +80,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     einvoice: einvoiceOf(input),
     /** Verifies signed QR codes of the e-invoice portal. */
     einvoiceQrKey: input.EINVOICE_QR_KEY,
+  }
+}
+
+/** The same for a program: reports all errors of the environment at once, and exits before anything is opened. */
+export function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(`Neev does not start:\n${error.faults.map((fault) => `- ${fault}`).join('\n')}`)
+    process.exit(1)
   }
 }
 

@@ -71,7 +71,7 @@ export const environment = z.object({
   DATABASE_OWNER_URL: address('postgres:', 'postgresql:')
     .optional()
     .describe(
-      'the role that owns the tables, for migrations alone; the role of `DATABASE_URL` then works with rows and can neither change nor empty a table',
+      'the role that owns the tables, for migrations, restores and drills; the role of `DATABASE_URL` then works with rows, and can neither change nor delete what is evidence',
     ),
   DATA_DIR: text.default('data').describe('folder of files, and of the embedded database'),
   S3_BUCKET: text

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   admin_checks: {
@@ -15,3 +15,11 @@ export const tables = {
   service_states: { state: '#core/net/service-states.ts#ServiceState' },
   status_events: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  admin_checks: { free: 'The state of a check list now; its changes are in the audit log.' },
+  audit_log: {},
+  audit_seals: {},
+  internal_notes: {},
+  status_events: {},
+} as const satisfies Evidence

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { StartError } from '../config/start-error.ts'
 import { NamingClient } from './naming-client.ts'
 import { PgSocketStream } from './pg-socket.ts'
 
@@ -15,7 +16,7 @@ import { PgSocketStream } from './pg-socket.ts'
  * the lock: the kernel removes an abstract socket (Linux) or pipe (Windows) when its process ends, so there are no
  * stale locks.
  */
-async function lockFolder(folder: string) {
+export async function lockFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
   const name = `neev-${createHash('sha1').update(realpathSync(folder)).digest('hex')}`
   const path =
@@ -29,7 +30,7 @@ async function lockFolder(folder: string) {
   try {
     await once(socket, 'listening')
   } catch {
-    throw new Error(`Another process already uses the database folder ${folder}. Stop it first, or set DATA_DIR.`)
+    throw new StartError(`Another process already uses the database folder ${folder}. Stop it first, or set DATA_DIR.`)
   }
   socket.unref()
   return socket
@@ -64,7 +65,8 @@ function startWorker(dataDir: string, load?: Uint8Array) {
 
 /**
  * Opens the embedded database as a `pg.Pool` with one connection. `dataDir` is a folder, or `memory://` for a database
- * that lives as long as the process; `load` is a dump to restore.
+ * that lives as long as the process; `load` is a dump to restore. Throws `StartError` if another process uses the
+ * folder, or if it is damaged.
  */
 export async function openPglite(dataDir: string, load?: Uint8Array) {
   // V8 sometimes crashes the process while it frees compiled WebAssembly beside another thread's (nodejs/node#64500),
@@ -72,7 +74,15 @@ export async function openPglite(dataDir: string, load?: Uint8Array) {
   setFlagsFromString('--no-wasm-code-gc')
   const lock = dataDir.startsWith('memory:') ? undefined : await lockFolder(dataDir)
   const { worker, ask } = startWorker(dataDir, load)
-  await ask()
+  await ask().catch((error: unknown) => {
+    lock?.close()
+    if (load || !lock) throw error
+    throw new StartError(
+      `The embedded database in ${dataDir} can not be opened: the folder is damaged. Move it away, and bring back the ` +
+        'last backup with: npm run restore -- FOLDER',
+      { cause: error },
+    )
+  })
   const pool = new pg.Pool({
     Client: NamingClient,
     max: 1,

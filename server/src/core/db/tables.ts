@@ -7,6 +7,22 @@ import type { Database } from './database-types.ts'
  */
 export type OwnedTables = Record<string, Record<string, `${string}#${string}`>>
 
+/**
+ * The tables of a capability that are evidence: rows are added and stay. `changes` are the columns that may change later,
+ * or says when all may, `until` the column after which none does; `deletes` says which rows may go; `locks`: rows are locked
+ * although nothing of them changes, for which PostgreSQL wants a column that may (`id`, which never does). Triggers hold the
+ * owner of the tables to this, and grants the application's role (`roles.ts`). `guarded`: by a trigger of its own. A
+ * table whose name or comment looks like evidence, and is none, says why (`free`).
+ */
+export type Evidence = Record<string, Kept | { free: string }>
+export type Kept = {
+  changes?: readonly string[] | string
+  until?: string
+  deletes?: string
+  locks?: true
+  guarded?: true
+}
+
 /** A row of the table, as read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>
 /** The input of an insert. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 
-/** Names of jobs that are not due: they ran recently or have a valid lease. */
+/** Names of jobs that are not due: they have a valid lease, or ran recently to their end. */
 export async function notDue(db: Db, jobs: readonly { name: string; everySeconds: number }[]): Promise<Set<string>> {
   const [names, seconds] = [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds)]
   const rows = await rowsOf<{ name: string }>(
@@ -9,20 +9,28 @@ export async function notDue(db: Db, jobs: readonly { name: string; everySeconds
     sql`select j.name from jobs j
         join unnest(${names}::text[], ${seconds}::int[]) as d (name, seconds) on d.name = j.name
         where j.lease_until > now()
-          or (j.ran_at >= now() - d.seconds * interval '1 second' and (j.retry_at is null or j.retry_at > now()))`,
+          or (j.runner is null and j.ran_at >= now() - d.seconds * interval '1 second'
+            and (j.retry_at is null or j.retry_at > now()))`,
   )
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Takes the job for this runner if it is due, or always if `everySeconds` is 0; false if another process has it. */
+/**
+ * Takes the job for this runner if it is due, or always if `everySeconds` is 0; false if another process has it. A job
+ * whose runner let its lease end is due at once, and counted as failed, so that one that ends its process is noticed.
+ */
 export async function takeJob(db: Db, name: string, runner: string, everySeconds: number, leaseSeconds: number) {
   const lease = sql`now() + ${leaseSeconds} * interval '1 second'`
   const row = await rowOf(
     db,
     sql`insert into jobs (name, ran_at, runner, lease_until) values (${name}, now(), ${runner}, ${lease})
-        on conflict (name) do update set ran_at = now(), runner = ${runner}, lease_until = ${lease}, retry_at = null
+        on conflict (name) do update set ran_at = now(), runner = ${runner}, lease_until = ${lease}, retry_at = null,
+          failures = jobs.failures + (jobs.runner is not null)::int,
+          error = case when jobs.runner is null then jobs.error else 'Its process ended before the job did.' end,
+          failed_at = case when jobs.runner is null then jobs.failed_at else now() end
         where (jobs.lease_until is null or jobs.lease_until <= now())
-          and (jobs.ran_at <= now() - ${everySeconds} * interval '1 second' or jobs.retry_at <= now())
+          and (jobs.runner is not null or jobs.ran_at <= now() - ${everySeconds} * interval '1 second'
+            or jobs.retry_at <= now())
         returning name`,
   )
   return row !== undefined

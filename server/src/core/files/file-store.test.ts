@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import S3rver from '@20minutes/s3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askInvariants } from '#features/system/check.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { type FileStore, openBucket, openFolder } from './file-store.ts'
+import { storedAmiss } from './stored.ts'
 
 /** Both kinds of store behave alike, and the shop works with either. */
 const folder = mkdtempSync(join(tmpdir(), 'neev-files-'))
@@ -62,6 +66,42 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
     const store = stores[kind]()
     expect(await store.asPath('slip', async (path) => readFileSync(path, 'utf8'))).toBe('second')
     await expect(store.asPath('slip', async () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped')
+  })
+})
+
+describe.each(Object.keys(stores) as (keyof typeof stores)[])('rows of files compared with %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  test('tell what is missing, cut or changed; the contents of each are read within four weeks', async () => {
+    const files = stores[kind]()
+    const bytes = Buffer.from('a bill of lading')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const keys = ['-whole', 'Cut', 'changed', 'gone', 'pictures-list']
+    for (const key of keys) {
+      await files.writeStream(key, Readable.from([bytes]), bytes.length)
+      await server.pool.query(
+        "insert into files (key, kind, mime, size, sha256) values ($1, 'document', 'application/pdf', $2, $3)",
+        [key, bytes.length, sha256],
+      )
+    }
+    const place = { db: server.db, files }
+    const day = (number: number) => new Date(server.now().getTime() + number * 86_400_000)
+    expect(await storedAmiss(place, 'ALL', server.now())).toEqual([])
+    await files.write('Cut', bytes.subarray(0, 3))
+    await files.write('changed', Buffer.from('A bill of lading'))
+    await files.remove('gone')
+    expect((await storedAmiss(place, 'ALL', server.now())).sort()).toEqual(['Cut', 'changed', 'gone'])
+    const nights = Array.from({ length: 28 }, (_, number) => storedAmiss(place, 'SOME', day(number)))
+    const found = (await Promise.all(nights)).map((keys) => keys.sort().join(' '))
+    expect(found.filter((keys) => keys === 'Cut changed gone')).toHaveLength(1)
+    expect(found.filter((keys) => keys === 'Cut gone')).toHaveLength(27)
+    const { broken } = await askInvariants({ db: server.db, invariants: [], files }, 'ALL')
+    expect(broken).toMatchObject([{ name: 'stored files', rows: 3 }])
+    for (const key of keys) await files.remove(key)
   })
 })
 

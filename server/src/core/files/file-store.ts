@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, opendir, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { openProviders, type Providers } from '#core/net/providers.ts'
 
@@ -30,27 +32,60 @@ export type FileStore = {
   remove(name: string): Promise<void>
   /** The names of all files. */
   list(): AsyncIterable<string>
+  /** The bytes of a file, as they come; null if it does not exist. */
+  stream(name: string): Promise<Readable | null>
+  /** Writes a file of this many bytes as they come, for files of any size. */
+  writeStream(name: string, bytes: Readable, size: number): Promise<void>
+  /** The sizes in bytes of those of these names, in the order of their letters' codes, that exist; no `/` in them. */
+  sizesOf(names: readonly string[]): Promise<Map<string, number>>
   /** Calls `use` with a local path of the file, for readers that read it in parts. */
   asPath<T>(name: string, use: (path: string) => Promise<T>): Promise<T>
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
+/** How many files of a folder are looked at together. */
+const together = 16
+
 /** Files in a local folder, written under a temporary name and then renamed. */
 export function openFolder(folder: string): FileStore {
+  async function whole(name: string, writeTo: (partial: string) => Promise<void>): Promise<void> {
+    const path = join(folder, name)
+    const partial = `${path}.partial`
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await writeTo(partial)
+      await rename(partial, path)
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+  }
   return {
     place: folder,
-    async write(name, bytes) {
-      const path = join(folder, name)
-      const partial = `${path}.partial`
-      await mkdir(dirname(path), { recursive: true })
-      try {
-        await writeFile(partial, bytes, { mode: 0o600, flush: true })
-        await rename(partial, path)
-      } catch (error) {
-        await rm(partial, { force: true })
+    write: (name, bytes) => whole(name, (partial) => writeFile(partial, bytes, { mode: 0o600, flush: true })),
+    writeStream: (name, bytes) =>
+      whole(name, (partial) => pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }))),
+    async stream(name) {
+      const file = await openFile(join(folder, name)).catch((error) => {
+        if (isMissing(error)) return null
         throw error
-      }
+      })
+      return file?.createReadStream() ?? null
+    },
+    async sizesOf(names) {
+      const sizes = new Map<string, number>()
+      for (let from = 0; from < names.length; from += together)
+        await Promise.all(
+          names.slice(from, from + together).map(async (name) => {
+            const found = await stat(join(folder, name)).catch((error) => {
+              if (isMissing(error)) return null
+              throw error
+            })
+            if (found?.isFile()) sizes.set(name, found.size)
+          }),
+        )
+      return sizes
     },
     read: (name) =>
       readFile(join(folder, name)).catch((error) => {
@@ -62,11 +97,11 @@ export function openFolder(folder: string): FileStore {
         if (!isMissing(error)) throw error
       }),
     async *list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+      const entries = await opendir(folder, { recursive: true }).catch((error) => {
         if (isMissing(error)) return []
         throw error
       })
-      for (const entry of entries) {
+      for await (const entry of entries) {
         if (!entry.isFile() || entry.name.endsWith('.partial')) continue
         yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
       }
@@ -92,7 +127,7 @@ export function openBucket(
         credentials: { accessKeyId, secretAccessKey },
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+        requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
         ...(endpoint && { endpoint, forcePathStyle: true }),
       }),
     }))
@@ -124,6 +159,34 @@ export function openBucket(
     })
   return {
     place: `${endpoint ?? 's3:/'}/${bucket}`,
+    async stream(name) {
+      const { client, s3 } = await open()
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: name }))
+        return Body ? (Body as Readable) : null
+      } catch (error) {
+        if (error instanceof s3.NoSuchKey) return null
+        throw error
+      }
+    },
+    async writeStream(name, bytes, size) {
+      const { client, s3 } = await open()
+      await client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes, ContentLength: size }))
+    },
+    async sizesOf(names) {
+      const sizes = new Map<string, number>()
+      const [first, last] = [names[0], names.at(-1)]
+      if (first === undefined || last === undefined) return sizes
+      const { client, s3 } = await open()
+      const wanted = new Set(names)
+      // The store lists names by their codes, a thousand at a time; what is in folders is left out
+      const listed = { Bucket: bucket, Delimiter: '/', ...(first.length > 1 && { StartAfter: first.slice(0, -1) }) }
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, listed)) {
+        for (const { Key, Size } of Contents) if (Key && wanted.has(Key)) sizes.set(Key, Size ?? 0)
+        if ((Contents.at(-1)?.Key ?? '') >= last) break
+      }
+      return sizes
+    },
     async write(name, bytes) {
       await call(({ client, s3 }, abort) =>
         client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes }), abort),

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   users: { status: '@neev/domain/accounts/accounts#AccountStatus' },
@@ -21,3 +21,7 @@ export const tables = {
   },
   sign_in_tries: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  sign_in_events: {},
+} as const satisfies Evidence

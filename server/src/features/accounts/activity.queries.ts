@@ -22,19 +22,19 @@ export const readActivity = (ctx: Ctx, userId: number): Promise<ActivityRow[]> =
 
 /** Removes the places of use from a deleted account. */
 export async function anonymiseActivity(ctx: Ctx, userId: number): Promise<void> {
-  await sql`update sign_in_events set ip = '', user_agent = '' where user_id = ${userId}`.execute(ctx.db)
+  await sql`select erase_sign_in_places(${userId})`.execute(ctx.db)
   await sql`delete from known_browsers where user_id = ${userId}`.execute(ctx.db)
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
   await sql`delete from second_factors where user_id = ${userId}`.execute(ctx.db)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const retentionDays = { events: 180, tries: 2, browsers: 400 }
+const retentionDays = { tries: 2, browsers: 400 }
 
 /** Deletes old data: events after 180 days, expired counts, browsers not used for a year. */
 export async function sweepActivity(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now.getTime() - days * dayMs).toISOString()
-  await sql`delete from sign_in_events where at < ${before(retentionDays.events)}`.execute(ctx.db)
+  await sql`select delete_old_sign_ins(${ctx.now})`.execute(ctx.db)
   await sql`delete from sign_in_tries where last_at < ${before(retentionDays.tries)}`.execute(ctx.db)
   await sql`delete from known_browsers where last_used_at < ${before(retentionDays.browsers)}`.execute(ctx.db)
 }

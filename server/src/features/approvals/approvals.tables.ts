@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   product_changes: {
@@ -8,3 +8,7 @@ export const tables = {
     reason_code: '@neev/domain/sellers/approvals#RejectReason',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  product_changes: { free: 'A request with its answer, which is in the audit log too.' },
+} as const satisfies Evidence

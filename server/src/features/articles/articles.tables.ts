@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   articles: {
@@ -7,3 +7,7 @@ export const tables = {
   },
   article_versions: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  article_versions: { free: 'Earlier texts of an article, deleted with it.' },
+} as const satisfies Evidence

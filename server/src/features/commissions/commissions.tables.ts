@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   commission_rules: {
@@ -10,3 +10,7 @@ export const tables = {
     kind: '@neev/domain/payments/payouts#DeductionKind',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  commission_rules: { changes: ['valid_to', 'withdrawn_at'], guarded: true },
+} as const satisfies Evidence

@@ -54,7 +54,7 @@ export const readRule = async (db: Db, id: number): Promise<RuleRow | undefined>
 
 /** Writers wait for each other, because overlaps are checked over all rules. */
 export async function lockRules(db: Db): Promise<void> {
-  await sql`lock table commission_rules in share row exclusive mode`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtext('commission rules'))`.execute(db)
 }
 
 type MovedRow = {

@@ -3,13 +3,20 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { LineRow } from './contracts.queries.ts'
 
-/** Ends lines now; those that have never been valid are deleted, because nothing can have been ordered at them. */
+/** Ends lines now; those that have not begun yet end as they begin. Lines of a draft are deleted. */
 export async function endLines(ctx: Ctx, lines: readonly LineRow[]): Promise<void> {
+  const drafts = lines.filter(({ validFrom }) => validFrom === null).map(({ id }) => id)
   const begun = lines.filter(({ validFrom }) => validFrom !== null && validFrom < ctx.now).map(({ id }) => id)
-  const unused = lines.filter(({ validFrom }) => validFrom === null || validFrom >= ctx.now).map(({ id }) => id)
+  const coming = lines.filter(({ validFrom }) => validFrom !== null && validFrom >= ctx.now).map(({ id }) => id)
   if (begun.length)
     await ctx.db.updateTable('priceContractLines').set({ validTo: ctx.now }).where('id', '=', anyOf(begun)).execute()
-  if (unused.length) await ctx.db.deleteFrom('priceContractLines').where('id', '=', anyOf(unused)).execute()
+  if (coming.length)
+    await ctx.db
+      .updateTable('priceContractLines')
+      .set((db) => ({ validTo: db.ref('validFrom') }))
+      .where('id', '=', anyOf(coming))
+      .execute()
+  if (drafts.length) await ctx.db.deleteFrom('priceContractLines').where('id', '=', anyOf(drafts)).execute()
 }
 
 /** Adds lines to a contract, valid in this time; null for a draft. */

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   credit_allocations: {},
@@ -16,3 +16,12 @@ export const tables = {
   credit_reminders: { kind: '@neev/domain/credit/credit-entries#CreditReminder' },
   credit_requests: { status: '@neev/domain/credit/credit-lines#CreditRequestStatus' },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  credit_allocations: { changes: ['undone_at'], until: 'undone_at' },
+  credit_bank_rows: { changes: ['line_id', 'status', 'entry_id', 'decided_by', 'decided_at'] },
+  credit_entries: {},
+  credit_orders: {},
+  credit_proposals: { changes: ['status', 'reason', 'line_id', 'decided_by', 'decided_at'], until: 'decided_at' },
+  credit_requests: { changes: ['status', 'answer', 'line_id', 'decided_by', 'decided_at'], until: 'decided_at' },
+} as const satisfies Evidence

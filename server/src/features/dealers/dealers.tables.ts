@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   dealer_assignments: {
@@ -12,3 +12,8 @@ export const tables = {
     margin_type: '@neev/domain/sellers/dealers#MarginType',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  dealer_assignments: { changes: ['outcome', 'reason_code', 'note', 'decided_at', 'decided_by'], guarded: true },
+  dealer_passes: {},
+} as const satisfies Evidence

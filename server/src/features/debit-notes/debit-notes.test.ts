@@ -518,7 +518,7 @@ describe('a debit note', () => {
     })
     expect(await server.codeOf(transferText, instruction, (await server.build.user()).token)).toBe('NOT_FOUND')
     // its day is over, and it is open still
-    await server.pool.query('update bank_transfers set deadline = $2 where debit_note_id = $1', [due.noteId, later(-1)])
+    await server.rewrite('update bank_transfers set deadline = $2 where debit_note_id = $1', [due.noteId, later(-1)])
     expect(await pays(sold, due.totalPaise)).toBe('VERIFIED')
     await postHistory(ctx())
     expect(await server.codeOf(submit, { ...instruction, input: transfer(1_00) }, buyer.token)).toBe('BAD_TRANSITION')

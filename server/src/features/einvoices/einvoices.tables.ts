@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   einvoice_access: {},
@@ -9,3 +9,24 @@ export const tables = {
   },
   test_einvoices: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  einvoices: {
+    changes: [
+      'invoice_id',
+      'status',
+      'source',
+      'ack_number',
+      'ack_at',
+      'signed_qr',
+      'signature_verified',
+      'registered_at',
+      'tries',
+      'next_try_at',
+      'requested_at',
+      'error_code',
+      'error_message',
+      'cancelled_at',
+    ],
+  },
+} as const satisfies Evidence

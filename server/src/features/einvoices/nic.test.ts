@@ -177,7 +177,7 @@ afterAll(async () => {
 beforeEach(async () => {
   nic.trouble = null
   nic.said.length = 0
-  await server.pool.query('delete from einvoices')
+  await server.rewrite('delete from einvoices')
   await save('right-password')
 })
 
@@ -275,7 +275,7 @@ describe('a registration that goes wrong', () => {
   test('takes over what the portal calls a duplicate', async () => {
     const first = await waiting()
     await run()
-    await server.pool.query('delete from einvoices')
+    await server.rewrite('delete from einvoices')
     count--
     const again = await waiting()
     await run()

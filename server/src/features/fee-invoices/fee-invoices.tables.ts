@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   fee_invoice_postings: {},
@@ -7,3 +7,8 @@ export const tables = {
     tax_kind: '@neev/domain/tax/gst#TaxKind',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  fee_invoice_postings: {},
+  fee_invoices: {},
+} as const satisfies Evidence

@@ -1,6 +1,10 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   gstr8_filings: {},
   tcs_registrations: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  gstr8_filings: {},
+} as const satisfies Evidence

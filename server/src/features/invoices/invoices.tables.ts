@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   credit_notes: {},
@@ -8,3 +8,9 @@ export const tables = {
     sez: '@neev/domain/tax/gst#SezSupply',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  credit_notes: {},
+  debit_notes: {},
+  invoices: {},
+} as const satisfies Evidence

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   messages: {
@@ -18,3 +18,7 @@ export const tables = {
   message_recipients: {},
   bounced_addresses: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  message_template_versions: {},
+} as const satisfies Evidence

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   approval_decisions: {},
@@ -8,3 +8,11 @@ export const tables = {
     payment_method: '#core/graphql/resolver-types.ts#PaymentMethod',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  approval_decisions: {},
+  order_approvals: {
+    changes: ['status', 'order_id', 'note', 'expires_at', 'moved_at', 'reminded_at'],
+    deletes: 'Of a deleted account, if no order was placed.',
+  },
+} as const satisfies Evidence

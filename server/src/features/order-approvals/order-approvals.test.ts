@@ -161,9 +161,9 @@ describe('an order over a rule', () => {
     const { approver, send, codeOfOrder } = await company()
     const id = await send()
     await answer(approver, id)
-    await rows('update order_approvals set payable_paise = payable_paise - 1 where id = $1', [id])
+    await server.rewrite('update order_approvals set payable_paise = payable_paise - 1 where id = $1', [id])
     expect(await codeOfOrder()).toBe('APPROVAL_PRICE')
-    await rows('update order_approvals set payable_paise = payable_paise + 1000 where id = $1', [id])
+    await server.rewrite('update order_approvals set payable_paise = payable_paise + 1000 where id = $1', [id])
     expect(await codeOfOrder()).toBe('OK')
   })
 

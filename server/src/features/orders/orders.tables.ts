@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   cancelled_lines: {},
@@ -37,3 +37,14 @@ export const tables = {
     side: '@neev/domain/shipping/weighments#WeighmentSide',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  cancelled_lines: {},
+  challans: {},
+  day_changes: { free: 'A request with its answer, which is in the history of the order too.' },
+  order_edits: { free: 'A request with its answer, which is in the history of the order too.' },
+  order_events: {},
+  order_lines: {},
+  partial_cancellations: { free: 'A request with its answer, which is in the history of the order too.' },
+  weighments: {},
+} as const satisfies Evidence

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.setClock(start)
-  await server.pool.query("delete from bank_account_requests where status in ('PENDING', 'APPROVED')")
+  await server.rewrite("delete from bank_account_requests where status in ('PENDING', 'APPROVED')")
 })
 
 const input = {

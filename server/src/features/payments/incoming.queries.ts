@@ -18,12 +18,10 @@ export async function takeOffReceived(db: Db, id: number, amountPaise: number): 
     where id = ${id}`.execute(db)
 }
 
-/** Locks the refund of a statement line; `isFree` if nobody but this person has approved it and nothing was sent. */
-export const lockLineRefund = (db: Db, lineId: number, userId: number) =>
-  rowOf<{ id: number; isFree: boolean }>(
-    db,
-    sql`select r.id, r.status in ('REQUESTED', 'APPROVED') and r.sent_at is null
-          and not exists (select 1 from refund_approvals a where a.refund_id = r.id
-          and a.user_id <> ${userId}) as "isFree"
-        from refunds r where r.line_id = ${lineId} for update`,
-  )
+/** Locks the refund of a statement line. */
+export const lockLineRefund = (db: Db, lineId: number) =>
+  rowOf<{ id: number }>(db, sql`select id from refunds where line_id = ${lineId} for update`)
+
+/** Withdraws it, if nobody but this person has approved it and nothing was sent; returns whether it did. */
+export const withdrawLineRefund = (db: Db, id: number, userId: number) =>
+  rowOf<{ isDone: boolean }>(db, sql`select withdraw_line_refund(${id}, ${userId}) as "isDone"`)

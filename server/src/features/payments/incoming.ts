@@ -3,7 +3,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
-import { lockLineRefund, setReceived, takeOffReceived } from './incoming.queries.ts'
+import { lockLineRefund, setReceived, takeOffReceived, withdrawLineRefund } from './incoming.queries.ts'
 import { noteLate } from './late.ts'
 import { insertLineRefund } from './refunds/new-refunds.queries.ts'
 import { approveRefund } from './refunds/refunds.ts'
@@ -105,8 +105,7 @@ export async function queueLineRefund(ctx: Ctx, lineId: number, amountPaise: num
 
 /** Withdraws the refund while nobody else has approved it and nothing was sent. */
 export async function dropLineRefund(ctx: Ctx, lineId: number): Promise<void> {
-  const row = found(await lockLineRefund(ctx.db, lineId, actorOf(ctx).userId))
-  if (!row.isFree) throw refused('MONEY_MOVED')
-  await ctx.db.deleteFrom('refundApprovals').where('refundId', '=', row.id).execute()
-  await ctx.db.deleteFrom('refunds').where('id', '=', row.id).execute()
+  const row = found(await lockLineRefund(ctx.db, lineId))
+  const withdrawn = found(await withdrawLineRefund(ctx.db, row.id, actorOf(ctx).userId))
+  if (!withdrawn.isDone) throw refused('MONEY_MOVED')
 }

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   bank_account_requests: {
@@ -31,3 +31,59 @@ export const tables = {
     status: '#features/payments/gateways/test-refunds.ts#TestRefundStatus',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  bank_account_requests: {
+    changes: [
+      'status',
+      'approved_by',
+      'approved_at',
+      'holds_from',
+      'closed_by',
+      'closed_at',
+      'reason',
+      'bank_account_id',
+    ],
+  },
+  bank_transfers: {
+    changes: [
+      'status',
+      'paid_paise',
+      'received_paise',
+      'mode',
+      'utr',
+      'paid_on',
+      'payer',
+      'slip_file_id',
+      'note',
+      'reason',
+      'submitted_at',
+      'submitted_by',
+      'decided_at',
+      'decided_by',
+      'reminded_at',
+    ],
+  },
+  late_money: {},
+  late_returns: {},
+  payment_events: { changes: ['outcome', 'payment_id'] },
+  payment_reviews: { changes: ['resolved_at', 'resolved_by', 'resolution', 'note'], until: 'resolved_at' },
+  payments: {
+    changes: ['status', 'gateway_order_id', 'gateway_payment_id', 'instrument', 'failure', 'checked_at', 'settled_at'],
+  },
+  refund_approvals: {},
+  refunds: {
+    changes: [
+      'status',
+      'mode',
+      'gateway_refund_id',
+      'try',
+      'failure',
+      'utr',
+      'paid_by',
+      'sent_at',
+      'checked_at',
+      'done_at',
+    ],
+  },
+} as const satisfies Evidence

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   order_policies: {},
@@ -9,3 +9,8 @@ export const tables = {
     return_paid_by: '#core/graphql/resolver-types.ts#ReturnArranger',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  order_policies: {},
+  policy_versions: {},
+} as const satisfies Evidence

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   offer_prices: {
@@ -6,3 +6,7 @@ export const tables = {
     scope: '@neev/domain/pricing/prices#PriceScope',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  offer_prices: { changes: ['valid_to'], deletes: 'A price that has not begun.' },
+} as const satisfies Evidence

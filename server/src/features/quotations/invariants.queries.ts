@@ -46,7 +46,12 @@ export const quotationInvariants: Invariant[] = [
         where hash <> encode(sha256(convert_to(content, 'UTF8')), 'hex')
       union all
       select s.request_id from comparative_statements s join quote_requests r on r.id = s.request_id
-        where r.awarded_at is null or s.frozen_at <> r.awarded_at`,
+        where r.awarded_at is null or s.frozen_at <> r.awarded_at
+      union all
+      select r.id from quote_requests r
+        where r.awarded_at >= (select least(min(s.frozen_at), (select ran_at from migrations where name like '0032-%'))
+          from comparative_statements s)
+          and not exists (select 1 from comparative_statements s where s.request_id = r.id)`,
   },
   {
     name: 'quoted orders',

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   comparative_statements: {},
@@ -15,3 +15,11 @@ export const tables = {
     status: '@neev/domain/quotations/requests#QuoteRequestStatus',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  comparative_statements: {},
+  quotation_lines: { changes: ['awarded_at'], until: 'awarded_at' },
+  quotations: { changes: ['status', 'viewed_at', 'decided_at', 'expiring_notified_at'] },
+  quote_counter_lines: {},
+  quote_counters: { changes: ['status', 'answered_at'], until: 'answered_at' },
+} as const satisfies Evidence

@@ -373,7 +373,7 @@ describe('the clock', () => {
     for (const hours of [1, 6, 7]) await remindExpiring(quote.inHours(hours))
     const own = (await quote.letters('quotation.expiring')).filter(({ user_id }) => user_id === buyer.id)
     expect(own).toHaveLength(1)
-    await server.pool.query(`update quotations set valid_until = $1 where request_id = $2`, [server.now(), id])
+    await server.rewrite(`update quotations set valid_until = $1 where request_id = $2`, [server.now(), id])
     expect((await cart()).unavailable).toMatchObject([{ whyNot: { code: 'QUOTATION_EXPIRED' } }])
     expect((await server.ask(againText, { id }, buyer.token)).errors?.[0]?.extensions.code).toBe('QUOTATION_EXPIRED')
   })
@@ -467,7 +467,7 @@ describe('requests to decide', () => {
     expect((await toDecide(buyer.token)).map(({ id }) => id)).toEqual([open.id])
     // Prices that ended cannot be awarded
     const past = new Date(server.now().getTime() - 60_000)
-    await server.pool.query('update quotations set valid_until = $2 where request_id = $1', [open.id, past])
+    await server.rewrite('update quotations set valid_until = $2 where request_id = $1', [open.id, past])
     expect(await toDecide(buyer.token)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   review_reports: {
@@ -11,3 +11,7 @@ export const tables = {
     reason: '@neev/domain/support/reviews#ReviewReason',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  reviews: { free: 'A text with its last decision; each one is in the audit log.' },
+} as const satisfies Evidence

@@ -1,7 +1,11 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   eway_thresholds: {},
   setting_versions: {},
   settings: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  setting_versions: { free: 'Counts changes; the values are rows of settings.' },
+} as const satisfies Evidence

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   commission_lines: {},
@@ -21,3 +21,16 @@ export const tables = {
     status: '@neev/domain/payments/settlements#SettlementStatus',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  commission_lines: {},
+  ledger_adjustments: { changes: ['status', 'decided_by', 'decided_at'], until: 'decided_at' },
+  ledger_entries: {},
+  ledger_transactions: {},
+  sale_reversals: {},
+  settlement_disputes: { changes: ['answer', 'answered_by', 'answered_at'], until: 'answered_at' },
+  settlement_entries: { deletes: 'Until the statement is approved.', guarded: true },
+  settlement_files: {},
+  settlement_payments: {},
+  settlements: { changes: 'Until it is approved; then its payout.', guarded: true },
+} as const satisfies Evidence

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   freight_grids: {},
@@ -6,3 +6,8 @@ export const tables = {
     body: '@neev/domain/shipping/freight-goods#Body',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  freight_grids: { changes: ['withdrawn_by', 'withdrawn_at'], guarded: true },
+  freight_slabs: {},
+} as const satisfies Evidence

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   statement_columns: {},
@@ -13,3 +13,19 @@ export const tables = {
   },
   transfer_allocations: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  statement_lines: {
+    changes: [
+      'takes_back_id',
+      'state',
+      'reason',
+      'decided_by',
+      'decided_at',
+      'proposed_transfer_id',
+      'proposed_reason',
+      'confidence',
+    ],
+  },
+  transfer_allocations: { changes: ['undone_at', 'undone_by'], until: 'undone_at' },
+} as const satisfies Evidence

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   dealer_stock: {},
@@ -6,3 +6,8 @@ export const tables = {
   stock: {},
   stock_movements: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  dealer_stock_movements: {},
+  stock_movements: {},
+} as const satisfies Evidence

@@ -3,6 +3,7 @@ import { sealAudit } from '#core/audit.queries.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { deleteDelivered } from '#core/events/events.queries.ts'
+import { storedAmiss } from '#core/files/stored.ts'
 import { log } from '#core/log.ts'
 import { insertCheckRun } from './system.queries.ts'
 
@@ -10,18 +11,29 @@ const retentionDays = 90
 
 export type Broken = { name: string; message: string; rows: number; sample: string[] }
 
-/** Checks every invariant, one after the other, and returns those violated. */
-export async function askInvariants({
-  db,
-  invariants,
-}: Pick<Ctx, 'db' | 'invariants'>): Promise<{ checked: number; broken: Broken[] }> {
+const storedFiles = {
+  name: 'stored files',
+  message: 'each row of files has its stored file, with its size and SHA-256, and no restore is unfinished',
+}
+
+/**
+ * Checks every invariant, one after the other, and returns those violated. With a file store the stored files are
+ * compared with their rows too: the sizes of all, and the contents of `ALL` or of those whose turn it is (`SOME`).
+ */
+export async function askInvariants(
+  { db, invariants, files, now = new Date() }: Pick<Ctx, 'db' | 'invariants'> & Partial<Pick<Ctx, 'files' | 'now'>>,
+  read: 'ALL' | 'SOME' = 'SOME',
+): Promise<{ checked: number; broken: Broken[] }> {
   const broken: Broken[] = []
   for (const { name, message, query } of invariants) {
     const rows = await rowsOf<Record<string, unknown>>(db, query)
     const sample = rows.slice(0, 5).map((row) => String(Object.values(row)[0]))
     if (rows.length) broken.push({ name, message, rows: rows.length, sample })
   }
-  return { checked: invariants.length, broken }
+  if (!files) return { checked: invariants.length, broken }
+  const amiss = await storedAmiss({ db, files }, read, now)
+  if (amiss.length) broken.push({ ...storedFiles, rows: amiss.length, sample: amiss.slice(0, 5) })
+  return { checked: invariants.length + 1, broken }
 }
 
 /** The nightly job: checks all invariants and stores the result for admins. */

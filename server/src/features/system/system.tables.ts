@@ -1,5 +1,9 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   check_runs: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  check_runs: {},
+} as const satisfies Evidence

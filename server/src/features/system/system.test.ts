@@ -152,7 +152,10 @@ describe('what does not get on by itself', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  test('the nightly check says what does not hold, and admins see it', async () => {
+  test('the nightly check says what does not hold, a stored file that is gone too, and admins see it', async () => {
+    await server.pool.query(
+      "insert into files (key, kind, mime, size, sha256) values ('gone', 'document', 'application/pdf', 9, 'x')",
+    )
     await job('system.check')?.run(makeCtx(server.services))
     const last = '{ lastCheck { checked broken { name message rows sample } } }'
     const { lastCheck } = await server.get<{ lastCheck: { checked: number; broken: { name: string }[] } }>(
@@ -160,7 +163,7 @@ describe('what does not get on by itself', () => {
       {},
       admin,
     )
-    expect(lastCheck.broken.map(({ name }) => name)).toEqual(['events'])
+    expect(lastCheck.broken.map(({ name }) => name)).toEqual(['events', 'stored files'])
     expect(lastCheck.checked).toBeGreaterThan(50)
     expect(await server.codeOf(last, {}, await server.as('seller'))).toBe('FORBIDDEN')
   })
@@ -170,7 +173,7 @@ describe('what does not get on by itself', () => {
     expect((await fetch(url)).status).toBe(404)
     const headers = { authorization: `Bearer ${checkToken(server.services.config.secret)}` }
     const answer = await fetch(url, { headers })
-    expect(((await answer.json()) as { broken: object[] }).broken).toHaveLength(1)
+    expect(((await answer.json()) as { broken: object[] }).broken).toHaveLength(2)
     expect((await fetch(url, { headers: { ...headers, 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
   })
 

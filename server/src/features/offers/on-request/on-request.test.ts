@@ -60,13 +60,16 @@ type List = {
 }
 const list = async (filter: object = {}, page: object = { size: 50 }, token = marble.token) =>
   (await server.get<List>(listText, { filter, page }, token)).requestOffers
-const askable = async (identifier: string) =>
-  (
+const askable = async (identifier: string) => {
+  // Which products are on request is kept until the event of a change is delivered
+  await server.settle()
+  return (
     await server.get<{ product: { onRequest: { name: string; hintPaise: number | null; unit: string }[] } | null }>(
       'query ($identifier: String!) { product(identifier: $identifier) { onRequest { name hintPaise unit } } }',
       { identifier },
     )
   ).product?.onRequest
+}
 const offerText =
   'mutation ($identifier: String!, $hintPaise: Paise) { createRequestOffer(identifier: $identifier, hintPaise: $hintPaise) { id status version } }'
 const moveText =

@@ -7,7 +7,7 @@ import type { Sql } from '#core/db/open.ts'
  * quantity for each zone, by the resolver's order ZONE before ALL and the largest quantity break reached. Part of every
  * price change; a job runs it for prices that started or ended.
  */
-export async function refreshListPrices(ctx: Ctx, where: Sql): Promise<void> {
+export async function refreshListPrices(ctx: Pick<Ctx, 'db' | 'now'>, where: Sql): Promise<void> {
   const now = ctx.now.toISOString()
   await sql`
 with wanted as materialized (

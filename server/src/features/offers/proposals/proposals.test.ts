@@ -196,7 +196,7 @@ describe('an offer on a product that is there', () => {
     const before = await read()
     await server.get(extend, { ids: [live.id], to: at(1) }, seller.token)
     expect(await read()).toEqual(before)
-    await server.pool.query(
+    await server.rewrite(
       "update offer_prices set valid_from = valid_from - interval '3 days', valid_to = valid_to - interval '2 days' where offer_id = $1",
       [live.id],
     )

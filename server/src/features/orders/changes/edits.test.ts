@@ -222,13 +222,10 @@ describe('bars of another diameter', () => {
     expect(await ask({ offerId: heavy?.offerId, pieces: 1 })).toBe('SWAP_TOO_LITTLE')
     // what is called off from a schedule keeps the diameter that was agreed
     const schedule = await server.build.schedule({ offer: twelve })
-    await server.pool.query('update order_lines set schedule_id = $2, call_no = 900 where id = $1', [
-      line.id,
-      schedule.id,
-    ])
+    await server.rewrite('update order_lines set schedule_id = $2, call_no = 900 where id = $1', [line.id, schedule.id])
     expect(await ask({ offerId: to.offerId })).toBe('SWAP_CALLED')
     expect((await read(await server.as('admin'))).mayPropose).toEqual(['LESS'])
-    await server.pool.query('update order_lines set schedule_id = null, call_no = null where id = $1', [line.id])
+    await server.rewrite('update order_lines set schedule_id = null, call_no = null where id = $1', [line.id])
     await propose(20, to.offerId, await server.as('admin'))
     expect((await read()).edits).toMatchObject([{ requestedBy: 'ADMIN', mayAnswer: true }])
     expect(await ask({ offerId: to.offerId, pieces: 10 })).toBe('EDIT_REQUESTED')

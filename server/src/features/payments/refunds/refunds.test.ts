@@ -385,7 +385,7 @@ describe('a provider', () => {
       statusUrl: `http://${host}/api`,
     }
     const { placed, refund } = await cancelled()
-    await server.pool.query("update refunds set gateway = 'ccavenue' where id = $1", [refund.id])
+    await server.rewrite("update refunds set gateway = 'ccavenue' where id = $1", [refund.id])
     answer = { status: 502, body: 'gone' }
     await sendRefunds(ctxWith({ ccavenue: keys }))
     later(2)

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#core/db/migrate.ts'
+import { type OpenDb, openDb } from '#core/db/open.ts'
+import { askInvariants } from '#features/system/check.ts'
+import { invariants } from '../../src/every-invariant.ts'
+
+/** Shops of earlier releases, as `npm run upgrade:keep` kept them, are carried over with all that they hold. */
+const kept = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.sql.br'))
+const databases = ['the embedded database', ...(process.env.TEST_DATABASE_URL ? ['PostgreSQL'] : [])]
+
+const countAll = `select table_name as name, (xpath('/row/n/text()', query_to_xml(
+    format('select count(*) as n from %I', table_name), false, true, '')))[1]::text::int as rows
+  from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'`
+
+describe.each(databases)('on %s', (where) => {
+  const name = `neev_test_upgrade_${process.pid}`
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  const open: OpenDb[] = []
+  beforeAll(async () => {
+    if (where === 'PostgreSQL') await admin.connect()
+  })
+  afterAll(async () => {
+    if (where === 'PostgreSQL') await admin.end()
+  })
+
+  async function emptyDatabase(): Promise<OpenDb> {
+    if (where !== 'PostgreSQL') return openDb('memory://')
+    await admin.query(`create database ${name}`)
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+    url.pathname = `/${name}`
+    return openDb(url.href)
+  }
+
+  test.each(kept)(
+    'the shop kept as %s is carried to the migrations of today, and every check of its data holds',
+    async (file) => {
+      const shop = await emptyDatabase()
+      open.push(shop)
+      try {
+        const { client, end } = await shop.connectAlone()
+        await client.query(brotliDecompressSync(readFileSync(new URL(file, import.meta.url))).toString())
+        await client.query('reset all')
+        const before = await client.query<{ name: string; rows: number }>(countAll)
+        await end()
+        await migrate(shop)
+        const after = new Map((await shop.pool.query(countAll)).rows.map((row) => [row.name, row.rows]))
+        const lost = before.rows.filter((row) => (after.get(row.name) ?? 0) < row.rows)
+        expect(lost).toEqual([])
+        expect(after.get('orders')).toBeGreaterThan(100)
+        expect((await askInvariants({ db: shop.db, invariants })).broken).toEqual([])
+      } finally {
+        await shop.close()
+        if (where === 'PostgreSQL') await admin.query(`drop database ${name} with (force)`)
+      }
+    },
+  )
+})
