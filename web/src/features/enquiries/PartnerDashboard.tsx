@@ -42,7 +42,7 @@ export function PartnerDashboard({ dashboard, about, listed, open }: Props) {
       {dashboard.quota && <LeadQuota quota={dashboard.quota} />}
       <Tiles
         of={[
-          [t('New'), lead('NEW')],
+          [t('Assigned'), lead('ASSIGNED')],
           [t('Contacted'), lead('CONTACTED')],
           [t('Quoted'), lead('QUOTED')],
           [t('Won, of requests closed in the last 30 days'), wonBp == null ? '–' : showPercent(wonBp)],
