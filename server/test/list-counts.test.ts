@@ -56,11 +56,11 @@ function tabOf(field: GraphQLField<unknown, unknown>, tab: unknown) {
 }
 
 /** Every way to fill the arguments that the operation requires: each value of an enum, and each seller. */
-function* waysOf(field: GraphQLField<unknown, unknown>, sellerIds: string[]) {
+function* waysOf(field: GraphQLField<unknown, unknown>, sellerIds: string[]): Generator<Record<string, string>> {
   const needed = field.args.filter((one) => isNonNullType(one.type) && one.defaultValue === undefined && !one.default)
   const [one, ...more] = needed
   if (more.length > 0) throw new Error(`${field.name} requires several arguments: extend this test.`)
-  if (!one) return yield {}
+  if (!one) return void (yield {})
   const values =
     enumOf(one.type)
       ?.getValues()
