@@ -113,7 +113,11 @@ async function notifyKept(ctx: Ctx, { quotationId }: Events['quotation.kept'], e
 async function notifyMessage(ctx: Ctx, { requestId, sellerId, side }: Events['quotation.message']) {
   const unread = await readUnread(ctx, requestId, sellerId)
   if (!unread) return
-  const facts = { number: quoteRequestNumber(requestId), items: maskContacts(unread.request.title).text, seller: unread.sellerName }
+  const facts = {
+    number: quoteRequestNumber(requestId),
+    items: maskContacts(unread.request.title).text,
+    seller: unread.sellerName,
+  }
   const key = `quotation-message:${requestId}:${sellerId}:${side}:${unread.lastRead[side]}`
   const telling = { template: 'quotation.message' as const, key, facts }
   if (side === 'SELLER') await notifyBuyer(ctx, unread.request, telling)
