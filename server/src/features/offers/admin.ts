@@ -146,6 +146,7 @@ function pricesAfter(
   validTo: Date | null,
 ) {
   if (offer.basePaise === null || offer.basePaise !== fromPaise) throw refused('PRICE_OUTDATED')
+  if (toPaise <= 0) throw refused('PRICE_NOT_ABOVE_ZERO')
   return pricesOf(ctx, offer, (paise) => followingPrice(paise, fromPaise, toPaise, follow), validTo)
 }
 

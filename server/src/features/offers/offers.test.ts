@@ -90,12 +90,12 @@ test('a refused change of many prices says which offer is the reason, before and
   const check =
     'query ($prices: [PriceUpdateInput!]!) { checkPriceUpdate(prices: $prices, follow: BY_AMOUNT) { offerId refusal { code } } }'
   expect(await server.get(check, { prices }, seller.token)).toEqual({
-    checkPriceUpdate: [{ offerId: String(offer.id), refusal: { code: 'AMOUNT_BAD' } }],
+    checkPriceUpdate: [{ offerId: String(offer.id), refusal: { code: 'PRICE_NOT_ABOVE_ZERO' } }],
   })
   const update =
     'mutation ($prices: [PriceUpdateInput!]!) { updatePrices(prices: $prices, follow: BY_AMOUNT) { changed } }'
   const { errors } = await server.ask(update, { prices }, seller.token)
-  expect(errors?.[0]?.message).toBe(`${one.variantTitle}, ${one.city}: Enter a valid amount.`)
+  expect(errors?.[0]?.message).toBe(`${one.variantTitle}, ${one.city}: The new price would not be above zero.`)
 })
 test('another seller’s offer is as if it were not there', async () => {
   for (const query of [setPrice, setStock]) {

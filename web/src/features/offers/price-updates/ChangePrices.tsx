@@ -150,7 +150,7 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
           </tbody>
         </table>
       </div>
-      <div className="actions">
+      <div className="row wraps">
         {!saved && (
           <button type="submit" className="button primary" disabled={!checked || possible.length === 0 || save.busy}>
             {t('{n, plural, =0 {Change prices} one {Change # price} other {Change # prices}}', {
