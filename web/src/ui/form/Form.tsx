@@ -68,7 +68,7 @@ export function Form<In extends FieldValues, Out>({
     setRefusal(null)
     try {
       await onSubmit(values)
-      form.reset(form.getValues())
+      form.reset(form.getValues(), { keepDirtyValues: false })
       return true
     } catch (error) {
       setRefusal(showRefusal(error))
@@ -85,7 +85,7 @@ export function Form<In extends FieldValues, Out>({
       return saved
     },
     discard: () => {
-      form.reset(defaults as In)
+      form.reset(defaults as In, { keepDirtyValues: false })
       setRefusal(null)
     },
   })
