@@ -14,6 +14,7 @@ const webScalars = {
   DateTime: 'string',
   Upload: 'File',
   Json: 'Record<string, string | number | boolean | null>',
+  PartyText: 'string',
   RefusalParams: '@neev/domain/core/refusals#RefusalParams',
 }
 const serverScalars = {
@@ -22,6 +23,7 @@ const serverScalars = {
   DateTime: { input: 'Date', output: 'Date | string' },
   Upload: { input: '\\#core/graphql/upload.ts#Upload', output: 'never' },
   Json: { input: 'never', output: 'unknown' },
+  PartyText: { input: 'never', output: '\\#core/party-text.ts#PartyText' },
   RefusalParams: { input: 'never', output: '@neev/domain/core/refusals#RefusalParams' },
 }
 

@@ -344,6 +344,7 @@ async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', comp
   const then = at(ctx, new Date(ctx.now.getTime() - 1000 * 3_600_000), cast.admin)
   await makePartnerCompany(then, {
     userId,
+    person: name,
     name: company,
     mobile,
     email,

@@ -41,7 +41,7 @@ export async function fillBusinesses(ctx: Ctx, cast: Cast): Promise<void> {
   await sql`update seller_members m set joined_at = u.created_at from users u where u.id = m.user_id`.execute(ctx.db)
   await sql`
     update sellers s set contacts = jsonb_build_object('owner', jsonb_build_object('name', u.name, 'mobile', u.mobile, 'email', u.email))
-    from seller_members m join users u on u.id = m.user_id where m.seller_id = s.id and m.role = 'OWNER' and s.kind = 'SELLER'`.execute(
+    from seller_members m join users u on u.id = m.user_id where m.seller_id = s.id and m.role = 'OWNER' and s.contacts -> 'owner' is null`.execute(
     ctx.db,
   )
   await notifyOfJoining(ctx, cast)

@@ -110,6 +110,13 @@ export const parseInr = (text: string): Paise | null => {
   return Number.isSafeInteger(paise) ? paise : null
 }
 
+/** The same with a minus sign in front: -0.10, −₹1.50. Null if it is not an amount. */
+export const parseSignedInr = (text: string): Paise | null => {
+  const [, sign = '', amount = ''] = /^([-−–+]?)\s*(.*)$/.exec(text.trim()) ?? []
+  const paise = parseInr(amount)
+  return paise === null ? null : sign === '' || sign === '+' || paise === 0 ? paise : -paise
+}
+
 const small = (
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen ' +
   'Eighteen Nineteen'

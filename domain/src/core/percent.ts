@@ -5,3 +5,10 @@ export function parsePercent(text: string): BasisPoints | null {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
   return match ? Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : null
 }
+
+/** The same with a sign in front: -2.5 %, +3. Null if it is not a percentage. */
+export const parseSignedPercent = (text: string): BasisPoints | null => {
+  const [, sign = '', percent = ''] = /^([-−–+]?)\s*(.*)$/.exec(text.trim()) ?? []
+  const bp = parsePercent(percent)
+  return bp === null ? null : sign === '' || sign === '+' || bp === 0 ? bp : -bp
+}

@@ -165,6 +165,8 @@ export const refusalTexts = {
 
   // Buying
   OFFER_UNAVAILABLE: 'This offer is not available at the moment.',
+  PRICE_NOT_ABOVE_ZERO: 'The new price would not be above zero.',
+  PRICE_OUTDATED: 'The price was changed in the meantime. Check it and try again.',
   PRICES_CHANGED: 'Prices in your cart have changed since you added the items. Review and accept them.',
   PRICE_CHANGED: 'The price changed from {old} to {new}. Review and accept it.',
   PRICE_THERE: 'The price is already {price}.',

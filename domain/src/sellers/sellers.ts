@@ -68,6 +68,8 @@ export const sellerBusiness = z.object({
   accounts: contactOrNone,
   dispatch: contactOrNone,
 })
+/** The same for a business that has no kind: the operator took it on as a partner, which sells no goods of its own. */
+export const partnerBusiness = sellerBusiness.extend({ businessKinds: z.array(z.enum(businessKinds)) })
 export type SellerBusiness = z.output<typeof sellerBusiness>
 
 /**

@@ -26,6 +26,8 @@ export class Refused extends Error {
   readonly fields: Record<string, string> | undefined
   /** Of fields whose message has params: the refusal, so that screens can translate it. */
   readonly fieldRefusals: Record<string, Said>
+  /** Of a change of many rows: the name of the one that was refused. */
+  row: string | undefined
   /** The refusal as data, for responses that say why something cannot be done. */
   get refusal(): RefusalData {
     return { code: this.code, params: this.params }
@@ -43,6 +45,16 @@ export class Refused extends Error {
     const own = fields === undefined && refusal.field
     this.fields = own ? { [own]: this.message } : fields
     this.fieldRefusals = own && refusal.params ? { [own]: said(refusal) } : fieldRefusals
+  }
+}
+
+/** Runs `work` for one row of a change of many; a refusal says which row it is about. `name` is read only then. */
+export async function forRow<Result>(name: () => string | Promise<string>, work: () => Result | Promise<Result>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refused) error.row ??= await name()
+    throw error
   }
 }
 
@@ -146,9 +158,15 @@ export function presentError(error: Readonly<GraphQLError | Error>): GraphQLErro
     ? { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path }
     : {}
   if (cause instanceof Refused) {
-    const { code, params, fields, fieldRefusals } = cause
+    const { code, params, fields, fieldRefusals, row } = cause
+    const message = row === undefined ? cause.message : `${row}: ${cause.message}`
     const has = Object.keys(fieldRefusals).length > 0
-    return placed(cause.message, place, { code, params, ...(fields && { fields }), ...(has && { fieldRefusals }) })
+    return placed(message, place, {
+      ...{ code, params },
+      ...(fields && { fields }),
+      ...(has && { fieldRefusals }),
+      ...(row !== undefined && { row }),
+    })
   }
   if (isGraphQL && (!cause || cause instanceof GraphQLError)) {
     return placed(error.message, place, { code: error.path ? 'BAD_USER_INPUT' : 'BAD_REQUEST', ...error.extensions })

@@ -32,7 +32,8 @@ const failures = {
 export function errorText(t: T, error: unknown): string {
   if (error instanceof GraphQLRefusal) {
     const [field] = Object.keys(error.fields)
-    return error.code === 'VALIDATION' && field !== undefined ? fieldText(t, error, field) : refusalText(t, error)
+    const said = error.code === 'VALIDATION' && field !== undefined ? fieldText(t, error, field) : refusalText(t, error)
+    return error.row === undefined ? said : `${error.row}: ${said}`
   }
   if (error instanceof RequestFailure) return t(failures[error.failure])
   return t('Something went wrong on our side. Try again.')

@@ -22,6 +22,7 @@ type Extensions = {
   params?: RefusalParams
   fields?: Record<string, string>
   fieldRefusals?: FieldRefusals
+  row?: string
 }
 export type GraphQLProblem = { message: string; extensions?: Extensions | undefined }
 
@@ -32,6 +33,8 @@ export class GraphQLRefusal extends Error {
   /** Of fields whose message has params. */
   readonly fieldRefusals: FieldRefusals
   readonly params: RefusalParams
+  /** Of a change of many rows: the name of the one that was refused. */
+  readonly row: string | undefined
   constructor({ message, extensions }: GraphQLProblem) {
     super(message)
     this.name = 'GraphQLRefusal'
@@ -39,6 +42,7 @@ export class GraphQLRefusal extends Error {
     this.fields = extensions?.fields ?? {}
     this.fieldRefusals = extensions?.fieldRefusals ?? {}
     this.params = extensions?.params ?? {}
+    this.row = extensions?.row
   }
 }
 

@@ -1,4 +1,5 @@
 import { GraphQLScalarType, Kind } from 'graphql'
+import { PartyText } from '../party-text.ts'
 
 function whole(what: string) {
   const check = (value: unknown): number => {
@@ -34,6 +35,16 @@ export const scalars = {
     coerceOutputValue: (value) => moment(value).toISOString(),
     coerceInputValue: moment,
     coerceInputLiteral: (node) => moment(node.kind === Kind.STRING ? node.value : undefined),
+  }),
+  PartyText: new GraphQLScalarType<never, string>({
+    name: 'PartyText',
+    coerceOutputValue: (value) => {
+      if (!(value instanceof PartyText)) throw new TypeError('PartyText must say whether its reader knows the writer')
+      return value.shown
+    },
+    coerceInputValue: () => {
+      throw new TypeError('PartyText is for output only')
+    },
   }),
   Upload: new GraphQLScalarType<unknown, never>({
     name: 'Upload',

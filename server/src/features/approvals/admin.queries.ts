@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import type { ChangeStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import {
   type ChangeRow,
@@ -47,7 +48,7 @@ export async function listChanges(ctx: Ctx, page: PageInput, filter: Filter) {
   ])
   const where = status ? sql`${others} and ch.status = ${status}` : others
   const rows = await readChanges(ctx, where, pageTail({ ...page, sort: page.sort || 'urgency' }, sorts, sql`ch.id`))
-  const counts = await rowsOf<{ status: string; count: number; late: number }>(
+  const counts = await rowsOf<ChangeStatusCount & { late: number }>(
     ctx.db,
     sql`select ch.status, count(*)::int as count, count(*) filter (where ${overdue(ctx.now)})::int as late
         from ${changeTables} where ${others} group by 1`,

@@ -8,6 +8,7 @@ import {
 } from '@neev/domain/sellers/associates'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { AssociateStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type AssociateRow = {
@@ -118,7 +119,7 @@ export const applicationsOf = (
 
 /** How many applications of a queue there are, and how many of them are late, by status. */
 export const countApplications = (db: Db, now: Date, queue: AssociateQueue, filter: AssociateFilter) =>
-  rowsOf<{ status: string; count: number; late: number }>(
+  rowsOf<AssociateStatusCount & { late: number }>(
     db,
     sql`select a.status, count(*)::int as count, count(*) filter (where ${associatesLate(now)})::int as late
         from associate_applications a where ${matching(queue, filter)} group by 1`,

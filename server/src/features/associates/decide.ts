@@ -41,7 +41,7 @@ async function giveRole(ctx: Ctx, row: AssociateRow, company: AssociateCompany |
   const userId = await accountFor(ctx, row)
   await grantRole(ctx, String(userId), role)
   const { mobile, email, gstin, name } = row
-  const contact = { userId, mobile, email, place: `${row.city} ${row.pincode}, ${row.stateName}` }
+  const contact = { userId, person: name, mobile, email, place: `${row.city} ${row.pincode}, ${row.stateName}` }
   if (row.type !== 'BUSINESS') await makePartnerCompany(ctx, { ...contact, name: row.company ?? name, gstin })
   const sellerId = company && (await makeAssociateCompany(ctx, { ...contact, company }))
   await ctx.db

@@ -3,6 +3,7 @@ import type { InspectedLine, Pickup } from '@neev/domain/orders/returns'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { ClaimStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ClaimRow = {
@@ -109,7 +110,7 @@ export const pageOfClaims = (ctx: Ctx, reader: Sql, filter: ClaimFilter, page: P
 
 /** How many claims a reader may see, by status. */
 export const countClaims = (db: Db, reader: Sql, filter: ClaimFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<ClaimStatusCount>(
     db,
     sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id
       join orders o on o.id = k.order_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { ContractStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, neverNull, type PageInput, pageParts } from '#core/lists.ts'
 import {
   buyerName,
@@ -74,7 +75,7 @@ export const adminContractById = async (db: Db, now: Date, id: number): Promise<
 
 /** Number of contracts by status. */
 export const countAdminContracts = (db: Db, filter: AdminContractFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<ContractStatusCount>(
     db,
     sql`select k.status, count(*)::int as count from price_contracts k where ${matching(filter)} group by 1`,
   )

@@ -1,6 +1,7 @@
 import type { ContractStatus } from '@neev/domain/contract-prices/contract-prices'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { ContractStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ContractRow = {
@@ -63,7 +64,7 @@ export const readContractPage = (db: Db, now: Date, sellerId: number, page: Page
 
 /** Number of contracts by status. */
 export const countContracts = (db: Db, sellerId: number, filter: ContractFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<ContractStatusCount>(
     db,
     sql`select k.status, count(*)::int as count from ${parties} where ${matching(sellerId, filter)} group by 1`,
   )

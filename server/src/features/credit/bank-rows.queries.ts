@@ -1,6 +1,7 @@
 import type { CreditBankStatus } from '@neev/domain/credit/credit-bank-rows'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import type { CreditBankStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type BankRow = {
@@ -42,7 +43,7 @@ export const readBankRowPage = (db: Db, sellerId: number, page: PageInput, filte
 
 /** Number of credits by status. */
 export const countBankRows = (db: Db, sellerId: number) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<CreditBankStatusCount>(
     db,
     sql`select r.status, count(*)::int as count from credit_bank_rows r where r.seller_id = ${sellerId} group by 1`,
   )

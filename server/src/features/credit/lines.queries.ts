@@ -1,6 +1,7 @@
 import type { CreditExposure, CreditLineStatus, CreditRequestStatus } from '@neev/domain/credit/credit-lines'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { CreditStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 /** The people of a company (b) who read its credit. */
@@ -111,7 +112,7 @@ export const readLinePage = (db: Db, reader: LineReader, today: string, page: Pa
 
 /** Number of lines by status. */
 export const countLines = (db: Db, reader: LineReader, filter: LineFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<CreditStatusCount>(
     db,
     sql`select l.status, count(*)::int as count from credit_lines l join sellers c on c.id = l.seller_id
         join b2b_accounts b on b.id = l.account_id where ${matching(reader, filter)} group by 1`,

@@ -6,6 +6,7 @@ import { actorOf, batched, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import type { DealerStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
 export type DealerRow = {
@@ -73,7 +74,7 @@ export async function listDealers(ctx: Ctx, page: PageInput, filter: Filter) {
   ])
   const where = filter.status ? sql`${others} and t.status = ${filter.status}` : others
   const rows = await readDealers(ctx, where, pageTail({ ...page, sort: page.sort || 'name' }, sorts, sql`t.dealer_id`))
-  const counts = await rowsOf<{ status: string; count: number }>(
+  const counts = await rowsOf<DealerStatusCount>(
     ctx.db,
     sql`select t.status, count(*)::int as count from dealer_terms t join sellers s on s.id = t.dealer_id
       where ${others} group by 1`,

@@ -2,6 +2,7 @@ import type { Role } from '@neev/domain/core/roles'
 import type { DraftDeclineReason, DraftOrderSide, DraftOrderStatus } from '@neev/domain/orders/draft-orders'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { DraftOrderStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type DraftRow = {
@@ -86,7 +87,7 @@ export const readDraftPage = (db: Db, reader: Reader, page: PageInput, filter: D
 
 /** How many drafts there are, by status. */
 export const countDrafts = (db: Db, reader: Reader, filter: DraftFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<DraftOrderStatusCount>(
     db,
     sql`select d.status, count(*)::int as count from draft_orders d where ${matching(reader, filter)} group by 1`,
   )

@@ -123,7 +123,6 @@ async function checkedInput(ctx: Ctx, values: unknown) {
   const input = parseInput(draftOrderInput, values)
   const own = sideOf(ctx)
   await perPreparer(ctx, ofAccount(actorOf(ctx).userId))
-  refuseIf(whyNotDraftHours(own.side, input.validHours))
   await getPlace(ctx, input.pincode)
   await refuseOthersOffers(ctx, own.sellerId, input.lines)
   const customer = await findCustomer(ctx.db, input)
@@ -137,6 +136,7 @@ async function checkedInput(ctx: Ctx, values: unknown) {
 export async function createDraft(ctx: Ctx, key: string, values: unknown, enquiryId: string | null) {
   const { id } = await once<{ id: number }>(ctx, key, { values, enquiryId }, async (ctx, kept) => {
     const { input, userId, side, sellerId } = await checkedInput(ctx, values)
+    refuseIf(whyNotDraftHours(side, input.validHours))
     const enquiry = enquiryId === null ? null : await getEnquiry(ctx, enquiryId)
     const preparedBy = actorOf(ctx).userId
     await lockWords(ctx.db, `draft orders ${preparedBy}`)
@@ -171,6 +171,8 @@ export async function updateDraft(ctx: Ctx, id: string, version: number, values:
   return transaction(ctx, async (ctx) => {
     const row = await draftFor(ctx, id, 'edit')
     if (row.version !== version) throw refused('STALE')
+    // Staff may edit what a seller prepared, which is held as long as sellers may hold it
+    refuseIf(whyNotDraftHours(row.side, input.validHours))
     await ctx.db.deleteFrom('draftOrderLines').where('draftOrderId', '=', row.id).execute()
     await ctx.db
       .updateTable('draftOrders')

@@ -3,7 +3,7 @@ import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import { whyNotAssigned, whyNotMerged } from '@neev/domain/sellers/leads'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
-import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { forRow, found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { assigneesFor, assigneesOf, businessFor, categoriesOf, sourcesOf, staffFor } from './assignees.queries.ts'
 import type { EnquiryRow } from './leads.queries.ts'
@@ -47,7 +47,13 @@ export async function assignEnquiries(ctx: Ctx, entered: readonly string[], valu
   return transaction(ctx, async (ctx) => {
     const assignee = await readAssignee(ctx, ids, value)
     const rows: EnquiryRow[] = []
-    for (const id of ids) rows.push(await assign(ctx, id, assignee))
+    for (const id of ids)
+      rows.push(
+        await forRow(
+          () => enquiryNumber(id),
+          () => assign(ctx, id, assignee),
+        ),
+      )
     return rows
   })
 }

@@ -1,5 +1,6 @@
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { partyText } from '#core/party-text.ts'
 import * as assignment from './assignment.ts'
 import { contactFor, isContactShown, showContact } from './contacts.ts'
 import { sendEnquiry } from './enquiries.ts'
@@ -47,7 +48,11 @@ export const resolvers: Resolvers = {
     mergedInto: ({ mergedIntoId }) => (mergedIntoId === null ? null : enquiryNumber(mergedIntoId)),
     clock: (row, _, ctx) => leads.clockOf(ctx, row),
     transitions: (row, _, ctx) => leads.transitionsOf(ctx, row),
-    files: (row, _, ctx) => leads.filesOf(ctx, row),
+    message: async (row, _, ctx) => partyText(row.message, await isContactShown(ctx, row)),
+    files: async (row, _, ctx) => {
+      const isKnown = await isContactShown(ctx, row)
+      return (await leads.filesOf(ctx, row)).map((file) => ({ ...file, name: partyText(file.name, isKnown) }))
+    },
     history: (row, _, ctx) => historyOf(ctx, row),
     twins: (row, _, ctx) => leads.possibleTwins(ctx, row),
     notes: (row, _, ctx) => leads.notesOf(ctx, row),

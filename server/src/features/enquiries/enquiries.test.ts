@@ -298,10 +298,18 @@ test('a partner that has its requests of the month takes new ones on the first o
 
 test('a dashboard counts by state, says how fast one answers and what waits too long', async () => {
   const text = (which: string) =>
-    `{ ${which} { company leads { status count } late responseMinutes wonBp listed { status count } } }`
+    `{ ${which} { company leads { status count } late responseMinutes wonBp openListings pendingListings } }`
   const alone = await server.build.user({ roles: ['enquiry'] })
   expect(await server.get(text('enquiryDashboard'), {}, alone.token)).toEqual({
-    enquiryDashboard: { company: null, leads: [], late: 0, responseMinutes: null, wonBp: null, listed: [] },
+    enquiryDashboard: {
+      company: null,
+      leads: [],
+      late: 0,
+      responseMinutes: null,
+      wonBp: null,
+      openListings: 0,
+      pendingListings: 0,
+    },
   })
   await server.pool.query('delete from enquiries where seller_id = $1', [cement.sellerId])
   const minutes = [10, 30, 50]
@@ -328,7 +336,8 @@ test('a dashboard counts by state, says how fast one answers and what waits too 
     late: 1,
     responseMinutes: 30,
     wonBp: 5000,
-    listed: [{ status: 'LIVE', count: 1 }],
+    openListings: 1,
+    pendingListings: 0,
   })
   expect(Object.fromEntries(enquiryDashboard.leads.map(({ status, count }) => [status, count]))).toEqual({
     CONTACTED: 1,

@@ -4,6 +4,7 @@ import type { BuyerKind, NeedBy } from '@neev/domain/sellers/enquiries'
 import type { EnquiryStatus, LostReason } from '@neev/domain/sellers/leads'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { EnquiryStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type EnquiryRow = {
@@ -174,7 +175,7 @@ const sentTo = (sellerId: number | null, kind: Kind) =>
 
 /** How many enquiries about products or services a business has, by status. */
 export const countLeads = (db: Db, sellerId: number | null, kind: Kind) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<EnquiryStatusCount>(
     db,
     sql`select e.status, count(*)::int as count from enquiries e where ${sentTo(sellerId, kind)} group by 1`,
   )

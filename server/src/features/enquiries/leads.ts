@@ -169,9 +169,11 @@ export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   const numbers = found(await figuresOf(ctx.db, ctx.now, sellerId, kind))
   const listed = ctx.db
     .selectFrom(kind === 'PRODUCT' ? 'requestOffers' : 'services')
-    .select((db) => ['status', db.fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', 'in', ['LIVE', 'PUBLISHED']).as('openListings'),
+      fn.countAll<number>().filterWhere('status', 'in', ['PENDING_APPROVAL', 'PROPOSED']).as('pendingListings'),
+    ])
     .where('sellerId', '=', sellerId)
-    .groupBy('status')
   const { late: waiting, responseMinutes, won, decided } = numbers
   return {
     company: company?.name ?? null,
@@ -180,7 +182,7 @@ export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
     late: waiting,
     responseMinutes,
     wonBp: decided === 0 ? null : Math.round((won * 10_000) / decided),
-    listed: await listed.execute(),
+    ...(await listed.executeTakeFirstOrThrow()),
   }
 }
 

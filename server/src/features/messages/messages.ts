@@ -7,6 +7,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row, RowChange } from '#core/db/tables.ts'
 import { found, idOf, refused } from '#core/errors.ts'
+import type { MessageStatusCount } from '#core/graphql/resolver-types.ts'
 import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import type { AccountSecret } from '#core/secrets/account-secret.ts'
 import { readChannelStates } from './channels/channel-rows.ts'
@@ -72,7 +73,7 @@ export async function listMessages(
   ctx: Ctx,
   page: PageInput,
   filter: MessageFilter,
-): Promise<Page<MessageRow> & { counts: { status: string; count: number }[]; delivers: boolean }> {
+): Promise<Page<MessageRow> & { counts: MessageStatusCount[]; delivers: boolean }> {
   const { orderBy, limit, offset } = pageParts(page, sorts, sql.ref('id'))
   const rows = await ctx.db
     .selectFrom('messages')

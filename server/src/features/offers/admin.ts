@@ -1,12 +1,13 @@
 import { whyWithoutAuthorisation } from '@neev/domain/catalogue/brands'
 import { mulDiv } from '@neev/domain/core/money'
 import { terms } from '@neev/domain/core/refusals'
+import { followingPrice, type PriceFollow } from '@neev/domain/pricing/price-updates'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Sql } from '#core/db/open.ts'
-import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { forRow, found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { checkPrices } from '#features/prices/prices.ts'
+import { checkPrices, type NewPrice } from '#features/prices/prices.ts'
 import { setCount } from '#features/stock/stock.ts'
 import {
   countsByStatus,
@@ -58,27 +59,19 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
   })
 }
 
-/** Replaces the current prices of offers as `next` returns them. Returns the offers whose prices wait for review. */
-async function reprice(
-  ctx: Ctx,
-  offers: readonly SellerOfferRow[],
-  next: (paise: number) => number,
-  validTo: Date | null,
-): Promise<Set<number>> {
-  const prices = offers.flatMap((offer) => {
-    const own = offer.prices.map(({ buyer, scope, place, fromMilli, pricePaise }) => ({
-      offerId: offer.id,
-      buyer,
-      scope,
-      place,
-      fromMilli,
-      pricePaise: next(pricePaise),
-      validTo,
-    }))
-    checkPrices(ctx, own, offer, (_, name) => (name === 'validTo' ? name : 'price'))
-    return own
-  })
-  return askPrices(ctx, prices)
+/** The current prices of an offer as `next` returns them; refused if one is not allowed. */
+function pricesOf(ctx: Ctx, offer: SellerOfferRow, next: (paise: number) => number, validTo: Date | null): NewPrice[] {
+  const own = offer.prices.map(({ buyer, scope, place, fromMilli, pricePaise }) => ({
+    offerId: offer.id,
+    buyer,
+    scope,
+    place,
+    fromMilli,
+    pricePaise: next(pricePaise),
+    validTo,
+  }))
+  checkPrices(ctx, own, offer, (_, name) => (name === 'validTo' ? name : 'price'))
+  return own
 }
 
 /** Locks an offer that the caller may change, and returns it. */
@@ -115,32 +108,89 @@ export async function setPrice(
     }
     // Without a price for all buyers, company prices have no proportion to keep
     const from = base === null ? { ...offer, prices: [...offer.prices, anew] } : offer
-    await reprice(ctx, [from], (paise) => (base === null ? paise : mulDiv(paise, pricePaise, base)), validTo)
+    await askPrices(
+      ctx,
+      pricesOf(ctx, from, (paise) => (base === null ? paise : mulDiv(paise, pricePaise, base)), validTo),
+    )
     await changed(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
 }
 
-/** The same change for many offers, all or none: the daily price change of a steel yard. */
-export async function updatePricesByAmount(
+/** A new base price of one offer, and the one that it replaces. */
+type PriceUpdateRow = { offerId: string; fromPaise: number; toPaise: number }
+
+/** The offers of an update in the order of its rows, locked in the order of their ids; NOT_FOUND if one is not the caller's. */
+async function offersToUpdate(ctx: Ctx, rows: readonly PriceUpdateRow[]) {
+  if (rows.length === 0 || rows.length > 500)
+    throw refused('TOO_LARGE', { field: terms('SELECTION'), max: 500 }, 'prices')
+  const ids = [...new Set(rows.map(({ offerId }) => idOf(offerId)))]
+  await ctx.db
+    .selectFrom('offers as o')
+    .select('o.id')
+    .where('o.id', '=', anyOf(ids))
+    .where(owned(ctx, 'offer:write:own'))
+    .orderBy('o.id')
+    .forUpdate()
+    .execute()
+  const offers = new Map((await ownOffersById(ctx, ids)).map((offer) => [offer.id, offer]))
+  if (ids.length < rows.length) throw refused('NOT_FOUND')
+  return rows.map((row) => ({ ...row, offer: found(offers.get(idOf(row.offerId))) }))
+}
+
+/** The prices of an offer after the update; refused if its base price is another one by now, or a new price is not allowed. */
+function pricesAfter(
   ctx: Ctx,
-  ids: readonly string[],
-  byPaise: number,
+  { offer, fromPaise, toPaise }: { offer: SellerOfferRow; fromPaise: number; toPaise: number },
+  follow: PriceFollow,
+  validTo: Date | null,
+) {
+  if (offer.basePaise === null || offer.basePaise !== fromPaise) throw refused('PRICE_OUTDATED')
+  if (toPaise <= 0) throw refused('PRICE_NOT_ABOVE_ZERO')
+  return pricesOf(ctx, offer, (paise) => followingPrice(paise, fromPaise, toPaise, follow), validTo)
+}
+
+/** Sets new base prices of many offers, all or none: the daily price change of a steel yard. */
+export async function updatePrices(
+  ctx: Ctx,
+  rows: readonly PriceUpdateRow[],
+  follow: PriceFollow,
   validTo: Date | null,
 ): Promise<{ changed: number; held: number }> {
-  if (ids.length === 0 || ids.length > 500)
-    throw refused('TOO_LARGE', { field: terms('SELECTION'), max: 500 }, 'offerIds')
   return transaction(ctx, async (ctx) => {
-    const offers = await ownOffersById(ctx, ids.map(Number))
-    if (offers.length !== new Set(ids).size) throw refused('NOT_FOUND')
-    const held = await reprice(ctx, offers, (paise) => paise + byPaise, validTo)
+    const updates = await offersToUpdate(ctx, rows)
+    const prices: NewPrice[] = []
+    for (const update of updates)
+      prices.push(
+        ...(await forRow(
+          () => rowName(update.offer),
+          () => pricesAfter(ctx, update, follow, validTo),
+        )),
+      )
+    const held = await askPrices(ctx, prices)
     await changed(
       ctx,
-      offers.map((offer) => offer.id),
+      updates.map(({ offer }) => offer.id),
     )
-    return { changed: offers.length - held.size, held: held.size }
+    return { changed: updates.length - held.size, held: held.size }
   })
 }
+
+/** The rows of an update that would be refused, and why; changes nothing. */
+export const checkPriceUpdate = (ctx: Ctx, rows: readonly PriceUpdateRow[], follow: PriceFollow) =>
+  transaction(ctx, async (ctx) =>
+    (await offersToUpdate(ctx, rows)).flatMap((update) => {
+      try {
+        pricesAfter(ctx, update, follow, null)
+        return []
+      } catch (error) {
+        if (error instanceof Refused) return [{ offerId: update.offer.id, refusal: error.refusal }]
+        throw error
+      }
+    }),
+  )
+
+const rowName = ({ variantTitle, city }: SellerOfferRow) => `${variantTitle}, ${city}`
 
 /** Updates list prices and publishes the change for cached pages. */
 export async function changed(ctx: Ctx, ids: number[]): Promise<void> {

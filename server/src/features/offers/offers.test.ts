@@ -63,11 +63,39 @@ test('stock is counted with a reason for the book', async () => {
   expect(set.onHandMilli).toBe(5_000_000)
 })
 test('prices of many offers move by one step, all or none', async () => {
-  const transition = 'mutation ($ids: [ID!]!) { updatePricesByAmount(offerIds: $ids, byPaise: 50) { changed held } }'
-  expect(await server.codeOf(transition, { ids: [offer.id, foreign.id] }, seller.token)).toBe('NOT_FOUND')
-  expect(await server.get(transition, { ids: [offer.id] }, seller.token)).toEqual({
-    updatePricesByAmount: { changed: 1, held: 0 },
+  const { sellerOffer } = await server.get<{ sellerOffer: { basePaise: number; variantTitle: string; city: string } }>(
+    'query ($id: ID!) { sellerOffer(id: $id) { basePaise variantTitle city } }',
+    { id: offer.id },
+    seller.token,
+  )
+  const base = sellerOffer.basePaise
+  const update =
+    'mutation ($prices: [PriceUpdateInput!]!) { updatePrices(prices: $prices, follow: BY_AMOUNT) { changed held } }'
+  const to = (toPaise: number, fromPaise = base) => ({ offerId: offer.id, fromPaise, toPaise })
+  const stranger = { offerId: foreign.id, fromPaise: base, toPaise: base }
+  expect(await server.codeOf(update, { prices: [to(base + 50), stranger] }, seller.token)).toBe('NOT_FOUND')
+  expect(await server.get(update, { prices: [to(base - 10)] }, seller.token)).toEqual({
+    updatePrices: { changed: 1, held: 0 },
   })
+  // Back again, as Undo does; a second time the price is another one by now
+  expect(await server.codeOf(update, { prices: [to(base, base - 10)] }, seller.token)).toBe('OK')
+  expect(await server.codeOf(update, { prices: [to(base, base - 10)] }, seller.token)).toBe('PRICE_OUTDATED')
+})
+test('a refused change of many prices says which offer is the reason, before and while it is saved', async () => {
+  const read = 'query ($id: ID!) { sellerOffer(id: $id) { basePaise variantTitle city } }'
+  const { sellerOffer: one } = await server.get<{
+    sellerOffer: { basePaise: number; variantTitle: string; city: string }
+  }>(read, { id: offer.id }, seller.token)
+  const prices = [{ offerId: offer.id, fromPaise: one.basePaise, toPaise: -one.basePaise }]
+  const check =
+    'query ($prices: [PriceUpdateInput!]!) { checkPriceUpdate(prices: $prices, follow: BY_AMOUNT) { offerId refusal { code } } }'
+  expect(await server.get(check, { prices }, seller.token)).toEqual({
+    checkPriceUpdate: [{ offerId: String(offer.id), refusal: { code: 'PRICE_NOT_ABOVE_ZERO' } }],
+  })
+  const update =
+    'mutation ($prices: [PriceUpdateInput!]!) { updatePrices(prices: $prices, follow: BY_AMOUNT) { changed } }'
+  const { errors } = await server.ask(update, { prices }, seller.token)
+  expect(errors?.[0]?.message).toBe(`${one.variantTitle}, ${one.city}: The new price would not be above zero.`)
 })
 test('another seller’s offer is as if it were not there', async () => {
   for (const query of [setPrice, setStock]) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
+import type { ChangeStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type ChangeRow, changedTitle, readChanges } from '#features/approvals/approvals.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
@@ -154,7 +155,7 @@ export async function listOwnChanges(ctx: Ctx, page: PageInput, status: string |
     allOf([own, status && sql`ch.status = ${status}`]),
     pageTail(page, sorts, sql`ch.id`),
   )
-  const counts = await rowsOf<{ status: string; count: number }>(
+  const counts = await rowsOf<ChangeStatusCount>(
     ctx.db,
     sql`select ch.status, count(*)::int as count from product_changes ch where ${own} group by 1`,
   )

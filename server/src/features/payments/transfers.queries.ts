@@ -2,6 +2,7 @@ import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import { sql } from 'kysely'
 import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { TransferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { isOver, type LateRow, lateJson, owedBack } from './late.queries.ts'
 
@@ -124,7 +125,7 @@ export const transfersToDecide = (db: Db, decider: Decider, filter: TransferFilt
 
 /** How many transfers there are to decide, by status. */
 export const countTransfers = (db: Db, decider: Decider, filter: TransferFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<TransferStatusCount>(
     db,
     sql`select t.status, count(*)::int as count from bank_transfers t join orders o on o.id = t.order_id
       join users u on u.id = o.user_id

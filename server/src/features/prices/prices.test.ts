@@ -277,8 +277,8 @@ describe('a seller’s prices for companies', () => {
     expect(await pricesOf(offer.id)).toEqual(['EVERYONE ALL 60', 'EVERYONE ALL 58', 'COMPANY ALL 57'])
     server.setClock('2026-11-21T07:02:00Z')
     await server.get(
-      'mutation ($ids: [ID!]!) { updatePricesByAmount(offerIds: $ids, byPaise: -100) { changed held } }',
-      { ids: [offer.id] },
+      'mutation ($prices: [PriceUpdateInput!]!) { updatePrices(prices: $prices, follow: BY_AMOUNT) { changed held } }',
+      { prices: [{ offerId: offer.id, fromPaise: 60_00, toPaise: 59_00 }] },
       yard.token,
     )
     expect(await pricesOf(offer.id)).toEqual(['EVERYONE ALL 59', 'EVERYONE ALL 57', 'COMPANY ALL 56'])

@@ -1,4 +1,5 @@
 import { mulDiv, type Paise, sum } from '@neev/domain/core/money'
+import { scopeOf } from '@neev/domain/core/permissions'
 import type { Refusal } from '@neev/domain/core/refusals'
 import {
   type Answer,
@@ -8,9 +9,10 @@ import {
   type Split,
   singleSellers,
 } from '@neev/domain/quotations/comparison'
-import { quotationNumber, shownQuotationStatus } from '@neev/domain/quotations/quotations'
+import { type QuotationStatus, quotationNumber, shownQuotationStatus } from '@neev/domain/quotations/quotations'
 import { showsPrices } from '@neev/domain/quotations/requests'
-import type { Ctx } from '#core/context.ts'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { partyText } from '#core/party-text.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
 import { type Basis, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import { type QuotationLineRow, type QuotationRow, readCurrent } from './quotations.queries.ts'
@@ -20,12 +22,17 @@ import { countersByRequest, whyNotCounteredNow } from './turns.ts'
 /** The number of sellers of the best split: more trucks and invoices than that are seldom worth it. */
 export const maxSellers = 3
 
+/** Whether the caller may read the seller's contacts in a quotation: the operator, and the buyer once it is awarded. */
+const readsContacts = (ctx: Ctx, status: QuotationStatus): boolean =>
+  status === 'ACCEPTED' || status === 'PART_ACCEPTED' || scopeOf(actorOf(ctx).roles, 'quotation:read') === 'any'
+
 /** A quotation with its amounts, delivered together at the request's place. */
-export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow) {
+export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKnown: boolean) {
   const priced = priceLines(basis, row.lines.map(priceable))
   const totals = totalsOf(priced)
   return {
     ...row,
+    note: partyText(row.note, isKnown),
     number: quotationNumber(row.id),
     status: shownQuotationStatus(row.status, row.validUntil, ctx.now),
     goodsPaise: priced.goodsPaise,
@@ -42,6 +49,7 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow) {
       const totalPaise = totals.get(String(line.id)) ?? null
       return {
         ...line,
+        remark: partyText(line.remark, isKnown),
         totalPaise,
         deliveredPerUnitPaise: totalPaise === null ? null : perUnit(totalPaise, line.quantityMilli),
         rank: null as number | null,
@@ -51,7 +59,12 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow) {
 }
 export type PresentedQuotation = ReturnType<typeof presentQuotation>
 
-export const priceable = ({ id, offerId, quantityMilli, pricePaise }: QuotationLineRow) => ({
+export const priceable = ({
+  id,
+  offerId,
+  quantityMilli,
+  pricePaise,
+}: Pick<QuotationLineRow, 'id' | 'offerId' | 'quantityMilli' | 'pricePaise'>) => ({
   key: String(id),
   offerId,
   quantityMilli,
@@ -81,7 +94,7 @@ export function costsOf(quotations: readonly QuotationRow[], basis: Basis): Cost
 
 /** Quotations with their amounts and ranks, and what a comparison goes on with. */
 export function rankQuoted(ctx: Ctx, { quotations, basis, scoring }: Quoted) {
-  const presented = quotations.map((row) => presentQuotation(ctx, basis, row))
+  const presented = quotations.map((row) => presentQuotation(ctx, basis, row, readsContacts(ctx, row.status)))
   const valid = presented.filter(({ status, whyNot }) => status !== 'EXPIRED' && whyNot === null)
   const answers: Answer<number, number>[] = valid.flatMap(({ sellerId, lines }) =>
     lines.flatMap(({ requestLineId: line, deliveredPerUnitPaise: landedPaise }) =>

@@ -10,10 +10,10 @@ import { resolvers } from './quotations.resolvers.ts'
 import { eraseRequests } from './requests.ts'
 
 export type { PresentedQuotation as Quotation } from './comparison.ts'
-export type { CounterRow as CounterOffer } from './counters.queries.ts'
 export type { PresentedConversation as QuoteConversation } from './messages.ts'
 export type { ReceivedRow as ReceivedQuoteRequest } from './quotations.queries.ts'
 export type { InvitedSeller as QuoteInvitation, RequestRow as QuoteRequest } from './requests.queries.ts'
+export type { PresentedCounter as CounterOffer } from './turns.ts'
 
 /** Requests for quotation: buyers ask, sellers quote from their own offers, buyers compare and award. */
 export const quotations: Feature = {

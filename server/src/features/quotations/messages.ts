@@ -1,12 +1,13 @@
+import { maskContacts } from '@neev/domain/core/contacts'
 import { can, scopeOf } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
-import { maskContacts } from '@neev/domain/quotations/contacts'
 import { quoteMessageInput, quoteMessageLimits } from '@neev/domain/quotations/messages'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { fileLink, withUploads } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
+import { partyText } from '#core/party-text.ts'
 import { readMessages } from './messages.queries.ts'
 import { receivedById } from './quotations.queries.ts'
 import { type InvitationRow, type RequestRow, readInvitations, requestById } from './requests.queries.ts'
@@ -54,6 +55,8 @@ export async function presentConversation(ctx: Ctx, { request, invitation, side 
     .where('requestId', '=', request.id)
     .where('sellerId', '=', sellerId)
     .executeTakeFirstOrThrow()
+  /** True for the writer's own side and for the operator. */
+  const isAuthors = (author: 'BUYER' | 'SELLER') => side === 'ADMIN' || side === author
   const isNamed = side !== 'SELLER' || showsContacts(invitation)
   return {
     id: `${request.id}-${sellerId}`,
@@ -66,10 +69,14 @@ export async function presentConversation(ctx: Ctx, { request, invitation, side 
     messages: messages.map(({ files, unmaskedBody, ...message }) => ({
       ...message,
       author: message.side === 'BUYER' && !isNamed ? null : message.author,
+      body: partyText(message.body, isAuthors(message.side) || showsContacts(invitation)),
       isMasked: unmaskedBody !== null,
       unmaskedBody: side === 'ADMIN' ? unmaskedBody : null,
       isRead: message.id <= (message.side === 'BUYER' ? read.sellerReadId : read.buyerReadId),
-      files: files.map(({ key, ...file }) => ({ ...file, url: fileLink(ctx, key) })),
+      files: files.map(({ key, ...file }) => {
+        const isOpen = isAuthors(message.side) || showsContacts(invitation)
+        return { ...file, name: partyText(file.name, isOpen), url: isOpen ? fileLink(ctx, key) : null }
+      }),
     })),
   }
 }

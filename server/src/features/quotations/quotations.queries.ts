@@ -2,6 +2,7 @@ import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotatio
 import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { InvitationStateCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type QuotationLineRow = {
@@ -162,7 +163,7 @@ export const readReceivedPage = (db: Db, sellerId: number, page: PageInput, filt
 
 /** How many there are, by the seller's state. */
 export const countReceived = (db: Db, sellerId: number, filter: ReceivedFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<InvitationStateCount>(
     db,
     sql`select ${state} as status, count(*)::int as count from ${tables} where ${matching(sellerId, filter)}
         group by 1`,

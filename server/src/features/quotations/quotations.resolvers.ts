@@ -3,6 +3,7 @@ import { shownQuotationStatus } from '@neev/domain/quotations/quotations'
 import { quoteRequestNumber } from '@neev/domain/quotations/requests'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { partyText } from '#core/party-text.ts'
 import { addAwardedToCart, awardQuotations, previewAward } from './award/award.ts'
 import { compare, presentQuotation } from './comparison.ts'
 import { createCounterOffer } from './counters.ts'
@@ -11,10 +12,10 @@ import { createMessage, getConversation, markRead } from './messages.ts'
 import { readBasis } from './pricing.ts'
 import { type ReceivedRow, readOwn } from './quotations.queries.ts'
 import * as received from './received.ts'
-import { type InvitationRow, readInvitations, readLines } from './requests.queries.ts'
+import { type InvitationRow, type LineRow, readInvitations, readLines } from './requests.queries.ts'
 import * as requests from './requests.ts'
 import { getStatement, statementSheet } from './statement.ts'
-import { countersTo } from './turns.ts'
+import { countersTo, presentCounters } from './turns.ts'
 
 /** Lines by request, read together. */
 async function linesByRequest(ctx: Ctx, ids: readonly number[]) {
@@ -44,11 +45,19 @@ function stateOf({ quotationStatus, declinedAt, seenAt }: Answered, isOpen: bool
 
 const isAwardedTo = (row: ReceivedRow) => stateOf(row, false) === 'WON'
 
+/** Lines of a request for a reader who knows the buyer, or does not. */
+const presentLines = (lines: readonly LineRow[], isKnown: boolean) =>
+  lines.map((line) => ({
+    ...line,
+    description: partyText(line.description, isKnown),
+    note: partyText(line.note, isKnown),
+  }))
+
 async function ownQuotations(ctx: Ctx, { id, sellerId, pincode }: ReceivedRow) {
   const rows = await readOwn(ctx.db, id, sellerId)
   const ids = rows.flatMap(({ lines }) => lines.map(({ offerId }) => offerId))
   const basis = await readBasis(ctx, pincode, ids)
-  return rows.map((row) => presentQuotation(ctx, basis, row))
+  return rows.map((row) => presentQuotation(ctx, basis, row, true))
 }
 
 export const resolvers: Resolvers = {
@@ -95,7 +104,7 @@ export const resolvers: Resolvers = {
     place: placeOf,
     transitions: (row, _, ctx) => requests.transitionsOf(ctx, row),
     isOfOther: (row, _, ctx) => requests.isOfOther(ctx, row),
-    lines: ({ id }, _, ctx) => batched(ctx, linesByRequest).load(id),
+    lines: async ({ id }, _, ctx) => presentLines(await batched(ctx, linesByRequest).load(id), true),
     invitations: async ({ id, status }, _, ctx) =>
       (await batched(ctx, invitationsByRequest).load(id)).map((row) => ({
         ...row,
@@ -104,7 +113,8 @@ export const resolvers: Resolvers = {
     comparison: (row, _, ctx) => compare(ctx, row),
   },
   QuoteInvitation: {
-    counters: ({ requestId, sellerId }, _, ctx) => countersTo(ctx, requestId, sellerId),
+    counters: async ({ requestId, sellerId }, _, ctx) =>
+      presentCounters(await countersTo(ctx, requestId, sellerId), true),
   },
   ReceivedQuoteRequest: {
     number: ({ id }) => quoteRequestNumber(id),
@@ -115,9 +125,11 @@ export const resolvers: Resolvers = {
     quotationStatus: ({ quotationStatus, validUntil }, _, ctx) =>
       quotationStatus && validUntil ? shownQuotationStatus(quotationStatus, validUntil, ctx.now) : null,
     whyNot: (row, _, ctx) => received.whyNotQuotedNow(ctx, row),
-    lines: ({ id }, _, ctx) => batched(ctx, linesByRequest).load(id),
+    title: (row) => partyText(row.title, isAwardedTo(row)),
+    note: (row) => partyText(row.note, isAwardedTo(row)),
+    lines: async (row, _, ctx) => presentLines(await batched(ctx, linesByRequest).load(row.id), isAwardedTo(row)),
     quotations: (row, _, ctx) => ownQuotations(ctx, row),
-    counters: ({ id, sellerId }, _, ctx) => countersTo(ctx, id, sellerId),
+    counters: async (row, _, ctx) => presentCounters(await countersTo(ctx, row.id, row.sellerId), isAwardedTo(row)),
     offers: (row, _, ctx) => received.quotableOffers(ctx, row),
   },
 }

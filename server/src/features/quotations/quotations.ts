@@ -9,7 +9,10 @@ export { type RequestRow, requestById } from './requests.queries.ts'
 
 type PricedQuotation = NonNullable<Awaited<ReturnType<typeof pricedQuotation>>>
 
-/** A quotation with its amounts as of now, its request and what it is priced with; undefined if there is none. */
+/**
+ * A quotation with its amounts as of now, its request and what it is priced with, for readers who do not know the seller;
+ * undefined if there is none.
+ */
 export async function pricedQuotation(ctx: Ctx, id: number) {
   const row = await quotationById(ctx.db, id)
   const request = row && (await requestById(ctx.db, 'ALL', row.requestId))
@@ -19,7 +22,7 @@ export async function pricedQuotation(ctx: Ctx, id: number) {
     request.pincode,
     row.lines.map(({ offerId }) => offerId),
   )
-  return { quotation: presentQuotation(ctx, basis, row), request, basis }
+  return { quotation: presentQuotation(ctx, basis, row, false), request, basis }
 }
 
 /**

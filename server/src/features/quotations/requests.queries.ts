@@ -3,6 +3,7 @@ import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotatio
 import type { NoAwardReason, QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { QuoteRequestStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type RequestRow = {
@@ -89,7 +90,7 @@ export const readRequestPage = (db: Db, reader: Reader, page: PageInput, filter:
 
 /** How many requests there are, by status. */
 export const countRequests = (db: Db, reader: Reader, filter: RequestFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<QuoteRequestStatusCount>(
     db,
     sql`select r.status, count(*)::int as count from ${tables} where ${matching(reader, filter)} group by 1`,
   )

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { istDate, printIstMoment } from '@neev/domain/core/fiscal'
+import { scopeOf } from '@neev/domain/core/permissions'
 import { stateName } from '@neev/domain/core/states'
 import { quoteRequestNumber } from '@neev/domain/quotations/requests'
 import type { ComparedQuotation, Statement } from '@neev/domain/quotations/statement'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
+import { partyText } from '#core/party-text.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 import type { PresentedQuotation } from './comparison.ts'
 import type { LineRow, RequestRow } from './requests.queries.ts'
@@ -21,13 +23,17 @@ type Awarded = {
 }
 
 function quotationOf(one: PresentedQuotation): ComparedQuotation {
-  const { id, number, revision, sellerName, leadDays, hasCertificate, note, rank, score } = one
+  const { id, number, revision, sellerName, leadDays, hasCertificate, rank, score } = one
+  const note = one.note?.shown ?? null
   const { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise } = one
   const sums = { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise }
   return {
     ...{ id, number, revision, sellerName, leadDays, hasCertificate, note, rank, score, ...sums },
     validUntil: one.validUntil.toISOString(),
-    lines: one.lines.map(({ offerId: _, isAwarded: __, isOrdered: ___, scheduleId: ____, ...line }) => line),
+    lines: one.lines.map(({ offerId: _, isAwarded: __, isOrdered: ___, scheduleId: ____, remark, ...line }) => ({
+      ...line,
+      remark: remark?.shown ?? null,
+    })),
   }
 }
 
@@ -78,7 +84,15 @@ export async function getStatement(ctx: Ctx, id: string) {
       .where('requestId', '=', (await getRequest(ctx, id)).id)
       .executeTakeFirst(),
   )
-  return { ...(JSON.parse(content) as Statement), hash, isIntact: hashOf(content) === hash }
+  const statement = JSON.parse(content) as Statement
+  // Most of the compared sellers never become known to the buyer
+  const isKnown = scopeOf(actorOf(ctx).roles, 'quotation:read') === 'any'
+  const quotations = statement.quotations.map((one) => ({
+    ...one,
+    note: partyText(one.note, isKnown),
+    lines: one.lines.map((line) => ({ ...line, remark: partyText(line.remark, isKnown) })),
+  }))
+  return { ...statement, quotations, hash, isIntact: hashOf(content) === hash }
 }
 
 type Read = Awaited<ReturnType<typeof getStatement>>
@@ -121,7 +135,7 @@ const linesOf = ({ lines, quotations, awardedLineIds }: Read) =>
           rupees(line.totalPaise),
           cell(line.rank === null ? '' : `L${line.rank}`),
           cell(awardedLineIds.includes(line.id) ? 'Yes' : ''),
-          cell(line.remark ?? ''),
+          cell(line.remark?.shown ?? ''),
         ]),
     ),
   )

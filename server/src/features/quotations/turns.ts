@@ -1,6 +1,7 @@
 import { refuse } from '@neev/domain/core/refusals'
 import { type CounterStatus, whyNotCountered } from '@neev/domain/quotations/counters'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
+import { partyText } from '#core/party-text.ts'
 import { type CounterRow, readCounters } from './counters.queries.ts'
 import type { QuotationRow } from './quotations.queries.ts'
 import type { RequestRow } from './requests.queries.ts'
@@ -14,6 +15,11 @@ export async function countersByRequest(ctx: Ctx, ids: readonly number[]): Promi
 /** The counter-offers to a seller for a request, oldest first. */
 export const countersTo = async (ctx: Ctx, requestId: number, sellerId: number): Promise<CounterRow[]> =>
   (await batched(ctx, countersByRequest).load(requestId)).filter((row) => row.sellerId === sellerId)
+
+/** Counter-offers for a reader who knows the buyer, or does not. */
+export const presentCounters = (rows: readonly CounterRow[], isKnown: boolean) =>
+  rows.map((row) => ({ ...row, note: partyText(row.note, isKnown) }))
+export type PresentedCounter = ReturnType<typeof presentCounters>[number]
 
 /** Why the buyer cannot make a counter-offer on the quotation now, or null. `counters` are those of the request. */
 export function whyNotCounteredNow(

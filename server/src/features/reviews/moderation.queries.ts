@@ -1,6 +1,7 @@
 import type { ReviewReason, ReviewStatus } from '@neev/domain/support/reviews'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { ReviewQueueCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type Queue = 'PENDING' | 'REPORTED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN'
@@ -48,8 +49,8 @@ export const pageOfModerated = (
   )
 
 /** Number of reviews by queue. A reported one counts in two. */
-export const countQueues = (db: Db, filter: ModerationFilter): Promise<{ status: string; count: number }[]> =>
-  rowsOf<{ status: string; count: number }>(
+export const countQueues = (db: Db, filter: ModerationFilter): Promise<ReviewQueueCount[]> =>
+  rowsOf<ReviewQueueCount>(
     db,
     sql`select q.status, count(*)::int as count from ${tables}
           cross join lateral (select r.status union all select 'REPORTED' where r.open_reports > 0) q

@@ -1,4 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { partyText } from '#core/party-text.ts'
 import * as moderation from './moderation.ts'
 import * as use from './reviews.ts'
 
@@ -22,7 +23,12 @@ export const resolvers: Resolvers = {
     submitReviewDecision: (_, { id, version, decision, reason }, ctx) =>
       moderation.submitDecision(ctx, id, version, decision, reason ?? null),
   },
-  Review: { purchase: (row) => row },
+  // Published to everybody, who know neither the buyer nor the seller
+  Review: {
+    purchase: (row) => row,
+    text: ({ text }) => partyText(text, false),
+    reply: ({ reply }) => partyText(reply, false),
+  },
   OwnReview: { editUntil: (row, _, ctx) => use.editUntil(ctx, row) },
   ReviewItem: {
     openUntil: (row) => use.openUntil(row),

@@ -2,6 +2,7 @@ import type { SuborderStatus } from '@neev/domain/orders/orders'
 import type { ActiveStatus, Called, PriceRuleName, ScheduleStatus } from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import type { ScheduleStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type RuleRow = {
@@ -156,8 +157,8 @@ export const readNewestSchedules = (db: Db, filter: ScheduleFilter, max: number)
   readSchedules(db, matching(filter), sql`order by h.requested_at desc, h.id desc limit ${max}`)
 
 /** How many schedules have each displayed status. */
-export const countSchedules = (db: Db, filter: ScheduleFilter): Promise<{ status: string; count: number }[]> =>
-  rowsOf<{ status: string; count: number }>(
+export const countSchedules = (db: Db, filter: ScheduleFilter): Promise<ScheduleStatusCount[]> =>
+  rowsOf<ScheduleStatusCount>(
     db,
     sql`select ${shown} as status, count(*)::int as count from ${tables} where ${matching(filter)} group by 1`,
   )

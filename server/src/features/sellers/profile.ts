@@ -8,6 +8,7 @@ import {
   commerceInput,
   invoicePrefix,
   lutInput,
+  partnerBusiness,
   prefixFor,
   type SellerPoint,
   sellerBank,
@@ -57,14 +58,17 @@ type Change = 'addGstin' | 'business' | 'closure' | 'commerce' | 'invoicePrefix'
 async function change(
   ctx: Ctx,
   what: Change,
-  work: (ctx: Ctx, company: { id: number; name: string; pan: string; version: number }) => Promise<unknown>,
+  work: (
+    ctx: Ctx,
+    company: { id: number; name: string; pan: string; version: number; kinds: string[] },
+  ) => Promise<unknown>,
 ): Promise<ProfileRow> {
   const { id } = await requireCompany(ctx, 'business')
   return transaction(ctx, async (ctx) => {
     const company = found(
       await ctx.db
         .selectFrom('sellers')
-        .select(['id', 'tradeName as name', 'pan', 'version'])
+        .select(['id', 'tradeName as name', 'pan', 'version', 'businessKinds as kinds'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst(),
@@ -81,9 +85,9 @@ async function change(
   })
 }
 
-export const updateBusiness = (ctx: Ctx, version: number, values: unknown): Promise<ProfileRow> => {
-  const input = parseInput(sellerBusiness, values)
-  return change(ctx, 'business', async (ctx, company) => {
+export const updateBusiness = (ctx: Ctx, version: number, values: unknown): Promise<ProfileRow> =>
+  change(ctx, 'business', async (ctx, company) => {
+    const input = parseInput(company.kinds.length === 0 ? partnerBusiness : sellerBusiness, values)
     if (company.version !== version) throw refused('STALE')
     const { owner, accounts, dispatch, ...business } = input
     await reopenChecked(ctx, company.id, input)
@@ -106,7 +110,6 @@ export const updateBusiness = (ctx: Ctx, version: number, values: unknown): Prom
       .execute()
     return business
   })
-}
 
 /** Facts that were checked are checked again when they change: the name and kind of the business, and its address. */
 async function reopenChecked(

@@ -8,10 +8,14 @@ import { addGstin } from './application/form-tables.ts'
 import { addOwner } from './companies.ts'
 import { sellerSlug } from './transitions.ts'
 
-type Contact = { userId: number; mobile: string; email: string; place: string }
+type Contact = { userId: number; person: string; mobile: string; email: string; place: string }
 type Company = { kind: 'ASSOCIATE' | 'PARTNER'; legalName: string; tradeName: string; pan: string }
 
-async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, company: Company): Promise<number> {
+async function makeCompany(
+  ctx: Ctx,
+  { userId, person, mobile, email, place }: Contact,
+  company: Company,
+): Promise<number> {
   const { kind, legalName, tradeName, pan } = company
   const now = ctx.now.toISOString()
   const slug = await sellerSlug(ctx, tradeName)
@@ -27,6 +31,9 @@ async function makeCompany(ctx: Ctx, { userId, mobile, email, place }: Contact, 
         pan,
         supportPhone: mobile,
         supportEmail: email,
+        // Partners are no sellers of goods and have no such kind
+        businessKinds: kind === 'ASSOCIATE' ? ['DEALER'] : [],
+        contacts: JSON.stringify({ owner: { name: person, mobile, email } }),
         address: place,
         createdAt: now,
         statusChangedAt: now,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { onSale } from '#features/products/products.ts'
 
@@ -85,7 +86,7 @@ export async function listSeries(ctx: Ctx, page: PageInput, { search, status, ca
   const where = status ? sql`${others} and p.status = ${status}` : others
   const tail = pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`p.id`)
   const rows = await readSeries(ctx, where, { tail })
-  const counts = await rowsOf<{ status: string; count: number }>(
+  const counts = await rowsOf<ProductStatusCount>(
     ctx.db,
     sql`select p.status, count(*)::int as count from products p where p.kind = 'SERIES' and ${others} group by 1`,
   )

@@ -4,6 +4,7 @@ import type { ServiceFacts, ServiceStatus } from '@neev/domain/sellers/services'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { ServiceStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { type ChangeRow, readChanges } from '#features/approvals/approvals.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/sellers/sellers.ts'
@@ -67,7 +68,7 @@ export function pageOfServices(db: Db, sellerId: number | null, page: PageInput,
 
 /** How many services of the filter have each status. */
 export const countsByStatus = (db: Db, sellerId: number | null, filter: ServiceFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<ServiceStatusCount>(
     db,
     sql`select sv.status, count(*)::int as count from services sv where ${matching(sellerId, filter)} group by 1`,
   )

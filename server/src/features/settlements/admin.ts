@@ -6,7 +6,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'
 import { brokeConstraint } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { forRow, found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { issueFeeInvoices } from '#features/fee-invoices/fee-invoices.ts'
 import { type FileRow, insertPayment, readFile } from './admin.queries.ts'
@@ -49,7 +49,13 @@ export const sendSettlements = (ctx: Ctx, ids: readonly string[]): Promise<Settl
   transaction(ctx, async (ctx) => {
     const set = await reviewUntil(ctx)
     const rows: SettlementRow[] = []
-    for (const id of ordered(ids)) rows.push(await updateSettlementStatus(ctx, id, { name: 'send', set }))
+    for (const id of ordered(ids))
+      rows.push(
+        await forRow(
+          () => numberOf(ctx, id),
+          () => updateSettlementStatus(ctx, id, { name: 'send', set }),
+        ),
+      )
     await audit(ctx, 'settlement.send', 'settlement', ids.join(','), null, {
       numbers: rows.map(({ number }) => number),
     })
@@ -83,6 +89,12 @@ export const approveSettlement = (ctx: Ctx, id: string): Promise<SettlementRow> 
     return row
   })
 
+/** The number of a statement, for a refusal of one of many; its id if there is none. */
+async function numberOf(ctx: Ctx, id: string | number): Promise<string> {
+  const row = await ctx.db.selectFrom('settlements').select('number').where('id', '=', Number(id)).executeTakeFirst()
+  return row?.number ?? String(id)
+}
+
 /** Creates one bank file for these statements with the sellers' current accounts, all or none. */
 export async function createSettlementFile(ctx: Ctx, ids: readonly string[]) {
   const id = await transaction(ctx, async (ctx) => {
@@ -98,11 +110,15 @@ export async function createSettlementFile(ctx: Ctx, ids: readonly string[]) {
         .executeTakeFirst(),
     )
     for (const one of ordered(ids))
-      await updateSettlementStatus(
-        ctx,
-        one,
-        { name: 'file', note: number, set: { fileId: file.id, failure: null } },
-        (ctx, row) => insertPayment(ctx.db, row.id, file.id),
+      await forRow(
+        () => numberOf(ctx, one),
+        () =>
+          updateSettlementStatus(
+            ctx,
+            one,
+            { name: 'file', note: number, set: { fileId: file.id, failure: null } },
+            (ctx, row) => insertPayment(ctx.db, row.id, file.id),
+          ),
       )
     await audit(ctx, 'settlement.file', 'settlementFile', file.id, null, { number, statements: ids.length })
     return file.id

@@ -94,12 +94,12 @@ export const pageOfLines = (db: Db, { show, ...others }: LineFilter, page: PageI
 
 /** How many lines there are, by what the list can show. */
 export function countLines(db: Db, filter: Omit<LineFilter, 'show'>) {
-  const columns = Object.entries(shows).map(
-    ([name, where]): Sql => sql`count(*) filter (where ${where})::int as ${sql.id(name)}`,
-  )
-  return rowOf<Record<string, number>>(
+  const tabs = Object.entries(shows).map(([show, where]): Sql => sql`(${show}, ${where})`)
+  return rowsOf<{ status: Show; count: number }>(
     db,
-    sql`select ${sql.join(columns, sql`, `)} from statement_lines l where ${matching(filter)}`,
+    sql`select tab.show as status, count(*)::int as count from statement_lines l
+        cross join lateral (values ${sql.join(tabs)}) as tab(show, shown)
+        where ${matching(filter)} and tab.shown group by 1`,
   )
 }
 

@@ -30,8 +30,7 @@ type Filter = Omit<LineFilter, 'statementId'> & { statementId: string | null }
 export async function listLines(ctx: Ctx, page: PageInput, { statementId, ...values }: Filter) {
   const filter: LineFilter = { ...values, statementId: statementId ? idOf(statementId) : null }
   const rows = await pageOfLines(ctx.db, filter, page)
-  const counts = await countLines(ctx.db, filter)
-  return { ...pageOf(rows), counts: Object.entries(counts ?? {}).map(([status, count]) => ({ status, count })) }
+  return { ...pageOf(rows), counts: await countLines(ctx.db, filter) }
 }
 
 /** The effect of the credit on the proposed transfer. */

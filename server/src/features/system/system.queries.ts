@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { AdminEventStateCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import type { Broken } from './check.ts'
 
@@ -55,7 +56,7 @@ export const undeliveredEvents = (db: Db, { state, search }: EventFilter, page: 
 
 /** How many events are not delivered to all subscribers, by state. */
 export const countUndelivered = (db: Db, search: string | null) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<AdminEventStateCount>(
     db,
     sql`select case when e.failed_at is null then 'WAITING' else 'FAILED' end as status, count(*)::int as count
       from events e where ${undelivered(search)} group by 1`,

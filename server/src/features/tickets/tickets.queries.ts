@@ -1,6 +1,7 @@
 import type { TicketPriority, TicketStatus, TicketTopic } from '@neev/domain/support/tickets'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { TicketStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type TicketRow = {
@@ -97,8 +98,8 @@ export const pageOfTickets = (
   )
 
 /** Number of tickets by status. */
-export const countTickets = (db: Db, filter: TicketFilter, now: Date): Promise<{ status: string; count: number }[]> =>
-  rowsOf<{ status: string; count: number }>(
+export const countTickets = (db: Db, filter: TicketFilter, now: Date): Promise<TicketStatusCount[]> =>
+  rowsOf<TicketStatusCount>(
     db,
     sql`select t.status, count(*)::int as count from ${tables} where ${matching(filter, now)}
         group by t.status order by t.status`,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
+import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/brands/brands.ts'
 import { onSale } from '#features/products/products.ts'
@@ -173,7 +174,7 @@ export function pageOfMasters(ctx: Ctx, page: PageInput, filter: MasterFilter) {
 
 /** How many TMT products of the filter have each status. */
 export const mastersByStatus = (db: Db, filter: MasterFilter, today: string) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<ProductStatusCount>(
     db,
     sql`select p.status, count(*)::int as count from products p join companies co on co.id = p.company_id
         where p.kind = 'TMT' and ${matching(filter, today)} group by 1`,

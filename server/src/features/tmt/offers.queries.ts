@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
+import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { readSellerOffers } from '#features/offers/offers.ts'
 
@@ -33,7 +34,7 @@ export async function listTmtOffers(ctx: Ctx, page: PageInput, filter: Filter) {
   ])
   const where = status ? sql`${others} and o.status = ${status}` : others
   const rows = await readSellerOffers(ctx, where, pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`o.id`))
-  const counts = await rowsOf<{ status: string; count: number }>(
+  const counts = await rowsOf<OfferStatusCount>(
     ctx.db,
     sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id
       join products p on p.id = v.product_id

@@ -3,8 +3,10 @@ import { sizes } from '@neev/domain/catalogue/tmt'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { FigureInput } from '#ui/form/FigureInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { count } from '#ui/form/figures.ts'
 import { RowsField } from '#ui/form/RowsField.tsx'
 import { type Brand, brandTiers } from './brand-labels.ts'
 import { CompanyChoices, CreateBrand, UpdateBrand } from './brands.operations.graphql.ts'
@@ -81,11 +83,12 @@ export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () =
           <>
             <span>{`${row.diameterMm} mm`}</span>
             <div className="input">
-              <input
+              <FigureInput
                 aria-label={t('Rods of {mm} mm in a bundle', { mm: row.diameterMm })}
                 inputMode="numeric"
-                value={row.rods || ''}
-                onChange={(event) => change({ ...row, rods: Number(event.target.value.replace(/\D/g, '')) })}
+                figure={count}
+                value={row.rods}
+                onChange={(rods) => change({ ...row, rods: rods ?? 0 })}
               />
             </div>
           </>

@@ -1,5 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
+import { type AmountReader, creditAmount } from '#shared/amounts/amounts.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { showDate, showDay } from '#ui/format/dates.ts'
@@ -9,17 +10,19 @@ import type { CreditLineFieldsFragment } from './credit.operations.graphql.ts'
 import { exposureLabels, termsText } from './credit-labels.ts'
 
 type Props = { line: CreditLineFieldsFragment }
+type ReadProps = Props & { reader: AmountReader }
 
 /** What is owed, overdue, due next and left to order. */
-export function CreditFacts({ line }: Props) {
+export function CreditFacts({ line, reader }: ReadProps) {
   const t = useT()
   const { balancePaise, overduePaise, availablePaise, nextDueOn, limitPaise, account } = line
+  const [name, amount] = creditAmount(t, reader, balancePaise)
   const spare = account.unallocated.reduce((sum, one) => sum + one.openPaise, 0)
   return (
     <dl className={`card ${styles.facts}`}>
       <div>
-        <dt className="ink2">{t('Owed today')}</dt>
-        <dd>{balancePaise === 0 ? t('Nothing owed') : formatInr(balancePaise)}</dd>
+        <dt className="ink2">{name}</dt>
+        <dd>{amount}</dd>
         {spare > 0 && (
           <dd className="ink3 t13">{t('{amount} of it is paid and not allocated', { amount: formatInr(spare) })}</dd>
         )}
@@ -42,13 +45,14 @@ export function CreditFacts({ line }: Props) {
 }
 
 /** The limit as one bar: the balance, what is ordered, and what is left. */
-export function LimitBar({ line }: Props) {
+export function LimitBar({ line, reader }: ReadProps) {
   const t = useT()
   const { limitPaise, balancePaise, exposurePaise, ordersPaise, availablePaise } = line
   const whole = Math.max(limitPaise, exposurePaise, 1)
   const share = (paise: number) => Math.max(0, (paise / whole) * 100)
   const within = Math.min(limitPaise, Math.max(0, balancePaise))
   const used = Math.min(limitPaise, Math.max(0, exposurePaise))
+  const [name, amount] = creditAmount(t, reader, balancePaise)
   const over = Math.max(0, -availablePaise)
   return (
     <Section title={t('Limit {amount}', { amount: formatInr(limitPaise, { paise: 'auto' }) })}>
@@ -60,7 +64,7 @@ export function LimitBar({ line }: Props) {
       <p className={`${styles.legend} t13`}>
         <span>
           <i className={styles.owed} />
-          {t('Balance {amount}', { amount: formatInr(balancePaise) })}
+          {name} {amount}
         </span>
         <span>
           <i className={styles.ordered} />

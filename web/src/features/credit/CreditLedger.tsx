@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { type AmountReader, creditAmount } from '#shared/amounts/amounts.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDay } from '#ui/format/dates.ts'
@@ -51,7 +52,7 @@ const columns = (isSellers: boolean): ShownColumn<Entry>[] => [
     ),
   },
   { title: text('Date'), show: ({ day }) => showDay(day) },
-  money<Entry>(text('Owed'), ({ amountPaise }) => (amountPaise > 0 ? amountPaise : null)),
+  money<Entry>(text('Charged'), ({ amountPaise }) => (amountPaise > 0 ? amountPaise : null)),
   {
     title: text('Paid or credited'),
     kind: 'figure',
@@ -72,12 +73,19 @@ function Charged({ charge: { parts, beforePaise }, t }: { charge: NonNullable<En
   )
 }
 
-type Props = { line: CreditLineFieldsFragment; list: ListState; stale: boolean; actions?: (entry: Entry) => ReactNode }
+type Props = {
+  line: CreditLineFieldsFragment
+  reader: AmountReader
+  list: ListState
+  stale: boolean
+  actions?: (entry: Entry) => ReactNode
+}
 
 /** A page of the entries, newest first, with the balance after each. They are never changed: a correction is another entry. */
-export function CreditLedger({ line, list, stale, actions }: Props) {
+export function CreditLedger({ line, reader, list, stale, actions }: Props) {
   const t = useT()
   const { entries, asOf } = line.account
+  const [name, amount] = creditAmount(t, reader, line.balancePaise)
   return (
     <Section title={t('Ledger')}>
       {entries.total === 0 ? (
@@ -96,8 +104,8 @@ export function CreditLedger({ line, list, stale, actions }: Props) {
         </>
       )}
       <p className="row between">
-        <span>{t('Balance on {day}', { day: showDay(asOf) })}</span>
-        <b>{formatInr(line.balancePaise)}</b>
+        <span>{t('{name} on {day}', { name, day: showDay(asOf) })}</span>
+        <b>{amount}</b>
       </p>
     </Section>
   )

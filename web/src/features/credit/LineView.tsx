@@ -11,10 +11,10 @@ import { LedgerActions, LineActions, WriteOffButton } from './GrantorActions.tsx
 import { OpenInvoices } from './OpenInvoices.tsx'
 import type { useCreditLine } from './use-credit-line.ts'
 
-type Props = ReturnType<typeof useCreditLine> & { back: { to: string; label: string } }
+type Props = ReturnType<typeof useCreditLine> & { reader: 'SELLER' | 'ADMIN'; back: { to: string; label: string } }
 
 /** A line for the seller that grants it, with its work, or for staff who read it. */
-export function LineView({ line, list, stale, back }: Props) {
+export function LineView({ line, list, stale, reader, back }: Props) {
   const t = useT()
   const { label, tone } = creditStates[line.status]
   return (
@@ -34,11 +34,12 @@ export function LineView({ line, list, stale, back }: Props) {
       }
     >
       <CreditNotices line={line} />
-      <CreditFacts line={line} />
-      <LimitBar line={line} />
+      <CreditFacts line={line} reader={reader} />
+      <LimitBar line={line} reader={reader} />
       <OpenInvoices line={line} {...(line.mayRecord && { actions: (entry) => <WriteOffButton entry={entry} /> })} />
       <CreditLedger
         line={line}
+        reader={reader}
         list={list}
         stale={stale}
         {...(line.mayRecord && { actions: (entry) => <LedgerActions line={line} entry={entry} /> })}

@@ -9,5 +9,5 @@ export default function AdminCreditPage() {
   const t = useT()
   const { id = '' } = useParams()
   const credit = useCreditLine(id)
-  return <LineView {...credit} back={{ to: paths.admin.creditList(), label: t('Credit') }} />
+  return <LineView {...credit} reader="ADMIN" back={{ to: paths.admin.creditList(), label: t('Credit') }} />
 }

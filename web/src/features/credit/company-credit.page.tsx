@@ -44,12 +44,12 @@ export default function CompanyCreditPage() {
         }
       >
         <CreditNotices line={line} />
-        <CreditFacts line={line} />
+        <CreditFacts line={line} reader="COMPANY" />
         <div className="beside">
           <div className="stack">
-            <LimitBar line={line} />
+            <LimitBar line={line} reader="COMPANY" />
             <OpenInvoices line={line} picked={{ ids: picked, toggle }} />
-            <CreditLedger line={line} list={list} stale={stale} />
+            <CreditLedger line={line} reader="COMPANY" list={list} stale={stale} />
           </div>
           <aside className="stack">
             <PayPanel line={line} count={chosen.length} amountPaise={sum(chosen.map(({ openPaise }) => openPaise))} />

@@ -10,5 +10,5 @@ export default function SellerCreditPage() {
   const own = useSellingPaths()
   const [search] = useSearchParams()
   const credit = useCreditLine(search.get('id') ?? '')
-  return <LineView {...credit} back={{ to: own.creditList(), label: t('Credit') }} />
+  return <LineView {...credit} reader="SELLER" back={{ to: own.creditList(), label: t('Credit') }} />
 }

@@ -2,41 +2,44 @@ import type { LedgerAccount } from '@neev/domain/payments/ledger'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { accountName, accountNames } from '#shared/amounts/amounts.ts'
 import { wholeInr } from '#ui/format/amounts.ts'
 import styles from './dashboard.module.css'
 import type { AdminMoneyFieldsFragment } from './dashboards.operations.graphql.ts'
 
 type Props = { money: AdminMoneyFieldsFragment; linked: boolean }
-type Row = { label: string; account: LedgerAccount | null; paise: number }
+type Row = { account: LedgerAccount | null; paise: number }
 
 /** The bank balance, what others own of it, and what is left for the operator. */
 export function Money({ money, linked }: Props) {
   const t = useT()
   const rows: Row[] = [
-    { label: t('Held by the payment provider'), account: 'GATEWAY', paise: money.withProviderPaise },
-    { label: t('Paid by buyers directly to sellers'), account: 'WITH_SELLERS', paise: money.withSellersPaise },
-    { label: t('Prepaid by buyers, not delivered yet'), account: 'BUYER_ADVANCE', paise: -money.advancesPaise },
-    { label: t('Owed to sellers'), account: 'SELLER_PAYABLE', paise: -money.sellersPaise },
-    { label: t('Held during a claim'), account: 'SELLER_HELD', paise: -money.heldPaise },
-    { label: t('Owed to buyers'), account: 'REFUND_DUE', paise: -money.refundsPaise },
-    { label: t('GST, TCS and TDS to deposit'), account: null, paise: -money.taxesPaise },
-    { label: t('Unmatched money'), account: 'SUSPENSE', paise: -money.unmatchedPaise },
+    { account: 'GATEWAY', paise: money.withProviderPaise },
+    { account: 'WITH_SELLERS', paise: money.withSellersPaise },
+    { account: 'BUYER_ADVANCE', paise: -money.advancesPaise },
+    { account: 'SELLER_PAYABLE', paise: -money.sellersPaise },
+    { account: 'SELLER_HELD', paise: -money.heldPaise },
+    { account: 'REFUND_DUE', paise: -money.refundsPaise },
+    { account: null, paise: -money.taxesPaise },
+    { account: 'SUSPENSE', paise: -money.unmatchedPaise },
   ]
+  const nameOf = ({ account, paise }: Row) =>
+    account ? t(accountName(account, paise)) : t('GST, TCS and TDS to deposit')
   const named = (label: string, account: LedgerAccount | null) =>
     linked && account ? <Link to={paths.admin.ledger({ account })}>{label}</Link> : label
   return (
     <section className="card padded">
       <div className={styles.title}>
-        <h2>{named(t('Bank balance'), 'BANK')}</h2>
+        <h2>{named(t(accountNames.BANK), 'BANK')}</h2>
         <b className={styles.sum}>{wholeInr(money.inBankPaise)}</b>
       </div>
       <dl className={styles.lines}>
         {rows
           .filter(({ paise }) => paise !== 0)
-          .map(({ label, account, paise }) => (
-            <div key={label}>
-              <dt>{named(label, account)}</dt>
-              <dd>{signed(paise)}</dd>
+          .map((row) => (
+            <div key={row.account}>
+              <dt>{named(nameOf(row), row.account)}</dt>
+              <dd>{signed(row.paise)}</dd>
             </div>
           ))}
         <div className={styles.total}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { sellerAmounts } from '#shared/amounts/amounts.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
@@ -63,20 +64,7 @@ function Dues({ of }: { of: NonNullable<SellerDashboardQuery['sellerBalance']> }
         </Link>
       }
     >
-      <Properties
-        of={[
-          [t('Owed to Neev'), rupees(of.balancePaise)],
-          [
-            t('Next statement'),
-            t('{amount} up to {day}', {
-              amount: rupees(of.nextPaise),
-              day: showDay(of.cycleEnds),
-            }),
-          ],
-          [t('Payout in progress'), rupees(of.underWayPaise)],
-          [t('On hold after delivery'), rupees(of.onHoldPaise)],
-        ]}
-      />
+      <Properties of={[...sellerAmounts(t, of, rupees), [t('Next statement closes'), showDay(of.cycleEnds)]]} />
     </Section>
   )
 }

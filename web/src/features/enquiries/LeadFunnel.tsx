@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import type { EnquiryStatus } from '../../graphql-types.ts'
 import { enquiryStates } from './enquiry-labels.ts'
 import styles from './leads.module.css'
 
 const stages = ['NEW', 'VERIFIED', 'ASSIGNED', 'CONTACTED', 'QUOTED', 'WON'] as const
 const ends = ['LOST', 'INVALID', 'DUPLICATE', 'EXPIRED'] as const
 
-type Props = { counts: readonly { status: string; count: number }[]; overdue: number; overdueLink: string }
+type Props = { counts: readonly { status: EnquiryStatus; count: number }[]; overdue: number; overdueLink: string }
 
 /** How many enquiries of the filter are in each stage, and how many ended without an order. */
 export function LeadFunnel({ counts, overdue, overdueLink }: Props) {

@@ -5,6 +5,7 @@ import { showPercent } from '#ui/format/percent.ts'
 import { Head } from '#ui/Head.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Tiles } from '#ui/Tiles.tsx'
+import type { EnquiryStatus } from '../../graphql-types.ts'
 import type { PartnerFiguresFragment } from './enquiries.graphql.ts'
 import { LeadList } from './LeadList.tsx'
 import { LeadQuota } from './LeadQuota.tsx'
@@ -13,7 +14,7 @@ type Props = {
   dashboard: PartnerFiguresFragment
   about: 'PRODUCT' | 'SERVICE'
   /** The list of the partner's products or services. */
-  listed: { to: string; label: string; open: 'LIVE' | 'PUBLISHED'; waits: 'PENDING_APPROVAL' | 'PROPOSED' }
+  listed: { to: string; label: string }
   open: (id: string) => string
 }
 
@@ -21,8 +22,7 @@ type Props = {
 export function PartnerDashboard({ dashboard, about, listed, open }: Props) {
   const t = useT()
   const { company, late, responseMinutes, wonBp } = dashboard
-  const lead = (state: string) => String(dashboard.leads.find(({ status }) => status === state)?.count ?? 0)
-  const goods = (state: string) => String(dashboard.listed.find(({ status }) => status === state)?.count ?? 0)
+  const lead = (state: EnquiryStatus) => String(dashboard.leads.find(({ status }) => status === state)?.count ?? 0)
   return (
     <div className="stack">
       <Head title={t('Requests')} noIndex />
@@ -42,13 +42,13 @@ export function PartnerDashboard({ dashboard, about, listed, open }: Props) {
       {dashboard.quota && <LeadQuota quota={dashboard.quota} />}
       <Tiles
         of={[
-          [t('New'), lead('NEW')],
+          [t('Assigned'), lead('ASSIGNED')],
           [t('Contacted'), lead('CONTACTED')],
           [t('Quoted'), lead('QUOTED')],
           [t('Won, of requests closed in the last 30 days'), wonBp == null ? '–' : showPercent(wonBp)],
           [t('Usual time to first response'), responseMinutes == null ? '–' : minutesText(t, responseMinutes)],
-          [t('Open to buyers'), goods(listed.open)],
-          [t('Under review by Neev'), goods(listed.waits)],
+          [t('Open to buyers'), String(dashboard.openListings)],
+          [t('Under review by Neev'), String(dashboard.pendingListings)],
         ]}
       />
       <LeadList about={about} open={open} />

@@ -19,12 +19,5 @@ function DashboardView() {
   const t = useT()
   const { data } = useData(EnquiryDashboard)
   const listed = { to: paths.enquiry.productList(), label: t('Products on request') }
-  return (
-    <PartnerDashboard
-      dashboard={data.enquiryDashboard}
-      about="PRODUCT"
-      listed={{ ...listed, open: 'LIVE', waits: 'PENDING_APPROVAL' }}
-      open={open}
-    />
-  )
+  return <PartnerDashboard dashboard={data.enquiryDashboard} about="PRODUCT" listed={listed} open={open} />
 }

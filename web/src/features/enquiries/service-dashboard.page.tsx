@@ -22,7 +22,7 @@ function DashboardView() {
     <PartnerDashboard
       dashboard={data.serviceDashboard}
       about="SERVICE"
-      listed={{ to: paths.service.productList(), label: t('Services'), open: 'PUBLISHED', waits: 'PROPOSED' }}
+      listed={{ to: paths.service.productList(), label: t('Services') }}
       open={open}
     />
   )

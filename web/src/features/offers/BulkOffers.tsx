@@ -5,7 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { checked } from '#ui/form/checked.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { MomentField } from '#ui/form/fields.tsx'
-import { TransitionPricesForm } from './on-request/offer-forms.tsx'
+import { ChangePrices } from './price-updates/ChangePrices.tsx'
 import { PauseOffers, SetPriceValidity } from './proposals/proposals.graphql.ts'
 import type { Offer } from './seller-offer.columns.tsx'
 
@@ -38,7 +38,7 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
   )
   return (
     <>
-      <TransitionPricesForm offers={offers} onDone={() => {}} />
+      <ChangePrices offers={offers} />
       {transition(t('Pause'), true)}
       {transition(t('Resume'), false)}
       <button type="button" className="button small" onClick={() => setOpen(true)}>

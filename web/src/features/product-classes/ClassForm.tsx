@@ -4,8 +4,10 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { handlingNames } from '#shared/offers/handling-labels.ts'
+import { FigureInput } from '#ui/form/FigureInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, PercentField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { count } from '#ui/form/figures.ts'
 import { RowsField } from '#ui/form/RowsField.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { type ProductClass, weighmentPolicies } from './class-labels.ts'
@@ -117,7 +119,6 @@ export function ClassForm({ productClass, onDone }: { productClass: ProductClass
 }
 
 type OtherUnit = { unit: string; of: number; makes: number }
-const count = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
 
 /** Exact conversion factors: whole numbers on both sides. */
 function OtherUnits() {
@@ -147,11 +148,12 @@ function OtherUnits() {
       {(row, change) => (
         <>
           <div className="input">
-            <input
+            <FigureInput
               aria-label={t('Number of {unit}', { unit: row.unit })}
               inputMode="numeric"
-              value={row.of || ''}
-              onChange={(event) => change({ ...row, of: count(event.target.value) })}
+              figure={count}
+              value={row.of}
+              onChange={(of) => change({ ...row, of: of ?? 0 })}
             />
           </div>
           <div className="input">
@@ -167,11 +169,12 @@ function OtherUnits() {
           </div>
           <span>=</span>
           <div className="input">
-            <input
+            <FigureInput
               aria-label={t('Number of {unit}', { unit: baseUnit })}
               inputMode="numeric"
-              value={row.makes || ''}
-              onChange={(event) => change({ ...row, makes: count(event.target.value) })}
+              figure={count}
+              value={row.makes}
+              onChange={(makes) => change({ ...row, makes: makes ?? 0 })}
             />
             <span className="unit">{baseUnit}</span>
           </div>

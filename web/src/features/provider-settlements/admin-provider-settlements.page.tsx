@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
+import { accountNames } from '#shared/amounts/amounts.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
@@ -44,10 +45,12 @@ export default function AdminProviderSettlementsPage() {
       title={t('Provider settlements')}
       subtitle={
         sums &&
-        t('Held by payment providers {held}, of which {coming} is on its way. Bank balance {bank}.', {
+        t('{gateway} {held}, of which {coming} is on its way. {bank} {amount}.', {
+          gateway: t(accountNames.GATEWAY),
           held: formatInr(sums.balancePaise),
           coming: formatInr(sums.onTheWayPaise),
-          bank: formatInr(sums.bankPaise),
+          bank: t(accountNames.BANK),
+          amount: formatInr(sums.bankPaise),
         })
       }
       actions={
@@ -64,7 +67,7 @@ export default function AdminProviderSettlementsPage() {
         tabs={[
           tab(null, t('All settlements')),
           tab('coming', t('On their way'), sums?.onTheWay),
-          tab('done', t('Bank balance')),
+          tab('done', t(accountNames.BANK)),
           tab('payments', t('Payments not in the bank')),
         ]}
       />

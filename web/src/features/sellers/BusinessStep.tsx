@@ -1,4 +1,4 @@
-import { sellerBusiness } from '@neev/domain/sellers/sellers'
+import { partnerBusiness, sellerBusiness } from '@neev/domain/sellers/sellers'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
@@ -33,7 +33,7 @@ export function BusinessStep({ value, onSave, submit, actions }: StepProps<Busin
   const t = useT()
   return (
     <Form
-      schema={sellerBusiness}
+      schema={value?.businessKinds.length === 0 ? partnerBusiness : sellerBusiness}
       defaults={startOf(value) as never}
       onSubmit={(business) => onSave({ business })}
       submit={submit}

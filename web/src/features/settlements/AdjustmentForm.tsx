@@ -3,11 +3,11 @@ import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { accountNames } from '#shared/amounts/amounts.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
 import { SellersToAdjust, SubmitAdjustment } from './ledger.graphql.ts'
-import { accountNames } from './settlement-labels.ts'
 
 /** Proposes a manual adjustment between two accounts; a second person has to approve it. */
 export function AdjustmentForm({ onDone }: { onDone: () => void }) {

@@ -3,6 +3,7 @@ import { ledgerAccounts, ledgerKinds } from '@neev/domain/payments/ledger'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
+import { accountNames } from '#shared/amounts/amounts.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -25,7 +26,7 @@ import { Adjustments } from './Adjustments.tsx'
 import { balanceColumns, ledgerColumns, ledgerExport } from './ledger.columns.tsx'
 import { Ledger, LedgerBalances } from './ledger.graphql.ts'
 import { OperatorReturns } from './OperatorReturns.tsx'
-import { accountNames, kindNames } from './settlement-labels.ts'
+import { kindNames } from './settlement-labels.ts'
 
 const views = ['transactions', 'adjustments', 'returns'] as const
 

@@ -3,6 +3,7 @@ import type { LedgerAccount } from '@neev/domain/payments/ledger'
 import { Fragment } from 'react'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { accountName, accountNames } from '#shared/amounts/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import {
   type Column,
@@ -16,13 +17,13 @@ import {
   status,
 } from '#ui/table/columns.tsx'
 import type { AdjustmentRowFragment, LedgerBalancesQuery, LedgerRowFragment } from './ledger.graphql.ts'
-import { accountNames, kindNames } from './settlement-labels.ts'
+import { kindNames } from './settlement-labels.ts'
 
 type Balance = LedgerBalancesQuery['ledgerBalances']['accounts'][number]
 type Row = LedgerRowFragment
 
 export const balanceColumns: ShownColumn<Balance>[] = [
-  named<Balance>(text('Account'), ({ account }, t) => t(accountNames[account])),
+  named<Balance>(text('Account'), ({ account, paise }, t) => t(accountName(account, paise))),
   figure<Balance>(text('Entries'), ({ entries }) => String(entries)),
   figure<Balance>(text('Debit balance'), ({ paise }) => (paise > 0 ? formatInr(paise) : null)),
   figure<Balance>(text('Credit balance'), ({ paise }) => (paise < 0 ? formatInr(-paise) : null)),

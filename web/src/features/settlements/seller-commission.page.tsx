@@ -3,6 +3,7 @@ import { settlementStatuses } from '@neev/domain/payments/settlements'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
+import { sellerAmounts } from '#shared/amounts/amounts.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -69,19 +70,16 @@ function Balance() {
   const of = data.sellerBalance
   return (
     <>
-      <Tiles
-        of={[
-          [t('Owed to you now'), formatInr(of.balancePaise)],
-          [t('On hold for {n} days after delivery', { n: of.holdDays }), formatInr(of.onHoldPaise)],
-          [t('On unpaid statements'), formatInr(of.underWayPaise)],
-          [t('Next statement (forecast)'), formatInr(of.nextPaise)],
-        ]}
-      />
+      <Tiles of={sellerAmounts(t, of)} />
       <p className="ink2 t13">
-        {t('The next statement closes on {day}. Amounts below {amount} are carried forward.', {
-          day: showDay(of.cycleEnds),
-          amount: formatInr(of.minPayoutPaise, { paise: 'auto' }),
-        })}{' '}
+        {t(
+          'The next statement closes on {day}. Deliveries are on hold for {n} days. Amounts below {amount} are carried forward.',
+          {
+            n: of.holdDays,
+            day: showDay(of.cycleEnds),
+            amount: formatInr(of.minPayoutPaise, { paise: 'auto' }),
+          },
+        )}{' '}
         {of.frozenUntil &&
           t('Your bank account was changed: no payouts before {day}.', { day: showDate(of.frozenUntil) })}
       </p>

@@ -1,4 +1,4 @@
-import type { EntryPart, LedgerAccount, LedgerKind } from '@neev/domain/payments/ledger'
+import type { EntryPart, LedgerKind } from '@neev/domain/payments/ledger'
 import type { SettlementStatus, SettlementTransition } from '@neev/domain/payments/settlements'
 import { text } from '#i18n/text.ts'
 import { showDate } from '#ui/format/dates.ts'
@@ -50,26 +50,6 @@ export const kindNames: Record<LedgerKind, string> = {
   PAYOUT: text('Paid to a seller'),
   PROVIDER: text('Settled by the payment provider'),
   ADJUSTMENT: text('Adjustments'),
-}
-
-export const accountNames: Record<LedgerAccount, string> = {
-  GATEWAY: text('Held by the payment provider'),
-  BANK: text('Bank balance'),
-  WITH_SELLERS: text('Paid by buyers directly to sellers'),
-  BUYER_ADVANCE: text('Prepaid by buyers, not delivered yet'),
-  SELLER_PAYABLE: text('Owed to sellers'),
-  SELLER_HELD: text('Held during a claim'),
-  REFUND_DUE: text('Owed to buyers'),
-  SUSPENSE: text('Unmatched money'),
-  COMMISSION_INCOME: text('Commission earned'),
-  GST_OUTPUT: text('GST on commission'),
-  TCS_PAYABLE: text('GST collected at source (TCS)'),
-  TDS_PAYABLE: text('Income tax deducted at source (TDS)'),
-  COUPON_COST: text('Coupons paid by us'),
-  PROVIDER_FEES: text('Payment provider fees'),
-  GST_INPUT: text('GST paid by us (input credit)'),
-  TDS_RECEIVABLE: text('Income tax deducted from us'),
-  ADJUSTMENTS: text('Other costs and income'),
 }
 
 /** Labels of transitions in the history. */

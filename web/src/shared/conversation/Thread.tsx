@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import type { Schema } from '#ui/form/schema.ts'
@@ -13,13 +14,15 @@ type Message = {
   author: string
   body: string
   at: string
-  files: readonly { name: string; size: number; url: string }[]
+  /** `url` is null while the reader may not open the file yet. */
+  files: readonly { name: string; size: number; url: string | null }[]
   /** Under the message, such as that it was seen. */
   note?: ReactNode
 }
 
 /** The messages of a conversation, oldest first; one's own side is tinted. */
 export function Thread({ messages }: { messages: readonly Message[] }) {
+  const t = useT()
   return (
     <ol className={styles.thread} aria-live="polite">
       {messages.map(({ id, isOwn, author, body, at, files, note }) => (
@@ -32,11 +35,21 @@ export function Thread({ messages }: { messages: readonly Message[] }) {
             {files.length > 0 && (
               <ul className={styles.files}>
                 {files.map((file) => (
-                  <li key={file.url}>
-                    <a className={styles.file} href={file.url} target="_blank" rel="noreferrer">
-                      <Icon name="document" />
-                      {file.name} <span className="ink3 t13">{sizeText(file.size)}</span>
-                    </a>
+                  <li key={file.url ?? file.name}>
+                    {file.url === null ? (
+                      <span className={styles.file}>
+                        <Icon name="document" />
+                        {file.name}{' '}
+                        <span className="ink3 t13">
+                          {t('{size}, can be opened after the award', { size: sizeText(file.size) })}
+                        </span>
+                      </span>
+                    ) : (
+                      <a className={styles.file} href={file.url} target="_blank" rel="noreferrer">
+                        <Icon name="document" />
+                        {file.name} <span className="ink3 t13">{sizeText(file.size)}</span>
+                      </a>
+                    )}
                   </li>
                 ))}
               </ul>

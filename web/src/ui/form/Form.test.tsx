@@ -61,7 +61,7 @@ test('shows errors at their fields, and sends nothing', async () => {
   type('Minimum cart value', 'much')
   save()
   await screen.findByText('Code is needed.')
-  expect(screen.getByText('Enter a valid amount.')).toBeTruthy()
+  expect(screen.getByText('Enter a figure in digits, such as 1,250.50.')).toBeTruthy()
   expect(field('Code').getAttribute('aria-invalid')).toBe('true')
   const below = field('Code').getAttribute('aria-describedby')
   expect(document.getElementById(below ?? '')?.textContent).toBe('Code is needed.')

@@ -5,6 +5,7 @@ import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { useSaveGroup } from './SaveGroup.tsx'
 import { resolverOf, type Schema } from './schema.ts'
 import { problemText } from './use-field-error.ts'
 import { useKeepInput } from './use-keep-input.ts'
@@ -19,6 +20,8 @@ export type FormProps<In extends FieldValues, Out> = {
   onSubmit: (values: Out) => Promise<unknown>
   /** Label of the button. */
   submit: string
+  /** What the form is about, where a page saves several forms by one bar (SaveGroup). */
+  part?: string
   /** Beside the button, such as a link back. */
   actions?: ReactNode
   children: ReactNode
@@ -37,11 +40,18 @@ export function Form<In extends FieldValues, Out>({
   defaults,
   onSubmit,
   submit,
+  part,
   actions,
   children,
 }: FormProps<In, Out>) {
   const t = useT()
-  const form = useForm<In, unknown, Out>({ defaultValues: defaults, resolver: resolverOf(schema), mode: 'onTouched' })
+  const form = useForm<In, unknown, Out>({
+    defaultValues: defaults,
+    resolver: resolverOf(schema),
+    mode: 'onTouched',
+    // Another form of the page may have changed the record: what is typed here stays
+    ...(part !== undefined && { values: defaults as In, resetOptions: { keepDirtyValues: true } }),
+  })
   const { isSubmitting, isDirty } = form.formState
   // Before the script is loaded the browser would submit the fields in the URL, including passwords
   const awake = useHydrated()
@@ -53,15 +63,31 @@ export function Form<In extends FieldValues, Out>({
     if (!isSubmitting) sending.current = false
   }, [isSubmitting])
 
-  const send = form.handleSubmit(async (values) => {
+  const submitted = async (values: Out): Promise<boolean> => {
     sending.current = true
     setRefusal(null)
     try {
       await onSubmit(values)
-      form.reset(form.getValues())
+      form.reset(form.getValues(), { keepDirtyValues: false })
+      return true
     } catch (error) {
       setRefusal(showRefusal(error))
+      return false
     }
+  }
+  const send = form.handleSubmit(submitted)
+  const isOfGroup = useSaveGroup(part, isDirty, {
+    save: async () => {
+      let saved = false
+      await form.handleSubmit(async (values) => {
+        saved = await submitted(values)
+      })()
+      return saved
+    },
+    discard: () => {
+      form.reset(defaults as In, { keepDirtyValues: false })
+      setRefusal(null)
+    },
   })
 
   /** Sets the server's errors at their fields; returns the message that belongs to no field. */
@@ -85,12 +111,21 @@ export function Form<In extends FieldValues, Out>({
             {refusal}
           </p>
         )}
-        <div className="actions">
-          <button type="submit" className="button primary" disabled={isSubmitting || !awake} aria-busy={isSubmitting}>
-            {submit}
-          </button>
-          {actions}
-        </div>
+        {(!isOfGroup || actions) && (
+          <div className="actions">
+            {!isOfGroup && (
+              <button
+                type="submit"
+                className="button primary"
+                disabled={isSubmitting || !awake}
+                aria-busy={isSubmitting}
+              >
+                {submit}
+              </button>
+            )}
+            {actions}
+          </div>
+        )}
       </form>
     </FormProvider>
   )

@@ -1,12 +1,10 @@
-import { formatInr, parseInr } from '@neev/domain/core/money'
-import { parsePercent } from '@neev/domain/core/percent'
-import { formatThousandths, parseMilli } from '@neev/domain/core/quantity'
 import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { fromLocalInput, toLocalInput } from '#ui/format/dates.ts'
-import { showPercent } from '#ui/format/percent.ts'
 import { Field, type FieldProps } from './Field.tsx'
+import { FigureInput } from './FigureInput.tsx'
+import { count, type Figure, figureProblem, money, percentage, quantity, tonnes } from './figures.ts'
 import { useFieldError } from './use-field-error.ts'
 
 type TextProps = FieldProps & {
@@ -69,40 +67,31 @@ export function TextareaField({ name, maxLength, ...about }: FieldProps & { maxL
   )
 }
 
-type ParsedProps = FieldProps & {
-  parse: (text: string) => number | null
-  show: (value: number) => string
-  unit: string
-  inputMode?: 'numeric' | 'decimal'
-}
+type FigureProps = FieldProps & { figure: Figure; unit: string; inputMode?: 'numeric' | 'decimal' }
 
-/** A number typed in any notation, stored as an integer: null if empty, NaN if invalid. */
-function FigureField({ name, parse, show, unit, inputMode = 'decimal', ...about }: ParsedProps) {
+/**
+ * A number typed in any notation, stored as an integer: null if empty, NaN if invalid. What is typed is never changed;
+ * a text that is no such number is refused with a sentence.
+ */
+function FigureField({ name, figure, unit, inputMode = 'decimal', ...about }: FigureProps) {
+  const t = useT()
   const { field } = useController({ name })
-  const value = field.value as number | null | undefined
-  const shown = value === null || value === undefined || Number.isNaN(value) ? '' : show(value)
-  const [typed, setTyped] = useState<string | null>(null)
-  const change = (text: string) => {
-    setTyped(text)
-    field.onChange(text.trim() === '' ? null : (parse(text) ?? Number.NaN))
-  }
-  const leave = () => {
-    if (!Number.isNaN(value)) setTyped(null)
-    field.onBlur()
-  }
+  const value = (field.value ?? null) as number | null
+  const [typed, setTyped] = useState('')
+  const error = useFieldError(name)
   return (
-    <Field {...about} error={useFieldError(name)}>
+    <Field {...about} error={error && (figureProblem(t, figure, Number.isNaN(value) ? typed : '') ?? error)}>
       {(control) => (
         <div className="input figure">
-          <input
+          <FigureInput
             {...control}
-            ref={field.ref}
-            name={name}
-            inputMode={inputMode}
-            autoComplete="off"
-            value={typed ?? shown}
-            onChange={(event) => change(event.target.value)}
-            onBlur={leave}
+            {...{ name, figure, inputMode, value }}
+            inputRef={field.ref}
+            onChange={(next, text) => {
+              setTyped(text)
+              field.onChange(next)
+            }}
+            onBlur={field.onBlur}
           />
           <span className="unit">{unit}</span>
         </div>
@@ -112,40 +101,23 @@ function FigureField({ name, parse, show, unit, inputMode = 'decimal', ...about 
 }
 
 /** An amount in rupees; paise in the form. */
-export const MoneyField = (props: FieldProps) => (
-  <FigureField {...props} parse={parseInr} show={(paise) => formatInr(paise).replace('₹', '')} unit="₹" />
-)
+export const MoneyField = (props: FieldProps) => <FigureField {...props} figure={money} unit="₹" />
 
 /** A quantity in its selling unit; thousandths in the form. */
-export const QuantityField = ({ unit, ...props }: FieldProps & { unit: string }) => (
-  <FigureField {...props} parse={parseMilli} show={(milli) => formatThousandths(milli)} unit={unit} />
-)
-
-const gramsOf = (typed: string) => {
-  const milli = parseMilli(typed)
-  return milli === null ? null : milli * 1000
-}
+export const QuantityField = (props: FieldProps & { unit: string }) => <FigureField {...props} figure={quantity} />
 
 /** A weight in tonnes; grams in the form. */
-export const TonnesField = (props: FieldProps) => (
-  <FigureField {...props} parse={gramsOf} show={(grams) => formatThousandths(Math.round(grams / 1000))} unit="t" />
-)
+export const TonnesField = (props: FieldProps) => <FigureField {...props} figure={tonnes} unit="t" />
 
 /** A weight in kilograms; grams in the form. */
-export const KilogramsField = (props: FieldProps) => (
-  <FigureField {...props} parse={parseMilli} show={(grams) => formatThousandths(grams)} unit="kg" />
-)
+export const KilogramsField = (props: FieldProps) => <FigureField {...props} figure={quantity} unit="kg" />
 
 /** A percentage; basis points in the form. */
-export const PercentField = (props: FieldProps) => (
-  <FigureField {...props} parse={parsePercent} show={(bp) => showPercent(bp).replace(' %', '')} unit="%" />
-)
-
-const parseCount = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null)
+export const PercentField = (props: FieldProps) => <FigureField {...props} figure={percentage} unit="%" />
 
 /** A whole number. */
 export const CountField = ({ unit = '', ...props }: FieldProps & { unit?: string }) => (
-  <FigureField {...props} parse={parseCount} show={String} unit={unit} inputMode="numeric" />
+  <FigureField {...props} figure={count} unit={unit} inputMode="numeric" />
 )
 
 export type Option = { value: string; label: string }

@@ -1,3 +1,4 @@
+import { maskContacts } from '@neev/domain/core/contacts'
 import { formatInr } from '@neev/domain/core/money'
 import { stateName } from '@neev/domain/core/states'
 import { quotationNumber } from '@neev/domain/quotations/quotations'
@@ -40,7 +41,7 @@ async function notifyRequested(ctx: Ctx, { requestId, sellerIds }: Events['quota
   if (request?.status !== 'OPEN') return
   const facts = {
     number: quoteRequestNumber(request.id),
-    items: request.title,
+    items: maskContacts(request.title).text,
     place: [request.district, stateName(request.stateCode)].join(', '),
     deadline: printMoment(request.deadline),
   }
@@ -54,7 +55,7 @@ async function notifyClosed(ctx: Ctx, { requestId }: Events['quotation.closed'],
   await notifyBuyer(ctx, request, {
     template: 'quotation.closed',
     key: `quotation:${eventId}`,
-    facts: { number: quoteRequestNumber(request.id), items: request.title },
+    facts: { number: quoteRequestNumber(request.id), items: maskContacts(request.title).text },
   })
 }
 
@@ -70,7 +71,7 @@ async function readFacts(ctx: Ctx, quotationId: number) {
     buyer: quotation.lines.some(({ isAwarded }) => isAwarded)
       ? request.buyerName
       : [request.district, request.pincode].join(', '),
-    items: request.title,
+    items: maskContacts(request.title).text,
     amount: formatInr(quotation.totalPaise),
     deadline: printMoment(quotation.validUntil),
   }
@@ -112,7 +113,11 @@ async function notifyKept(ctx: Ctx, { quotationId }: Events['quotation.kept'], e
 async function notifyMessage(ctx: Ctx, { requestId, sellerId, side }: Events['quotation.message']) {
   const unread = await readUnread(ctx, requestId, sellerId)
   if (!unread) return
-  const facts = { number: quoteRequestNumber(requestId), items: unread.request.title, seller: unread.sellerName }
+  const facts = {
+    number: quoteRequestNumber(requestId),
+    items: maskContacts(unread.request.title).text,
+    seller: unread.sellerName,
+  }
   const key = `quotation-message:${requestId}:${sellerId}:${side}:${unread.lastRead[side]}`
   const telling = { template: 'quotation.message' as const, key, facts }
   if (side === 'SELLER') await notifyBuyer(ctx, unread.request, telling)

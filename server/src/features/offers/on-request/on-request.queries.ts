@@ -1,6 +1,7 @@
 import type { Leads } from '@neev/domain/sellers/enquiries'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/sellers/sellers.ts'
 
@@ -70,7 +71,7 @@ export function pageOfRequestOffers(db: Db, sellerId: number | null, page: PageI
 
 /** How many of a seller's offers on request of the filter have each status. */
 export const countsByStatus = (db: Db, sellerId: number | null, filter: RequestOfferFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<OfferStatusCount>(
     db,
     sql`select ro.status, count(*)::int as count from request_offers ro join products p on p.id = ro.product_id
           join categories c on c.id = p.category_id where ${matching(sellerId, filter)} group by 1`,

@@ -227,10 +227,13 @@ describe('every way to a price', () => {
     await server.rewrite('update offer_prices set price_paise = 2000 where offer_id = $1 and valid_to is null', [a.id])
     const { basePaise: dear } = await read(b.id)
     expect(cheap).toBeGreaterThan(30_00)
-    const text = 'mutation ($ids: [ID!]!) { updatePricesByAmount(offerIds: $ids, byPaise: 1500) { changed held } }'
-    expect(await server.get(text, { ids: [a.id, b.id] }, yard.token)).toEqual({
-      updatePricesByAmount: { changed: 1, held: 1 },
-    })
+    const text =
+      'mutation ($prices: [PriceUpdateInput!]!) { updatePrices(prices: $prices, follow: BY_AMOUNT) { changed held } }'
+    const prices = [
+      { offerId: a.id, fromPaise: 20_00, toPaise: 35_00 },
+      { offerId: b.id, fromPaise: dear, toPaise: (dear ?? 0) + 15_00 },
+    ]
+    expect(await server.get(text, { prices }, yard.token)).toEqual({ updatePrices: { changed: 1, held: 1 } })
     expect(await waiting(a.id)).toMatchObject({ fromPaise: 20_00, toPaise: 35_00 })
     expect(await read(b.id)).toMatchObject({ basePaise: dear + 15_00, priceChangeRequest: null })
   })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
+import type { OrderCount, SuborderStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 import { readsAsBuyer } from '#features/company-members/company-members.ts'
 import {
@@ -82,11 +83,8 @@ export const pageOfOrders = (ctx: Ctx, page: PageInput, filter: OrderFilter) =>
   readOrders(ctx, allOf(orderWhere(ctx, filter)), pageTail(page, orderSorts, sql`o.id`))
 
 /** Number of orders by status, most frequent first. */
-export const ordersByStatus = (db: Db): Promise<{ status: string; count: number }[]> =>
-  rowsOf<{ status: string; count: number }>(
-    db,
-    sql`select status, count(*)::int as count from orders group by 1 order by 2 desc`,
-  )
+export const ordersByStatus = (db: Db): Promise<OrderCount[]> =>
+  rowsOf<OrderCount>(db, sql`select status, count(*)::int as count from orders group by 1 order by 2 desc`)
 
 /** Sellers with orders, by name. */
 export const sellersWithOrders = (db: Db): Promise<{ id: number; name: string }[]> =>
@@ -131,8 +129,8 @@ export const pageOfReceived = (ctx: Ctx, page: PageInput, filter: SuborderFilter
   )
 
 /** The number of these by status, without the filter for the status. */
-export const receivedByStatus = (ctx: Ctx, filter: SuborderFilter): Promise<{ status: string; count: number }[]> =>
-  rowsOf<{ status: string; count: number }>(
+export const receivedByStatus = (ctx: Ctx, filter: SuborderFilter): Promise<SuborderStatusCount[]> =>
+  rowsOf<SuborderStatusCount>(
     ctx.db,
     sql`select s.status, count(*)::int as count from suborders s join orders o on o.id = s.order_id
         where ${receivedWhere(ctx, filter)} group by s.status`,

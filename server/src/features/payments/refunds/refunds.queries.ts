@@ -1,6 +1,7 @@
 import type { RefundStatus } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import type { RefundStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type RefundRow = {
@@ -93,7 +94,7 @@ export const pageOfRefunds = (db: Db, filter: RefundFilter, page: PageInput) =>
 
 /** How many refunds there are, by status. */
 export const countRefunds = (db: Db, filter: RefundFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<RefundStatusCount>(
     db,
     sql`select r.status, count(*)::int as count from refunds r left join orders o on o.id = r.order_id
       left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id

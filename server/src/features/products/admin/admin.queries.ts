@@ -1,6 +1,7 @@
 import type { ProductPicture } from '@neev/domain/media/pictures'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { isUndeclared } from '../declarations/declarations.queries.ts'
 import { onSale } from '../offers.queries.ts'
@@ -87,7 +88,7 @@ export function pageOfAdminProducts(db: Db, page: PageInput, filter: AdminProduc
 
 /** How many products of the filter have each status. */
 export const countsByStatus = (db: Db, filter: AdminProductFilter) =>
-  rowsOf<{ status: string; count: number }>(
+  rowsOf<ProductStatusCount>(
     db,
     sql`select p.status, count(*)::int as count from products p join categories c on c.id = p.category_id
       where ${matching(filter)} group by 1`,

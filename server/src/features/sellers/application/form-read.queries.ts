@@ -16,7 +16,8 @@ export type PointRow = Point & { id: number; isActive: boolean }
 
 type Row = {
   business: Omit<SellerBusiness, 'owner' | 'accounts' | 'dispatch'>
-  contacts: Partial<Pick<SellerBusiness, 'owner' | 'accounts' | 'dispatch'>>
+  /** Businesses that were taken on by the operator have no contacts of their own: their owner's account is read. */
+  contacts: Pick<SellerBusiness, 'owner'> & Partial<Pick<SellerBusiness, 'accounts' | 'dispatch'>>
   tax: Omit<SellerTax, 'gstins'>
   gstins: { gstin: string }[]
 }
@@ -59,7 +60,11 @@ export async function readForm(ctx: Ctx, { id, status }: { id: number; status: S
             'businessKinds', business_kinds, 'yearStarted', year_started, 'about', nullif(about, ''), 'website',
             website, 'address', address,
             'supportPhone', support_phone, 'supportEmail', support_email) as business,
-          contacts,
+          case when contacts -> 'owner' is null then jsonb_set(coalesce(contacts, '{}'), '{owner}', coalesce((
+            select jsonb_build_object('name', u.name, 'mobile', coalesce(u.mobile, ''), 'email', u.email)
+            from seller_members m join users u on u.id = m.user_id
+            where m.seller_id = s.id and m.role = 'OWNER' order by m.user_id limit 1),
+            '{"name": "", "mobile": "", "email": ""}')) else contacts end as contacts,
           json_build_object('pan', pan, 'gstType', gst_type, 'udyam', udyam, 'udyamClass', udyam_class, 'tan', tan,
           'over5Crore', over_5_crore, 'over500Crore', over_500_crore,
             'makesBricks', makes_bricks) as tax,
@@ -70,9 +75,8 @@ export async function readForm(ctx: Ctx, { id, status }: { id: number; status: S
   if (!row) return {}
   const { business, contacts, tax, gstins } = row
   const { owner, accounts = null, dispatch = null } = contacts
-  const support = { name: business.tradeName, mobile: business.supportPhone, email: business.supportEmail }
   return {
-    business: { ...business, owner: owner ?? support, accounts, dispatch },
+    business: { ...business, owner, accounts, dispatch },
     tax: { ...tax, gstins },
     bank: (await readBank(ctx, id)) ?? null,
     points: await readPoints(ctx, id),

@@ -1,5 +1,4 @@
 import { formatInr } from '@neev/domain/core/money'
-import { useId, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -7,11 +6,9 @@ import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MomentField, MoneyField, QuantityField, SelectField } from '#ui/form/fields.tsx'
 import { amountText, perText, unitText } from '#ui/format/amounts.ts'
-import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { savedText } from '../price-grids/PriceWaits.tsx'
 import type { Offer } from '../seller-offer.columns.tsx'
-import { SetPrice, SetStock, UpdatePricesByAmount } from '../seller-offers.graphql.ts'
-import styles from './offer-forms.module.css'
+import { SetPrice, SetStock } from '../seller-offers.graphql.ts'
 
 type Props = { offer: Offer; onDone: () => void }
 
@@ -101,63 +98,5 @@ export function PriceForm({ offer, onDone }: Props) {
         <p className="hint">{t('Bulk, zone and company prices change by the same percentage.')}</p>
       )}
     </Form>
-  )
-}
-
-/** Changes prices of the selected rows by an amount per unit. */
-export function TransitionPricesForm({ offers, onDone }: { offers: readonly Offer[]; onDone: () => void }) {
-  const t = useT()
-  const id = useId()
-  const [way, setWay] = useState<'up' | 'down'>('up')
-  const [amount, setAmount] = useState('')
-  const transition = useMutation(UpdatePricesByAmount, {
-    successMessage: ({ updatePricesByAmount: { changed, held } }) =>
-      [
-        t('{n, plural, one {# price changed} other {# prices changed}}', { n: changed }),
-        held > 0 && t('{n, plural, one {# is under review by Neev} other {# are under review by Neev}}', { n: held }),
-      ]
-        .filter(Boolean)
-        .join(', '),
-  })
-  const paise = Math.round(Number(amount) * 100)
-  const run = async () => {
-    const byPaise = way === 'up' ? paise : -paise
-    if (await transition.runSafely({ offerIds: offers.map((offer) => offer.id), byPaise })) onDone()
-  }
-  return (
-    <form
-      className="row wraps"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run()
-      }}
-    >
-      <label className="t13 medium" htmlFor={id}>
-        {t('Yesterday’s prices')}
-      </label>
-      <SegmentedControl
-        label={t('Increase or decrease')}
-        hideLabel
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'up', label: '+' },
-          { value: 'down', label: '−' },
-        ]}
-      />
-      <span className={`input figure ${styles.moveAmount}`}>
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value.replace(/[^\d.]/g, ''))}
-        />
-        <span className="unit">₹</span>
-      </span>
-      <button type="submit" className="button small primary" disabled={!(paise > 0) || transition.busy}>
-        {t('Apply')}
-      </button>
-    </form>
   )
 }

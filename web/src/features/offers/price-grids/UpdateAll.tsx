@@ -1,7 +1,7 @@
-import { parseInr } from '@neev/domain/core/money'
-import { useId, useState } from 'react'
+import { type PriceUpdate, updatedPrice } from '@neev/domain/pricing/price-updates'
+import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
-import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { PriceUpdateFields } from '../price-updates/PriceUpdateFields.tsx'
 
 type Props = {
   tonnes: boolean
@@ -9,45 +9,39 @@ type Props = {
   onTransition: (prices: [string, number][]) => void
 }
 
-/** Changes all entered prices by an amount; nothing is saved yet. */
+/** The step per selling unit; null if rupees per tonne are no whole paise per kilogram. */
+function stepOf(update: PriceUpdate | null, tonnes: boolean): PriceUpdate | null {
+  if (!update || 'byBp' in update || !tonnes) return update
+  return update.byPaise % 1000 === 0 ? { byPaise: update.byPaise / 1000 } : null
+}
+
+/** Changes all entered prices by an amount or a percentage; nothing is saved yet. */
 export function UpdateAll({ tonnes, prices, onTransition }: Props) {
   const t = useT()
-  const id = useId()
-  const [way, setWay] = useState<'up' | 'down'>('up')
-  const [amount, setAmount] = useState('')
-  const paise = parseInr(amount)
-  const step = paise === null ? null : tonnes ? (paise % 1000 === 0 ? paise / 1000 : null) : paise
-  const moved =
-    step === null
-      ? []
-      : [...prices].map(([one, price]): [string, number] => [one, price + (way === 'up' ? step : -step)])
-  const possible = moved.length > 0 && moved.every(([, price]) => price > 0)
+  const [update, setUpdate] = useState<PriceUpdate | null>(null)
+  const step = stepOf(update, tonnes)
+  const moved = step ? [...prices].map(([one, price]): [string, number] => [one, updatedPrice(price, step)]) : []
+  const low = moved.filter(([, price]) => price <= 0).length
   return (
     <form
-      className="row wraps ends"
+      className="row wraps top"
       onSubmit={(event) => {
         event.preventDefault()
-        if (possible) onTransition(moved)
+        if (moved.length > 0 && low === 0) onTransition(moved)
       }}
     >
-      <SegmentedControl
-        label={t('Yesterday’s prices')}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'up', label: '+' },
-          { value: 'down', label: '−' },
-        ]}
-      />
-      <label className="field" htmlFor={id}>
-        <span>{tonnes ? t('₹ per tonne') : t('₹ each')}</span>
-        <span className="input figure short">
-          <input id={id} inputMode="decimal" value={amount} onChange={({ target }) => setAmount(target.value)} />
-        </span>
-      </label>
-      <button type="submit" className="button" disabled={!possible}>
+      <PriceUpdateFields per={tonnes ? t('₹ per tonne') : t('₹ each')} onChange={setUpdate} />
+      <button type="submit" className="button" disabled={moved.length === 0 || low > 0}>
         {t('Apply to all')}
       </button>
+      {update && !step && <p className="error-text">{t('Enter whole tens of rupees per tonne.')}</p>}
+      {low > 0 && (
+        <p className="error-text">
+          {t('{n, plural, one {# price would not be above zero.} other {# prices would not be above zero.}}', {
+            n: low,
+          })}
+        </p>
+      )}
     </form>
   )
 }

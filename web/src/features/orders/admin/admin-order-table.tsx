@@ -61,7 +61,7 @@ type Props = {
   /** Restricts to orders with a suborder of this seller. */
   sellerId?: string
   /** Number of orders by status, for the tabs. */
-  counts?: readonly { status: string; count: number }[] | undefined
+  counts?: readonly { status: OrderStatus; count: number }[] | undefined
   /** The page of one order. */
   open: (id: string) => string
 }

@@ -10,15 +10,7 @@ import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
 
 /** Form for correcting a single product as an admin. */
-export function FactsForm({
-  identifier,
-  onDone,
-  actions,
-}: {
-  identifier: string
-  onDone: () => unknown
-  actions: ReactNode
-}) {
+export function FactsForm({ identifier, actions }: { identifier: string; actions: ReactNode }) {
   const t = useT()
   const { data } = useData(ProductFacts, { identifier })
   const update = useMutation(UpdateProductFacts, {
@@ -28,11 +20,11 @@ export function FactsForm({
   const defaults = { ...facts, attributes: attributeInputs(requested, attributes) }
   return (
     <Form
+      part={t('Product')}
       schema={withAttributes<typeof defaults, ProductFactsInput>(productFactsInput, requested, defaults.attributes)}
       defaults={defaults}
       onSubmit={async (input) => {
         await update.run({ identifier, version, input })
-        await onDone()
       }}
       submit={t('Save')}
       actions={actions}

@@ -11,6 +11,7 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
+import { SaveGroup } from '#ui/form/SaveGroup.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { figure, labels, moneyPer, named, type ShownColumn, status, until } from '#ui/table/columns.tsx'
@@ -55,38 +56,39 @@ export default function AdminProductDetailPage() {
         </>
       }
     >
-      {editing && (
-        <Section title={t('Edit')}>
-          <FactsForm
-            identifier={product.identifier}
-            onDone={() => navigate(here, { replace: true })}
-            actions={
-              <Link className="button" to={here}>
-                {t('Cancel')}
-              </Link>
-            }
+      <SaveGroup onSaved={() => editing && navigate(here, { replace: true })}>
+        {editing && (
+          <Section title={t('Edit')}>
+            <FactsForm
+              identifier={product.identifier}
+              actions={
+                <Link className="button" to={here}>
+                  {t('Cancel')}
+                </Link>
+              }
+            />
+          </Section>
+        )}
+        <Section title={t('Product')}>
+          <Properties
+            of={[
+              [t('Type'), t(productKinds[product.kind])],
+              ['HSN', product.hsn],
+              [t('Sizes'), product.variantCount],
+              [t('Orders'), product.soldCount],
+              [t('Expired prices'), product.staleCount || null],
+              [
+                t('Ex-yard prices'),
+                product.thresholdPaise !== null &&
+                  product.maxPaise !== null &&
+                  `${formatInr(product.thresholdPaise)} – ${formatInr(product.maxPaise)}`,
+              ],
+              [t('Changed'), showMoment(product.updatedAt)],
+            ]}
           />
         </Section>
-      )}
-      <Section title={t('Product')}>
-        <Properties
-          of={[
-            [t('Type'), t(productKinds[product.kind])],
-            ['HSN', product.hsn],
-            [t('Sizes'), product.variantCount],
-            [t('Orders'), product.soldCount],
-            [t('Expired prices'), product.staleCount || null],
-            [
-              t('Ex-yard prices'),
-              product.thresholdPaise !== null &&
-                product.maxPaise !== null &&
-                `${formatInr(product.thresholdPaise)} – ${formatInr(product.maxPaise)}`,
-            ],
-            [t('Changed'), showMoment(product.updatedAt)],
-          ]}
-        />
-      </Section>
-      {may('product:write:any') && <Pictures key={product.version} product={product} />}
+        {may('product:write:any') && <Pictures product={product} />}
+      </SaveGroup>
       {product.sellerCount > 1 && (
         <Section title={t('Price comparison')}>
           <Rivals identifier={product.identifier} />

@@ -14,6 +14,7 @@ export function Pictures({ product: { identifier, version, images } }: { product
   return (
     <Section title={t('Pictures')}>
       <Form
+        part={t('Pictures')}
         schema={productPicturesInput}
         defaults={{ pictures: images }}
         submit={t('Save')}

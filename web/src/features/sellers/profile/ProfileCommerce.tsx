@@ -7,6 +7,7 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
+import { SaveGroup } from '#ui/form/SaveGroup.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { cycleNames } from '../seller-labels.ts'
 import { type ProfileFieldsFragment, SetSellerClosure, UpdateSellerCommerce } from './profile.graphql.ts'
@@ -19,10 +20,10 @@ export function ProfileCommerce({ profile }: Props) {
   const may = profile.mayChange.includes('BUSINESS')
   if (may)
     return (
-      <>
-        <Terms key={profile.version} profile={profile} />
+      <SaveGroup>
+        <Terms profile={profile} />
         <Holiday profile={profile} />
-      </>
+      </SaveGroup>
     )
   return (
     <Section title={t('Orders and holidays')}>
@@ -47,6 +48,7 @@ function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } 
   return (
     <Section title={t('Orders')}>
       <Form
+        part={t('Orders')}
         schema={commerceInput}
         defaults={{ minOrderPaise, leadDays, settlementCycle }}
         onSubmit={(input) => update.run({ version, input })}
@@ -69,12 +71,12 @@ function Terms({ profile: { version, minOrderPaise, leadDays, settlementCycle } 
 
 function Holiday({ profile }: Props) {
   const t = useT()
-  const { closedFrom, closedTo, closedNote, version } = profile
+  const { closedFrom, closedTo, closedNote } = profile
   const close = useMutation(SetSellerClosure, { successMessage: t('Saved') })
   return (
     <Section title={t('Holiday')}>
       <Form
-        key={`${version} ${closedFrom}`}
+        part={t('Holiday')}
         schema={closureInput}
         defaults={{ from: closedFrom ?? '', to: closedTo ?? '', note: closedNote ?? '' }}
         onSubmit={(input) => close.run({ input })}

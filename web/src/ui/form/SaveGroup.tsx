@@ -1,0 +1,117 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useT } from '#i18n/use-t.ts'
+import styles from './save-group.module.css'
+
+/** What a form of a group does for its bar. `save` returns false if something was refused. */
+type Member = { save: () => Promise<boolean>; discard: () => void }
+type Registry = {
+  members: Map<string, Member>
+  /** The name of a part while it has unsaved changes, otherwise null. */
+  report: (id: string, part: string | null) => void
+}
+const Group = createContext<Registry | null>(null)
+
+type Props = {
+  /** After everything has been saved. */
+  onSaved?: () => void
+  children: ReactNode
+}
+
+/**
+ * Several forms of a page that are saved together: they have no buttons of their own. One bar names the parts with unsaved
+ * changes, and saves or discards all of them.
+ */
+export function SaveGroup({ onSaved, children }: Props) {
+  const t = useT()
+  const [dirty, setDirty] = useState<ReadonlyMap<string, string>>(new Map())
+  const [saving, setSaving] = useState(false)
+  const members = useRef(new Map<string, Member>())
+  const registry = useMemo<Registry>(
+    () => ({
+      members: members.current,
+      report: (id, part) =>
+        setDirty((before) => {
+          if ((before.get(id) ?? null) === part) return before
+          const next = new Map(before)
+          if (part === null) next.delete(id)
+          else next.set(id, part)
+          return next
+        }),
+    }),
+    [],
+  )
+  const save = async () => {
+    setSaving(true)
+    try {
+      for (const id of dirty.keys()) {
+        if (!(await members.current.get(id)?.save())) return
+        // The next form is sent with the version that this one made
+        await rendered()
+      }
+      onSaved?.()
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Group value={registry}>
+      {children}
+      {dirty.size > 0 && (
+        <section className={`card ${styles.bar}`} aria-label={t('Unsaved changes')}>
+          <p role="status">
+            <b className="medium">{t('Unsaved changes: {parts}', { parts: [...dirty.values()].join(', ') })}</b>
+          </p>
+          <div className="row">
+            <button
+              type="button"
+              className="button"
+              disabled={saving}
+              onClick={() => {
+                for (const id of dirty.keys()) members.current.get(id)?.discard()
+              }}
+            >
+              {t('Discard')}
+            </button>
+            <button type="button" className="button primary" disabled={saving} aria-busy={saving} onClick={save}>
+              {t('Save')}
+            </button>
+          </div>
+        </section>
+      )}
+    </Group>
+  )
+}
+
+/** React has rendered what the last answer changed. */
+const rendered = () => new Promise<void>((done) => setTimeout(done))
+
+/** Registers a form with the group around it; false if there is none, or if the form is no named part of it. */
+export function useSaveGroup(part: string | undefined, isDirty: boolean, member: Member): boolean {
+  const group = useContext(Group)
+  const id = useId()
+  const named = group !== null && part !== undefined
+  const save = useEffectEvent(member.save)
+  const discard = useEffectEvent(member.discard)
+  useEffect(() => {
+    if (!named || !group) return
+    group.members.set(id, { save: () => save(), discard: () => discard() })
+    return () => {
+      group.members.delete(id)
+      group.report(id, null)
+    }
+  }, [group, named, id])
+  useEffect(() => {
+    if (named) group?.report(id, isDirty ? part : null)
+  }, [group, named, id, isDirty, part])
+  return named
+}
