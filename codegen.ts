@@ -23,7 +23,7 @@ const serverScalars = {
   DateTime: { input: 'Date', output: 'Date | string' },
   Upload: { input: '\\#core/graphql/upload.ts#Upload', output: 'never' },
   Json: { input: 'never', output: 'unknown' },
-  PartyText: { input: 'never', output: '\\#core/party-text.ts#PartyText' },
+  PartyText: { input: 'never', output: '\\#core/graphql/party-text.ts#PartyText' },
   RefusalParams: { input: 'never', output: '@neev/domain/core/refusals#RefusalParams' },
 }
 

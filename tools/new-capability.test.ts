@@ -20,6 +20,7 @@ beforeAll(() => {
     'codegen.ts',
     'package.json',
     'tsconfig.base.json',
+    'scripts',
     'vitest.config.ts',
   ]
   for (const part of [...parts, 'biome.json', 'schema.graphql', '.gitignore'])

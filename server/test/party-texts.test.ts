@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, getNamedType, isNonNullType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PartyText } from '#core/party-text.ts'
+import { PartyText } from '#core/graphql/party-text.ts'
 import { startServer, type TestServer } from './server.ts'
 import { found, lineOf, quoting } from './shop/quoting.ts'
 

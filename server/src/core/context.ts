@@ -1,5 +1,5 @@
+import type { Access } from '@neev/domain/access/access'
 import type { MemberRole } from '@neev/domain/accounts/members'
-import type { Access } from '@neev/domain/core/access'
 import type { GrantMoments } from '@neev/domain/core/permissions'
 import type { Role } from '@neev/domain/core/roles'
 import DataLoader from 'dataloader'

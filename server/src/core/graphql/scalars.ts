@@ -1,5 +1,5 @@
 import { GraphQLScalarType, Kind } from 'graphql'
-import { PartyText } from '../party-text.ts'
+import { PartyText } from './party-text.ts'
 
 function whole(what: string) {
   const check = (value: unknown): number => {

@@ -1,4 +1,4 @@
-import { type ProviderName, providerNames } from '@neev/domain/core/providers'
+import { type ProviderName, providerNames } from '@neev/domain/system/providers'
 import { refuse, terms } from '@neev/domain/core/refusals'
 import {
   BrokenCircuitError,

@@ -1,5 +1,5 @@
 import { type SignInWay, type SignInWaysSince, signInWays, waysAfterReset } from '@neev/domain/accounts/sign-in-ways'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { refuseTaken } from './sign-in/sign-in.ts'

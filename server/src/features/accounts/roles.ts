@@ -1,6 +1,6 @@
 import { whyNotRoles } from '@neev/domain/accounts/accounts'
 import type { Role } from '@neev/domain/core/roles'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -7,7 +7,7 @@ import {
   whyNotLosingAdmin,
 } from '@neev/domain/accounts/company-members'
 import { whyMemberTooNew } from '@neev/domain/accounts/members'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'

@@ -1,5 +1,5 @@
 import { companyInviteInput } from '@neev/domain/accounts/company-members'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'

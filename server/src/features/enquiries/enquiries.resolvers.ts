@@ -1,6 +1,6 @@
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
+import { partyText } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { partyText } from '#core/party-text.ts'
 import * as assignment from './assignment.ts'
 import { contactFor, isContactShown, showContact } from './contacts.ts'
 import { sendEnquiry } from './enquiries.ts'

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@neev/domain/core/audit'
 import { terms } from '@neev/domain/core/refusals'
-import { withoutSecrets as hide } from '@neev/domain/core/system'
+import { withoutSecrets as hide } from '@neev/domain/system/system'
 import type { MessageParty } from '@neev/domain/messages/message-texts'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'

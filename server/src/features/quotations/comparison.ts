@@ -12,7 +12,7 @@ import {
 import { type QuotationStatus, quotationNumber, shownQuotationStatus } from '@neev/domain/quotations/quotations'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { partyText } from '#core/party-text.ts'
+import { partyText } from '#core/graphql/party-text.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
 import { type Basis, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import { type QuotationLineRow, type QuotationRow, readCurrent } from './quotations.queries.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '@neev/domain/core/refusals'
 import { type CounterStatus, whyNotCountered } from '@neev/domain/quotations/counters'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
-import { partyText } from '#core/party-text.ts'
+import { partyText } from '#core/graphql/party-text.ts'
 import { type CounterRow, readCounters } from './counters.queries.ts'
 import type { QuotationRow } from './quotations.queries.ts'
 import type { RequestRow } from './requests.queries.ts'

@@ -1,5 +1,5 @@
+import { partyText } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { partyText } from '#core/party-text.ts'
 import * as moderation from './moderation.ts'
 import * as use from './reviews.ts'
 

@@ -1,6 +1,6 @@
 import type { BillingRule } from '@neev/domain/sellers/dealers'
 import type { SellerStatus } from '@neev/domain/sellers/sellers'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { refused } from '#core/errors.ts'

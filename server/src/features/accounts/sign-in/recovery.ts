@@ -7,7 +7,7 @@ import {
 } from '@neev/domain/accounts/accounts'
 import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
 import type { SignInWay } from '@neev/domain/accounts/sign-in-ways'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofNetwork } from '#core/limits.ts'

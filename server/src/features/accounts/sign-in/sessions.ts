@@ -1,6 +1,6 @@
 import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts/accounts'
 import { isStaffRole, type Role } from '@neev/domain/core/roles'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
 import { actorOfSession, actorOfUser, type StoredActor } from './sessions.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 

@@ -2,7 +2,7 @@ import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/doma
 import type { SignInWay } from '@neev/domain/accounts/sign-in-ways'
 import { terms } from '@neev/domain/core/refusals'
 import type { Role } from '@neev/domain/core/roles'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import type { NewRow } from '#core/db/tables.ts'

@@ -11,8 +11,8 @@ import { seal } from '#core/secrets/sealed.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
 import { adapterOf } from '../adapters/adapters.ts'
 import type { Address } from '../adapters/port.ts'
-import { ownContact } from '../own-contact.ts'
 import { boundTo, type ChannelRow, channelRow, isSandbox, readChannel } from './channel-rows.ts'
+import { ownContact } from './own-contact.ts'
 
 const noProviders: Record<MessageChannel, string> = {
   EMAIL: 'No email provider is configured (Email settings or SMTP_URL).',

@@ -12,7 +12,7 @@ import {
   sellerTax,
   stateAfter,
 } from '@neev/domain/sellers/sellers'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'

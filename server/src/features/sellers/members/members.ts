@@ -8,7 +8,7 @@ import {
 } from '@neev/domain/accounts/members'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers/sellers'
 import { z } from 'zod'
-import { grantAccess } from '#core/access.ts'
+import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { deliverMessages } from './channels/deliver.ts'
+import { deliverMessages } from './deliver.ts'
 
 type Post = { port: number; letters: string[]; server: Server }
 

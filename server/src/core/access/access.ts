@@ -1,5 +1,5 @@
-import type { Access } from '@neev/domain/core/access'
-import type { Ctx } from './context.ts'
+import type { Access } from '@neev/domain/access/access'
+import type { Ctx } from '../context.ts'
 
 /** What a request that declares nothing may give. */
 export const noAccess: ReadonlySet<Access> = new Set()

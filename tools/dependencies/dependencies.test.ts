@@ -19,7 +19,7 @@ describe('locked packages', () => {
 
   test('run no script of their own when they are installed: the install ignores them, and these two need none', () => {
     expect(names(packages.filter(({ hasInstallScript }) => hasInstallScript))).toEqual(['@swc/core', 'tesseract.js'])
-    const install = readFileSync(new URL('../scripts/ready.mjs', import.meta.url), 'utf8')
+    const install = readFileSync(new URL('../../scripts/ready.mjs', import.meta.url), 'utf8')
     expect(install).toContain("'--ignore-scripts'")
   })
 })
@@ -35,7 +35,7 @@ test('every dependency names its version', () => {
   ]
   const loose = files.flatMap((file) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(
-      readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
     ) as Record<string, Record<string, string>>
     return Object.entries({ ...dependencies, ...devDependencies })
       .filter(([name, version]) => !name.startsWith('@neev/') && !/^\d+\.\d+\.\d+/.test(version))

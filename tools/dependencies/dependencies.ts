@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const root = new URL('../', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
 export type Locked = {
   version?: string

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const root = new URL('../', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
 /** Statements that add what lets a person act as somebody, in raw SQL and in the query builder. */
 const tables =
