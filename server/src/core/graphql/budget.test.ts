@@ -40,10 +40,10 @@ test('a limit with a name of its own counts the /64 of a visitor, too', async ()
   await limit(ctx, ofNetwork({ ip: '2001:db8:1:2::1' }, 'read'))
 })
 
-const escape = '\\u0000'
+const nul = '\\u0000'
 test.each([
-  ['a literal', `{ seller(slug: "a${escape}b") { name } }`],
-  ['a list', `{ shownProducts(identifiers: ["a", "b${escape}"]) { identifier } }`],
+  ['a literal', `{ seller(slug: "a${nul}b") { name } }`],
+  ['a list', `{ shownProducts(identifiers: ["a", "b${nul}"]) { identifier } }`],
   ['a variable', 'query ($slug: String!) { seller(slug: $slug) { name } }'],
 ])('a NUL in %s is bad input, not an error of the shop', async (_, query) => {
   const { errors } = await server.ask(query, { slug: 'a\u0000b' })

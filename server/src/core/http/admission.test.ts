@@ -27,7 +27,6 @@ const textOf = async (socket: Socket): Promise<string> => {
   for await (const part of socket) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
 }
-const listed = '{ shownArticles(page: { size: 5 }) { total } }'
 const startPayment = 'mutation ($id: ID!) { startPayment(orderId: $id) { url } }'
 
 describe('a shop with its usual places', () => {
