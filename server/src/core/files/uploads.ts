@@ -63,11 +63,11 @@ async function refuseOverQuota(ctx: Ctx): Promise<void> {
   const max = roles.every((role) => role === 'customer') ? megabytesADay.customer : megabytesADay.business
   const { bytes } = await ctx.db
     .selectFrom('files')
-    .select((db) => db.fn.sum<string | null>('size').as('bytes'))
+    .select((db) => db.fn.sum<number | null>('size').as('bytes'))
     .where('ownerId', '=', userId)
     .where('createdAt', '>', new Date(ctx.now.getTime() - daySeconds * 1000))
     .executeTakeFirstOrThrow()
-  if (Number(bytes ?? 0) >= max * 1_000_000) throw refused('UPLOAD_BYTES', { max })
+  if ((bytes ?? 0) >= max * 1_000_000) throw refused('UPLOAD_BYTES', { max })
 }
 
 /** The type of a file by its first bytes; neither its name nor the browser's content type counts. */

@@ -34,7 +34,7 @@ export type RequestLimits = {
   reserved: number
   /** Requests that wait for a place. */
   waiting: number
-  /** After this time a waiting request is refused, because its client has probably given up. */
+  /** After this time a waiting request is refused, because its client has probably waited up. */
   waitMs: number
   /** Large bodies that are being received from one network, and from all. */
   bodiesOfNetwork: number
@@ -148,12 +148,12 @@ export function limitRequests(app: FastifyInstance, { isFree, isReserved, spend,
           hold(free)
           return 'IN'
         }
-        const given = waiting.size < max.waiting ? await wait(reply, isReserved()) : null
-        if (given && isGone()) {
-          taken[given]--
+        const waited = waiting.size < max.waiting ? await wait(reply, isReserved()) : null
+        if (waited && isGone()) {
+          taken[waited]--
           next()
-        } else if (given) {
-          hold(given)
+        } else if (waited) {
+          hold(waited)
           return 'IN'
         }
         if (isGone()) return 'GONE'

@@ -31,7 +31,7 @@ async function payments(kind: PeerKind, options: Options = {}) {
 
 test.each(peerKinds)('a provider that is %s is named in a refusal of its own', async (kind) => {
   const { ask, state } = await payments(kind)
-  const said = ['silent', 'trickle'].includes(kind) ? /^PAYMENT_PROVIDER_SILENT$/ : /^PAYMENT_PROVIDER_(SILENT|FAULT)$/
+  const said = ['silent', 'trickle'].includes(kind) ? /^PROVIDER_SILENT$/ : /^PROVIDER_(SILENT|FAULT)$/
   expect(await ask()).toMatch(said)
   expect(state()?.lastFailure).toMatch(/\w/)
 })
@@ -39,19 +39,19 @@ test.each(peerKinds)('a provider that is %s is named in a refusal of its own', a
 test('a silent provider has few calls at once; the next one is told without waiting', async () => {
   const { ask, peer, state } = await payments('silent', { answerMs: 60_000 })
   const waiting = Array.from({ length: 8 }, ask)
-  expect(await ask()).toBe('PAYMENT_PROVIDER_SILENT')
+  expect(await ask()).toBe('PROVIDER_SILENT')
   expect(peer.requests()).toBeLessThanOrEqual(4)
   expect(state()).toMatchObject({ waiting: 8, refused: 1 })
   await peer.close()
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['PAYMENT_PROVIDER_SILENT']))
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['PROVIDER_SILENT']))
 })
 
 test('after four failures in a row it is not asked any more, and one call tries after a rest', async () => {
   const changes: ProviderChange[] = []
   const { ask, peer, state } = await payments('failing', { onChange: (change) => changes.push(change) })
-  for (let at = 0; at < 4; at++) expect(await ask()).toBe('PAYMENT_PROVIDER_FAULT')
+  for (let at = 0; at < 4; at++) expect(await ask()).toBe('PROVIDER_FAULT')
   expect(state()?.state).toBe('OPEN')
-  expect(await ask()).toBe('PAYMENT_PROVIDER_SILENT')
+  expect(await ask()).toBe('PROVIDER_SILENT')
   expect(peer.requests()).toBe(4)
   expect(changes).toEqual([expect.objectContaining({ state: 'OPEN', lastFailure: expect.stringContaining('500') })])
 })
@@ -59,7 +59,7 @@ test('after four failures in a row it is not asked any more, and one call tries 
 test('the call that tries after the rest brings it back', async () => {
   const { ask, peer, state } = await payments('failing', { restMs: 0 })
   for (let at = 0; at < 4; at++) await ask()
-  expect(await ask()).toBe('PAYMENT_PROVIDER_FAULT')
+  expect(await ask()).toBe('PROVIDER_FAULT')
   expect(state()?.state).toBe('OPEN')
   peer.become((_request, response) => response.end('{}'))
   expect(await ask()).toBe('OK')

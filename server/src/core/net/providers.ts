@@ -30,12 +30,10 @@ export class Answered extends Error {
  * what it answered is of no use. `cause` has the details.
  */
 export class ProviderFault extends Refused {
+  readonly kind: 'SILENT' | 'FAULT'
   constructor(provider: ProviderName, kind: 'SILENT' | 'FAULT', cause: unknown) {
-    super(
-      provider === 'payments'
-        ? refuse(`PAYMENT_PROVIDER_${kind}`)
-        : refuse(`PROVIDER_${kind}`, { provider: terms(`PROVIDER_${provider}`) }),
-    )
+    super(refuse(`PROVIDER_${kind}`, { provider: terms(`PROVIDER_${provider}`) }))
+    this.kind = kind
     this.cause = cause
   }
 }

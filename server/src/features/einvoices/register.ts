@@ -3,6 +3,7 @@ import { DUPLICATE_IRN, MAX_EINVOICE_TRIES, minutesToNextTry } from '@neev/domai
 import { type Ctx, transaction } from '#core/context.ts'
 import { innermostReason, Refused } from '#core/errors.ts'
 import { log } from '#core/log.ts'
+import { ProviderFault } from '#core/net/providers.ts'
 import { accessOf } from './access.ts'
 import type { EinvoiceSource, Taken } from './einvoices.queries.ts'
 import * as rows from './einvoices.queries.ts'
@@ -111,7 +112,9 @@ async function cancel(ctx: Ctx, portal: EinvoiceProvider, access: Access, taken:
  * answer, it is retried with increasing delay, and after too many attempts a person has to act.
  */
 async function noteFailure(ctx: Ctx, taken: Taken, error: unknown): Promise<void> {
-  const said = error instanceof PortalRefused || error instanceof Refused
+  // A portal that does not answer has not refused
+  const isRefused = error instanceof Refused && !(error instanceof ProviderFault)
+  const said = error instanceof PortalRefused || isRefused
   const passes = !said || (error instanceof PortalRefused && error.passes)
   const again = passes && taken.tries < MAX_EINVOICE_TRIES
   const code =
@@ -119,7 +122,7 @@ async function noteFailure(ctx: Ctx, taken: Taken, error: unknown): Promise<void
       ? 'ACCESS'
       : error instanceof PortalRefused
         ? error.code
-        : error instanceof Refused
+        : isRefused
           ? error.code
           : 'NO_ANSWER'
   const message = said ? (error as Error).message : innermostReason(error)

@@ -10,7 +10,7 @@ import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { runHooks } from '#core/hooks.ts'
 import { log } from '#core/log.ts'
-import { orFault } from '#core/net/providers.ts'
+import { orFault, ProviderFault } from '#core/net/providers.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { accountById } from '#features/accounts/accounts.ts'
 import {
@@ -125,7 +125,7 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
   const gateway = gatewayOf(ctx.config)
   const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
   if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
-    const gatewayOrderId = await orFault('payments', async () => gateway.open(ctx, await requestedOf(ctx, payment)))
+    const gatewayOrderId = await openAt(ctx, gateway, payment)
     await ctx.db
       .updateTable('payments')
       .set((db) => ({ gatewayOrderId: db.fn.coalesce('gatewayOrderId', db.val(gatewayOrderId)) }))
@@ -134,6 +134,16 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
   }
   const url = `${ctx.config.origin}/api/payment/request/${payment.number}?key=${keyOf(ctx, payment.number)}`
   return { paymentId: payment.id, url }
+}
+
+/** Opens a payment at the provider; a buyer reads what else to do if the provider fails. */
+async function openAt(ctx: Ctx, gateway: Gateway, payment: PaymentRow): Promise<string | null> {
+  const requested = await requestedOf(ctx, payment)
+  try {
+    return await orFault('payments', () => gateway.open(ctx, requested))
+  } catch (error) {
+    throw error instanceof ProviderFault ? refused(`PAYMENT_PROVIDER_${error.kind}`) : error
+  }
 }
 
 async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {

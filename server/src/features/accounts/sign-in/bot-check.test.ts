@@ -33,7 +33,7 @@ test('the configured check stands before signing in, registering and forgetting'
     )
   expect(await login()).toBe('BOT_CHECK_FAILED')
   expect(await login('a-robot')).toBe('BOT_CHECK_FAILED')
-  expect(await login('broken')).toBe('UNAVAILABLE')
+  expect(await login('broken')).toBe('PROVIDER_FAULT')
   expect(await login('a-person')).toBe('AUTH_INVALID')
   expect(requested).toEqual({ secret: 'hush', response: 'a-person', remoteip: '127.0.0.1' })
   expect(await server.codeOf('mutation { sendPasswordReset(email: "a@home.example") }')).toBe('BOT_CHECK_FAILED')
