@@ -218,7 +218,9 @@ test('formulas, bombs, other files, too many rows and missing columns are refuse
   // a few kilobytes of blanks inside of a tag, over which the reader would sit for a minute and more
   const parts = unzipSync(await sheetOf(head, []))
   const blank = new TextEncoder().encode(xml('').replace('<row r="2">', `<row r="2"${' '.repeat(1_500_000)}>`))
-  expect(await failing(Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': blank })))).toMatch(/too (long|large)/)
+  expect(await failing(Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': blank })))).toMatch(
+    /too (long|large)/,
+  )
   expect(await failing(zipped('<no sheet>'))).toMatch(/could not be read/)
   expect(await failing('SKU,Stock\nA-1,5\n', 'a.csv')).toBe(
     'These columns are missing. Dispatch point, Price before GST (₹), Days until dispatch',
