@@ -59,11 +59,11 @@ function exemptFrom(field: Root): readonly string[] {
 function whyNotGuarded(at: string, field: Root, permission: Permission, guards: Guards): string[] {
   const without = exemptFrom(field)
   const power = powerOf(permission)
-  const asked = guardsOf[power]
+  const required = guardsOf[power]
   return (
     [
-      ['@stepUp', 'STEP_UP', asked.stepUp, guards.stepUp],
-      ['@twoPeople', 'TWO_PEOPLE', asked.twoPeople, guards.twoPeople],
+      ['@stepUp', 'STEP_UP', required.stepUp, guards.stepUp],
+      ['@twoPeople', 'TWO_PEOPLE', required.twoPeople, guards.twoPeople],
     ] as const
   ).flatMap(([directive, guard, needed, present]) => {
     if (needed && !present && !without.includes(guard))
@@ -107,7 +107,7 @@ export type Grants = ReadonlyMap<string, ReadonlySet<Access>>
  * is worth: without the power and a confirmed password, or a proof that suffices.
  */
 export function readGrants(schema: GraphQLSchema, permissions: Permissions): Grants {
-  const given = new Map<string, ReadonlySet<Access>>()
+  const declared = new Map<string, ReadonlySet<Access>>()
   const wrong: string[] = []
   for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
     const directive = field.astNode?.directives?.find((one) => one.name.value === 'grants')
@@ -121,10 +121,10 @@ export function readGrants(schema: GraphQLSchema, permissions: Permissions): Gra
     for (const one of access)
       if (!isConfirmed && !(proof && proofsOf[one].includes(proof)))
         wrong.push(`Mutation.${name} gives ${one}: it needs the power "rights" with @stepUp, or a proof for it`)
-    given.set(name, new Set(access))
+    declared.set(name, new Set(access))
   }
   if (wrong.length) throw new Error(`The contract gives access without a guard:\n  ${wrong.join('\n  ')}`)
-  return given
+  return declared
 }
 
 function grantsDirective(schema: GraphQLSchema) {

@@ -1,6 +1,6 @@
 import type { EventMessages, MessageType, MessageTypes } from '#core/events/event-messages.ts'
 import { invitationMessage } from './invitations.ts'
-import { readMemberChange, readMemberInvited } from './member-news.ts'
+import { readMemberChange, readMemberInvited } from './member-messages.ts'
 
 const change: MessageType = { group: 'ACCOUNT', parties: ['B2B'], variables: ['by', 'person', 'roles', 'company'] }
 

@@ -7,7 +7,7 @@ import { accountById, inviteLink } from '#features/accounts/accounts.ts'
 import { printMoment, printPaise } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'
 import { notifyPeople } from '../notify.ts'
-import { isQuietAct, powerActs } from '../templates/names.ts'
+import { isQuietAction, powerActions } from '../templates/names.ts'
 import { type Facts, languageOf, type MessageTypeName } from '../templates/texts.ts'
 import {
   readBankRequest,
@@ -63,11 +63,11 @@ async function notifyRole(ctx: Ctx, { userId, role, byId }: Events['role.granted
 
 /** Tells every master admin what somebody did with a power that reaches others: in their language, once per act. */
 async function notifyPower(ctx: Ctx, { action, entityId, byId }: Events['power.used'], eventId: number): Promise<void> {
-  if (isQuietAct(action)) return
+  if (isQuietAction(action)) return
   const by = await nameOf(ctx, byId)
   for (const reader of await readMasterAdmins(ctx)) {
-    const act = powerActs[action]?.[languageOf(reader.locale)] ?? action
-    const facts = { by, act, object: entityId }
+    const label = powerActions[action]?.[languageOf(reader.locale)] ?? action
+    const facts = { by, act: label, object: entityId }
     await notifyPeople(ctx, [reader], {
       template: 'safety.powerUsed',
       key: `power:${eventId}`,

@@ -119,7 +119,7 @@ export const changeReasons: Record<RejectReason, Record<Language, string>> = {
 }
 
 /** What was done with a power of which master admins are told, by the action of the audit log; others by their code. */
-export const powerActs: Readonly<Record<string, Record<Language, string>>> = {
+export const powerActions: Readonly<Record<string, Record<Language, string>>> = {
   'messageTemplate.publish': {
     en: 'words of a message published',
     hi: 'संदेश के शब्द प्रकाशित',
@@ -225,7 +225,7 @@ export const powerActs: Readonly<Record<string, Record<Language, string>>> = {
 }
 
 /** Changes nothing that anybody receives or is bound by. */
-export const isQuietAct = (action: string): boolean =>
+export const isQuietAction = (action: string): boolean =>
   /^(messageTemplate|sitePage)\.(draft|discard|test|restoreDraft)$/.test(action)
 
 const ways: Readonly<Record<SignInWay, Record<Language, string>>> = {

@@ -20,15 +20,15 @@ type Change = { companyId: number; userId: number; role: CompanyRole; byId: numb
 
 /** Who joined, got another role or was removed: for the admins, and whom it concerns. */
 export async function readMemberChange(ctx: Ctx, { companyId, userId, role, byId }: Change) {
-  const told = await admins(ctx, companyId)
-  if (!told) return null
+  const notified = await admins(ctx, companyId)
+  if (!notified) return null
   const facts = {
     by: await nameOf(ctx, byId),
     person: await nameOf(ctx, userId),
     roles: companyRoleWords[role],
-    company: told.company,
+    company: notified.company,
   }
-  return { to: [...new Set([...told.to, userId])], facts, path, party: 'B2B' as const }
+  return { to: [...new Set([...notified.to, userId])], facts, path, party: 'B2B' as const }
 }
 
 /** Who was invited: for the admins. */
@@ -36,18 +36,18 @@ export async function readMemberInvited(
   ctx: Ctx,
   { companyId, inviteId, byId }: { companyId: number; inviteId: number; byId: number },
 ) {
-  const told = await admins(ctx, companyId)
+  const notified = await admins(ctx, companyId)
   const invite = await ctx.db
     .selectFrom('companyInvites')
     .select(['email', 'role'])
     .where('id', '=', inviteId)
     .executeTakeFirst()
-  if (!told || !invite) return null
+  if (!notified || !invite) return null
   const facts = {
     by: await nameOf(ctx, byId),
     person: invite.email,
     roles: companyRoleWords[invite.role],
-    company: told.company,
+    company: notified.company,
   }
-  return { to: told.to, facts, path, party: 'B2B' as const }
+  return { to: notified.to, facts, path, party: 'B2B' as const }
 }
