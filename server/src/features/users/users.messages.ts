@@ -16,7 +16,7 @@ export const messageTypes: MessageTypes = {
   'safety.powerUsed': {
     group: 'OPERATIONS',
     parties: ['ADMIN'],
-    variables: ['by', 'act', 'object'],
+    variables: ['by', 'action', 'object'],
   },
   'safety.roleGranted': {
     group: 'OPERATIONS',

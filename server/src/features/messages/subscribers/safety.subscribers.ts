@@ -67,7 +67,7 @@ async function notifyPower(ctx: Ctx, { action, entityId, byId }: Events['power.u
   const by = await nameOf(ctx, byId)
   for (const reader of await readMasterAdmins(ctx)) {
     const label = powerActions[action]?.[languageOf(reader.locale)] ?? action
-    const facts = { by, act: label, object: entityId }
+    const facts = { by, action: label, object: entityId }
     await notifyPeople(ctx, [reader], {
       template: 'safety.powerUsed',
       key: `power:${eventId}`,
