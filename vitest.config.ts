@@ -31,7 +31,14 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      { test: { name: 'tools', root: './tools', include: ['{,texts/,generate/,dependencies/,security/}*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'tools',
+          root: './tools',
+          include: ['{,texts/,generate/,dependencies/,security/}*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       './web/vitest.config.ts',
     ],
   },

@@ -244,24 +244,26 @@ function Waiting({ provider: { channel, version, secretsFrom } }: Props) {
   if (!secretsFrom) return null
   return (
     <div className="note amber">
-      <p>
-        {t(
-          'The provider was changed. Links and codes that open accounts go through the earlier one until {date}, or until another admin confirms this one.',
-          { date: showMoment(secretsFrom) },
-        )}
-      </p>
-      {may && (
+      <div className="stack">
         <p>
-          <button
-            type="button"
-            className="button small"
-            disabled={confirm.busy}
-            onClick={() => confirm.runSafely({ channel, version })}
-          >
-            {t('Confirm the provider')}
-          </button>
+          {t(
+            'The provider was changed. Links and codes that open accounts go through the earlier one until {date}, or until another admin confirms this one.',
+            { date: showMoment(secretsFrom) },
+          )}
         </p>
-      )}
+        {may && (
+          <p>
+            <button
+              type="button"
+              className="button small"
+              disabled={confirm.busy}
+              onClick={() => confirm.runSafely({ channel, version })}
+            >
+              {t('Confirm the provider')}
+            </button>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -73,18 +73,20 @@ export function Effect({ hsn, rateBp }: { hsn: string; rateBp: number }) {
   const { gstRateEffect: effect } = useData(GstRateEffect, { hsn, rateBp }).data
   return (
     <div className="note amber">
-      <p>
-        {t(
-          '{products, plural, one {# product} other {# products}}, {offers, plural, one {# live offer} other {# live offers}} and {carts, plural, one {# open cart} other {# open carts}} are taxed at this rate from that day.',
-          { products: effect.productCount, offers: effect.offerCount, carts: effect.cartCount },
-        )}
-      </p>
-      <p>
-        {t(
-          '{orders, plural, =0 {No open order has such goods.} one {# open order has such goods: {now} tax as ordered, {later} at this rate.} other {# open orders have such goods: {now} tax as ordered, {later} at this rate.}}',
-          { orders: effect.orderCount, now: formatInr(effect.taxNowPaise), later: formatInr(effect.taxThenPaise) },
-        )}
-      </p>
+      <div className="stack">
+        <p>
+          {t(
+            '{products, plural, one {# product} other {# products}}, {offers, plural, one {# live offer} other {# live offers}} and {carts, plural, one {# open cart} other {# open carts}} are taxed at this rate from that day.',
+            { products: effect.productCount, offers: effect.offerCount, carts: effect.cartCount },
+          )}
+        </p>
+        <p>
+          {t(
+            '{orders, plural, =0 {No open order has such goods.} one {# open order has such goods: {now} tax as ordered, {later} at this rate.} other {# open orders have such goods: {now} tax as ordered, {later} at this rate.}}',
+            { orders: effect.orderCount, now: formatInr(effect.taxNowPaise), later: formatInr(effect.taxThenPaise) },
+          )}
+        </p>
+      </div>
     </div>
   )
 }
