@@ -60,11 +60,7 @@ export async function partnering(server: TestServer) {
   }
   /** The code of the latest SMS to a number. */
   const smsCode = async (mobile: string) => {
-    const row = await one<{ body: string }>(
-      "select body from messages where event = 'account.code' and recipient = $1 order by id desc limit 1",
-      [mobile],
-    )
-    return /\d{6}/.exec(row.body)?.[0] ?? ''
+    return /\d{6}/.exec(await server.letterTo(mobile, 'account.code'))?.[0] ?? ''
   }
   const verifyText = `mutation ($challenge: String!, $code: String!) {
     verifyEnquiry(challenge: $challenge, code: $code) ${sentFields} }`
