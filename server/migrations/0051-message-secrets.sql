@@ -3,9 +3,12 @@ alter table messages
   add column secret_kind text check (secret_kind in ('LINK', 'CODE')),
   add column secret bytea,
   add column secret_words jsonb,
+  add column is_guarded boolean not null default false,
   add constraint messages_secret check (secret is null or (secret_kind is not null and secret_words is not null)),
   add constraint messages_secret_kept check (secret is null or status in ('QUEUED', 'SENT', 'SKIPPED'));
 comment on column messages.secret_kind is 'The message carries a link or code that lets its reader act as somebody.';
+comment on column messages.is_guarded is
+  'Carries a link or code, or tells of a change of rights: staff cannot stop it, and a changed provider does not get it yet.';
 comment on column messages.secret is 'The link or code, encrypted; only until the message was sent or given up.';
 comment on column messages.secret_words is 'Subject, body and button around the link or code; the text is completed when it is sent.';
 
@@ -47,7 +50,9 @@ alter table message_channels
   add column earlier_config jsonb,
   add column earlier_secret bytea,
   add column secrets_from timestamptz,
-  add constraint message_channels_earlier check (secrets_from is not null or (earlier_config is null and earlier_secret is null));
+  add column changed_by bigint[] not null default '{}',
+  add constraint message_channels_earlier check (earlier_config is not null or earlier_secret is null);
 comment on column message_channels.secrets_from is
   'From when on links and codes that open accounts go through this provider; until then through the earlier one.';
+comment on column message_channels.changed_by is 'Who has changed it since the earlier provider: none of them confirms it.';
 comment on column message_channels.earlier_config is 'The earlier provider; null while secrets wait: the mail server of the environment.';

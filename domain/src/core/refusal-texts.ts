@@ -112,6 +112,7 @@ export const refusalTexts = {
   // Identity
   NAME_BAD: 'Enter a name of 2 to 80 letters. Spaces, dots, hyphens and apostrophes are allowed.',
   EMAIL_BAD: 'Enter a valid email address.',
+  MESSAGE_FIXED: 'The words of this message are fixed: it tells of changes of rights or money, and is always sent.',
   NO_COPIES: 'Messages about accounts, and messages with a link that opens something, are sent to nobody else.',
   TEST_EMAIL: 'Tests are sent to your own address. Confirm it first.',
   TEST_MOBILE: 'Tests are sent to your own mobile number. Verify it first, under Security.',

@@ -47,6 +47,8 @@ export type MessageType = {
    * variable of the text, and nobody gets a copy.
    */
   secret?: Secret
+  /** Tells of a change of rights or money that others must be able to stop: its words are fixed and it is always sent. */
+  safety?: true
 }
 /** `addressee`: nobody else can read it, not even in a demo shop: it opens an account that has rights already. */
 type Secret = { kind: 'LINK' | 'CODE'; addressee?: true }

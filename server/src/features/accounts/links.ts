@@ -36,6 +36,10 @@ export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose)
 export const inviteLink = (ctx: Ctx, userId: number): Promise<AccountSecret> =>
   makeLink(ctx, userId, 'RESET_PASSWORD', kinds.RESET_PASSWORD.page, lifetimes.verifyLink)
 
+/** The token by which whoever has just opened a link to the address chooses a password in the same browser. */
+export const passwordToken = (ctx: Ctx, userId: number): Promise<string> =>
+  makeToken(ctx, userId, 'RESET_PASSWORD', kinds.RESET_PASSWORD.life)
+
 async function makeLink(
   ctx: Ctx,
   userId: number,
@@ -43,6 +47,11 @@ async function makeLink(
   page: string,
   life: number,
 ): Promise<AccountSecret> {
+  const token = await makeToken(ctx, userId, purpose, life)
+  return new AccountSecret('LINK', `${ctx.config.origin}${page}?token=${token}`)
+}
+
+async function makeToken(ctx: Ctx, userId: number, purpose: TokenPurpose, life: number): Promise<string> {
   const token = newToken()
   await endLinks(ctx, userId, purpose)
   await ctx.db
@@ -55,7 +64,7 @@ async function makeLink(
       expiresAt: new Date(ctx.now.getTime() + life),
     })
     .execute()
-  return new AccountSecret('LINK', `${ctx.config.origin}${page}?token=${token}`)
+  return token
 }
 
 /** The account of a link, which is used up by this call. TOKEN_INVALID if unknown, used or expired. */

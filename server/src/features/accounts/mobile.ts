@@ -44,9 +44,18 @@ export async function dropOtherWays(ctx: Ctx, userId: number): Promise<SignInWay
   return signInWays.filter((way) => since[way] !== null)
 }
 
-/** After a new password: ends the ways that were added within the last thirty days. */
-export async function dropYoungWays(ctx: Ctx, userId: number): Promise<{ ended: SignInWay[]; kept: SignInWay[] }> {
-  const ways = waysAfterReset(await waysOf(ctx, userId), ctx.now)
+/**
+ * After a new password: ends the ways that were added within the last thirty days. An account that had no password was
+ * opened by them, and keeps them.
+ */
+export async function dropYoungWays(
+  ctx: Ctx,
+  userId: number,
+  hadPassword: boolean,
+): Promise<{ ended: SignInWay[]; kept: SignInWay[] }> {
+  const since = await waysOf(ctx, userId)
+  if (!hadPassword) return { ended: [], kept: signInWays.filter((way) => since[way] !== null) }
+  const ways = waysAfterReset(since, ctx.now)
   await dropWays(ctx, userId, ways.ended)
   return ways
 }

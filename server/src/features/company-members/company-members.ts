@@ -14,7 +14,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { deleteRole, endSessions } from '#features/accounts/accounts.ts'
 import { type MemberRow, membershipOf, membersOf, usedBy } from './company-members.queries.ts'
-import { cancelInvitation, invite, openInvites } from './invitations.ts'
+import { cancelInvitation, invite, openInvites, withdrawInvitesOf } from './invitations.ts'
 
 export {
   accountsOfCompany,
@@ -165,6 +165,7 @@ export async function updateMember(ctx: Ctx, userId: string, values: unknown) {
     await refuseNewMember(ctx, companyId)
     if (input.role !== 'ADMIN') refuseIf(whyNotLosingAdmin(member.role, others))
     const isOther = input.role !== member.role
+    if (input.role !== 'ADMIN') await withdrawInvitesOf(ctx, id)
     grantAccess(ctx, 'MEMBERSHIP')
     await ctx.db
       .updateTable('companyMembers')
@@ -198,6 +199,7 @@ export async function removeMember(ctx: Ctx, userId: string) {
     if (member.userId !== byId) await refuseNewMember(ctx, member.companyId)
     refuseIf(whyNotLosingAdmin(member.role, others))
     await deleteMember(ctx, member)
+    await withdrawInvitesOf(ctx, member.userId)
     await deleteRole(ctx, member.userId, 'b2b')
     await endSessions(ctx, member.userId)
     const { companyId, userId: id, role } = member

@@ -99,6 +99,16 @@ export const cancelInvitation = (ctx: Ctx, companyId: number, id: string): Promi
     await audit(ctx, 'b2b.cancelInvite', 'b2b', companyId, found(row), null)
   })
 
+/** Takes back the open invitations of somebody who may invite no more. */
+export const withdrawInvitesOf = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .updateTable('companyInvites')
+    .set({ withdrawnAt: ctx.now })
+    .where('invitedBy', '=', userId)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+
 /** An invitation for its message, with a new token: only its hash is stored. Undefined if there is none. */
 export async function invitationMessage(ctx: Ctx, inviteId: number) {
   const person = await invitedPerson(ctx.db, inviteId)

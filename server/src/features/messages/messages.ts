@@ -145,12 +145,12 @@ export async function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<
   )
 }
 
-/** Cancels waiting messages. One that is being sent at this moment still arrives, and shows as sent. */
+/** Cancels waiting messages, except those that tell of rights or carry a link or code. One that is being sent at this moment still arrives, and shows as sent. */
 export const cancelMessages = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
   updateMessageStatuses(
     ctx,
     ids,
     'message.cancel',
-    ({ status }) => status === 'QUEUED',
+    ({ status, isGuarded }) => status === 'QUEUED' && !isGuarded,
     () => ({ status: 'CANCELLED', secret: null, secretWords: null }),
   )

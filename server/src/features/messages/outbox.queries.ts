@@ -67,11 +67,10 @@ export async function markFailed(ctx: Ctx, id: number, error: string): Promise<v
 }
 
 /** Without a provider: marks waiting messages as skipped; a demo shop keeps their links and codes, to be read. */
-export async function skipQueued(ctx: Ctx, channel: MessageChannel): Promise<void> {
+export async function skipQueued(ctx: Ctx, channel: MessageChannel, guarded: boolean): Promise<void> {
   const links = ctx.config.production ? sql`, ${gone}` : sql``
-  await sql`update messages set status = 'SKIPPED' ${links} where status = 'QUEUED' and channel = ${channel}`.execute(
-    ctx.db,
-  )
+  await sql`update messages set status = 'SKIPPED' ${links} where status = 'QUEUED' and channel = ${channel}
+    and is_guarded = ${guarded}::boolean`.execute(ctx.db)
 }
 
 /** Skips codes that nobody can use any more. */
@@ -121,6 +120,7 @@ export type MessageToChange = {
   channel: MessageChannel
   category: string
   linkIsGone: boolean
+  isGuarded: boolean
   isUnwanted: boolean
 }
 
@@ -139,6 +139,7 @@ export const lockMessages = (db: Db, ids: readonly number[]) =>
   rowsOf<MessageToChange>(
     db,
     sql`select id, status, channel, category, (secret_kind is not null and secret is null) or expires_at is not null as "linkIsGone",
+          is_guarded as "isGuarded",
           recipient = '' or (status = 'SKIPPED' and coalesce(error, '') = any(${Object.values(unwanted)}::text[]))
             as "isUnwanted"
         from messages where id = any(${ids}::bigint[]) order by id for update`,
@@ -156,23 +157,24 @@ export type DueMessage = {
   dedupeKey: string
   attempts: number
   provider: Record<string, unknown>
+  isGuarded: boolean
   secretKind: string | null
   secret: Buffer | null
   secretWords: unknown
 }
 
-/** Whether to take codes, or everything else. */
-export type Which = { codes: boolean }
+/** Whether to take codes, or everything else; and guarded messages, or all others. */
+export type Which = { codes: boolean; guarded: boolean }
 
 /** Takes due messages until a moment, at which others may take them again. */
-export const takeDue = (ctx: Ctx, channel: MessageChannel, until: Date, max: number, { codes }: Which) =>
+export const takeDue = (ctx: Ctx, channel: MessageChannel, until: Date, max: number, { codes, guarded }: Which) =>
   rowsOf<DueMessage>(
     ctx.db,
     sql`update messages set attempts = attempts + 1, next_at = ${until}
         where id in (
           select id from messages where status = 'QUEUED' and channel = ${channel} and next_at <= ${ctx.now}
-            and (expires_at is not null) = ${codes}::boolean
+            and (expires_at is not null) = ${codes}::boolean and is_guarded = ${guarded}::boolean
           order by next_at, id limit ${max} for update skip locked
         ) returning id, channel, template, language, recipient, subject, body, html, dedupe_key as "dedupeKey",
-          attempts, provider, secret_kind as "secretKind", secret, secret_words as "secretWords"`,
+          attempts, provider, is_guarded as "isGuarded", secret_kind as "secretKind", secret, secret_words as "secretWords"`,
   )

@@ -115,7 +115,7 @@ export async function sendTo(ctx: Ctx, recipients: readonly Recipient[], message
   const { link } = message
   if (link instanceof AccountSecret && !type.secret) throw new Error(`${event} is not declared to carry a secret.`)
   const ids = recipients.flatMap(({ userId }) => userId ?? [])
-  const [contacts, live] = [await readContacts(ctx, ids), await readLiveTexts(ctx, event)]
+  const [contacts, live] = [await readContacts(ctx, ids), type.safety ? [] : await readLiveTexts(ctx, event)]
   const rows: NewRow[] = []
   const copies: CopySource[] = []
   for (const recipient of recipients) {
@@ -164,7 +164,7 @@ export async function sendTo(ctx: Ctx, recipients: readonly Recipient[], message
 }
 
 /** Whether internal recipients can have copies: not of messages about accounts, or that can carry a secret. */
-export const hasCopies = ({ group, secret }: MessageType): boolean => group !== 'ACCOUNT' && !secret
+export const hasCopies = ({ group, secret, safety }: MessageType): boolean => group !== 'ACCOUNT' && !secret && !safety
 
 type Source = {
   event: string
@@ -226,7 +226,7 @@ function shortRow({ channel, text, contact, facts }: Short) {
  */
 export async function addMessages(ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
-  const states = await readChannelStates(ctx)
+  const states = { others: await readChannelStates(ctx), guarded: await readChannelStates(ctx, true) }
   await ctx.db
     .insertInto('messages')
     .values(rows.map((row) => outboxRow(ctx, states, row)))
@@ -240,13 +240,14 @@ function placed(link: string | AccountSecret | null): { LINK?: string | null; CO
   return link.kind === 'CODE' ? { CODE: hiddenSecret } : { LINK: hiddenSecret }
 }
 
-function outboxRow(ctx: Ctx, states: ChannelStates, row: NewRow) {
+function outboxRow(ctx: Ctx, states: Record<'guarded' | 'others', ChannelStates>, row: NewRow) {
   const { event, party, language, category, channel, recipient, userId, words, key, link, allowed, provider } = row
   const isMail = channel === 'EMAIL'
   const optOut = category === 'MARKETING' && userId !== null ? optOutLink(ctx, userId) : null
   const dedupeKey = `${key}:${userId ?? recipient}${isMail ? '' : `:${channel}`}`
-  const first = firstStatus(ctx, states[channel], { channel, category }, allowed)
   const secret = link instanceof AccountSecret ? link : null
+  const isGuarded = secret !== null || ctx.messageTypes[event]?.safety === true
+  const first = firstStatus(ctx, states[isGuarded ? 'guarded' : 'others'][channel], { channel, category }, allowed)
   const text = textOf({ channel, language, words, optOut }, placed(link))
   const isKept = secret && (first.status === 'QUEUED' || !ctx.config.production)
   return {
@@ -264,6 +265,7 @@ function outboxRow(ctx: Ctx, states: ChannelStates, row: NewRow) {
     provider: JSON.stringify(optOut ? { ...provider, optOut } : provider),
     createdAt: ctx.now,
     expiresAt: row.expiresAt ?? null,
+    isGuarded,
     secretKind: secret?.kind ?? null,
     secret: isKept ? sealSecret(ctx, dedupeKey, secret) : null,
     secretWords: isKept ? JSON.stringify(words) : null,

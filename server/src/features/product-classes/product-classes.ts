@@ -1,11 +1,11 @@
 import { type ProductClassInput, productClassInput } from '@neev/domain/catalogue/product-classes'
-import { can } from '@neev/domain/core/permissions'
+import { can, whyNotApproverYet } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint, databaseError } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
-import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { isConfirmed } from '#features/accounts/accounts.ts'
 import { type RawProductClass, readProductClasses, shortestLock } from './product-classes.queries.ts'
 import type { RateRow } from './tariff.queries.ts'
@@ -83,7 +83,9 @@ export async function createProductClass(ctx: Ctx, entered: unknown): Promise<Pr
 
 /** FORBIDDEN for who may not set taxes, STEP_UP_NEEDED without a confirmed password: for acts that change a tax too. */
 export function refuseTax(ctx: Ctx): void {
-  if (!can(actorOf(ctx).roles, 'tax:write')) throw refused('FORBIDDEN')
+  const { roles, grantedAt = {} } = actorOf(ctx)
+  if (!can(roles, 'tax:write')) throw refused('FORBIDDEN')
+  refuseIf(whyNotApproverYet(roles, 'tax:write', grantedAt, ctx.now))
   if (!isConfirmed(ctx)) throw refused('STEP_UP_NEEDED')
 }
 
@@ -106,7 +108,7 @@ export async function updateProductClass(
       .where('id', '=', before.id)
       .execute()
       .catch(refuseUnknown)
-    await audit(ctx, 'class.update', 'productClass', id, before, input)
+    await audit({ ...ctx, isNoticed: input.hsn !== before.hsn }, 'class.update', 'productClass', id, before, input)
     return oneOf(ctx, before.id)
   })
 }

@@ -43,6 +43,7 @@ export const messageTypes: MessageTypes = {
     variables: ['seller'],
   },
   'seller.bankChanged': {
+    safety: true,
     group: 'SETTLEMENTS',
     parties: [...sellingParties, 'ENQUIRY', 'SERVICE', 'ADMIN'],
     variables: ['seller', 'bank', 'deadline'],

@@ -25,7 +25,10 @@ export default function VerifyEmailPage() {
   const requested = useRef(false)
   const verify = useEffectEvent(async () => {
     try {
-      const next = await signIn((await request(VerifyEmail, { token })).verifyEmail)
+      const { verifyEmail } = await request(VerifyEmail, { token })
+      if (verifyEmail.next === 'SET_PASSWORD' && verifyEmail.challenge)
+        return navigate(paths.resetPassword({ token: verifyEmail.challenge }), { replace: true })
+      const next = await signIn(verifyEmail)
       const back = takeReturn()
       setState('done')
       if (next === 'DONE') navigate(back ?? paths.home(), { replace: true })

@@ -30,6 +30,7 @@ type Props = {
   variables: Type['variables']
   secret: Type['secret']
   isAboutAccounts: boolean
+  isFixed: boolean
   /** The field that has the cursor at first; an email has both. */
   startsAt: 'body' | 'subject'
 }
@@ -38,10 +39,10 @@ type Props = {
 export const keyOf = ({ event, party, channel, language }: Template) => ({ event, party, channel, language })
 
 /** Edits a text as a draft, shows it with sample data, sends a test, and publishes it. */
-export function MessageEditor({ template, english, variables, startsAt, secret, isAboutAccounts }: Props) {
+export function MessageEditor({ template, english, variables, startsAt, secret, isAboutAccounts, isFixed }: Props) {
   const t = useT()
   const permissions = useMay()
-  const may = permissions('message:write') && (!isAboutAccounts || permissions('message:account'))
+  const may = !isFixed && permissions('message:write') && (!isAboutAccounts || permissions('message:account'))
   const start = template.draft ?? template.content
   const [content, setContent] = useState<Content>(start)
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
@@ -150,6 +151,11 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
                 <button type="button" className="button small" onClick={() => change({ ...english, enabled: false })}>
                   {t('Start from English')}
                 </button>
+              </p>
+            )}
+            {isFixed && (
+              <p className="hint">
+                {t('The words of this message are fixed: it tells of changes of rights or money, and is always sent.')}
               </p>
             )}
             {secret === 'LINK' && (

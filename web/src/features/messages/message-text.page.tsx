@@ -90,6 +90,7 @@ export default function MessageTextPage() {
         variables={type.variables}
         secret={type.secret ?? null}
         isAboutAccounts={type.isAboutAccounts}
+        isFixed={type.isFixed}
         startsAt={pathname.endsWith('/subject') ? 'subject' : 'body'}
       />
       <Loading>

@@ -13,11 +13,12 @@ import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofNetwork } from '#core/limits.ts'
 import { type AccountRow, accountByEmail, accountById } from '../accounts.queries.ts'
 import { noteActivity } from '../activity.ts'
-import { endLinks, useLink } from '../links.ts'
+import { endLinks, passwordToken, useLink } from '../links.ts'
 import { dropOtherWays, dropYoungWays } from '../mobile.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { confirmEmail } from './recovery.queries.ts'
+import { deleteSecondFactor } from './second-factor.queries.ts'
 import { endSessions } from './sessions.ts'
 import { enter, type SignedIn, signInLimit } from './sign-in.ts'
 import { endLocks, placeOf, rememberBrowser } from './tries.ts'
@@ -34,17 +35,23 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
     const account = await accountById(ctx, userId)
     // The person who created the account is known to read its email only if it is the same browser
     const { known } = await placeOf(ctx, userId)
-    if (!known && !wasConfirmed) await endPrepared(ctx, userId)
+    if (!known && !wasConfirmed) {
+      await endPrepared(ctx, userId)
+      return { next: 'SET_PASSWORD', challenge: await passwordToken(ctx, userId) }
+    }
     return account?.status === 'ACTIVE' && known && !ctx.actor ? enter(ctx, userId) : { next: 'SIGN_IN' }
   })
 }
 
 /**
- * Somebody else may have registered this address, with a number or Facebook of theirs: what was prepared before the
- * address was confirmed from another browser opens the account no more.
+ * Somebody else may have registered this address, with a password, a number or Facebook of theirs: what was prepared
+ * before the address was confirmed from another browser opens the account no more. Whoever has the link chooses a
+ * password.
  */
 async function endPrepared(ctx: Ctx, userId: number): Promise<void> {
   const ways = await dropOtherWays(ctx, userId)
+  await ctx.db.updateTable('users').set({ passwordHash: null }).where('id', '=', userId).execute()
+  await deleteSecondFactor(ctx, userId)
   await endSessions(ctx, userId)
   if (ways.length) await ctx.emit('account.signInRemoved', { userId, ways })
 }
@@ -89,8 +96,9 @@ export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> 
     refuseIf(onField(whyNotPassword(password, account)))
     // Somebody else may have added a number or Facebook of theirs, which must not open the account any more
     const ways = account.emailVerified
-      ? await dropYoungWays(ctx, account.id)
+      ? await dropYoungWays(ctx, account.id, account.hasPassword)
       : { ended: await dropOtherWays(ctx, account.id), kept: [] }
+    if (!account.emailVerified) await deleteSecondFactor(ctx, account.id)
     await writePassword(ctx, account, passwordHash, ways)
     await confirmEmail(ctx.db, account.id, ctx.now)
     await endSessions(ctx, account.id)

@@ -40,7 +40,7 @@ declare module '#core/events/events.ts' {
 export type SignedIn =
   | { next: 'DONE'; token: string; user: AccountRow }
   | { next: 'CHECK_EMAIL' | 'SIGN_IN'; token?: null; user?: null }
-  | { next: 'CODE'; challenge: string; token?: null; user?: null }
+  | { next: 'CODE' | 'SET_PASSWORD'; challenge: string; token?: null; user?: null }
 
 /** Per network address; account locks are rows (`tries.ts`). */
 export const signInLimit = rateLimit('sign-in', 20, 60)

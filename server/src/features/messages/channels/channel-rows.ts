@@ -12,11 +12,15 @@ const sandboxOf = { EMAIL: 'email', SMS: 'sms', WHATSAPP: 'whatsapp' } as const
 export const isSandbox = ({ config }: Pick<Services, 'config'>, channel: MessageChannel): boolean =>
   config.sandbox.has(sandboxOf[channel])
 
-/** Channels that can send: by a provider that was set up, the environment's mail server, or a sandbox. */
-export async function readChannelStates(ctx: Ctx): Promise<ChannelStates> {
-  const rows = await ctx.db.selectFrom('messageChannels').select(['channel', 'enabled']).execute()
+/**
+ * Channels that can send: by a provider that was set up, the environment's mail server, or a sandbox. Guarded messages
+ * go through an earlier provider too, as long as a change of it waits.
+ */
+export async function readChannelStates(ctx: Ctx, isGuarded = false): Promise<ChannelStates> {
+  const rows = await ctx.db.selectFrom('messageChannels').select(['channel', 'enabled', 'secretsFrom']).execute()
+  const waits = (secretsFrom: Date | null) => isGuarded && secretsFrom !== null && secretsFrom > ctx.now
   const isOn = (channel: MessageChannel) =>
-    rows.some((row) => row.channel === channel && row.enabled) ||
+    rows.some((row) => row.channel === channel && (row.enabled || waits(row.secretsFrom))) ||
     isSandbox(ctx, channel) ||
     (channel === 'EMAIL' && ctx.config.smtp !== undefined)
   return { EMAIL: isOn('EMAIL'), SMS: isOn('SMS'), WHATSAPP: isOn('WHATSAPP') }

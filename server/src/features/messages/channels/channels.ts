@@ -136,34 +136,51 @@ type Provider = Pick<ChannelRow, 'config' | 'secret' | 'enabled'>
 
 /**
  * The provider that links and codes which open accounts still go through after a change, and until when: a day in which
- * others can notice it. Of several changes within a day the first one counts. Without an earlier provider nothing waits.
+ * others can notice it, anew with each change. It is the last one that served them: of several changes the one before the
+ * first, also across a time in which the channel was off. Without one nothing waits.
  */
 function earlierOf(ctx: Ctx, channel: MessageChannel, before: ChannelRow | undefined, after: Provider) {
-  const { secretsFrom, earlierConfig, earlierSecret } = before ?? {}
-  if (secretsFrom && secretsFrom > ctx.now)
-    return { secretsFrom, earlierConfig: json(earlierConfig), earlierSecret: earlierSecret ?? null }
-  const isSame =
-    before?.enabled === after.enabled &&
-    isDeepStrictEqual(before.config, after.config) &&
-    (before.secret === after.secret || (before.secret && after.secret?.equals(before.secret)))
-  const hadEnvironment = !before?.enabled && channel === 'EMAIL' && ctx.config.smtp !== undefined
-  if (isSame || !(before?.enabled || hadEnvironment)) return noEarlier
-  const [config, secret] = before?.enabled ? [json(before.config), before.secret] : [null, null]
-  return { secretsFrom: new Date(ctx.now.getTime() + APPROVER_WAIT_MS), earlierConfig: config, earlierSecret: secret }
+  const isSame = (one: Provider | null) =>
+    one !== null &&
+    one.enabled === after.enabled &&
+    isDeepStrictEqual(one.config, after.config) &&
+    (one.secret === after.secret || Boolean(one.secret && after.secret?.equals(one.secret)))
+  const waits = before?.secretsFrom != null && before.secretsFrom > ctx.now
+  if (before && isSame(before)) {
+    const { secretsFrom, earlierConfig, earlierSecret, changedBy } = before
+    return { secretsFrom, earlierConfig: json(earlierConfig), earlierSecret, changedBy }
+  }
+  const hasEarlier = before !== undefined && (waits || !before.enabled) && before.secretsFrom !== null
+  const environment = channel === 'EMAIL' && ctx.config.smtp !== undefined
+  const kept: Provider | null = hasEarlier
+    ? before.earlierConfig === null
+      ? null
+      : { config: before.earlierConfig, secret: before.earlierSecret, enabled: true }
+    : before?.enabled
+      ? before
+      : null
+  const isServed = kept !== null || environment
+  if (!isServed || isSame(kept)) return noEarlier
+  return {
+    secretsFrom: new Date(ctx.now.getTime() + APPROVER_WAIT_MS),
+    earlierConfig: kept && json(kept.config),
+    earlierSecret: kept?.secret ?? null,
+    changedBy: [...new Set([...(hasEarlier ? before.changedBy : []), actorOf(ctx).userId])],
+  }
 }
 
 const json = (value: unknown) => (value == null ? null : JSON.stringify(value))
-const noEarlier = { secretsFrom: null, earlierConfig: null, earlierSecret: null }
+const noEarlier = { secretsFrom: null, earlierConfig: null, earlierSecret: null, changedBy: [] as number[] }
 
 /**
- * Lets links and codes go through a changed provider at once, by a second person. NOT_YOURSELF for whoever changed it,
+ * Lets links and codes go through a changed provider at once, by a second person. NOT_YOURSELF for whoever changed it since,
  * NOTHING_CHANGED if none waits.
  */
 export async function confirmChannel(ctx: Ctx, channel: MessageChannel, version: number): Promise<ChannelView> {
   return transaction(ctx, async (ctx) => {
     const before = found(await channelRow(ctx, channel).forUpdate().executeTakeFirst())
     if (before.version !== version) throw refused('STALE')
-    if (before.updatedBy === actorOf(ctx).userId) throw refused('NOT_YOURSELF')
+    if (before.changedBy.includes(actorOf(ctx).userId)) throw refused('NOT_YOURSELF')
     if (!before.secretsFrom || before.secretsFrom <= ctx.now) throw refused('NOTHING_CHANGED')
     await ctx.db.updateTable('messageChannels').set(noEarlier).where('channel', '=', channel).execute()
     await audit(ctx, 'messageChannel.confirm', 'messageChannel', channel, { secretsFrom: before.secretsFrom }, null)

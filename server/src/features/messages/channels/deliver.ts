@@ -41,24 +41,28 @@ export async function deliverCodes(ctx: Ctx): Promise<void> {
   await deliverChannel(ctx, 'SMS', { codes: true })
 }
 
-async function deliverChannel(ctx: Ctx, channel: MessageChannel, which: Which = { codes: false }): Promise<void> {
+/**
+ * Guarded messages go first, through the earlier provider while a change of it waits, and no daily limit holds them; all
+ * others go through the current one.
+ */
+async function deliverChannel(ctx: Ctx, channel: MessageChannel, { codes }: { codes: boolean } = { codes: false }) {
   const [current, earlier] = [await adapterOf(ctx, channel), await earlierAdapterOf(ctx, channel)]
-  const adapter = current ?? earlier
-  if (!adapter) return skipQueued(ctx, channel)
   try {
-    const room = await roomOf(ctx, channel, adapter)
-    if (room === 0) return
-    const until = new Date(ctx.now.getTime() + leaseMinutes * minute)
-    const due = await takeDue(ctx, channel, until, room, which)
-    for (const message of due) await deliver(ctx, channel, isGuarded(message) ? (earlier ?? adapter) : adapter, message)
+    await deliverBy(ctx, channel, earlier ?? current, { codes, guarded: true })
+    if (!codes) await deliverBy(ctx, channel, current, { codes, guarded: false })
   } finally {
     current?.close?.()
     earlier?.close?.()
   }
 }
 
-/** What a new provider does not get yet: links and codes that open accounts, and the news that it was changed. */
-const isGuarded = ({ secretKind, template }: DueMessage) => secretKind !== null || template.startsWith('safety.')
+async function deliverBy(ctx: Ctx, channel: MessageChannel, adapter: Adapter | null, which: Which): Promise<void> {
+  if (!adapter) return skipQueued(ctx, channel, which.guarded)
+  const room = which.guarded ? batch : await roomOf(ctx, channel, adapter)
+  if (room === 0) return
+  const until = new Date(ctx.now.getTime() + leaseMinutes * minute)
+  for (const message of await takeDue(ctx, channel, until, room, which)) await deliver(ctx, channel, adapter, message)
+}
 
 /** How many messages may be sent now: a batch, or what the daily limit leaves. */
 async function roomOf(ctx: Ctx, channel: MessageChannel, { dailyCap }: Adapter): Promise<number> {
@@ -69,7 +73,7 @@ async function roomOf(ctx: Ctx, channel: MessageChannel, { dailyCap }: Adapter):
 
 async function deliver(ctx: Ctx, channel: MessageChannel, adapter: Adapter, message: DueMessage): Promise<void> {
   const { id, recipient: to, subject, dedupeKey, provider } = message
-  if (channel === 'EMAIL' && (await isBounced(ctx, to)))
+  if (channel === 'EMAIL' && !message.isGuarded && (await isBounced(ctx, to)))
     return markSkipped(ctx, id, 'Earlier mail to this address bounced.')
   const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(ctx.config.origin).hostname}>`
   const optOut = typeof provider.optOut === 'string' ? oneClick(provider.optOut) : null
@@ -85,9 +89,13 @@ async function deliver(ctx: Ctx, channel: MessageChannel, adapter: Adapter, mess
 /** The address that mail programs call to unsubscribe (RFC 8058). */
 const oneClick = (link: string) => link.replace('/unsubscribe?', '/api/messages/unsubscribe?')
 
-async function putBack(ctx: Ctx, { id, attempts }: DueMessage, error: string): Promise<void> {
+/** What a provider says of a message with a link or code may repeat it, so it is not kept. */
+const refusedSecret =
+  'The provider did not accept the message. Its answer is not kept, because it may repeat the link or code.'
+
+async function putBack(ctx: Ctx, { id, attempts, secretKind }: DueMessage, error: string): Promise<void> {
   const wait = waits[attempts - 1]
-  const why = error.slice(0, 500)
+  const why = secretKind === null ? error.slice(0, 500) : refusedSecret
   if (wait === undefined) return markFailed(ctx, id, why)
   const nextAt = new Date(ctx.clock().getTime() + wait * minute).toISOString()
   await ctx.db

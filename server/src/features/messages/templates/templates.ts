@@ -143,6 +143,7 @@ export type MessageView = {
   group: string
   secret: 'LINK' | 'CODE' | null
   isAboutAccounts: boolean
+  isFixed: boolean
   party: MessageParty
   parties: readonly MessageParty[]
   variables: { name: string; description: string; sample: string }[]
@@ -172,6 +173,7 @@ export async function getMessageType(
     group: type.group,
     secret: type.secret?.kind ?? null,
     isAboutAccounts: !hasCopies(type),
+    isFixed: type.safety === true,
     party,
     parties: type.parties,
     variables: variablesOfType(type).map((name) => ({ name, ...variableOf(name, language) })),
@@ -221,10 +223,11 @@ function checkedContent(type: MessageType, { channel }: Key, entered: unknown): 
   return content
 }
 
-/** FORBIDDEN to change a message about accounts, or with a secret, for those who may only change the others. */
+/** MESSAGE_FIXED for words that nobody changes; FORBIDDEN to change a message about accounts, or with a secret, for those who may only change the others. */
 function refuseAccountMessage(ctx: Ctx, { event, party }: Key): void {
-  if (!hasCopies(typeOf(ctx, { event, party })) && !can(actorOf(ctx).roles, 'message:account'))
-    throw refused('FORBIDDEN')
+  const type = typeOf(ctx, { event, party })
+  if (type.safety) throw refused('MESSAGE_FIXED')
+  if (!hasCopies(type) && !can(actorOf(ctx).roles, 'message:account')) throw refused('FORBIDDEN')
 }
 
 /** Saves a text as a draft, or publishes it as a new version. STALE if somebody else has changed it. */

@@ -59,7 +59,7 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     // Filters read the attributes of variants
     await writeSaid(ctx.db, before, { ...input, said })
     await writeSearchText(ctx, oneProduct(before.id))
-    await audit(ctx, 'product.facts', 'product', before.id, before, input)
+    await audit({ ...ctx, isNoticed: input.hsn !== before.hsn }, 'product.facts', 'product', before.id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getFacts(ctx, identifier)
   })

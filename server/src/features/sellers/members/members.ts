@@ -196,6 +196,16 @@ async function lockMember(ctx: Ctx, sellerId: number, userId: string): Promise<{
   return { member, others: all.filter((one) => one.role === 'OWNER' && one !== member).length }
 }
 
+/** Takes back the open invitations of somebody who may invite no more. */
+const withdrawInvitesOf = (ctx: Ctx, userId: number) =>
+  ctx.db
+    .updateTable('sellerInvites')
+    .set({ withdrawnAt: ctx.now })
+    .where('invitedBy', '=', userId)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+
 export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) {
   const company = await requireCompany(ctx, 'people')
   await transaction(ctx, async (ctx) => {
@@ -209,6 +219,7 @@ export async function setMemberRole(ctx: Ctx, userId: string, role: MemberRole) 
       .set({ role, roleSince: ctx.now })
       .where('userId', '=', member.userId)
       .execute()
+    if (role !== 'OWNER') await withdrawInvitesOf(ctx, member.userId)
     await audit(ctx, 'seller.memberRole', 'user', member.userId, { role: member.role }, { role })
     await ctx.emit('account.standing', { userId: member.userId })
     const change = { sellerId: company.id, userId: member.userId, role, byId: actorOf(ctx).userId }
@@ -228,6 +239,7 @@ export async function removeMember(ctx: Ctx, userId: string) {
     refuseIf(whyNotLosingOwner(member.role, others))
     await ctx.db.deleteFrom('sellerMembers').where('userId', '=', member.userId).execute()
     await deleteRole(ctx, member.userId, 'seller')
+    await withdrawInvitesOf(ctx, member.userId)
     await endSessions(ctx, member.userId)
     await audit(ctx, 'seller.removeMember', 'user', member.userId, { seller: company.id, role: member.role }, null)
     const change = { sellerId: company.id, userId: member.userId, role: member.role, byId }
