@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
+import { graceHours, withBalanceOf } from './clock.queries.ts'
 import { lapse, remind } from './clock.ts'
 import { scheduleInvariants } from './invariants.queries.ts'
 import { messageTypes } from './schedules.messages.ts'
@@ -9,6 +10,16 @@ export type { ScheduleRow as Schedule } from './schedules.ts'
 
 /** Delivery schedules and their call-offs. */
 export const schedules: Feature = {
+  clocks: {
+    'schedules.answer_by': { job: 'schedules.lapse', open: { status: ['PROPOSED', 'COUNTERED'] } },
+    'schedules.ends_on': {
+      job: 'schedules.lapse',
+      open: { status: ['AGREED'] },
+      hours: graceHours,
+      where: withBalanceOf,
+    },
+    'schedules.hold_to': 'Compared with the clock at each call-off.',
+  },
   ownData: {
     parts: [
       ownRows('delivery-schedules', 'schedules', [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 export const scheduleInvariants: Invariant[] = [
@@ -26,4 +27,5 @@ export const scheduleInvariants: Invariant[] = [
       where l.awarded_at is null or l.offer_id <> h.offer_id or l.quantity_milli <> h.total_milli
         or h.price_paise is distinct from l.price_paise`,
   },
+  historyInvariant('schedule', 'schedules'),
 ]
