@@ -119,6 +119,12 @@ const plants: Plant[] = [
   ...histories,
   ...clocks,
   [
+    'ended schedules',
+    'one that is agreed 60 days past its end',
+    "insert into jobs (name, ran_at, as_of) values ('schedules.lapse', now(), now())",
+    "update schedules set status = 'AGREED', ends_on = current_date - 60",
+  ],
+  [
     'history of enquiries',
     'one that is won without any history',
     "delete from status_events where entity = 'enquiry' and entity_id = (select min(id) from enquiries)",

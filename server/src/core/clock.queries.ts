@@ -1,26 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql } from '#core/db/open.ts'
 import type { Clock, Clocks } from './clock.ts'
 import type { Invariant } from './invariant.ts'
-
-/** Dates are over at the end of their Indian day. */
-const dates = /(_on|valid_to)$/
-const momentOf = (column: string): Sql => {
-  const name = sql.ref(`r.${column}`)
-  return dates.test(column) && column !== 'price_valid_to'
-    ? sql`((${name}::date + 1)::timestamp at time zone 'Asia/Kolkata')`
-    : sql`${name}`
-}
-
-const isOpen = (open: Clock['open']): Sql =>
-  sql.join(
-    Object.entries(open).map(([column, values]) =>
-      values === null
-        ? sql`${sql.ref(`r.${column}`)} is null`
-        : sql`${sql.ref(`r.${column}`)} in (${sql.join(values.map((value) => sql.lit(value)))})`,
-    ),
-    sql` and `,
-  )
 
 /** Each job runs while others do: one that is an hour late beside them is not scheduled any more, or never ends. */
 export const jobInvariant = (jobs: readonly { name: string; everySeconds: number }[]): Invariant => ({
@@ -33,21 +13,22 @@ export const jobInvariant = (jobs: readonly { name: string; everySeconds: number
 })
 
 /**
- * One invariant for each deadline with a job: no row that was past it when the job last ran is open. Counted by the job’s
- * own time, so that a shop that was switched off is not broken when it starts; a job that no longer runs is found by the
- * invariant of the jobs.
+ * The invariant of a deadline: no row that was past it when its job last ran is open. Counted by the job’s own time, so that
+ * a shop that was switched off is not broken when it starts; a job that no longer runs is found by `jobInvariant`.
  */
-export const clockInvariants = (clocks: Clocks): Invariant[] =>
-  Object.entries(clocks).flatMap(([name, clock]) => {
-    if (typeof clock === 'string') return []
-    const [table = '', column = ''] = name.split('.')
-    const hours = typeof clock.hours === 'object' ? clock.hours : sql.lit(clock.hours ?? 1)
-    const narrowed = clock.where ? sql` and ${clock.where}` : sql``
-    return {
-      name: `clock of ${name}`,
-      message: `none of ${table} is open once its ${column} is over and the job ${clock.job} has run`,
-      query: sql`
-        select r.id from ${sql.table(table)} r join jobs j on j.name = ${sql.lit(clock.job)}
-        where ${isOpen(clock.open)} and ${momentOf(column)} < j.as_of - ${hours} * interval '1 hour'${narrowed}`,
-    }
-  })
+const clockInvariant = (name: string, { job, open, hours = 1 }: Clock): Invariant => {
+  const [table = '', column = ''] = name.split('.')
+  return {
+    name: `clock of ${name}`,
+    message: `none of ${table} is open once its ${column} is over and the job ${job} has run`,
+    query: sql`select rows_past(${table}, ${column}, ${JSON.stringify(open)}::jsonb, ${job}, ${hours}) as id`,
+  }
+}
+
+/** The invariants of all deadlines that a job ends. */
+export function clockInvariants(clocks: Clocks): Invariant[] {
+  const found: Invariant[] = []
+  for (const [name, clock] of Object.entries(clocks))
+    if (typeof clock !== 'string') found.push(clockInvariant(name, clock))
+  return found
+}

@@ -1,17 +1,10 @@
 import { scheduleNotices } from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import { settingDefaults } from '#core/settings.ts'
 import type { ScheduleRow } from './schedules.queries.ts'
 
 /** An agreed schedule (h) with a remaining quantity. */
 const withBalance = sql`schedule_called(h.id) < h.total_milli`
-
-/** A schedule (r) with a remaining quantity, and the hours after its last date in which that may be called off. */
-export const withBalanceOf = sql`schedule_called(r.id) < r.total_milli`
-export const graceHours = sql`24 * (1 + coalesce((select s.value::text::int from settings s
-  where s.key = 'scheduleGraceDays' and s.valid_from <= j.as_of order by s.valid_from desc limit 1),
-  ${sql.lit(settingDefaults.scheduleGraceDays)}))`
 
 /** Schedules (h) that were not answered in time. */
 export const unanswered = (now: Date): Sql => sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${now}`

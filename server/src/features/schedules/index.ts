@@ -1,6 +1,5 @@
 import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
-import { graceHours, withBalanceOf } from './clock.queries.ts'
 import { lapse, remind } from './clock.ts'
 import { scheduleInvariants } from './invariants.queries.ts'
 import { messageTypes } from './schedules.messages.ts'
@@ -12,12 +11,7 @@ export type { ScheduleRow as Schedule } from './schedules.ts'
 export const schedules: Feature = {
   clocks: {
     'schedules.answer_by': { job: 'schedules.lapse', open: { status: ['PROPOSED', 'COUNTERED'] } },
-    'schedules.ends_on': {
-      job: 'schedules.lapse',
-      open: { status: ['AGREED'] },
-      hours: graceHours,
-      where: withBalanceOf,
-    },
+    'schedules.ends_on': 'Ended with a quantity left only: found by the invariant of ended schedules.',
     'schedules.hold_to': 'Compared with the clock at each call-off.',
   },
   ownData: {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 export const sellerInvariants: Invariant[] = [
   // dealers are taken on by their associate, without an application
-  historyInvariant('seller', 'sellers', { where: sql`r.kind = 'SELLER' and r.status <> 'APPROVED'` }),
+  historyInvariant('seller', 'sellers', { without: ['APPROVED'] }),
 ]
