@@ -86,11 +86,4 @@ export const quotationInvariants: Invariant[] = [
       select l.id from quotation_lines l join quotations q on q.id = l.quotation_id
         where l.awarded_at is not null and q.valid_until <= l.awarded_at`,
   },
-  {
-    name: 'prices of counter-offers',
-    message: 'a counter-offer asks for no more than the quoted price',
-    query: sql`
-      select l.counter_id from quote_counter_lines l join quotation_lines q on q.id = l.quotation_line_id
-        where l.price_paise > q.price_paise`,
-  },
 ]

@@ -187,6 +187,13 @@ export async function inviteWhenAllAnswered(ctx: Ctx, id: number): Promise<void>
   await inviteRound(ctx, { id, pincode: request.pincode, round: last + 1 })
 }
 
+/** Refuses a further quotation of a request that has as many as it wants, before the job has closed it. */
+export async function refuseFull(ctx: Ctx, id: number): Promise<void> {
+  const { maxQuotes } = found(await requestById(ctx.db, 'ALL', id))
+  const current = (await readInvitations(ctx.db, [id])).filter(({ quotationStatus }) => quotationStatus !== null)
+  if (current.length >= maxQuotes) throw refused('REQUEST_CLOSED')
+}
+
 /** Closes an open request, for the buyer's decision. In the caller's transaction, locked. */
 export async function closeRequest(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
