@@ -2,6 +2,7 @@ import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
+import { recordTransition } from '#core/history.ts'
 import { decideDocument } from '#features/documents/documents.ts'
 import { watchMessages } from '#features/offers/brand-authorisations.ts'
 import { type DocumentInput, handIn } from './documents.ts'
@@ -57,7 +58,9 @@ export async function askForAuthorisations(ctx: Ctx, admin: Person): Promise<voi
     }
     const documentId = await handIn(at(ctx, then, admin), 'SELLER', { id, name }, document)
     await decideDocument(at(ctx, then, admin), 'SELLER', documentId, { decision: 'APPROVE' })
-    if (ended) await sql`update documents set state = 'EXPIRED' where id = ${documentId}`.execute(ctx.db)
+    if (!ended) continue
+    await sql`update documents set state = 'EXPIRED' where id = ${documentId}`.execute(ctx.db)
+    await recordTransition(ctx, { entity: 'document', id: Number(documentId), from: 'ACCEPTED', to: 'EXPIRED' })
   }
   await watchMessages(ctx)
 }

@@ -204,4 +204,6 @@ async function fillPolicies(daysAgo: (days: number) => Ctx): Promise<void> {
     where v.key in ('user_policies', 'privacy_policy') and not exists (
       select 1 from site_page_versions n where n.key = v.key and n.number > v.number and n.effective_from <= u.created_at)
     on conflict do nothing`.execute(daysAgo(0).db)
+  await sql`update users u set terms_accepted_at = u.created_at where exists (
+    select 1 from consents c where c.user_id = u.id and c.order_id is null)`.execute(daysAgo(0).db)
 }

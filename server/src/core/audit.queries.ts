@@ -16,7 +16,8 @@ const settledSeconds = 900
 
 /**
  * Seals the entries since the last seal that are older than 15 minutes, with a hash of the previous seal and their
- * content. Returns the hash, or null if there are no new entries.
+ * content. Returns the hash, or null if there are no new entries. What is noted of them until then is deleted; of an entry
+ * that is gone or changed it stays.
  */
 export async function sealAudit(db: Db, olderThanSeconds = settledSeconds): Promise<string | null> {
   const row = await rowOf<{ hash: string }>(
@@ -24,7 +25,9 @@ export async function sealAudit(db: Db, olderThanSeconds = settledSeconds): Prom
     sql`with last as (select up_to, hash from audit_seals order by id desc limit 1),
           fresh as (select max(id) as up_to, count(*)::int as entries from audit_log
             where id > coalesce((select up_to from last), 0)
-            and written_at < clock_timestamp() - ${olderThanSeconds} * interval '1 second')
+            and written_at < clock_timestamp() - ${olderThanSeconds} * interval '1 second'),
+          noted as (delete from audit_unsealed n using audit_log a
+            where a.id = n.id and n.hash = audit_entry_hash(a) and a.id <= (select up_to from fresh))
         insert into audit_seals (up_to, entries, hash)
         select f.up_to, f.entries, ${hashOf(
           sql`(select hash from last)`,
@@ -36,6 +39,11 @@ export async function sealAudit(db: Db, olderThanSeconds = settledSeconds): Prom
   )
   return row?.hash ?? null
 }
+
+/** Entries since the last seal that are gone, or are not as they were written. */
+export const brokenNotes: Sql = sql`
+  select n.id from audit_unsealed n left join audit_log a on a.id = n.id
+  where a.id is null or n.hash <> audit_entry_hash(a)`
 
 /** Seals that do not match the entries they cover. */
 export const brokenSeals: Sql = sql`

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clocks } from './clock.ts'
 import type { Ctx, Services } from './context.ts'
 import type { EventMessages, MessageTypes } from './events/event-messages.ts'
 import type { Lane, Subscribers } from './events/events.ts'
@@ -31,6 +32,8 @@ export type Feature = {
   /** What it keeps about a person: parts of the copy that they can download. */
   ownData?: OwnData
   jobs?: readonly Job[]
+  /** The deadlines of its tables, and the jobs that end what is past them. */
+  clocks?: Clocks
   /** Invariants of its rows. */
   invariants?: readonly Invariant[]
   /** HTTP endpoints besides GraphQL: callbacks of other systems, downloads. */

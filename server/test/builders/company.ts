@@ -23,6 +23,8 @@ export async function buildCompany(kit: Kit, input: { name?: string } = {}): Pro
   })
   await sql`insert into company_members (user_id, company_id, role, joined_at)
     values (${admin.id}, ${id}, 'ADMIN', ${ctx.now})`.execute(ctx.db)
+  await sql`insert into status_events (entity, entity_id, to_state, at)
+    values ('b2b', ${id}, 'APPROVED', ${ctx.now})`.execute(ctx.db)
   return { id, name, admin }
 }
 

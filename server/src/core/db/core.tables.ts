@@ -6,6 +6,7 @@ export const tables = {
   },
   audit_log: {},
   audit_seals: {},
+  audit_unsealed: {},
   counters: {},
   events: {},
   files: {},

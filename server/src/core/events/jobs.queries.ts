@@ -46,16 +46,23 @@ export async function renewLease(db: Db, name: string, runner: string, leaseSeco
   return row !== undefined
 }
 
-export async function noteDone(db: Db, name: string, runner: string, tookMs: number): Promise<void> {
+/** Records that it ran, and for which moment. */
+export async function noteDone(db: Db, name: string, runner: string, tookMs: number, asOf: Date): Promise<void> {
   await sql`
-    update jobs set finished_at = now(), took_ms = ${tookMs}, failures = 0, runner = null, lease_until = null
+    update jobs set finished_at = now(), took_ms = ${tookMs}, failures = 0, runner = null, lease_until = null,
+      as_of = ${asOf}
     where name = ${name} and runner = ${runner}`.execute(db)
 }
 
 /** Records why it failed; it is retried after 5, 10, 20 … seconds, at the latest at its next regular time. */
-export async function noteFailed(db: Db, name: string, runner: string, tookMs: number, error: string): Promise<void> {
+export async function noteFailed(
+  db: Db,
+  name: string,
+  runner: string,
+  { tookMs, asOf, error }: { tookMs: number; asOf: Date; error: string },
+): Promise<void> {
   await sql`
-    update jobs set finished_at = now(), took_ms = ${tookMs}, error = ${error}, failed_at = now(),
+    update jobs set finished_at = now(), took_ms = ${tookMs}, as_of = ${asOf}, error = ${error}, failed_at = now(),
     failures = failures + 1,
       runner = null, lease_until = null, retry_at = now() + 5 * power(2, least(failures, 10)) * interval '1 second'
     where name = ${name} and runner = ${runner}`.execute(db)

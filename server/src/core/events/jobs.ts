@@ -72,9 +72,9 @@ async function takeAndRun(job: Job, ctx: Ctx, everySeconds: number): Promise<boo
   const took = () => Math.round(performance.now() - began)
   try {
     await job.run(ctx)
-    await noteDone(ctx.db, job.name, runner, took())
+    await noteDone(ctx.db, job.name, runner, took(), ctx.now)
   } catch (error) {
-    await noteFailed(ctx.db, job.name, runner, took(), innermostReason(error))
+    await noteFailed(ctx.db, job.name, runner, { tookMs: took(), asOf: ctx.now, error: innermostReason(error) })
     throw error
   } finally {
     clearInterval(lease)

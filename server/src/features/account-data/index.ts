@@ -8,6 +8,9 @@ export type { AccountExportRow as AccountExport } from './account-data.ts'
 
 /** Copies of their own data that people download. What is in them is said by each capability (`ownData`). */
 export const accountData: Feature = {
+  clocks: {
+    'account_exports.expires_at': { job: 'account-data.sweep', open: { status: ['READY'] } },
+  },
   resolvers,
   messageTypes,
   messages,

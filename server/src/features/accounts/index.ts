@@ -5,6 +5,7 @@ import { resolvers } from './accounts.resolvers.ts'
 import { sweepActivity } from './activity.queries.ts'
 import { deleteDue } from './deletion/deletion.ts'
 import { eraseRetained } from './deletion/retention.ts'
+import { accountInvariants } from './invariants.queries.ts'
 import { serveBotCheck } from './sign-in/bot-check.http.ts'
 import { serveTestFacebook } from './sign-in/test-facebook.http.ts'
 import { serveTestGoogle } from './sign-in/test-google.http.ts'
@@ -17,6 +18,16 @@ export type { SessionRow as Session } from './sign-in/sessions.ts'
 
 /** Accounts, sessions, addresses and second factors. */
 export const accounts: Feature = {
+  invariants: accountInvariants,
+  clocks: {
+    'facebook_visits.expires_at': 'Compared with the clock when it is used.',
+    'google_visits.expires_at': 'Compared with the clock when it is used.',
+    'sessions.expires_at': 'Compared with the clock when it is used.',
+    'sessions.strong_until': 'Compared with the clock when it is used.',
+    'sign_in_challenges.expires_at': 'Compared with the clock when it is used.',
+    'sign_in_tries.locked_until': 'Compared with the clock when it is used.',
+    'user_tokens.expires_at': 'Compared with the clock when it is used.',
+  },
   ownData: {
     parts: [
       ownRows('profile', 'users', [

@@ -11,6 +11,9 @@ export type {
 
 /** Advertisements by slot: when visitors see them, and how often they were seen and clicked. */
 export const advertisements: Feature = {
+  clocks: {
+    'advertisements.ends_at': 'Compared with the clock when it is shown.',
+  },
   resolvers,
   publicOperations: ['Query.shownAdvertisements'],
   http: serveReports,

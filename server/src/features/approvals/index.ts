@@ -6,6 +6,9 @@ export type { ChangeRow as OwnChange, ChangeRow as ProductChange } from './chang
 
 /** Change requests of sellers for the catalogue, and their review. */
 export const approvals: Feature = {
+  clocks: {
+    'product_changes.sla_due_at': 'A promise that people keep; staff see what is late.',
+  },
   messageTypes,
   resolvers,
 }

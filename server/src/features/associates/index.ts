@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { historyInvariant } from '#core/history.queries.ts'
 import { ownRows } from '#core/own-data.ts'
 import { messageTypes } from './associates.messages.ts'
 import { resolvers } from './associates.resolvers.ts'
@@ -8,6 +9,10 @@ export type { OwnApplication as OwnAssociate } from './portfolio.queries.ts'
 
 /** Applications to work with Neev. */
 export const associates: Feature = {
+  clocks: {
+    'associate_applications.follow_up_on': 'A note of a person.',
+  },
+  invariants: [historyInvariant('associate', 'associate_applications')],
   ownData: {
     parts: [
       ownRows('applications', 'associateApplications', [

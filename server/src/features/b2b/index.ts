@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { historyInvariant } from '#core/history.queries.ts'
 import { ownRows } from '#core/own-data.ts'
 import { messageTypes } from './b2b.messages.ts'
 import { resolvers } from './b2b.resolvers.ts'
@@ -8,6 +9,7 @@ export type { B2bRow as B2bApplication } from './application.queries.ts'
 
 /** Companies that buy on account: their application and approval. */
 export const b2b: Feature = {
+  invariants: [historyInvariant('b2b', 'b2b_accounts')],
   ownData: {
     parts: [
       ownRows('company', 'b2bAccounts', [

@@ -1,5 +1,6 @@
 import { transaction } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
+import { historyInvariant } from '#core/history.queries.ts'
 import { messageTypes } from './claims.messages.ts'
 import { resolvers } from './claims.resolvers.ts'
 import * as use from './claims.ts'
@@ -11,6 +12,10 @@ const hour = 60 * 60
 
 /** Claims about delivered goods, returns and replacements. */
 export const claims: Feature = {
+  clocks: {
+    'claims.answer_by': { job: 'claims.timeOut', open: { status: ['SELLER_REVIEW'] } },
+  },
+  invariants: [historyInvariant('claim', 'claims')],
   messageTypes,
   resolvers,
   subscribers: {

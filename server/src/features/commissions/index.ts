@@ -4,6 +4,9 @@ import { invalidateFees } from './fees.ts'
 
 /** Commission rules, statutory deductions, and the fee calculator. */
 export const commissions: Feature = {
+  clocks: {
+    'commission_rules.valid_to': 'Compared with the clock at each sale.',
+  },
   resolvers,
   publicOperations: ['Query.sellingFees'],
   subscribers: {

@@ -10,6 +10,10 @@ export type { CustomerRow as ContractCustomer, GroupRow as CustomerGroup } from 
 
 /** Prices that sellers agree with companies, and with groups of companies, for a time. */
 export const contractPrices: Feature = {
+  clocks: {
+    'price_contract_lines.valid_to': 'Compared with the clock at each order.',
+    'price_contracts.valid_to': { job: 'contracts.clock', open: { status: ['ACTIVE'] } },
+  },
   messageTypes,
   messages,
   resolvers,

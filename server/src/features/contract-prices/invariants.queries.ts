@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 /** Invariants of contracts and of what was ordered at their prices. */
@@ -39,5 +40,17 @@ export const contractInvariants: Invariant[] = [
           and x.company_id is not distinct from k.company_id and x.group_id is not distinct from k.group_id
         join price_contract_lines b on b.contract_id = x.id and b.offer_id = a.offer_id
           and b.valid_from < a.valid_to and b.valid_to > a.valid_from`,
+  },
+  historyInvariant('priceContract', 'price_contracts'),
+  {
+    name: 'lines of one contract',
+    message: 'a contract has one price for an offer and a quantity at a time, and none after it ended',
+    query: sql`
+      select a.id from price_contract_lines a join price_contract_lines b on b.contract_id = a.contract_id
+        and b.offer_id = a.offer_id and b.min_milli = a.min_milli and b.id > a.id
+      where a.valid_from is null or (a.valid_from < b.valid_to and b.valid_from < a.valid_to)
+      union all
+      select t.id from price_contract_lines t join price_contracts k on k.id = t.contract_id
+      where k.status = 'ENDED' and t.valid_to > k.ended_at and t.valid_to > t.valid_from`,
   },
 ]

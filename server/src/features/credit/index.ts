@@ -13,6 +13,10 @@ export type { ProposalRow as CreditProposal } from './proposals.queries.ts'
 
 /** Credit that sellers grant to companies: lines, the ledger of each, and orders on credit. */
 export const credit: Feature = {
+  clocks: {
+    'credit_entries.due_on': 'Owed until it is paid, whatever the day; credit.remind reminds of it.',
+    'credit_lines.valid_to': 'Compared with the clock at each order.',
+  },
   messageTypes,
   messages,
   resolvers,

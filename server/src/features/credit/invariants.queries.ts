@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 /** Invariants of credit lines and their ledgers. */
@@ -101,5 +102,44 @@ export const creditInvariants: Invariant[] = [
       union all
       select x.id from credit_entries x join credit_entries r on r.id = x.of_entry_id
       where x.kind = 'REVERSAL' and (r.kind <> 'RECEIPT' or x.amount_paise <> -r.amount_paise)`,
+  },
+  historyInvariant('creditLine', 'credit_lines'),
+  {
+    name: 'credit exposure',
+    message: 'what an order on credit was counted with is at least the order and what was owed then',
+    query: sql`
+      select k.suborder_id from credit_orders k where k.exposure_paise < k.amount_paise + coalesce((
+        select sum(e.amount_paise) from credit_entries e where e.line_id = k.line_id and e.at < k.granted_at), 0)`,
+  },
+  {
+    name: 'credit receipts',
+    message: 'a receipt was recorded by a person, with its sum in the audit log, or is a credit of the seller’s bank',
+    query: sql`
+      select e.id from credit_entries e where e.kind = 'RECEIPT'
+        and not exists (select 1 from credit_bank_rows b where b.entry_id = e.id)
+        and (e.created_by is null or (select count(*) from audit_log a where a.entity = 'creditLine'
+            and a.entity_id = e.line_id::text and a.action = 'credit.receipt'
+            and (a.after ->> 'amountPaise')::bigint = -e.amount_paise and a.at = e.at and a.actor_id = e.created_by)
+          < (select count(*) from credit_entries o where o.kind = 'RECEIPT' and o.line_id = e.line_id
+            and o.amount_paise = e.amount_paise and o.at = e.at and o.created_by = e.created_by))`,
+  },
+  {
+    name: 'limits of credit lines',
+    message: 'the limit of a line is the one that was granted or changed last, in the audit log',
+    query: sql`
+      select l.id from credit_lines l where l.limit_paise is distinct from (
+        select (a.after ->> 'limitPaise')::bigint from audit_log a where a.entity = 'creditLine'
+          and a.entity_id = l.id::text and a.action in ('credit.grant', 'credit.change') order by a.id desc limit 1)`,
+  },
+  {
+    name: 'credit interest once',
+    message:
+      'interest of an entry is charged once for each day: what was charged before is what is in the ledger before',
+    query: sql`
+      select x.id from (select e.id, (e.parts ->> 'beforePaise')::bigint as said,
+          coalesce(sum(e.amount_paise) over (partition by e.of_entry_id order by e.id
+            rows between unbounded preceding and 1 preceding), 0) as charged
+        from credit_entries e where e.kind = 'INTEREST' and e.parts is not null) x
+      where x.said <> x.charged`,
   },
 ]

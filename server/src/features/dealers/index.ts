@@ -17,6 +17,9 @@ const perMinute = 60
 
 /** The network of a business associate: dealers, terms, goods and assignments. */
 export const dealers: Feature = {
+  clocks: {
+    'dealer_assignments.answer_by': { job: 'dealers.timeOut', open: { outcome: null } },
+  },
   messageTypes,
   resolvers,
   subscribers: {

@@ -10,6 +10,10 @@ const hour = 60 * 60
 
 /** Charges for excess weight: proposals, debit notes and their cancellation. */
 export const debitNotes: Feature = {
+  clocks: {
+    'debit_proposals.send_by': { job: 'debitNotes.lapse', open: { status: ['DRAFT'] } },
+    'debit_proposals.answer_by': { job: 'debitNotes.lapse', open: { status: ['SENT'] } },
+  },
   messageTypes,
   resolvers,
   subscribers: {

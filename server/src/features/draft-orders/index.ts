@@ -10,6 +10,9 @@ export type { DraftRow as DraftOrder, PreparationRow as OrderPreparation } from 
 
 /** Orders that sellers or staff prepare for a customer, who alone can place them. */
 export const draftOrders: Feature = {
+  clocks: {
+    'draft_orders.valid_until': { job: 'draft-orders.expire', open: { status: ['SENT'] } },
+  },
   ownData: {
     parts: [
       ownRows('draft-orders', 'draftOrders', [

@@ -75,7 +75,7 @@ export async function sendDraft(ctx: Ctx, id: string, version: number): Promise<
     await refuseBlocked(ctx, draft, userId)
     const cart = await priceDraft(ctx, { ...draft, userId })
     refuseUnready(cart)
-    await holdPrices(ctx, draft, cart)
+    const goodsPaise = await holdPrices(ctx, draft, cart)
     await moveDraft(
       ctx,
       draft,
@@ -87,20 +87,22 @@ export async function sendDraft(ctx: Ctx, id: string, version: number): Promise<
         sentPaise: cart.payablePaise,
       },
     )
-    await audit(ctx, 'draftOrder.send', 'draftOrder', draft.id, null, { payablePaise: cart.payablePaise })
+    await audit(ctx, 'draftOrder.send', 'draftOrder', draft.id, null, { payablePaise: cart.payablePaise, goodsPaise })
     await sendMessage(ctx, await getDraft(ctx, id), { isRequired: false })
     return getDraft(ctx, id)
   })
 }
 
-async function holdPrices(ctx: Ctx, { id }: DraftRow, cart: PricedCart): Promise<void> {
+/** Records the price of each line. Returns what the lines come to in paise, before GST and freight. */
+async function holdPrices(ctx: Ctx, { id }: DraftRow, cart: PricedCart): Promise<number> {
   const prices = pricesOf(cart)
-  for (const line of await readDraftLines(ctx.db, [id]))
-    await ctx.db
-      .updateTable('draftOrderLines')
-      .set({ pricePaise: priceIn(prices, line.offerId) })
-      .where('id', '=', line.id)
-      .execute()
+  let goods = 0n
+  for (const line of await readDraftLines(ctx.db, [id])) {
+    const pricePaise = priceIn(prices, line.offerId)
+    goods += BigInt(pricePaise) * BigInt(line.quantityMilli)
+    await ctx.db.updateTable('draftOrderLines').set({ pricePaise }).where('id', '=', line.id).execute()
+  }
+  return Number((goods + 500n) / 1000n)
 }
 
 /** Sends the message again; refused once there were enough, and where none can be sent. */

@@ -10,6 +10,9 @@ const everySeconds = 60
 
 /** Registration of documents with the government's portal. */
 export const einvoices: Feature = {
+  clocks: {
+    'einvoices.next_try_at': { job: 'einvoices.register', open: { status: ['PENDING', 'CANCELLING'] } },
+  },
   messageTypes,
   resolvers,
   jobs: [{ name: 'einvoices.register', everySeconds, run: use.workOnEinvoices }],

@@ -11,6 +11,11 @@ export type { Target as EnquiryTarget } from './targets.queries.ts'
 
 /** Enquiries of buyers: to partners who list without a price, or to the operator, who gives them to a seller. */
 export const enquiries: Feature = {
+  clocks: {
+    // the job ends what nobody answered within seven days
+    'enquiries.due_at': { job: 'enquiries.expire', open: { status: ['NEW', 'VERIFIED', 'ASSIGNED'] }, hours: 8 * 24 },
+    'enquiries.follow_up_on': 'A note of a person; the next step is due at due_at.',
+  },
   ownData: {
     parts: [
       ownRows('enquiries', 'enquiries', [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 export const enquiryInvariants: Invariant[] = [
@@ -16,4 +17,5 @@ export const enquiryInvariants: Invariant[] = [
         or (status in ('CONTACTED', 'QUOTED', 'WON') and answered_at is null)
         or follow_up_on is not null and due_at is null`,
   },
+  historyInvariant('enquiry', 'enquiries'),
 ]

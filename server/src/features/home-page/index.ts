@@ -7,6 +7,9 @@ export type { HomeSectionRow as HomeSection, ShownHomeSectionRow as ShownHomeSec
 
 /** The home page, and its sections. */
 export const homePage: Feature = {
+  clocks: {
+    'home_sections.ends_at': 'Compared with the clock when it is shown.',
+  },
   resolvers,
   publicOperations: ['Query.homePage', 'Query.shownHomeSections'],
   invariants: homePageInvariants,

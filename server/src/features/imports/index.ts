@@ -7,6 +7,10 @@ const perDay = 24 * 60 * 60
 
 /** Import of products from spreadsheets. */
 export const imports: Feature = {
+  clocks: {
+    'imports.lease_until':
+      'A lease that ended makes it due again; the invariant of imports finds one that nobody took.',
+  },
   ownData: { parts: [], without: { imports: 'Work for a seller, which keeps it.' } },
   resolvers,
   jobs: [

@@ -11,6 +11,9 @@ export type { OwnDocument } from './own-documents.queries.ts'
 
 /** Issued tax invoices, credit notes and debit notes. */
 export const invoices: Feature = {
+  clocks: {
+    'debit_notes.due_by': 'Owed until it is paid.',
+  },
   ownData: { parts: [{ name: 'invoices', tables: [], read: ownInvoices }] },
   resolvers,
   http: serveInvoices,

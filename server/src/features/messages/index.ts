@@ -25,6 +25,10 @@ export type {
 
 /** Messages about events, and the email outbox. */
 export const messages: Feature = {
+  clocks: {
+    'messages.next_at': { job: 'messages.deliver', open: { status: ['QUEUED'], expires_at: null }, hours: 0.5 },
+    'messages.expires_at': 'A code that nobody can use any more; compared when it is delivered.',
+  },
   ownData: {
     parts: [
       ownRows('messages', 'messages', ['createdAt', 'channel', 'recipient', 'subject', 'status', 'sentAt']),

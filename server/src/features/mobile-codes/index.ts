@@ -9,6 +9,9 @@ export type { SentCode as MobileCode } from './codes.ts'
 
 /** Codes by SMS: verifying a mobile number, signing in and registering with it. */
 export const mobileCodes: Feature = {
+  clocks: {
+    'mobile_codes.expires_at': 'Compared with the clock when it is used.',
+  },
   ownData: {
     parts: [],
     without: { mobile_codes: 'Codes of the last day, as hashes, and which browsers proved a number with them.' },

@@ -18,6 +18,10 @@ export type { OwnProductRow as OwnProduct } from './own.queries.ts'
 
 /** Offers of sellers: stock, prices, price grids, proposals and offers on request. */
 export const offers: Feature = {
+  clocks: {
+    'offer_prices.valid_to': 'Compared with the clock at each reading.',
+    'offers.price_valid_to': 'Set from offer_prices; compared with the clock at each reading.',
+  },
   messageTypes,
   resolvers: [resolvers, grid, proposals, onRequest, review],
   hooks: {

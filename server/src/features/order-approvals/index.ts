@@ -12,6 +12,9 @@ export type { RuleRow as ApprovalRule } from './rules.queries.ts'
 
 /** Orders that a company has to approve: its rules, requests and decisions. */
 export const orderApprovals: Feature = {
+  clocks: {
+    'order_approvals.expires_at': { job: 'order-approvals.expire', open: { status: ['PENDING', 'APPROVED'] } },
+  },
   ownData: {
     parts: [
       ownRows('order-approvals', 'orderApprovals', ['requestedAt', 'status', 'paymentMethod', 'payablePaise', 'note']),

@@ -17,6 +17,14 @@ const perHour = 60 * perMinute
 
 /** Orders and their suborders from placing to delivery. */
 export const orders: Feature = {
+  clocks: {
+    'order_edits.answer_by': { job: 'orders.lapseEdits', open: { status: ['REQUESTED'] } },
+    'orders.lock_expires_at': {
+      job: 'orders.expire',
+      open: { status: ['AWAITING_PAYMENT', 'PAYMENT_FAILED'], payment_status: ['UNPAID', 'FAILED'] },
+    },
+    'suborders.accept_by': 'A seller who is late may still accept; the buyer may cancel, and staff see it.',
+  },
   ownData: {
     parts: [
       ownRows('orders', 'orders', [

@@ -47,6 +47,13 @@ export const invariants: Invariant[] = [
       where s.reserved_milli <> coalesce(w.milli, 0) + coalesce(r.milli, 0)`,
   },
   {
+    name: 'stock movements',
+    message: 'a movement of stock is of an order or a claim, or says who made it and why',
+    query: sql`
+      select id from stock_movements where suborder_id is null and claim_id is null
+        and (reason is null or actor_id is null)`,
+  },
+  {
     name: 'dealers’ stock',
     message: 'a dealer’s goods are what its book says, and what is set aside is what it has promised',
     query: sql`

@@ -87,7 +87,8 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'coupon uses',
-    message: 'nobody used a coupon more often than it allows, and what an order was given is what it was redeemed for',
+    message:
+      'nobody used a coupon more often than it allows or after its end, and what an order was given is what it was redeemed for',
     query: sql`
       select c.id from coupons c join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null
       group by c.id, r.user_id having count(*) > coalesce(c.per_user_limit, count(*))
@@ -96,7 +97,10 @@ export const wholeOrderInvariants: Invariant[] = [
       where r.discount_paise <> o.discount_paise + o.platform_credit_paise
       union all
       select o.id from orders o where o.coupon_id is not null
-        and not exists (select 1 from coupon_redemptions r where r.order_id = o.id and r.coupon_id = o.coupon_id)`,
+        and not exists (select 1 from coupon_redemptions r where r.order_id = o.id and r.coupon_id = o.coupon_id)
+      union all
+      select r.order_id from coupon_redemptions r join coupons c on c.id = r.coupon_id
+      where r.redeemed_at > c.ends_at`,
   },
   {
     name: 'steps',

@@ -15,6 +15,9 @@ export type {
 
 /** Products and their lists, offers, attributes and prices, as shown to buyers. */
 export const products: Feature = {
+  clocks: {
+    'products.licensed_until': 'Compared with the clock at each reading.',
+  },
   resolvers: [resolvers, admin],
   publicOperations: [
     'Query.products',

@@ -17,6 +17,12 @@ export type { PresentedCounter as CounterOffer } from './turns.ts'
 
 /** Requests for quotation: buyers ask, sellers quote from their own offers, buyers compare and award. */
 export const quotations: Feature = {
+  clocks: {
+    'quotations.valid_until': 'Compared with the clock at each award and order.',
+    'quote_counters.answer_by': { job: 'quotations.counters', open: { status: ['OPEN'] } },
+    'quote_requests.deadline': { job: 'quotations.close', open: { status: ['OPEN'] } },
+    'quote_requests.deliver_by': 'A wish that sellers read.',
+  },
   ownData: {
     parts: [
       { name: 'quote-messages', tables: ['quote_messages'], read: ownMessages },

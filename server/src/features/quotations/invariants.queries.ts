@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 export const quotationInvariants: Invariant[] = [
@@ -68,5 +69,21 @@ export const quotationInvariants: Invariant[] = [
         where x.quotation_line_id is not null and x.replaces_line_id is null
           and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')
         group by x.quotation_line_id having count(*) > 1`,
+  },
+  historyInvariant('quoteRequest', 'quote_requests'),
+  {
+    name: 'quotations as asked',
+    message:
+      'who declined has no quotation, no request has more quotations than it wants, none is awarded when it is over',
+    query: sql`
+      select q.id from quotations q join quote_invitations i on i.request_id = q.request_id and i.seller_id = q.seller_id
+        where i.declined_at is not null and q.status not in ('REPLACED', 'WITHDRAWN')
+      union all
+      select r.id from quote_requests r join quotations q on q.request_id = r.id
+        and q.status not in ('REPLACED', 'WITHDRAWN')
+        group by r.id having count(*) > r.max_quotes
+      union all
+      select l.id from quotation_lines l join quotations q on q.id = l.quotation_id
+        where l.awarded_at is not null and q.valid_until <= l.awarded_at`,
   },
 ]

@@ -398,6 +398,10 @@ test('goods at a quoted price keep their quantity, go into the cart again, and a
   expect(await server.get(againText, { id }, buyer.token)).toEqual({ addAwardedToCart: 1 })
   await buy.order(buyer.token, address.id)
   expect((await server.ask(againText, { id }, buyer.token)).errors?.[0]?.extensions.code).toBe('QUOTE_ORDERED')
+  await server.rewrite(
+    `update quotations set valid_until = $1::timestamptz + interval '30 days' where request_id = $2`,
+    [server.now(), id],
+  )
   expect(await quote.broken()).toEqual([])
 })
 

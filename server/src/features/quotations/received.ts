@@ -27,7 +27,7 @@ import {
   receivedById,
 } from './quotations.queries.ts'
 import { type LineRow, readLines } from './requests.queries.ts'
-import { inviteWhenAllAnswered, lockRequest } from './requests.ts'
+import { inviteWhenAllAnswered, lockRequest, refuseFull } from './requests.ts'
 import { answerCounter, lapseCounters } from './turns.ts'
 
 declare module '#core/events/events.ts' {
@@ -194,6 +194,7 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
     await lockRequest(ctx, known.id)
     const row = await readReceived(ctx, requestId)
     refuseIf(whyNotQuotedNow(ctx, row))
+    if (row.quotationStatus === null) await refuseFull(ctx, row.id)
     const { lines, offers, sum } = await checkedLines(ctx, row, input.lines)
     refuseIf(sum.refusal)
     if (!input.confirmsLowPrices) refuseLowPrices(lines, offers)

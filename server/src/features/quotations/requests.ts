@@ -187,6 +187,13 @@ export async function inviteWhenAllAnswered(ctx: Ctx, id: number): Promise<void>
   await inviteRound(ctx, { id, pincode: request.pincode, round: last + 1 })
 }
 
+/** Refuses a further quotation of a request that has as many as it wants, before the job has closed it. */
+export async function refuseFull(ctx: Ctx, id: number): Promise<void> {
+  const { maxQuotes } = found(await requestById(ctx.db, 'ALL', id))
+  const current = (await readInvitations(ctx.db, [id])).filter(({ quotationStatus }) => quotationStatus !== null)
+  if (current.length >= maxQuotes) throw refused('REQUEST_CLOSED')
+}
+
 /** Closes an open request, for the buyer's decision. In the caller's transaction, locked. */
 export async function closeRequest(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
@@ -240,13 +247,21 @@ export async function rejectOthers(ctx: Ctx, requestId: number): Promise<void> {
 /** Ends the open requests of a deleted account and removes what its owner wrote; what was bought from them stays. */
 export async function eraseRequests(ctx: Ctx, userId: number): Promise<void> {
   const ended = await ctx.db
-    .updateTable('quoteRequests')
-    .set((db) => ({ status: 'CANCELLED', movedAt: ctx.now, version: db('version', '+', 1) }))
+    .selectFrom('quoteRequests')
+    .select(['id', 'status'])
     .where('userId', '=', userId)
     .where('status', 'in', ['OPEN', 'CLOSED'])
-    .returning('id')
+    .forUpdate()
     .execute()
-  for (const { id } of ended) await rejectOthers(ctx, id)
+  for (const { id, status } of ended) {
+    await ctx.db
+      .updateTable('quoteRequests')
+      .set((db) => ({ status: 'CANCELLED', movedAt: ctx.now, version: db('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await recordTransition(ctx, { entity: 'quoteRequest', id, from: status, to: 'CANCELLED' })
+    await rejectOthers(ctx, id)
+  }
   const own = ctx.db.selectFrom('quoteRequests').select('id').where('userId', '=', userId)
   await ctx.db.updateTable('quoteRequestLines').set({ note: null }).where('requestId', 'in', own).execute()
   await ctx.db

@@ -17,6 +17,11 @@ export type {
 
 /** Reviews of products and sellers after delivery: writing, replying, reporting, moderation. */
 export const reviews: Feature = {
+  clocks: {
+    // people decide: a week late is a fault of the operation
+    'reviews.decide_by': { job: 'reviews.request', open: { status: ['PENDING'] }, hours: 7 * 24 },
+    'reviews.open_until': 'Compared with the clock when it is used.',
+  },
   ownData: {
     parts: [
       ownRows('reviews', 'reviews', ['createdAt', 'productId', 'sellerId', 'rating', 'body', 'status', 'reply']),

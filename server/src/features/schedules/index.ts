@@ -9,6 +9,11 @@ export type { ScheduleRow as Schedule } from './schedules.ts'
 
 /** Delivery schedules and their call-offs. */
 export const schedules: Feature = {
+  clocks: {
+    'schedules.answer_by': { job: 'schedules.lapse', open: { status: ['PROPOSED', 'COUNTERED'] } },
+    'schedules.ends_on': 'Ended with a quantity left only: found by the invariant of ended schedules.',
+    'schedules.hold_to': 'Compared with the clock at each call-off.',
+  },
   ownData: {
     parts: [
       ownRows('delivery-schedules', 'schedules', [

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
+import { settingDefaults } from '#core/settings.ts'
 
 export const scheduleInvariants: Invariant[] = [
   {
@@ -26,4 +28,15 @@ export const scheduleInvariants: Invariant[] = [
       where l.awarded_at is null or l.offer_id <> h.offer_id or l.quantity_milli <> h.total_milli
         or h.price_paise is distinct from l.price_paise`,
   },
+  {
+    name: 'ended schedules',
+    message: 'no agreed schedule has a quantity left once its last day and the days of grace are over',
+    query: sql`
+      select h.id from schedules h join jobs j on j.name = 'schedules.lapse'
+      where h.status = 'AGREED' and schedule_called(h.id) < h.total_milli
+        and h.ends_on < (j.as_of at time zone 'Asia/Kolkata')::date - 1 - coalesce((select s.value::text::int from settings s
+          where s.key = 'scheduleGraceDays' and s.valid_from <= j.as_of order by s.valid_from desc limit 1),
+          ${settingDefaults.scheduleGraceDays}::int)`,
+  },
+  historyInvariant('schedule', 'schedules'),
 ]

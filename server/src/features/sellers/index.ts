@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
 import { invalidateNetwork } from '#features/shipping/shipping.ts'
 import { eraseApplicant } from './application/application.ts'
+import { sellerInvariants } from './invariants.queries.ts'
 import { memberMessages, memberMessageTypes } from './members/member-messages.ts'
 import { messageTypes } from './sellers.messages.ts'
 import { resolvers } from './sellers.resolvers.ts'
@@ -13,6 +14,12 @@ export type { ProfileRow as SellerProfile } from './profile.queries.ts'
 
 /** Sellers: application, profile, members, dispatch points and their review. */
 export const sellers: Feature = {
+  invariants: sellerInvariants,
+  clocks: {
+    'seller_invites.expires_at': 'Compared with the clock when it is used.',
+    'sellers.closed_to': 'A holiday; compared with the clock.',
+    'sellers.settlement_frozen_until': 'Compared with the clock at each payout.',
+  },
   ownData: { parts: [ownRows('membership', 'sellerMembers', ['joinedAt', 'sellerId', 'role'])] },
   messageTypes: { ...messageTypes, ...memberMessageTypes },
   messages: memberMessages,

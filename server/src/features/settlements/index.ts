@@ -12,6 +12,10 @@ const hour = 3600
 
 /** The ledger, and statements for sellers. */
 export const settlements: Feature = {
+  clocks: {
+    'ledger_entries.available_on': 'Compared with the clock when a statement is built.',
+    'settlements.review_until': 'Compared with the clock when it is approved; before that it waits for the operator.',
+  },
   messageTypes,
   resolvers,
   subscribers: ledgerSubscribers,

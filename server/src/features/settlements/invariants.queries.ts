@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 /** Events of this order are still to be delivered to the ledger; those due for more than ten minutes do not count. */
@@ -227,4 +228,5 @@ export const ledgerInvariants: Invariant[] = [
       group by f.id, x.paise having sum(e.amount_paise) - coalesce(x.paise, 0)
         <> case f.kind when 'INVOICE' then 1 else -1 end * (f.igst_paise + f.cgst_paise + f.sgst_paise)`,
   },
+  historyInvariant('settlement', 'settlements'),
 ]

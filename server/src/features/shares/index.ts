@@ -8,6 +8,9 @@ export type { ShareRow as Share } from './shares.ts'
 
 /** Links by which others read an order, a quotation or a price list without signing in. */
 export const shares: Feature = {
+  clocks: {
+    'shares.expires_at': 'Compared with the clock when it is used.',
+  },
   ownData: {
     parts: [ownRows('shares', 'shares', ['createdAt', 'kind', 'expiresAt', 'revokedAt', 'views', 'viewedAt'])],
   },

@@ -1,3 +1,4 @@
+import { acceptedAtCheckout, acceptedAtRegistration } from '@neev/domain/content/site-page-keys'
 import { sql } from 'kysely'
 import type { Invariant } from '#core/invariant.ts'
 
@@ -21,5 +22,24 @@ export const sitePageInvariants: Invariant[] = [
       where (v.effective_from is null) <> (v.published_at is null)
         or (v.published_at is not null and v.published_by is null and v.number > 1)
         or (v.effective_from is null and v.published_by is not null)`,
+  },
+  {
+    name: 'consents',
+    message:
+      'each order and each registration has the consent to the versions in force, and none is older than its version',
+    query: sql`
+      select c.id from consents c join site_page_versions v on v.id = c.version_id
+        where v.effective_from is null or c.accepted_at < v.effective_from
+      union all
+      select o.id from orders o cross join unnest(${acceptedAtCheckout}::text[]) as k (key)
+        where exists (select 1 from site_page_versions v where v.key = k.key and v.effective_from <= o.placed_at)
+          and not exists (select 1 from consents c join site_page_versions v on v.id = c.version_id and v.key = k.key
+            where c.order_id = o.id and c.user_id = o.user_id)
+      union all
+      select u.id from users u cross join unnest(${acceptedAtRegistration}::text[]) as k (key)
+        where u.terms_accepted_at is not null
+          and exists (select 1 from site_page_versions v where v.key = k.key and v.effective_from <= u.terms_accepted_at)
+          and not exists (select 1 from consents c join site_page_versions v on v.id = c.version_id and v.key = k.key
+            where c.user_id = u.id and c.order_id is null)`,
   },
 ]

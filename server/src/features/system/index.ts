@@ -9,6 +9,11 @@ const day = 24 * 60 * 60
 
 /** Events, jobs and checks, for admins. */
 export const system: Feature = {
+  clocks: {
+    'events.not_before': 'Found by the invariant of events.',
+    'jobs.lease_until': 'Found by the invariant of jobs.',
+    'jobs.retry_at': 'Found by the invariant of jobs.',
+  },
   messageTypes,
   resolvers,
   jobs: [

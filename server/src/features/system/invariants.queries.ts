@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { brokenSeals } from '#core/audit.queries.ts'
+import { brokenNotes, brokenSeals } from '#core/audit.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 /** Invariants of background work. */
@@ -36,6 +36,11 @@ export const systemInvariants: Invariant[] = [
           and state in ('UPLOADED', 'CHECKING', 'IMPORTING')) or progress > total and total > 0`,
   },
   { name: 'audit', message: 'the audit log is as it was sealed: nothing changed, nothing removed', query: brokenSeals },
+  {
+    name: 'audit before its seal',
+    message: 'what was written to the audit log since its last seal is there, as it was written',
+    query: brokenNotes,
+  },
   {
     name: 'files',
     message: 'what orders, documents and imports point to is a stored file',

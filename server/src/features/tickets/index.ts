@@ -13,6 +13,11 @@ export type {
 
 /** Requests for help, questions about orders, and complaints to the grievance officer. */
 export const tickets: Feature = {
+  clocks: {
+    // people decide: a week late is a fault of the operation
+    'tickets.ack_due': { job: 'tickets.close', open: { acknowledged_at: null }, hours: 7 * 24 },
+    'tickets.resolve_due': { job: 'tickets.close', open: { resolved_at: null }, hours: 7 * 24 },
+  },
   ownData: {
     parts: [
       ownRows('tickets', 'tickets', [

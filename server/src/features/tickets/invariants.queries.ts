@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariant.ts'
 
 export const ticketInvariants: Invariant[] = [
@@ -40,4 +41,5 @@ export const ticketInvariants: Invariant[] = [
       union all
       select m.ticket_id from ticket_messages m join tickets t on t.id = m.ticket_id where m.at < t.created_at`,
   },
+  historyInvariant('ticket', 'tickets'),
 ]
