@@ -1,5 +1,5 @@
-import { clockInvariants, jobInvariant } from '#core/clock.queries.ts'
-import type { Invariant } from '#core/invariant.ts'
+import { clockInvariants, jobInvariant } from '#core/invariants/clock.queries.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 import { features } from './features.ts'
 
 /** Invariants of all capabilities, and those that follow from their jobs and clocks. */

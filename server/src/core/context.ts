@@ -16,7 +16,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Spend } from './graphql/budget.ts'
 import type { HookHandlers } from './hooks.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from './invariants/invariant.ts'
 import type { Providers } from './net/providers.ts'
 import type { OwnPart } from './own-data.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clocks } from './clock.ts'
 import type { Ctx, Services } from './context.ts'
 import type { EventMessages, MessageTypes } from './events/event-messages.ts'
 import type { Lane, Subscribers } from './events/events.ts'
 import type { Job } from './events/jobs.ts'
 import type { Resolvers } from './graphql/resolver-types.ts'
 import type { HookHandlers } from './hooks.ts'
-import type { Invariant } from './invariant.ts'
+import type { Clocks } from './invariants/clock.ts'
+import type { Invariant } from './invariants/invariant.ts'
 import type { OwnData } from './own-data.ts'
 
 /**

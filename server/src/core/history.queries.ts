@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 /**
  * The invariant of a table whose rows change their status by `recordTransition`: each has a history, whose last row is its

@@ -3,7 +3,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 /** `advertisementStatus` in SQL, for filtering lists; a test compares the two. */

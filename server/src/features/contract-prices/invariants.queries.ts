@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { historyInvariant } from '#core/history.queries.ts'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 /** Invariants of contracts and of what was ordered at their prices. */
 export const contractInvariants: Invariant[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { historyInvariant } from '#core/history.queries.ts'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 /** Invariants of credit lines and their ledgers. */
 export const creditInvariants: Invariant[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 /** Invoices (i) to registered buyers, of sellers (s). */
 const toRegistered = sql`i.type = 'TAX_INVOICE' and i.recipient ->> 'gstin' is not null`

@@ -4,7 +4,7 @@ import type { ProductPicture } from '@neev/domain/media/pictures'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 import { allOf } from '#core/lists.ts'
 import { within } from '#features/categories/categories.ts'
 

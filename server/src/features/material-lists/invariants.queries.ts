@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 export const materialListInvariants: Invariant[] = [
   {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 import { messageNames } from './templates/texts.ts'
 
 export const messageInvariants: Invariant[] = [

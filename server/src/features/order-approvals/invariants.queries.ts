@@ -1,7 +1,7 @@
 import { companyRolesWith } from '@neev/domain/accounts/company-members'
 import { sql } from 'kysely'
 import { historyInvariant } from '#core/history.queries.ts'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 export const approvalInvariants: Invariant[] = [
   {

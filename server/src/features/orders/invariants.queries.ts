@@ -1,7 +1,7 @@
 import { legalSteps } from '@neev/domain/orders/orders'
 import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 /** Shipped quantity of a line (l), without what came back undelivered. */
 const sent = sql`coalesce((select sum(q.quantity_milli) from shipment_lines q join shipments h on h.id = q.shipment_id

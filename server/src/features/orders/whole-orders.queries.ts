@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 const captured = sql`('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')`
 /** The latest time in the data, which tests and restored shops use as the current time. */

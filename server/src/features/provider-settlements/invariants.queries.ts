@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 /** Invariants of balances with payment providers and of their settlements. */
 export const providerInvariants: Invariant[] = [

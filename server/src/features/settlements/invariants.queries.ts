@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { historyInvariant } from '#core/history.queries.ts'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 /** Events of this order are still to be delivered to the ledger; those due for more than ten minutes do not count. */
 const waits = (orderId: ReturnType<typeof sql>) => sql`exists (

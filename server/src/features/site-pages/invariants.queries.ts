@@ -1,6 +1,6 @@
 import { acceptedAtCheckout, acceptedAtRegistration } from '@neev/domain/content/site-page-keys'
 import { sql } from 'kysely'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 export const sitePageInvariants: Invariant[] = [
   {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { brokenNotes, brokenSeals } from '#core/audit.queries.ts'
-import type { Invariant } from '#core/invariant.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 
 /** Invariants of background work. */
 export const systemInvariants: Invariant[] = [
