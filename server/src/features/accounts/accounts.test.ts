@@ -198,7 +198,7 @@ describe('register where messages leave the house', () => {
     })
     expect(other.cookie).not.toBe(cookie)
     const elsewhere = await visit(verifying, { token: await tokenFor(theirs.email, mailing) }, cookie)
-    expect(elsewhere.data.verifyEmail).toEqual({ next: 'SIGN_IN', token: null })
+    expect(elsewhere.data.verifyEmail).toEqual({ next: 'SET_PASSWORD', token: null })
   })
 })
 
@@ -218,8 +218,14 @@ describe('verifyEmail', () => {
     const person = input()
     expect((await send(registering, { input: person }, '', mailing)).data?.register).toMatchObject({ token: null })
     expect((await logIn(person.email, person.password, mailing)).code).toBe('AUTH_UNVERIFIED')
-    await send(verifying, { token: await tokenFor(person.email, mailing) }, '', mailing)
-    expect((await logIn(person.email, person.password, mailing)).code).toBe('OK')
+    // In another browser than the one that registered, whoever has the link chooses the password
+    const confirmed = `mutation ($token: String!) { verifyEmail(token: $token) { next challenge } }`
+    const { data } = await send(confirmed, { token: await tokenFor(person.email, mailing) }, '', mailing)
+    const token = (data?.verifyEmail as unknown as { challenge: string }).challenge
+    expect((await logIn(person.email, person.password, mailing)).code).toBe('AUTH_INVALID')
+    const input = { token, password: 'new-gravel-8', repeated: 'new-gravel-8' }
+    await send('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', { input }, '', mailing)
+    expect((await logIn(person.email, 'new-gravel-8', mailing)).code).toBe('OK')
   })
   test('can be asked for once more after a minute; the earlier link then works no more', async () => {
     const person = input()

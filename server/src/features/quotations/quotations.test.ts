@@ -376,6 +376,11 @@ describe('the clock', () => {
     await server.rewrite(`update quotations set valid_until = $1 where request_id = $2`, [server.now(), id])
     expect((await cart()).unavailable).toMatchObject([{ whyNot: { code: 'QUOTATION_EXPIRED' } }])
     expect((await server.ask(againText, { id }, buyer.token)).errors?.[0]?.extensions.code).toBe('QUOTATION_EXPIRED')
+    // As it was when the line was awarded, for the checks of the data in later tests
+    await server.rewrite(
+      `update quotations set valid_until = $1::timestamptz + interval '30 days' where request_id = $2`,
+      [server.now(), id],
+    )
   })
 })
 
