@@ -220,11 +220,16 @@ describe('verifyEmail', () => {
     expect((await logIn(person.email, person.password, mailing)).code).toBe('AUTH_UNVERIFIED')
     // In another browser than the one that registered, whoever has the link chooses the password
     const confirmed = `mutation ($token: String!) { verifyEmail(token: $token) { next challenge } }`
-    const { data } = await send(confirmed, { token: await tokenFor(person.email, mailing) }, '', mailing)
-    const token = (data?.verifyEmail as unknown as { challenge: string }).challenge
+    const answer = await send(confirmed, { token: await tokenFor(person.email, mailing) }, '', mailing)
+    const { challenge: token } = values<{ challenge: string }>(answer, 'verifyEmail')
     expect((await logIn(person.email, person.password, mailing)).code).toBe('AUTH_INVALID')
-    const input = { token, password: 'new-gravel-8', repeated: 'new-gravel-8' }
-    await send('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', { input }, '', mailing)
+    const chosen = { token, password: 'new-gravel-8', repeated: 'new-gravel-8' }
+    await send(
+      'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }',
+      { input: chosen },
+      '',
+      mailing,
+    )
     expect((await logIn(person.email, 'new-gravel-8', mailing)).code).toBe('OK')
   })
   test('can be asked for once more after a minute; the earlier link then works no more', async () => {
