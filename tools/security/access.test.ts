@@ -12,7 +12,7 @@ const adding = new RegExp(
     `insert\\s+into\\s+(?:${tables}|users)\\b`,
     `insertInto\\('(?:${camel}|users)'`,
     `updateTable\\('(?:sellerMembers|companyMembers)'\\)\\s*\\.set\\(\\{[^}]*role`,
-    `set\\(\\{[^}]*(?:passwordHash|mobileVerifiedAt: mobile|strongUntil)`,
+    `set\\(\\{[^}]*(?:passwordHash(?!: null)|mobileVerifiedAt: mobile|strongUntil)`,
     `update\\s+users\\s+set\\s+(?:google_sub|facebook_id|password_hash)`,
   ].join('|'),
 )
