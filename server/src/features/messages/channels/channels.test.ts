@@ -9,7 +9,7 @@ import { deliverMessages } from './deliver.ts'
 
 /** Plays the gateway of an SMS or WhatsApp provider. */
 const gateway = {
-  mode: 'ok' as 'ok' | 'down' | 'nonsense' | 'empty' | 'hangs',
+  mode: 'ok' as 'ok' | 'echo' | 'down' | 'nonsense' | 'empty' | 'hangs',
   bodies: [] as Record<string, unknown>[],
   headers: {} as Record<string, unknown>,
 }
@@ -27,6 +27,10 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       if (gateway.mode === 'down') return response.writeHead(500).end('maintenance secret-42')
+      if (gateway.mode === 'echo') {
+        gateway.bodies.push(JSON.parse(text))
+        return response.writeHead(400).end(text)
+      }
       if (gateway.mode === 'nonsense') return response.end('<html>OK</html>')
       if (gateway.mode === 'empty') return response.end('')
       if (gateway.mode === 'hangs') return request.socket.destroy()
@@ -188,6 +192,27 @@ describe('saveMessageTemplate', () => {
       "select count(*)::int as n from audit_log where action like 'messageTemplate.%'",
     )
     expect(audited.rows[0].n).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('a code that the provider does not accept', () => {
+  test('is not kept in what the provider answered, which may repeat it', async () => {
+    await provide('SMS')
+    await server.pool.query("update message_channels set secrets_from = null where channel = 'SMS'")
+    gateway.mode = 'echo'
+    const { issueCode } = await import('#features/mobile-codes/mobile-codes.ts')
+    const { deliverCodes } = await import('./deliver.ts')
+    const ctx = makeCtx(server.services)
+    await server.pool.query(
+      `insert into message_templates (event, party, channel, language, subject, body, action, enabled, published, dlt_template_id, updated_at)
+       values ('account.code', 'CUSTOMER', 'SMS', 'en', '', 'It is valid for {minutes} minutes.', '', true, true, '1107169044823310', now())`,
+    )
+    await issueCode(ctx, { mobile: '+919812345678', purpose: 'SIGN_IN', userId: null, locale: 'en-IN' })
+    await deliverCodes(ctx)
+    const [row] = await rows("template = 'account.code'")
+    expect(gateway.bodies.at(-1)).toMatchObject({ text: expect.stringMatching(/^\d{6} is your Neev code/) })
+    expect(row).toMatchObject({ status: 'QUEUED', error: expect.stringContaining('did not accept') })
+    expect(JSON.stringify(row)).not.toMatch(/\b\d{6}\b/)
   })
 })
 

@@ -199,6 +199,58 @@ describe('a changed mail provider', () => {
   })
 })
 
+describe('a notice of changed rights', () => {
+  test('has words that nobody changes, and cannot be cancelled or copied', async () => {
+    const notice = { key: key({ event: 'safety.powerUsed', party: 'ADMIN' }), content: content({ enabled: false }) }
+    for (const token of [siteManager, admin.token])
+      expect(await shop.codeOf(saveTemplate, notice, token)).toBe('MESSAGE_FIXED')
+    const bank = { key: key({ event: 'seller.bankChanged' }), content: content() }
+    expect(await shop.codeOf(saveTemplate, bank, admin.token)).toBe('MESSAGE_FIXED')
+    const user = await shop.build.user()
+    await shop.get(forget, { e: user.email })
+    await shop.settle()
+    const { rows } = await shop.pool.query('select id from messages where recipient = $1', [user.email])
+    const cancel = 'mutation ($ids: [ID!]!) { cancelMessages(ids: $ids) }'
+    expect(await shop.codeOf(cancel, { ids: rows.map(({ id }) => String(id)) }, siteManager)).toBe('BAD_TRANSITION')
+  })
+})
+
+describe('a second change of the mail provider', () => {
+  const save = `mutation ($input: MessageProviderInput!, $version: Int!) {
+    saveMessageProvider(input: $input, version: $version) { version secretsFrom } }`
+  const confirm = `mutation ($version: Int!) { confirmMessageProvider(channel: EMAIL, version: $version) { secretsFrom } }`
+  const read = '{ messageProvider(channel: EMAIL) { version secretsFrom config } }'
+  type Saved = { version: number; secretsFrom: string | null }
+
+  test('begins the day anew, and nobody confirms what they had a part in', async () => {
+    const [one, other, third] = await Promise.all([0, 1, 2].map(() => shop.build.user({ roles: ['admin'] })))
+    const start = shop.now()
+    const change = async (over: object, token: string) => {
+      const { messageProvider } = await shop.get<{ messageProvider: { version: number; config: string } }>(
+        read,
+        {},
+        token,
+      )
+      const config = JSON.stringify({ ...JSON.parse(messageProvider.config), ...over })
+      const input = { channel: 'EMAIL', config, enabled: true }
+      const { saveMessageProvider } = await shop.get<{ saveMessageProvider: Saved }>(
+        save,
+        { input, version: messageProvider.version },
+        token,
+      )
+      return saveMessageProvider
+    }
+    await change({ fromName: 'Neev shop' }, one?.token ?? '')
+    shop.setClock(new Date(start.getTime() + 60 * 60_000))
+    const second = await change({ fromName: 'Neev again' }, other?.token ?? '')
+    expect(Date.parse(second.secretsFrom ?? '') - shop.now().getTime()).toBe(24 * 60 * 60_000)
+    for (const part of [one, other])
+      expect(await shop.codeOf(confirm, { version: second.version }, part?.token)).toBe('NOT_YOURSELF')
+    expect(await shop.codeOf(confirm, { version: second.version }, third?.token)).toBe('OK')
+    shop.setClock(start)
+  })
+})
+
 test('a test message goes to the sender’s own address', async () => {
   const send = `mutation ($key: MessageKeyInput!, $content: MessageContentInput!) {
     sendTestMessage(key: $key, content: $content) }`

@@ -188,6 +188,19 @@ describe('the people of a firm', () => {
   })
 })
 
+test('invitations end with the right of whoever sent them', async () => {
+  const own = await server.build.seller({ name: 'Ravet Steel' })
+  const clerk = await server.build.user({ roles: ['seller'], sellerId: own.id })
+  await rows("update seller_members set role = 'OWNER', joined_at = $1 where seller_id = $2", [
+    new Date(server.now().getTime() - 30 * 24 * 60 * 60_000),
+    own.id,
+  ])
+  await server.get(invite, { email: 'later@evil.test', role: 'OWNER' }, clerk.token)
+  const token = await tokenFor('later@evil.test')
+  await server.get(remove, { userId: String(clerk.id) }, own.owner.token)
+  expect(await server.codeOf(see, { token })).toBe('TOKEN_INVALID')
+})
+
 describe('a new owner', () => {
   const day = 24 * 60 * 60_000
   const setBank = `mutation ($input: SellerBankInput!) { setSellerBank(input: $input) { __typename } }`
