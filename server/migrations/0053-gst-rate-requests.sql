@@ -14,3 +14,5 @@ create table gst_rate_requests (
 );
 comment on column gst_rate_requests.rate_bp is 'Basis points; null removes the rate of that day.';
 create unique index gst_rate_requests_open on gst_rate_requests (hsn, valid_from) where decision is null;
+create trigger gst_rate_requests_evidence before update or delete on gst_rate_requests
+  for each row execute function keep_evidence('decision,decided_by,decided_at', 'decided_at', '', '');

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   gst_rates: {},
@@ -9,3 +9,7 @@ export const tables = {
     weighment_policy: '@neev/domain/catalogue/product-classes#WeighmentPolicy',
   },
 } as const satisfies OwnedTables
+
+export const evidence = {
+  gst_rate_requests: { changes: ['decision', 'decided_by', 'decided_at'], until: 'decided_at' },
+} as const satisfies Evidence
