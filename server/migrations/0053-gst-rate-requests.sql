@@ -16,3 +16,5 @@ comment on column gst_rate_requests.rate_bp is 'Basis points; null removes the r
 create unique index gst_rate_requests_open on gst_rate_requests (hsn, valid_from) where decision is null;
 create trigger gst_rate_requests_evidence before update or delete on gst_rate_requests
   for each row execute function keep_evidence('decision,decided_by,decided_at', 'decided_at', '', '');
+create trigger gst_rate_requests_kept before truncate on gst_rate_requests
+  for each statement execute function forbid_change();

@@ -34,7 +34,7 @@ const isAnswer = (params: RequestParams | Response): params is Response => Array
 
 /** graphql-http types the context of its arguments; graphql leaves it unknown. */
 type Prepared = OperationArgs<Ctx> | readonly GraphQLError[]
-type Context = { reply: FastifyReply; place: RequestPlace; ctx?: Ctx; operation: string }
+type Context = { reply: FastifyReply; place: RequestPlace; ctx?: Ctx; operation: string; failed?: { error: unknown } }
 type Options = {
   schema: GraphQLSchema
   prepare: Prepare
@@ -53,7 +53,12 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, isReserved, a
   async function enter(request: FastifyRequest, context: Context, params: RequestParams): Promise<Response | null> {
     const entered = await context.place.enter(() => isReserved(params as Requested))
     if (entered !== 'IN') return answer(503, admission.busySentence)
-    context.ctx = await makeCtx(request, context.reply)
+    try {
+      context.ctx = await makeCtx(request, context.reply)
+    } catch (error) {
+      context.failed = { error }
+      return answer(503, admission.busySentence)
+    }
     return null
   }
 
@@ -108,6 +113,8 @@ export function serveHttp(app: FastifyInstance, { schema, prepare, isReserved, a
         context,
       }),
     )
+    // The library would call it the client's fault
+    if (context.failed) throw context.failed.error
     // An unread upload would stay in the socket and delay close(), so it is drained
     if (!request.raw.readableEnded) {
       reply.raw.once('finish', () => {
