@@ -110,7 +110,7 @@ export type Providers = ReturnType<typeof openProviders>
 /**
  * The providers that this process calls. Each has few calls at once; the next one is refused at once. After four
  * failures in a row it is not asked for half a minute, then one call tries. A request that waits for a provider holds no
- * place. `onChange` hears when a provider fails for the first time or is back.
+ * place. `onChange` is called when a provider fails for the first time or is back.
  */
 export function openProviders({ answerMs, restMs = usualRestMs, onChange = () => {} }: ProviderOptions = {}) {
   const made = providerNames.map((name) => {

@@ -256,8 +256,8 @@ function Waiting({ provider: { channel, version, secretsFrom } }: Props) {
             <button
               type="button"
               className="button small"
-              disabled={confirm.busy}
-              onClick={() => confirm.runSafely({ channel, version })}
+              aria-disabled={confirm.busy}
+              onClick={() => !confirm.busy && confirm.runSafely({ channel, version })}
             >
               {t('Confirm the provider')}
             </button>

@@ -322,8 +322,8 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
                 <button
                   type="button"
                   className="button"
-                  disabled={test.busy}
-                  onClick={() => attempt(() => test.run({ key, content }))}
+                  aria-disabled={test.busy}
+                  onClick={() => !test.busy && attempt(() => test.run({ key, content }))}
                 >
                   {t('Send test')}
                 </button>

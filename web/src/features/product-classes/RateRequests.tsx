@@ -35,8 +35,8 @@ export function RateRequests() {
                 <button
                   type="button"
                   className="button primary small"
-                  disabled={approve.busy}
-                  onClick={() => approve.runSafely({ id })}
+                  aria-disabled={approve.busy}
+                  onClick={() => !approve.busy && approve.runSafely({ id })}
                 >
                   {t('Approve')}
                 </button>
@@ -44,8 +44,8 @@ export function RateRequests() {
               <button
                 type="button"
                 className="button small"
-                disabled={reject.busy}
-                onClick={() => reject.runSafely({ id })}
+                aria-disabled={reject.busy}
+                onClick={() => !reject.busy && reject.runSafely({ id })}
               >
                 {isMine ? t('Withdraw') : t('Reject')}
               </button>

@@ -75,14 +75,21 @@ export function SaveGroup({ onSaved, children }: Props) {
             <button
               type="button"
               className="button"
-              disabled={saving}
+              aria-disabled={saving}
               onClick={() => {
+                if (saving) return
                 for (const id of dirty.keys()) members.current.get(id)?.discard()
               }}
             >
               {t('Discard')}
             </button>
-            <button type="button" className="button primary" disabled={saving} aria-busy={saving} onClick={save}>
+            <button
+              type="button"
+              className="button primary"
+              aria-disabled={saving}
+              aria-busy={saving}
+              onClick={() => !saving && save()}
+            >
               {t('Save')}
             </button>
           </div>

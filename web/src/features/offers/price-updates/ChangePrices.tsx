@@ -93,7 +93,7 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
       className="dialog-body stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saved && checked && possible.length > 0) apply()
+        if (!saved && checked && possible.length > 0 && !save.busy) apply()
       }}
     >
       {saved ? (
@@ -101,7 +101,7 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
           <p className="note green" role="status">
             {saved.message}
           </p>
-          <button type="button" className="button" disabled={save.busy} onClick={undo}>
+          <button type="button" className="button" aria-disabled={save.busy} onClick={() => !save.busy && undo()}>
             {t('Undo')}
           </button>
         </div>
@@ -152,7 +152,12 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
       </div>
       <div className="row wraps">
         {!saved && (
-          <button type="submit" className="button primary" disabled={!checked || possible.length === 0 || save.busy}>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={!checked || possible.length === 0}
+            aria-disabled={save.busy}
+          >
             {t('{n, plural, =0 {Change prices} one {Change # price} other {Change # prices}}', {
               n: checked ? possible.length : 0,
             })}
