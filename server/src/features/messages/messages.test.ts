@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
-import { type Post, startPost } from '#test/post.ts'
+import { type Post, startPost } from '#test/processes/post.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying } from '#test/shop/buying.ts'
 import { deliverMessages } from './channels/deliver.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { type Post, startPost } from '#test/post.ts'
+import { type Post, startPost } from '#test/processes/post.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { deliverMessages } from './deliver.ts'
 
