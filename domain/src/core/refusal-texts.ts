@@ -518,6 +518,7 @@ export const refusalTexts = {
   CATEGORY_LOOP: 'A category cannot be inside itself.',
   CATEGORY_DEPTH: 'Categories can be at most {max} levels deep.',
   IN_USE: 'This is in use. Retire it instead.',
+  TAX_BY_ADMIN: 'Goods of this HSN code are taxed at another rate. Only an admin may decide that.',
   RATE_NOT_LAWFUL: 'GST has the rates 0, 0.25, 1.5, 3, 5, 18, 28 and 40%, and 12% for bricks and roofing tiles.',
   RATE_REQUESTED: 'A change of the rate from this day waits for a second admin.',
   RATE_IN_FORCE: 'This rate has already applied. Add a new rate from a later date.',

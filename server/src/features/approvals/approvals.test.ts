@@ -304,6 +304,27 @@ describe('who decides', () => {
   })
 })
 
+describe('another HSN code of goods in the shop', () => {
+  test('is approved by an admin only when the goods are then taxed at another rate, and the other admins are told', async () => {
+    const made = await world.propose(seller, { title: 'UltraTech Taxed cement, 50 kg', modelNo: 'TX' })
+    await world.decide(backOffice, made.change.id, 'APPROVE')
+    const live = await world.own(seller, made.identifier)
+    const { hsn } = await world.one<{ hsn: string }>(
+      `select hsn from gst_rates where rate_bp not in (select g.rate_bp from gst_rates g join products p using (hsn) where p.identifier = '${made.identifier}') limit 1`,
+    )
+    const { change } = await world.change(seller, live, { title: live.title, modelNo: 'TX', hsn })
+    const kept = () => world.one<{ hsn: string }>(`select hsn from products where identifier = '${made.identifier}'`)
+    const before = await kept()
+    expect(await codeOfDecision(backOffice, change.id, 'APPROVE')).toBe('TAX_BY_ADMIN')
+    expect(await kept()).toEqual(before)
+    const told =
+      "select count(*)::int as count from events where name = 'power.used' and payload->>'action' = 'product.hsn'"
+    expect(await codeOfDecision(await server.as('admin'), change.id, 'APPROVE')).toBe('OK')
+    expect(await kept()).toEqual({ hsn })
+    expect(await world.one(told)).toEqual({ count: 1 })
+  })
+})
+
 describe('the queue', () => {
   test('counts states, marks what is late, and keeps associates apart', async () => {
     const associate = await world.company('kovai-waterline', ['superSeller'])

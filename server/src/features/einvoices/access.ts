@@ -3,6 +3,7 @@ import { einvoiceAccessInput } from '@neev/domain/tax/einvoice'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
+import { runHooks } from '#core/hooks.ts'
 import { ofRecord, rateLimit } from '#core/limits.ts'
 import { log } from '#core/log.ts'
 import { seal, unseal } from '#core/secrets/sealed.ts'
@@ -27,6 +28,13 @@ export async function accessOf(ctx: Ctx, gstin: string): Promise<Access | null> 
   }
 }
 
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** Credentials of a business are about to change; refused to members whose role is too young. */
+    'seller.secretsChange': { sellerId: number }
+  }
+}
+
 async function requireOwn(ctx: Ctx, gstin: string): Promise<number> {
   const { sellerId, memberRole } = actorOf(ctx)
   if (!memberActions(memberRole, 'bank')) throw refused('FORBIDDEN')
@@ -38,6 +46,9 @@ async function requireOwn(ctx: Ctx, gstin: string): Promise<number> {
 export async function setEinvoiceAccess(ctx: Ctx, input: unknown): Promise<AccessRow> {
   const { gstin, userName, password } = parseInput(einvoiceAccessInput, input)
   const sellerId = await requireOwn(ctx, gstin)
+  // Nothing is stored that cannot be tested
+  if (!portalOf(ctx.config)) throw refused('EINVOICE_NO_PORTAL')
+  await runHooks(ctx, 'seller.secretsChange', { sellerId })
   await storeAccess(ctx, sellerId, { gstin, userName, password })
   return testEinvoiceAccess(ctx, gstin)
 }

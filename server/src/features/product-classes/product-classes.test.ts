@@ -147,7 +147,7 @@ describe('a rate of GST', () => {
       createCache,
     )
     const change = { id: createProductClass.id, version: 1, input: input({ code: 'SAND-3', hsn: '72142090' }) }
-    expect(await server.codeOf(update, change, createCache)).toBe('FORBIDDEN')
+    expect(await server.codeOf(update, change, createCache)).toBe('TAX_BY_ADMIN')
     await server.pool.query('update sessions set strong_until = null')
     expect(await server.codeOf(update, change, admin)).toBe('STEP_UP_NEEDED')
     await server.pool.query("update sessions set strong_until = '2100-01-01'")

@@ -9,7 +9,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { isConfirmed } from '#features/accounts/accounts.ts'
 import { type RawProductClass, readProductClasses, shortestLock } from './product-classes.queries.ts'
 import type { RateRow } from './tariff.queries.ts'
-import { withRates } from './tariff.ts'
+import { hasSameRates, withRates } from './tariff.ts'
 
 export type ProductClassRow = Omit<RawProductClass, 'rates'> & {
   rateBp: number | null
@@ -81,12 +81,17 @@ export async function createProductClass(ctx: Ctx, entered: unknown): Promise<Pr
   })
 }
 
-/** FORBIDDEN for who may not set taxes, STEP_UP_NEEDED without a confirmed password: for acts that change a tax too. */
-export function refuseTax(ctx: Ctx): void {
+/**
+ * Whether another HSN code of goods or of a class is another tax, today or from a planned day on. Then it needs the power
+ * over taxes: TAX_BY_ADMIN without it, APPROVER_TOO_NEW for a young role, STEP_UP_NEEDED without a confirmed password.
+ */
+export async function changesTax(ctx: Ctx, from: string, to: string): Promise<boolean> {
+  if (from === to || (await hasSameRates(ctx, from, to))) return false
   const { roles, grantedAt = {} } = actorOf(ctx)
-  if (!can(roles, 'tax:write')) throw refused('FORBIDDEN')
+  if (!can(roles, 'tax:write')) throw refused('TAX_BY_ADMIN', {}, 'hsn')
   refuseIf(whyNotApproverYet(roles, 'tax:write', grantedAt, ctx.now))
   if (!isConfirmed(ctx)) throw refused('STEP_UP_NEEDED')
+  return true
 }
 
 export async function updateProductClass(
@@ -100,15 +105,14 @@ export async function updateProductClass(
     await ctx.db.selectFrom('productClasses').select('id').where('id', '=', idOf(id)).forUpdate().execute()
     const { rates, rateBp, ...before } = await oneOf(ctx, idOf(id))
     if (before.version !== version) throw refused('STALE')
-    // Another tariff line is another tax on all goods of the class
-    if (input.hsn !== before.hsn) refuseTax(ctx)
+    const isNoticed = await changesTax(ctx, before.hsn, input.hsn)
     await ctx.db
       .updateTable('productClasses')
       .set((db) => ({ ...values(input), version: db('version', '+', 1), updatedAt: ctx.now }))
       .where('id', '=', before.id)
       .execute()
       .catch(refuseUnknown)
-    await audit({ ...ctx, isNoticed: input.hsn !== before.hsn }, 'class.update', 'productClass', id, before, input)
+    await audit({ ...ctx, isNoticed }, 'class.update', 'productClass', id, before, input)
     return oneOf(ctx, before.id)
   })
 }

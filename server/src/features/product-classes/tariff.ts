@@ -32,6 +32,17 @@ export async function listTariff(ctx: Ctx, page: PageInput, search: string | nul
 
 const lineOf = async (ctx: Ctx, hsn: string): Promise<TariffRow> => withRates(ctx, found(await tariffOf(ctx.db, hsn)))
 
+/** Whether goods of two HSN codes are taxed alike, today and at every planned rate. An unknown code is the caller's to refuse. */
+export async function hasSameRates(ctx: Ctx, one: string, other: string): Promise<boolean> {
+  const today = istDate(ctx.now)
+  const lines = [await tariffOf(ctx.db, one), await tariffOf(ctx.db, other)]
+  const planned = lines.map((line) => {
+    const rates = line?.rates ?? []
+    return JSON.stringify([rateOn(rates, today), rates.filter(({ from }) => from > today)])
+  })
+  return lines.includes(undefined) || planned[0] === planned[1]
+}
+
 /** Adds an HSN code. Its first rate may start on any date, because nothing was taxed by it before. */
 export async function createTariffLine(ctx: Ctx, input: unknown): Promise<TariffRow> {
   const { hsn, description, from, rateBp } = parseInput(tariffInput, input)

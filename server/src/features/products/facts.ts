@@ -7,6 +7,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { changeUsualHsn, factsById, insertProposed, refreshSearchText } from './facts.queries.ts'
 import { freeIdentifier } from './identifiers.queries.ts'
+import { guardTax } from './write.ts'
 
 const idText = (id: string | null) => (id === null ? null : Number(id))
 
@@ -28,6 +29,7 @@ const uqcOf = (unit: string) => sellingUnits[unit as SellingUnit] ?? 'OTH'
 
 /** Writes the product data and its search text. The caller has checked the data and locked the row. */
 export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFacts): Promise<void> {
+  await guardTax(ctx, productId, facts.hsn)
   // Sizes with an HSN code of their own keep it
   await changeUsualHsn(ctx.db, productId, facts.hsn).catch(refuseUnknown)
   const { title, modelNo, ean, hsn, countryOfOrigin, manufacturer, shortDescription, description } = facts

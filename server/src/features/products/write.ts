@@ -1,5 +1,7 @@
-import type { Ctx } from '#core/context.ts'
+import { actorOf, type Ctx } from '#core/context.ts'
 import type { NewRow, Row, RowChange } from '#core/db/tables.ts'
+import { found } from '#core/errors.ts'
+import { changesTax } from '#features/product-classes/product-classes.ts'
 
 /* What the capabilities that depend on products write to them. They have checked the values and locked the product. */
 
@@ -37,8 +39,23 @@ export async function insertProduct(ctx: Ctx, product: NewProduct): Promise<numb
   return id
 }
 
+/**
+ * Called before a product gets another HSN code. Of a published product that is another tax for its buyers if the rates
+ * differ: it then needs the power over taxes, and every master admin is told. Work without a caller is not asked.
+ */
+export async function guardTax(ctx: Ctx, productId: number, hsn: string): Promise<void> {
+  if (!ctx.actor) return
+  const before = found(
+    await ctx.db.selectFrom('products').select(['hsn', 'status']).where('id', '=', productId).executeTakeFirst(),
+  )
+  if (before.status !== 'PUBLISHED' || !(await changesTax(ctx, before.hsn, hsn))) return
+  const { userId: byId } = actorOf(ctx)
+  await ctx.emit('power.used', { action: 'product.hsn', entity: 'product', entityId: String(productId), byId })
+}
+
 /** Changes what is shown of a product, as a new version of it. */
 export async function changeProduct(ctx: Ctx, id: number, change: ProductChange): Promise<void> {
+  if (typeof change.hsn === 'string') await guardTax(ctx, id, change.hsn)
   await ctx.db
     .updateTable('products')
     .set((db) => ({ ...change, updatedAt: ctx.now, version: db('version', '+', 1) }))

@@ -4,6 +4,7 @@ import { invalidateNetwork } from '#features/shipping/shipping.ts'
 import { eraseApplicant } from './application/application.ts'
 import { sellerInvariants } from './invariants.queries.ts'
 import { memberMessages, memberMessageTypes } from './members/member-messages.ts'
+import { refuseNewMember } from './members/members.ts'
 import { messageTypes } from './sellers.messages.ts'
 import { resolvers } from './sellers.resolvers.ts'
 import { notifyOfPartner } from './taken-on.ts'
@@ -25,7 +26,10 @@ export const sellers: Feature = {
   messages: memberMessages,
   resolvers,
   publicOperations: ['Query.sellerInvitation', 'Mutation.acceptSellerInvitation', 'Query.seller'],
-  hooks: { 'account.erase': (ctx, { userId }) => eraseApplicant(ctx, userId) },
+  hooks: {
+    'account.erase': (ctx, { userId }) => eraseApplicant(ctx, userId),
+    'seller.secretsChange': (ctx, { sellerId }) => refuseNewMember(ctx, sellerId),
+  },
   subscribers: {
     'seller.changed': async (ctx) => invalidateNetwork(ctx),
     'account.standing': (ctx, { userId }) => notifyOfPartner(ctx, userId),

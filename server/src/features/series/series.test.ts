@@ -106,6 +106,19 @@ describe('a family', () => {
     expect(await server.codeOf(update, wider, createCache)).toBe('OK')
     expect(await server.codeOf(update, wider, createCache)).toBe('STALE')
   })
+  test('in the shop does not move to a class that is taxed at another rate without an admin', async () => {
+    const made = await make({ title: 'Supreme Taxed pipe' })
+    await server.pool.query("update products set status = 'PUBLISHED' where id = $1", [made.id])
+    const { rows } = await server.pool.query(
+      `insert into product_classes (code, name, hsn, uqc, base_unit)
+       select 'TAXED', 'Taxed otherwise', (select hsn from gst_rates where rate_bp = 500 limit 1), uqc, base_unit
+       from product_classes where id = $1 returning id`,
+      [ground.classId],
+    )
+    const change = { ...made, input: input({ title: 'Supreme Taxed pipe', classId: String(rows[0].id) }) }
+    expect(await server.codeOf(update, change, createCache)).toBe('TAX_BY_ADMIN')
+    expect(await server.codeOf(update, change, await server.as('admin'))).toBe('OK')
+  })
   test('changes one size, whose unit stays while somebody sells it', async () => {
     const made = await make({ title: 'Supreme Drain pipe' })
     const sized = (

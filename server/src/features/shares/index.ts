@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
 import { shareInvariants } from './invariants.queries.ts'
 import { resolvers } from './shares.resolvers.ts'
-import { eraseShares } from './shares.ts'
+import { endShares, eraseShares } from './shares.ts'
 
 export type { ShareRow as Share } from './shares.ts'
 
@@ -17,5 +17,11 @@ export const shares: Feature = {
   publicOperations: ['Query.shareView'],
   resolvers,
   invariants: shareInvariants,
+  subscribers: {
+    // Whoever was in the account before may have made them
+    'account.passwordChanged': async (ctx, { userId, byLink }) => {
+      if (byLink) await endShares(ctx, userId)
+    },
+  },
   hooks: { 'account.erase': (ctx, { userId }) => eraseShares(ctx, userId) },
 }

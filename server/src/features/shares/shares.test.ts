@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
+import { demoPassword } from '#test/builders/user.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { found, quoting } from '#test/shop/quoting.ts'
 import { eraseShares } from './shares.ts'
@@ -40,6 +41,25 @@ const view = async (token: string) => (await server.get<View>(viewText, { token 
 const listed = async (token: string, kind: string, id?: string | number) =>
   (await server.get<Listed>(listText, { kind, id: id && String(id) }, token)).shares
 const viewCode = (token: string) => server.codeOf(viewText, { token })
+
+test('ends with a new password by the mailed link, whoever made it, and stays when the password is changed inside', async () => {
+  const { buyer, id } = await server.build.paidOrder()
+  const { token } = await make(buyer.token, 'ORDER', id)
+  const inside = { oldPassword: demoPassword, password: 'new-gravel-7', repeated: 'new-gravel-7' }
+  await server.get(
+    'mutation ($input: UpdatePasswordInput!) { updatePassword(input: $input) }',
+    { input: inside },
+    buyer.token,
+  )
+  await server.settle()
+  expect(await viewCode(token)).toBe('OK')
+  await server.get('mutation ($email: String!) { sendPasswordReset(email: $email) }', { email: buyer.email })
+  const link = await server.tokenTo(buyer.email, 'account.passwordForgotten')
+  const input = { token: link, password: 'new-gravel-8', repeated: 'new-gravel-8' }
+  await server.get('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', { input })
+  await server.settle()
+  expect(await viewCode(token)).toBe('NOT_FOUND')
+})
 
 describe('a shared order', () => {
   test('is read by a stranger without what is private, counted, and gone once it is revoked', async () => {

@@ -93,3 +93,13 @@ export async function revokeShare(ctx: Ctx, id: string): Promise<ShareRow> {
 export async function eraseShares(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.deleteFrom('shares').where('userId', '=', userId).execute()
 }
+
+/** Ends every link of an account: none lives longer than an unnoticed stranger may have been in it. */
+export async function endShares(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db
+    .updateTable('shares')
+    .set({ revokedAt: ctx.now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute()
+}

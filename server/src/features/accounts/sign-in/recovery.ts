@@ -75,7 +75,7 @@ export async function sendPasswordReset(ctx: Ctx, input: unknown): Promise<boole
   return true
 }
 
-type Ways = { ended: SignInWay[]; kept: SignInWay[] }
+type Ways = { ended: SignInWay[]; kept: SignInWay[]; byLink: boolean }
 
 async function writePassword(ctx: Ctx, account: AccountRow, passwordHash: string, ways: Ways): Promise<void> {
   grantAccess(ctx, 'PASSWORD')
@@ -95,11 +95,11 @@ export async function resetPassword(ctx: Ctx, input: unknown): Promise<boolean> 
     const account = found(await accountById(ctx, await useLink(ctx, token, 'RESET_PASSWORD')))
     refuseIf(onField(whyNotPassword(password, account)))
     // Somebody else may have added a number or Facebook of theirs, which must not open the account any more
-    const ways = account.emailVerified
+    const dropped = account.emailVerified
       ? await dropYoungWays(ctx, account.id, account.hasPassword)
       : { ended: await dropOtherWays(ctx, account.id), kept: [] }
     if (!account.emailVerified) await deleteSecondFactor(ctx, account.id)
-    await writePassword(ctx, account, passwordHash, ways)
+    await writePassword(ctx, account, passwordHash, { ...dropped, byLink: true })
     await confirmEmail(ctx.db, account.id, ctx.now)
     await endSessions(ctx, account.id)
     await rememberBrowser(ctx, account.id)
@@ -124,7 +124,7 @@ export async function updatePassword(ctx: Ctx, input: unknown): Promise<boolean>
   refuseIf(onField(whyNotPassword(password, account)))
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
-    await writePassword(ctx, account, passwordHash, { ended: [], kept: [] })
+    await writePassword(ctx, account, passwordHash, { ended: [], kept: [], byLink: false })
     await endSessions(ctx, account.id, actorOf(ctx).sessionId)
     return true
   })

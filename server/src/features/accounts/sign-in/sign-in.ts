@@ -26,8 +26,8 @@ declare module '#core/events/events.ts' {
     /** The confirmation email was requested again. */
     'account.verificationAsked': { userId: number }
     'account.passwordForgotten': { userId: number }
-    /** `ended` and `kept`: other ways to sign in, after a reset. */
-    'account.passwordChanged': { userId: number; ended: SignInWay[]; kept: SignInWay[] }
+    /** `ended` and `kept`: other ways to sign in, after a reset by the mailed link. */
+    'account.passwordChanged': { userId: number; ended: SignInWay[]; kept: SignInWay[]; byLink: boolean }
     /** Ways to sign in were taken off the account. */
     'account.signInRemoved': { userId: number; ways: SignInWay[] }
     /** Google or Facebook was linked with an account that was there before. */

@@ -192,6 +192,18 @@ export const powerActions: Readonly<Record<string, Record<Language, string>>> = 
     de: 'geplante Fassung zurückgezogen',
     es: 'versión prevista retirada',
   },
+  'product.hsn': {
+    en: 'HSN code of a product changed, with another GST rate',
+    hi: 'उत्पाद का HSN कोड बदला, GST दर भी बदली',
+    de: 'HSN-Code eines Produkts geändert, mit anderem GST-Satz',
+    es: 'código HSN de un producto cambiado, con otro tipo de GST',
+  },
+  'class.update': {
+    en: 'HSN code of a product class changed, with another GST rate',
+    hi: 'उत्पाद वर्ग का HSN कोड बदला, GST दर भी बदली',
+    de: 'HSN-Code einer Produktklasse geändert, mit anderem GST-Satz',
+    es: 'código HSN de una clase cambiado, con otro tipo de GST',
+  },
   'gst.rate.request': {
     en: 'change of a GST rate requested',
     hi: 'GST दर बदलने का अनुरोध',

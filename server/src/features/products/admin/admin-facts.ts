@@ -7,9 +7,9 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { databaseError } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { attributesFrom, type CategoryAttributeRow } from '#features/attributes/attributes.ts'
-import { refuseTax } from '#features/product-classes/product-classes.ts'
 import { oneProduct } from '../declarations/declarations.queries.ts'
 import { writeSearchText } from '../listing/search-text.queries.ts'
+import { guardTax } from '../write.ts'
 import { type FactsRow, factsOf, requestedAttributes, writeSaid } from './admin-facts.queries.ts'
 
 const changeInput = productFactsInput.extend({ attributes: typedAttributesInput })
@@ -48,8 +48,7 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     if (held.kind !== 'SINGLE') throw refused('HAS_SIZES')
     const before = await readSaid(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
-    // Another HSN code is another tax
-    if (input.hsn !== before.hsn) refuseTax(ctx)
+    await guardTax(ctx, before.id, input.hsn)
     const said = attributesFrom(before.requested, input.attributes, before.said)
     await writeFacts(ctx, before.id, input).catch((error) => {
       if (databaseError(error)?.code === '23503')
@@ -59,7 +58,7 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     // Filters read the attributes of variants
     await writeSaid(ctx.db, before, { ...input, said })
     await writeSearchText(ctx, oneProduct(before.id))
-    await audit({ ...ctx, isNoticed: input.hsn !== before.hsn }, 'product.facts', 'product', before.id, before, input)
+    await audit(ctx, 'product.facts', 'product', before.id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getFacts(ctx, identifier)
   })

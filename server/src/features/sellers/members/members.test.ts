@@ -204,6 +204,7 @@ test('invitations end with the right of whoever sent them', async () => {
 describe('a new owner', () => {
   const day = 24 * 60 * 60_000
   const setBank = `mutation ($input: SellerBankInput!) { setSellerBank(input: $input) { __typename } }`
+  const setEinvoiceAccess = `mutation ($input: EinvoiceAccessInput!) { setEinvoiceAccess(input: $input) { __typename } }`
   const bank = {
     holder: 'Chakan Steel',
     bank: 'HDFC Bank',
@@ -232,6 +233,9 @@ describe('a new owner', () => {
     )
     expect(told).toEqual([{ template: 'seller.memberInvited' }, { template: 'seller.memberJoined' }])
     expect(await server.codeOf(setBank, { input: bank }, thief.token)).toBe('MEMBER_TOO_NEW')
+    const { gstin } = await server.build.yard(own)
+    const portal = { gstin, userName: 'API_THIEF', password: 'portal-password' }
+    expect(await server.codeOf(setEinvoiceAccess, { input: portal }, thief.token)).toBe('MEMBER_TOO_NEW')
     expect(await server.codeOf(remove, { userId: String(own.owner.id) }, thief.token)).toBe('MEMBER_TOO_NEW')
     expect(await server.codeOf(invite, { email: 'more@evil.test', role: 'OWNER' }, thief.token)).toBe('MEMBER_TOO_NEW')
     expect(await server.codeOf(setRole, { userId: String(own.owner.id), role: 'VIEWER' }, thief.token)).toBe(
