@@ -55,6 +55,22 @@ test('sends integers for values typed in any notation', async () => {
   expect(sent.mock.calls[0]?.[0]).toEqual({ code: 'DIWALI', minPaise: 250_050, bp: 1250, gstin: '27AAPFU0939F1ZV' })
 })
 
+test('is sent once however often it is pressed, and its button keeps the focus', async () => {
+  let arrive = () => {}
+  const sent = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)))
+  open(sent)
+  type('Code', 'DIWALI')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  button.focus()
+  save()
+  await waitFor(() => expect(sent).toHaveBeenCalled())
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  save()
+  await act(async () => arrive())
+  expect(sent).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(button)
+})
+
 test('shows errors at their fields, and sends nothing', async () => {
   const sent = vi.fn(async () => {})
   open(sent)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { errorText } from '#graphql/error-text.ts'
 import { GraphQLRefusal } from '#graphql/errors.ts'
@@ -75,7 +75,12 @@ export function Form<In extends FieldValues, Out>({
       return false
     }
   }
-  const send = form.handleSubmit(submitted)
+  const submitOnce = form.handleSubmit(submitted)
+  // A button that became disabled would lose the focus
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (isSubmitting) event.preventDefault()
+    else submitOnce(event)
+  }
   const isOfGroup = useSaveGroup(part, isDirty, {
     save: async () => {
       let saved = false
@@ -117,7 +122,8 @@ export function Form<In extends FieldValues, Out>({
               <button
                 type="submit"
                 className="button primary"
-                disabled={isSubmitting || !awake}
+                disabled={!awake}
+                aria-disabled={isSubmitting}
                 aria-busy={isSubmitting}
               >
                 {submit}
