@@ -2,7 +2,7 @@ import { formatInr, sum } from '@neev/domain/core/money'
 import type { Page } from '@playwright/test'
 import { payOnline, reviewAsNewBuyer, stateOf, suborderOf } from './support/buyers.ts'
 import { halfUp, paiseOf, readSum } from './support/figures.ts'
-import { certify, dispatch, fillSlip, openSuborder, signIn, step } from './support/sellers.ts'
+import { certify, dispatch, fillSlip, givePassword, openSuborder, signIn, step } from './support/sellers.ts'
 import { approveLatest, payOut } from './support/settling.ts'
 import { expect, expectAccessible, open, test } from './support/shop.ts'
 import { styled } from './support/styled.ts'
@@ -68,6 +68,7 @@ test('5 t leave on two trucks of three heats; one is light, ten bars are bent, a
   await admin.locator('main summary[aria-label="More"]').click()
   await admin.getByRole('button', { name: 'Grade A', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Grade A' }).click()
+  await givePassword(admin)
   await expect(admin.getByText('Saved')).toBeVisible()
 
   await reviewAsNewBuyer(page, baseURL ?? '', [bars])

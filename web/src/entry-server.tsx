@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import { shopAreas } from '#routes/areas/public.ts'
 import { gateOf } from '#routes/gates.ts'
-import { pageParameters } from '#routes/page-parameters.ts'
+import { isPageParameter } from '#routes/page-parameters.ts'
 import { makeRoutes } from '#routes/router.tsx'
 import type { Row } from '#routes/row.ts'
 import { areas } from '#routes/table.ts'
@@ -16,7 +16,7 @@ import { loadMessages } from './i18n/messages.ts'
 import { keepErrors, type PageState, saidIn } from './page-state.ts'
 import { whenWritable } from './ui/written.tsx'
 
-export { bootScript, pageParameters }
+export { bootScript, isPageParameter }
 
 type Result<D> = { data?: D | null; errors?: { message: string; extensions?: { code?: string } }[] }
 

@@ -55,11 +55,11 @@ export function visitOf({ headers }: IncomingMessage): Visit {
  * The URL with the parameters that pages read, sorted. Others, such as those of campaigns, do not change a page and must
  * not create a separate entry.
  */
-export function pageAddress(url: string, known: ReadonlySet<string>): string {
+export function pageAddress(url: string, isKnown: (name: string) => boolean): string {
   const at = url.indexOf('?')
   if (at < 0) return url
   const parameters = new URLSearchParams(url.slice(at + 1))
-  for (const name of [...parameters.keys()]) if (!known.has(name)) parameters.delete(name)
+  for (const name of [...parameters.keys()]) if (!isKnown(name)) parameters.delete(name)
   parameters.sort()
   const search = parameters.toString()
   return search ? `${url.slice(0, at)}?${search}` : url.slice(0, at)
@@ -68,9 +68,8 @@ export function pageAddress(url: string, known: ReadonlySet<string>): string {
 const keyOf = (address: string, { locale, pincode }: Visit) => `${address} ${locale} ${pincode ?? ''}`
 
 /** Cache of rendered, compressed pages by URL, language and pincode. */
-export function cachedPages(policy: string, standing: Record<string, string>, parameters: readonly string[]) {
-  const known = new Set(parameters)
-  const addressOf = (url: string) => pageAddress(url, known)
+export function cachedPages(policy: string, standing: Record<string, string>, isKnown: (name: string) => boolean) {
+  const addressOf = (url: string) => pageAddress(url, isKnown)
   const kept = new LRUCache<string, Stored>({
     maxSize: pageBytes,
     sizeCalculation: (page) => page.gzip.length + 1_000,

@@ -37,8 +37,8 @@ type Page = {
 type Renderer = {
   render(request: PageRequest): Promise<Page>
   bootScript: string
-  /** Names of the parameters that pages read. */
-  pageParameters: readonly string[]
+  /** True for the name of a query parameter that a page may read. */
+  isPageParameter(name: string): boolean
 }
 type Rendered = Stored & { status: number; redirect?: string }
 const web = fileURLToPath(new URL('../../../../web/', import.meta.url))
@@ -123,9 +123,9 @@ async function movedTo(request: FastifyRequest, { redirectOf }: Pick<Options, 'r
 
 async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>) {
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
-  const { render, bootScript, pageParameters } = (await import(entryServer)) as Renderer
+  const { render, bootScript, isPageParameter } = (await import(entryServer)) as Renderer
   const linksOf = readBuild()
-  const kept = cachedPages(pagePolicy(bootScript, options), options.headers, pageParameters)
+  const kept = cachedPages(pagePolicy(bootScript, options), options.headers, isPageParameter)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
 
