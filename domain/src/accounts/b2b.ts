@@ -94,14 +94,14 @@ export const MAX_SITES = 50
 
 /** Fourth step: billing address, and sites with their contacts. */
 export const b2bSites = z.object({
-  billing: z.object({ ...place, contactName: fields.name, mobile: fields.mobile }),
+  billing: z.object({ ...place, contactName: fields.contact, mobile: fields.mobile }),
   sites: z
     .array(
       z
         .object({
           ...place,
           project: text(2, 30, 'Enter a name for the project.'),
-          inCharge: fields.name,
+          inCharge: fields.contact,
           mobile: fields.mobile,
           sez: orNull(z.enum(sezKinds)),
           /** Of a unit or developer of a special economic zone, which has a registration of its own (CGST Rule 8(1)). */

@@ -110,6 +110,7 @@ export const refusalTexts = {
   SECTION_LIMIT: 'The home page can have at most {max} sections. Delete one first.',
 
   // Identity
+  CONTACT_BAD: 'Enter whom to ask for, in 2 to 80 characters with at least one letter.',
   NAME_BAD: 'Enter a name of 2 to 80 letters. Spaces, dots, hyphens and apostrophes are allowed.',
   EMAIL_BAD: 'Enter a valid email address.',
   MESSAGE_FIXED: 'The words of this message are fixed: it tells of changes of rights or money, and is always sent.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan } from '../accounts/identity.ts'
 import { moneyFlowNames } from '../payments/money-flows.ts'
 import { day } from '../sellers/policies.ts'
+import { cleanText } from './clean.ts'
 import { printDay } from './fiscal.ts'
 import { addIssue, saying, upTo } from './form-rules.ts'
 import { formatInr } from './money.ts'
@@ -429,13 +430,13 @@ export function settingValue({ kind, min, max, choices, whyNot }: SettingRow): z
   if (kind === 'COLOUR')
     return z
       .string('Enter a colour in the format #RRGGBB.')
-      .trim()
+      .overwrite(cleanText)
       .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour in the format #RRGGBB.')
       .transform((text) => text.toUpperCase())
   if (kind === 'TEXT')
     return z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(min, 'Fill in this field.')
       .refine(...upTo(max))
       .superRefine((text, issues) => {

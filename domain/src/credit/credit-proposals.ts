@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../core/clean.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 
@@ -45,5 +46,5 @@ export const whyNotWithdrawn = ({ status, proposedBy }: Proposal, userId: number
 
 /** Input for declining a proposal. */
 export const creditProposalDeclineInput = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
+  reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../core/clean.ts'
 import { allocate, mulDiv, type Paise, sum } from '../core/money.ts'
 import { can, type Permission } from '../core/permissions.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
@@ -146,7 +147,7 @@ export const claimInput = z
       .refine((reason) => reason !== fromSlips, 'Claim short weight with a weighbridge slip.'),
     note: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(10, 'Describe the problem in one or two sentences.')
       .max(1000, 'The description must be 1,000 characters or fewer.'),
   })

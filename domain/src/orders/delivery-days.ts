@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../core/clean.ts'
 import { addDays } from '../core/fiscal.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { day } from '../sellers/policies.ts'
@@ -11,7 +12,11 @@ export type DayChangeStatus = (typeof dayChangeStatuses)[number]
 
 export const dayChangeInput = z.object({
   day,
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
+  reason: z
+    .string()
+    .overwrite(cleanText)
+    .min(3, 'Enter a reason.')
+    .max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 const movable: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'ON_HOLD']

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
+import { cleanText } from '../core/clean.ts'
 import { addDays, istDate } from '../core/fiscal.ts'
 import { orNull, upTo } from '../core/form-rules.ts'
 import { mulDiv } from '../core/money.ts'
@@ -55,7 +56,7 @@ export function whyNotReturn(
 const text = (min: number, max: number, asks: string) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(min, asks)
     .refine(...upTo(max))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { classUnits } from '../catalogue/product-classes.ts'
+import { cleanText } from '../core/clean.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
@@ -27,7 +28,7 @@ const paise = (min: number, message: string) =>
 const terms = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(3, 'The name must be at least 3 characters.')
     .max(80, 'The name must be 80 characters or fewer.'),
   rate: z.enum(commissionRates, 'Choose how it is calculated.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
+import { cleanText } from '../core/clean.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
@@ -165,7 +166,7 @@ export function feeFormula(fee: FeeFigures): Formula | null {
   return { text: shown, about: bounds.length === 0 && paise !== fee.feePaise }
 }
 
-const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Must be 1,000 characters or fewer.')
+const reason = z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(1000, 'Must be 1,000 characters or fewer.')
 
 /** Input of a dispute: the suborders and the reason. */
 export const disputeInput = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../core/clean.ts'
 import { orNull } from '../core/form-rules.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
@@ -34,7 +35,7 @@ export type CounterLine = z.output<typeof counterLineInput>
 
 const terms = {
   leadDays: z.int('Enter a whole number.').min(0).max(90, 'Enter at most 90 days.'),
-  note: orNull(z.string().trim().max(500, 'Must be 500 characters or fewer.')),
+  note: orNull(z.string().overwrite(cleanText).max(500, 'Must be 500 characters or fewer.')),
 }
 
 /** Input of a counter-offer: only lines that differ from the quotation. */

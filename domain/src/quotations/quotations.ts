@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../core/clean.ts'
 import { orNull } from '../core/form-rules.ts'
 import type { Paise } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
@@ -42,7 +43,7 @@ export const quotationLimits = {
 const text = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(max, `Must be ${max.toLocaleString('en-IN')} characters or fewer.`)
 const id = z.string().regex(/^\d{1,15}$/, 'Choose at least one.')
 const milli = z

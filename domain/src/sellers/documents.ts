@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../core/clean.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { upTo } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
@@ -43,7 +44,7 @@ const day = z.preprocess(
 const words = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .refine(...upTo(max))
     .nullish()
     .transform((value) => value ?? '')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fields, whyNotOperatorGstin } from '../accounts/identity.ts'
+import { cleanCode } from '../core/clean.ts'
 import { printDay } from '../core/fiscal.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
@@ -13,7 +14,7 @@ export type TcsRegistration = { gstin: string; stateCode: string; from: string; 
 
 const operatorGstin = z
   .string('Enter the GSTIN.')
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .transform(cleanCode)
   .superRefine((text, issues) => {
     const refusal = text === '' ? null : whyNotOperatorGstin(text)
     if (text === '') issues.addIssue({ code: 'custom', message: 'Enter the GSTIN.' })

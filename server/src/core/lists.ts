@@ -1,3 +1,4 @@
+import { cleanWords } from '@neev/domain/core/clean'
 import { terms } from '@neev/domain/core/refusals'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
@@ -47,4 +48,4 @@ export function pageOf<Row extends { total: number }>(rows: Row[]): Page<Row> {
 }
 
 /** `%text%` for ilike, with pattern characters escaped. */
-export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (words: string): string => `%${cleanWords(words).replace(/[\\%_]/g, '\\$&')}%`

@@ -1,5 +1,6 @@
 import { siteLimitGrams } from '@neev/domain/accounts/accounts'
 import { whyNotGstin } from '@neev/domain/accounts/identity'
+import { cleanCode } from '@neev/domain/core/clean'
 import { formatInr } from '@neev/domain/core/money'
 import type { Refusal } from '@neev/domain/core/refusals'
 import { isStateCode } from '@neev/domain/core/states'
@@ -61,7 +62,7 @@ export async function partiesOf(
   if (stateCode && !(isStateCode(stateCode) && possible.includes(stateCode))) {
     throw refused('PINCODE_STATE_MISMATCH', { pincode: place.pincode, state: stateCode }, 'stateCode')
   }
-  const tidy = gstin?.trim().toUpperCase() || null
+  const tidy = (gstin && cleanCode(gstin)) || null
   const why = tidy && whyNotGstin(tidy)
   if (why) refuseIf({ ...why, field: 'gstin' })
   const state = stateCode && isStateCode(stateCode) ? stateCode : found(shipping).stateCode

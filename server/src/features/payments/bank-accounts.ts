@@ -1,4 +1,5 @@
 import { fields } from '@neev/domain/accounts/identity'
+import { cleanText } from '@neev/domain/core/clean'
 import { can } from '@neev/domain/core/permissions'
 import {
   bankAccountHoldsFrom,
@@ -23,17 +24,17 @@ declare module '#core/events/events.ts' {
 }
 
 const accountInput = z.object({
-  holder: z.string().trim().min(3, 'The holder must be at least 3 characters.').max(100),
+  holder: z.string().overwrite(cleanText).min(3, 'The holder must be at least 3 characters.').max(100),
   accountNumber: fields.bankAccount,
-  accountNumberAgain: z.string().trim(),
+  accountNumberAgain: z.string().overwrite(cleanText),
   ifsc: fields.ifsc,
-  bank: z.string().trim().min(2, 'Enter the name of the bank.').max(80),
-  branch: z.string().trim().min(2, 'Enter the name of the branch.').max(80),
+  bank: z.string().overwrite(cleanText).min(2, 'Enter the name of the bank.').max(80),
+  branch: z.string().overwrite(cleanText).min(2, 'Enter the name of the branch.').max(80),
   upi: z.preprocess((value) => value || null, fields.upi.nullable()),
   isDefault: z.boolean(),
 })
 const rejectInput = z.object({
-  reason: z.string().trim().min(3, 'The reason must be at least 3 characters.').max(300),
+  reason: z.string().overwrite(cleanText).min(3, 'The reason must be at least 3 characters.').max(300),
 })
 
 /** Bank accounts for receiving payments, default first. */

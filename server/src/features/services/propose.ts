@@ -1,3 +1,4 @@
+import { cleanText } from '@neev/domain/core/clean'
 import { picturesInput } from '@neev/domain/media/picture-inputs'
 import type { ChangeKind } from '@neev/domain/sellers/approvals'
 import {
@@ -24,7 +25,10 @@ import { changeById, type ServiceRow, serviceById } from './services.queries.ts'
 import { factsOf, getService, lastChangeRequest } from './services.ts'
 
 const wholeInput = serviceInput.and(
-  z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'The note must be 500 characters or fewer.') }),
+  z.object({
+    pictures: picturesInput,
+    note: z.string().overwrite(cleanText).max(500, 'The note must be 500 characters or fewer.'),
+  }),
 )
 
 async function readForm(ctx: Ctx, values: object, note: string, before: ServiceFacts | null) {

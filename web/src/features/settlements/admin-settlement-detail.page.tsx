@@ -1,3 +1,4 @@
+import { cleanCode } from '@neev/domain/core/clean'
 import { formatInr } from '@neev/domain/core/money'
 import { payoutInput, type SettlementTransition } from '@neev/domain/payments/settlements'
 import { useState } from 'react'
@@ -151,7 +152,7 @@ function Actions({ of }: { of: StatementFragment }) {
         submit={t('Mark as paid')}
       >
         <p className="ink2">{t('Enter the bank reference of {amount} here.', { amount })}</p>
-        <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
+        <TextField name="utr" label="UTR" tidy={cleanCode} />
       </FormDialog>
     </>
   )

@@ -1,5 +1,6 @@
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
+import { cleanText } from '@neev/domain/core/clean'
 import { terms } from '@neev/domain/core/refusals'
 import {
   type ChangeAction,
@@ -25,7 +26,7 @@ import { companyOf } from '../pricing/company-prices.ts'
 import { medianFor } from '../pricing/market.queries.ts'
 import { riskFactsOf } from './propose.queries.ts'
 
-const noteInput = z.string().trim().max(500, 'The note must be 500 characters or fewer.')
+const noteInput = z.string().overwrite(cleanText).max(500, 'The note must be 500 characters or fewer.')
 const changeInput = productInput.and(
   z.object({ attributes: typedAttributesInput, note: noteInput, pictures: z.unknown() }),
 )
