@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../core/zod.ts'
 
 export const categoryKinds = ['TMT', 'SERIES', 'SINGLE', 'MIXED'] as const
 export const categoryStatuses = ['DRAFT', 'ACTIVE', 'HIDDEN'] as const

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { cleanDigits, cleanNumber, cleanText } from '../core/clean.ts'
 import { mulDiv, mulDivUp } from '../core/money.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
+import { z } from '../core/zod.ts'
 import { picturesInput } from '../media/picture-inputs.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { mustDeclare } from './declarations.ts'

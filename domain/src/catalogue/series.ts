@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
+import { z } from '../core/zod.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { classUnits, uqcCodes } from './product-classes.ts'
 

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
 import { orNull, text, words } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../core/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import { type ArticleState, articleStates, articleTopics, MAX_RELATED_PRODUCTS } from './article-topics.ts'
 import { contentLanguages } from './languages.ts'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan } from '../accounts/identity.ts'
 import { moneyFlowNames } from '../payments/money-flows.ts'
 import { day } from '../sellers/policies.ts'
@@ -8,6 +7,7 @@ import { addIssue, saying, upTo } from './form-rules.ts'
 import { formatInr } from './money.ts'
 import { type Refusal, type RefusalFigure, refuse } from './refusals.ts'
 import { stateOf } from './states.ts'
+import { z } from './zod.ts'
 
 /** How a setting is entered and displayed. Money is stored in paise, everything else as entered. */
 export type SettingKind =

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../core/zod.ts'
 import { listUnits } from './quantities.ts'
 import { columnUses, listLimits } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
+import { z } from '../core/zod.ts'
 import { MAX_PICTURES } from './pictures.ts'
 
 /** Form input for a photo: its file and its text alternative. */

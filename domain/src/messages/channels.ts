@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
 import { IST_OFFSET_MS } from '../core/fiscal.ts'
+import { z } from '../core/zod.ts'
 import { messageChannels, messageLanguages, messageParties } from './message-texts.ts'
 
 const host = z

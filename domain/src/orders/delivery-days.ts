@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
 import { addDays } from '../core/fiscal.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../core/zod.ts'
 import { day } from '../sellers/policies.ts'
 import type { SuborderStatus } from './orders.ts'
 import type { PartialCancellationSide } from './partial-cancellations.ts'

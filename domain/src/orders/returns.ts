@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { cleanText } from '../core/clean.ts'
 import { addDays, istDate } from '../core/fiscal.ts'
@@ -6,6 +5,7 @@ import { orNull, upTo } from '../core/form-rules.ts'
 import { mulDiv } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../core/zod.ts'
 import { day, type returnPayers } from '../sellers/policies.ts'
 import {
   type BilledLine,

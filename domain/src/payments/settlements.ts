@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { cleanText } from '../core/clean.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
@@ -8,6 +7,7 @@ import { can, type Permission } from '../core/permissions.ts'
 import { formatThousandths } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import type { Role } from '../core/roles.ts'
+import { z } from '../core/zod.ts'
 import type { settlementCycles } from '../sellers/sellers.ts'
 import { ledgerAccounts } from './ledger.ts'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
+import { z } from '../core/zod.ts'
 
 /** Who wrote a message of a conversation. */
 export type QuoteMessageSide = 'BUYER' | 'SELLER'

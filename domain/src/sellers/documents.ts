@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { upTo } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../core/zod.ts'
 
 /** Types of documents of sellers and companies. */
 export const documentTypes = [

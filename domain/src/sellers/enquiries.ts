@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { unitNames } from '../catalogue/products.ts'
 import { cleanText } from '../core/clean.ts'
@@ -6,6 +5,7 @@ import { nextIstMonth, printDate, startOfIstDate } from '../core/fiscal.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../core/zod.ts'
 
 /** When the buyer needs it. */
 export const needBys = ['TODAY', 'THREE_DAYS', 'WEEK', 'MONTH', 'JUST_PRICE'] as const

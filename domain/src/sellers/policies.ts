@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
+import { z } from '../core/zod.ts'
 
 export const policyKinds = ['RETURN', 'CANCEL', 'WARRANTY', 'DELIVERY', 'PRICE'] as const
 export type PolicyKind = (typeof policyKinds)[number]

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { cleanText } from '../core/clean.ts'
+import { z } from '../core/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import {
   MAX_REVIEW_PHOTOS,

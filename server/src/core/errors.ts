@@ -1,6 +1,6 @@
+import { refusalOfIssue } from '@neev/domain/core/issues'
 import { sentence } from '@neev/domain/core/refusal-texts'
 import {
-  isRefusal,
   type ParamArguments,
   type RefusalCode,
   type Refusal as RefusalData,
@@ -91,8 +91,8 @@ export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
     const path = issue.path.join('.') || 'input'
     if (path in fields) continue
     fields[path] = issue.message
-    const refusal = issue.code === 'custom' ? issue.params?.refusal : null
-    if (isRefusal(refusal) && refusal.params) refusals[path] = said(refusal)
+    const refusal = refusalOfIssue({ ...issue })
+    if (refusal?.params) refusals[path] = said(refusal)
   }
   throw new Refused(firstOf(fields), fields, undefined, refusals)
 }

@@ -1,12 +1,12 @@
 import { fields } from '@neev/domain/accounts/identity'
 import { cleanText } from '@neev/domain/core/clean'
 import { can } from '@neev/domain/core/permissions'
+import { z } from '@neev/domain/core/zod'
 import {
   bankAccountHoldsFrom,
   bankRequestTransitions,
   whyNotBankRequestTransition,
 } from '@neev/domain/sellers/bank-accounts'
-import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'

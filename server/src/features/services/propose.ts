@@ -1,4 +1,5 @@
 import { cleanText } from '@neev/domain/core/clean'
+import { z } from '@neev/domain/core/zod'
 import { picturesInput } from '@neev/domain/media/picture-inputs'
 import type { ChangeKind } from '@neev/domain/sellers/approvals'
 import {
@@ -12,7 +13,6 @@ import {
   whyNotServiceSteps,
   whyNotServiceTransition,
 } from '@neev/domain/sellers/services'
-import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'

@@ -2,6 +2,7 @@ import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
 import { cleanText } from '@neev/domain/core/clean'
 import { terms } from '@neev/domain/core/refusals'
+import { z } from '@neev/domain/core/zod'
 import {
   type ChangeAction,
   type ChangeKind,
@@ -12,7 +13,6 @@ import {
   type SizeFacts,
   usualBounds,
 } from '@neev/domain/sellers/approvals'
-import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'

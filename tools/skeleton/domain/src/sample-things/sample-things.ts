@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@neev/domain/core/zod'
 
 /** Input by an admin. One schema for the form and the server. */
 export const sampleThingInput = z.object({
