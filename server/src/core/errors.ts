@@ -150,6 +150,29 @@ function databaseCode(error: unknown): string {
   return ''
 }
 
+/**
+ * The refusal of a variable that does not fit its type in the contract, as of a field: forms send what people typed, such
+ * as a number beyond 32 bits. Null for other messages of the protocol.
+ */
+function refusalOfVariable(message: string): Refused | null {
+  const [, name = '', inside = '', why] =
+    /^Variable "\$(\w+)" has invalid value(?: at ([^:]*))?: (.*)$/s.exec(message) ?? []
+  if (why === undefined) return null
+  const path = inside.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '') || name
+  const refusal =
+    why.startsWith('Enum') || why.includes('does not exist in')
+      ? refuse('CHOICE_NEEDED')
+      : why.includes('non-null')
+        ? refuse('FIELD_EMPTY')
+        : /\b(?:Int|Paise|Milli)\b/.test(why)
+          ? refuse(why.includes('32-bit') ? 'NUMBER_LARGE' : 'WHOLE_NUMBER')
+          : /\bDateTime\b/.test(why)
+            ? refuse('DATE_BAD')
+            : refuse('VALUE_BAD')
+  const text = sentence(refusal)
+  return new Refused(refuse('VALIDATION', { path, message: text }), { [path]: text })
+}
+
 /** The error as sent to clients: refusals with their code and fields, protocol errors unchanged, nothing of others. */
 export function presentError(error: Readonly<GraphQLError | Error>): GraphQLError {
   const isGraphQL = error instanceof GraphQLError
@@ -168,6 +191,8 @@ export function presentError(error: Readonly<GraphQLError | Error>): GraphQLErro
       ...(row !== undefined && { row }),
     })
   }
+  const misfit = isGraphQL ? refusalOfVariable(error.message) : null
+  if (misfit) return presentError(misfit)
   if (isGraphQL && (!cause || cause instanceof GraphQLError)) {
     return placed(error.message, place, { code: error.path ? 'BAD_USER_INPUT' : 'BAD_REQUEST', ...error.extensions })
   }

@@ -29,7 +29,7 @@ const accountInput = z.object({
   accountNumberAgain: z.string().overwrite(cleanText),
   ifsc: fields.ifsc,
   bank: z.string().overwrite(cleanText).min(2, 'Enter the name of the bank.').max(80),
-  branch: z.string().overwrite(cleanText).min(2, 'Enter the name of the branch.').max(80),
+  branch: z.string().overwrite(cleanText).min(2).max(80),
   upi: z.preprocess((value) => value || null, fields.upi.nullable()),
   isDefault: z.boolean(),
 })
