@@ -1,9 +1,9 @@
-import { cleanDigits, cleanText } from '../core/clean.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { isStaffRole, type Role, sellingRoles, staffRoles } from '../core/roles.ts'
 import { isStateCode } from '../core/states.ts'
-import { z } from '../core/zod.ts'
+import { cleanDigits, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { fields, whyGstinDoesNotFit, whyNotPassword, whyPincodeDoesNotFit } from './identity.ts'
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import { addDays, financialYear, istDate, startOfIstDate, startOfIstMonth } from
 import { orNull } from '../core/form-rules.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { z } from '../input/zod.ts'
 import { fields } from './identity.ts'
 
 /** Roles of the people who buy for a company. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanMobile } from '../core/clean.ts'
 import { isRefusal } from '../core/refusals.ts'
 import { states, statesOfPincode } from '../core/states.ts'
+import { cleanMobile } from '../input/clean.ts'
 import {
   fields,
   gstinCheckCharacter,

@@ -1,8 +1,8 @@
-import { cleanCode, cleanDigits, cleanEmail, cleanMobile, cleanName, cleanToken, cleanUdyam } from '../core/clean.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type PlainCode, type Refusal, refuse } from '../core/refusals.ts'
 import { type StateCode, stateName, stateOf, statesOfPincode } from '../core/states.ts'
-import { z } from '../core/zod.ts'
+import { cleanCode, cleanDigits, cleanEmail, cleanMobile, cleanName, cleanToken, cleanUdyam } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 type Question = (text: string) => Refusal | null

@@ -1,6 +1,6 @@
-import { cleanDigits, cleanText } from '../core/clean.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanDigits, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { fields } from './identity.ts'
 
 const SECOND_MS = 1000

@@ -1,5 +1,5 @@
-import { cleanText } from '../core/clean.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { type AttributeValue, type AttributeValues, typedTexts } from './attribute-values.ts'
 
 export const attributeTypes = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const

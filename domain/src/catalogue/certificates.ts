@@ -1,9 +1,9 @@
-import { cleanLicence, cleanText } from '../core/clean.ts'
 import { printDay } from '../core/fiscal.ts'
 import type { Grams } from '../core/quantity.ts'
 import { formatKg } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanLicence, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { grades } from './tmt-limits.ts'
 

@@ -1,6 +1,6 @@
-import { cleanNumber, cleanText } from '../core/clean.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanNumber, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { handlings } from '../shipping/freight-goods.ts'
 import { hsnCode, unitNames } from './products.ts'

@@ -1,5 +1,5 @@
-import { cleanText } from '../core/clean.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { classUnits, uqcCodes } from './product-classes.ts'
 

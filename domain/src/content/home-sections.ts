@@ -1,6 +1,6 @@
-import { cleanText } from '../core/clean.ts'
 import { orNull, text, words } from '../core/form-rules.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import { linkInput } from './advertisements.ts'
 import { inLanguages } from './faq.ts'

@@ -1,7 +1,7 @@
-import { cleanText } from '../core/clean.ts'
 import { orNull, text } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import { isReserved, publicPath, tidyPath } from './public-paths.ts'
 

@@ -1,8 +1,8 @@
 import { fields, whyGstinDoesNotFit } from '../accounts/identity.ts'
-import { cleanText } from './clean.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { sentence } from './refusal-texts.ts'
 import { type Refusal, refuse } from './refusals.ts'
-import { z } from './zod.ts'
 
 /** An optional field. Forms send '' or null; both are stored as null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>

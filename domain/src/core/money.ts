@@ -1,4 +1,4 @@
-import { withPlainDigits } from './clean.ts'
+import { withPlainDigits } from '../input/clean.ts'
 
 declare const unit: unique symbol
 

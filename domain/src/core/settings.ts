@@ -1,13 +1,13 @@
 import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan } from '../accounts/identity.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { moneyFlowNames } from '../payments/money-flows.ts'
 import { day } from '../sellers/policies.ts'
-import { cleanText } from './clean.ts'
 import { printDay } from './fiscal.ts'
 import { addIssue, saying, upTo } from './form-rules.ts'
 import { formatInr } from './money.ts'
 import { type Refusal, type RefusalFigure, refuse } from './refusals.ts'
 import { stateOf } from './states.ts'
-import { z } from './zod.ts'
 
 /** How a setting is entered and displayed. Money is stored in paise, everything else as entered. */
 export type SettingKind =

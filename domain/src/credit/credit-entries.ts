@@ -1,10 +1,10 @@
 import { fields } from '../accounts/identity.ts'
-import { cleanText } from '../core/clean.ts'
 import { daysBetween } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
 import { formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /**

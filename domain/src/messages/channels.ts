@@ -1,6 +1,6 @@
-import { cleanText } from '../core/clean.ts'
 import { IST_OFFSET_MS } from '../core/fiscal.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { messageChannels, messageLanguages, messageParties } from './message-texts.ts'
 
 const host = z

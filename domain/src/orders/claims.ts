@@ -1,10 +1,10 @@
-import { cleanText } from '../core/clean.ts'
 import { allocate, mulDiv, type Paise, sum } from '../core/money.ts'
 import { can, type Permission } from '../core/permissions.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { Role } from '../core/roles.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { Amounts, Taxed } from '../pricing/amounts.ts'
 import { type TaxKind, taxOf } from '../tax/gst.ts'
 

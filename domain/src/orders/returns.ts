@@ -1,11 +1,11 @@
 import { fields } from '../accounts/identity.ts'
-import { cleanText } from '../core/clean.ts'
 import { addDays, istDate } from '../core/fiscal.ts'
 import { orNull, upTo } from '../core/form-rules.ts'
 import { mulDiv } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day, type returnPayers } from '../sellers/policies.ts'
 import {
   type BilledLine,

@@ -1,9 +1,9 @@
 import { classUnits } from '../catalogue/product-classes.ts'
-import { cleanText } from '../core/clean.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 export const commissionRates = ['PERCENT', 'PER_TONNE', 'PER_UNIT', 'FLAT'] as const

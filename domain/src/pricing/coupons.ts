@@ -1,8 +1,8 @@
-import { cleanNumber, cleanText } from '../core/clean.ts'
 import { printDate } from '../core/fiscal.ts'
 import { allocate, formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanNumber, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as const
 export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS', 'OFFERS'] as const

@@ -1,7 +1,7 @@
 import { sizes } from '../catalogue/tmt.ts'
-import { cleanText } from '../core/clean.ts'
 import { orNull, words } from '../core/form-rules.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { MAX_FLOORS, type Material, materials, stages } from './estimates.ts'
 

@@ -1,5 +1,5 @@
-import { cleanText } from '../core/clean.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 /** Who wrote a message of a conversation. */
 export type QuoteMessageSide = 'BUYER' | 'SELLER'

@@ -1,9 +1,9 @@
 import { type AttributeValue, type AttributeValues, typedTexts } from '../catalogue/attribute-values.ts'
-import { cleanText } from '../core/clean.ts'
 import { addWorkingHours } from '../core/fiscal.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { ProductPicture } from '../media/pictures.ts'
 import type { BasisPoints } from '../tax/gst.ts'
 

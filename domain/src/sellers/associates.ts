@@ -4,7 +4,7 @@ import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { Role } from '../core/roles.ts'
 import { isStateCode } from '../core/states.ts'
-import { z } from '../core/zod.ts'
+import { z } from '../input/zod.ts'
 
 /** The five ways to work with Neev. TRADE becomes an enquiry partner, SUB_DEALER a dealer of an associate. */
 export const associateTypes = ['SELLER', 'SERVICE', 'TRADE', 'BUSINESS', 'SUB_DEALER'] as const

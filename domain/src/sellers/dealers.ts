@@ -1,10 +1,10 @@
 import { fields } from '../accounts/identity.ts'
-import { cleanNumber, cleanText, withPlainDigits } from '../core/clean.ts'
 import { upTo } from '../core/form-rules.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
-import { z } from '../core/zod.ts'
+import { cleanNumber, cleanText, withPlainDigits } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { type TaxKind, taxKind } from '../tax/gst.ts'
 
 /** Statuses of a dealer in the network of a business associate. */

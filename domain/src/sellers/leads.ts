@@ -1,7 +1,7 @@
-import { cleanText } from '../core/clean.ts'
 import { addWorkingHours, istDate, startOfIstDate, workingMinutes } from '../core/fiscal.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const enquiryStatuses = [
   'NEW',

@@ -1,5 +1,5 @@
-import { cleanText } from '../core/clean.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const policyKinds = ['RETURN', 'CANCEL', 'WARRANTY', 'DELIVERY', 'PRICE'] as const
 export type PolicyKind = (typeof policyKinds)[number]

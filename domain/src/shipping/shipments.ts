@@ -1,11 +1,11 @@
 import { fields } from '../accounts/identity.ts'
 import { whyNotCovered } from '../catalogue/certificates.ts'
-import { cleanDigits, cleanText } from '../core/clean.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
-import { z } from '../core/zod.ts'
+import { cleanDigits, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { SuborderStatus } from '../orders/orders.ts'
 
 /** The limit of CGST Rule 138, if the state has none of its own. */

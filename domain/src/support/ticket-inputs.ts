@@ -1,7 +1,7 @@
 import { fields } from '../accounts/identity.ts'
-import { cleanText } from '../core/clean.ts'
 import { orNull } from '../core/form-rules.ts'
-import { z } from '../core/zod.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { MAX_TICKET_SUBJECT, MAX_TICKET_TEXT, ticketTopics } from './tickets.ts'
 
 const subject = z

@@ -1,6 +1,6 @@
-import { cleanCode } from '../core/clean.ts'
 import { type Paise, sum } from '../core/money.ts'
-import { z } from '../core/zod.ts'
+import { cleanCode } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { type DatedRate, rateOn, type TaxKind, taxOf } from './gst.ts'
 import { registrationOn, type TcsRegistration } from './tcs-registrations.ts'

@@ -1,10 +1,10 @@
 import { fields, whyNotOperatorGstin } from '../accounts/identity.ts'
-import { cleanCode } from '../core/clean.ts'
 import { printDay } from '../core/fiscal.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { stateName, stateOf } from '../core/states.ts'
-import { z } from '../core/zod.ts'
+import { cleanCode } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { refusalOfIssue } from '@neev/domain/core/issues'
 import { sentence } from '@neev/domain/core/refusal-texts'
 import {
   type ParamArguments,
@@ -7,6 +6,7 @@ import {
   type RefusalParams,
   refuse,
 } from '@neev/domain/core/refusals'
+import { refusalOfIssue } from '@neev/domain/input/issues'
 import { GraphQLError } from 'graphql'
 import type { ZodType } from 'zod'
 import { isConnectionLost } from './db/connection-errors.ts'

@@ -1,5 +1,5 @@
-import { cleanWords } from '@neev/domain/core/clean'
 import { terms } from '@neev/domain/core/refusals'
+import { cleanWords } from '@neev/domain/input/clean'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
 import { pageEnd, sortedBy } from './lists.queries.ts'

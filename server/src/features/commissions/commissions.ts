@@ -1,7 +1,7 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { scopeOf } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
-import { z } from '@neev/domain/core/zod'
+import { z } from '@neev/domain/input/zod'
 import {
   byScope,
   type CommissionRule,

@@ -1,5 +1,5 @@
-import { cleanNumber } from '@neev/domain/core/clean'
 import { terms } from '@neev/domain/core/refusals'
+import { cleanNumber } from '@neev/domain/input/clean'
 import {
   type Coupon,
   type CouponCart,

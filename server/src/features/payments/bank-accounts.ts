@@ -1,7 +1,7 @@
 import { fields } from '@neev/domain/accounts/identity'
-import { cleanText } from '@neev/domain/core/clean'
 import { can } from '@neev/domain/core/permissions'
-import { z } from '@neev/domain/core/zod'
+import { cleanText } from '@neev/domain/input/clean'
+import { z } from '@neev/domain/input/zod'
 import {
   bankAccountHoldsFrom,
   bankRequestTransitions,

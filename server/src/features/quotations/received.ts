@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { z } from '@neev/domain/core/zod'
+import { z } from '@neev/domain/input/zod'
 import {
   declineInput,
   isLowPrice,

@@ -3,7 +3,7 @@ import { memberActions } from '@neev/domain/accounts/members'
 import { financialYear, istDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { stateName } from '@neev/domain/core/states'
-import { z } from '@neev/domain/core/zod'
+import { z } from '@neev/domain/input/zod'
 import {
   closureInput,
   commerceInput,

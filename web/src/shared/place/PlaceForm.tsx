@@ -1,4 +1,4 @@
-import { cleanDigits } from '@neev/domain/core/clean'
+import { cleanDigits } from '@neev/domain/input/clean'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { request } from '#graphql/request.ts'

@@ -1,7 +1,7 @@
 import { whyGstinDoesNotFit, whyNotPan } from '@neev/domain/accounts/identity'
-import { cleanCode } from '@neev/domain/core/clean'
 import { MAX_GSTINS } from '@neev/domain/core/form-rules'
 import { stateName } from '@neev/domain/core/states'
+import { cleanCode } from '@neev/domain/input/clean'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { refusalText } from '#graphql/error-text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,8 +1,8 @@
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
-import { cleanText } from '@neev/domain/core/clean'
 import { terms } from '@neev/domain/core/refusals'
-import { z } from '@neev/domain/core/zod'
+import { cleanText } from '@neev/domain/input/clean'
+import { z } from '@neev/domain/input/zod'
 import {
   type ChangeAction,
   type ChangeKind,

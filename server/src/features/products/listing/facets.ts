@@ -1,4 +1,4 @@
-import { bySize } from '@neev/domain/catalogue/sizes'
+import { bySize } from '@neev/domain/core/sizes'
 import type { BareRow, ListingRow } from './listing.queries.ts'
 
 export type AttributeName = { code: string; name: string; unit: string | null; isFilterable: boolean }

@@ -6,7 +6,7 @@ import {
   whyMemberTooNew,
   whyNotLosingOwner,
 } from '@neev/domain/accounts/members'
-import { z } from '@neev/domain/core/zod'
+import { z } from '@neev/domain/input/zod'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers/sellers'
 import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'

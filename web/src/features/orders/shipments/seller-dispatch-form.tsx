@@ -1,4 +1,4 @@
-import { cleanCode, cleanDigits } from '@neev/domain/core/clean'
+import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
 import { dispatchInput } from '@neev/domain/shipping/shipments'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { whyNotGstin } from '@neev/domain/accounts/identity'
-import { cleanCode } from '@neev/domain/core/clean'
 import { financialYear } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
+import { cleanCode } from '@neev/domain/input/clean'
 import { sellerPoint, whyNotLutNoted } from '@neev/domain/sellers/sellers'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'

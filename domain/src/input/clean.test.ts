@@ -4,6 +4,8 @@ import { fields } from '../accounts/identity.ts'
 import { mobileCodeInput } from '../accounts/mobile-codes.ts'
 import { plantInput } from '../catalogue/brands.ts'
 import { productFactsInput } from '../catalogue/products.ts'
+import { parseInr } from '../core/money.ts'
+import { parseMilli } from '../core/quantity.ts'
 import {
   cleanCode,
   cleanDigits,
@@ -16,8 +18,6 @@ import {
   cleanText,
   withPlainDigits,
 } from './clean.ts'
-import { parseInr } from './money.ts'
-import { parseMilli } from './quantity.ts'
 
 /** The first character of the digits of ten scripts. */
 const zeros = [...'0٠۰०০੦૦୦௦౦೦൦０']

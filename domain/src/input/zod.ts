@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { sentence } from '../core/refusal-texts.ts'
 import { refusalOfCheck } from './issues.ts'
-import { sentence } from './refusal-texts.ts'
 
 // Schemas without a sentence of their own say one of the catalogue, never one of the library
 z.config({ customError: (issue) => sentence(refusalOfCheck(issue)) })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Every sentence that has a translation, as a pattern: names in braces stand for anything. */
-const catalogue = new URL('../../web/lang/hi-IN.json', import.meta.url)
+const catalogue = new URL('../../../web/lang/hi-IN.json', import.meta.url)
 const sentences = Object.keys(JSON.parse(readFileSync(catalogue, 'utf8')) as Record<string, string>)
 const plain = new Set(sentences)
 const patterns = sentences
