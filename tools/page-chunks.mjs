@@ -73,20 +73,22 @@ export const entryStyles = () => ({
 /**
  * Many small files compress badly. So there is one chunk of packages and one of our code for the entry, one for what most
  * public pages load, one for what else the product page shares with others, one for what it shares with pages of forms,
- * and one for what a few others share.
+ * one for what a few others share, and one for what forms judge their fields by.
  * Styles that are not in the entry are one file of what features share, and those of pages. Everything else is split by the bundler.
  */
 export function chunkGroups() {
+  const isOfForms = (file) => /^domain\/src\/(?:input\/(?!digits)|core\/form-rules)/.test(file)
   const sources = readSources()
   const shared = sharedModules(sources)
   const pagesOf = (id) => shared.get(fileOf(id)) ?? []
-  const isOfMost = (pages) => pages.length >= 4 && (pages.includes(home) || pages.includes(product))
+  const isOfMost = (pages) => pages.length >= 5 && (pages.includes(home) || pages.includes(product))
   const isProductsOwn = (id) => fileOf(id).startsWith('web/src/features/products/')
   const isOfSome = (id) => pagesOf(id).length >= 2 && fileOf(id).startsWith('web/')
   return [
     { name: 'packages', test: /node_modules/, tags: ['$initial'], priority: 5 },
     { name: 'shop', test: (id) => !addressesOfAreas.test(fileOf(id)), tags: ['$initial'], priority: 4 },
     { name: 'pieces', test: (id) => isStyle(fileOf(id)) && isShared.test(fileOf(id)), priority: 3.5 },
+    { name: 'input', test: (id) => isOfForms(fileOf(id)), priority: 3.2 },
     { name: 'goods', test: (id) => isOfMost(pagesOf(id)), priority: 3 },
     { name: 'product', test: (id) => pagesOf(id).includes(product) && isProductsOwn(id), priority: 2 },
     { name: 'buying', test: (id) => isOfSome(id) && pagesOf(id).includes(product), priority: 1 },

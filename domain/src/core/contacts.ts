@@ -1,4 +1,4 @@
-import { withPlainDigits } from '../input/clean.ts'
+import { withPlainDigits } from '../input/digits.ts'
 
 /** Runs of ten to fourteen digits, also spaced, dotted or in Devanagari digits; `isPhone` says which are numbers. */
 const digits = /(?<![\p{Nd}₹.,])\+?(?:\p{Nd}[\s\-.()]{0,2}){9,13}\p{Nd}(?!\p{Nd})/gu

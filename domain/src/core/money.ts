@@ -1,4 +1,4 @@
-import { withPlainDigits } from '../input/clean.ts'
+import { withPlainDigits } from '../input/digits.ts'
 
 declare const unit: unique symbol
 

@@ -16,8 +16,8 @@ import {
   cleanNumber,
   cleanStandard,
   cleanText,
-  withPlainDigits,
 } from './clean.ts'
+import { withPlainDigits } from './digits.ts'
 
 /** The first character of the digits of ten scripts. */
 const zeros = [...'0٠۰०০੦૦୦௦౦೦൦０']

@@ -1,6 +1,8 @@
 /* Text as people type, paste and autofill it, brought into the one form that patterns judge. Every field, sheet, list and
    operation cleans by these functions before it checks, so that a value is judged the same wherever it comes from. */
 
+import { withPlainDigits } from './digits.ts'
+
 /** What stands between the groups of a number: spaces, dashes, dots, commas, slashes and brackets. */
 const separators = /[\s\p{Pd}\u2212.,/\\()[\]_·•'’|:]/gu
 const dashes = /[\p{Pd}\u2212]/gu
@@ -11,19 +13,6 @@ const invisibleInText = /(?!\u200c|\u200d|\ufe0f|[\u{e0020}-\u{e007f}])\p{Defaul
 const joinerAlone = /(?<![\p{L}\p{M}])(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?![\p{L}\p{M}])/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
-const decimalDigit = /\p{Nd}/u
-
-/** 0–9 of a decimal digit of any script: Unicode keeps the ten of a script together, zero first. */
-function digitOf(digit: string): string {
-  let first = digit.codePointAt(0) ?? 0
-  const value = first
-  while (decimalDigit.test(String.fromCodePoint(first - 1))) first--
-  return String((value - first) % 10)
-}
-
-/** A text with the decimal digits of every script written as 0–9; nothing else changes. */
-export const withPlainDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digitOf)
-
 /**
  * The letters and digits of a typed identifier: compatibility forms replaced by the usual letters (NFKC), digits of any
  * script as 0–9, letters without a shape left out, each dash a hyphen and each run of spaces one space.

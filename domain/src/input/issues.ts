@@ -8,7 +8,7 @@ const figure = (value: unknown): number => (typeof value === 'bigint' ? Number(v
 
 function ofType({ expected, input, format }: Issue): Refusal {
   if (expected === 'int' || format === 'safeint' || format === 'int32') return refuse('WHOLE_NUMBER')
-  if (expected === 'number') return refuse(typeof input === 'number' ? 'WHOLE_NUMBER' : 'NUMBER_NEEDED')
+  if (expected === 'number') return refuse(typeof input === 'number' ? 'WHOLE_NUMBER' : 'VALUE_BAD')
   return expected === 'date' ? refuse('DATE_BAD') : refuse('FIELD_EMPTY')
 }
 
@@ -20,10 +20,6 @@ function ofSize({ code, origin, minimum, maximum }: Issue): Refusal {
       : figure(minimum) <= 1
         ? refuse('FIELD_EMPTY')
         : refuse('CHARACTERS_AT_LEAST', { min: figure(minimum) })
-  if (origin === 'array' || origin === 'set' || origin === 'map')
-    return isTooBig
-      ? refuse('ENTRIES_AT_MOST', { max: figure(maximum) })
-      : refuse('ENTRIES_AT_LEAST', { min: figure(minimum) })
   if (origin === 'date') return refuse('DATE_BAD')
   return isTooBig ? refuse('AT_MOST', { max: figure(maximum) }) : refuse('AT_LEAST', { min: figure(minimum) })
 }

@@ -48,7 +48,7 @@ test.each([
 ])('a NUL in %s is bad input, not an error of the shop', async (_, query) => {
   const { errors } = await server.ask(query, { slug: 'a\u0000b' })
   expect(errors?.[0]).toMatchObject({
-    message: 'Remove the invisible character from the text.',
+    message: 'Enter a valid value.',
     extensions: { code: 'BAD_USER_INPUT' },
   })
 })

@@ -15,7 +15,7 @@ export { addRegistration } from './registrations.ts'
 
 /** Start and end of an Indian month. */
 export function monthOf(month: string): Span {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw refused('MONTH_BAD', {}, 'month')
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw refused('VALUE_BAD', {}, 'month')
   const from = startOfIstDate(`${month}-01`)
   return { from: from.toISOString(), to: startOfIstDate(nextIstMonth(from)).toISOString() }
 }

@@ -34,11 +34,7 @@ export function RateCardSum({ row, state, stale }: Props) {
           </span>
         </div>
         <b className="wide-only">
-          {t('{brand}, {n, plural, one {# piece} other {# pieces}}, {mass}', {
-            brand: product.brandName,
-            n: sum.pieces,
-            mass: kgText(sum.grams),
-          })}
+          {`${product.brandName}, ${t('{n, plural, one {# piece} other {# pieces}}', { n: sum.pieces })}, ${kgText(sum.grams)}`}
         </b>
         <b className={`phone-only ${styles.sumFigure}`}>{formatInr(total)}</b>
       </div>

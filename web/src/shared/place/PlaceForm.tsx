@@ -1,8 +1,7 @@
-import { cleanDigits } from '@neev/domain/input/clean'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { request } from '#graphql/request.ts'
-import { useT } from '#i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
 import { setPincode, usePincode } from '#state/place.ts'
 import { Field } from '#ui/form/Field.tsx'
 import styles from './PlaceForm.module.css'
@@ -35,13 +34,13 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const input = cleanDigits(String(new FormData(event.currentTarget).get('pincode')))
+    const typed = String(new FormData(event.currentTarget).get('pincode'))
     setBusy(true)
-    const refusal = await whyNotHere(input)
+    const read = await readPincode(typed)
     setBusy(false)
-    setProblem(refusal?.(t))
-    if (refusal) return
-    setPincode(input)
+    setProblem(read.why?.(t))
+    if (!read.pincode) return
+    setPincode(read.pincode)
     revalidate()
     onDone?.()
   }
@@ -78,19 +77,18 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
   )
 }
 
-/** Why the pincode cannot be used, as a message; the rules and messages load on first use. */
-async function whyNotHere(input: string) {
-  const [{ whyNotPincode }, { errorText, refusalText }] = await Promise.all([
+/** The pincode of a known place, or why it is none, as a message; the rules and messages load on first use. */
+async function readPincode(typed: string): Promise<{ pincode?: string; why?: (t: T) => string }> {
+  const [{ fields }, { errorText, refusalText }] = await Promise.all([
     import('@neev/domain/accounts/identity'),
     import('#graphql/error-text.ts'),
   ])
-  type Translate = Parameters<typeof refusalText>[0]
-  const refusal = whyNotPincode(input)
-  if (refusal) return (t: Translate) => refusalText(t, refusal)
+  const pincode = fields.pincode.safeParse(typed).data
+  if (!pincode) return { why: (t) => refusalText(t, { code: 'PINCODE_BAD' }) }
   try {
-    const { place } = await request(PlaceName, { pincode: input })
-    return place ? undefined : (t: Translate) => refusalText(t, { code: 'PINCODE_UNKNOWN', params: { pincode: input } })
+    const { place } = await request(PlaceName, { pincode })
+    return place ? { pincode } : { why: (t) => refusalText(t, { code: 'PINCODE_UNKNOWN', params: { pincode } }) }
   } catch (error) {
-    return (t: Translate) => errorText(t, error)
+    return { why: (t) => errorText(t, error) }
   }
 }

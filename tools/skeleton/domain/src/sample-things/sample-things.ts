@@ -1,4 +1,5 @@
-import { z } from '@neev/domain/input/zod'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 /** Input by an admin. One schema for the form and the server. */
 export const sampleThingInput = z.object({
