@@ -89,6 +89,23 @@ export const refusalTexts = {
   LOGO_DARK_ALONE: 'Upload the logo for light backgrounds first.',
   SVG_UNSAFE: 'This SVG has scripts, links or parts of other files. Export it as plain shapes, or upload a PNG.',
   FILE_TYPE: 'This file type is not accepted.',
+  FILE_EMPTY: 'The file is empty.',
+  FILE_NOT_TABLE:
+    'This is not a table. Upload an Excel file (.xlsx or .xls), an OpenDocument spreadsheet (.ods), or text with one row a line (.csv, .tsv or .txt).',
+  FILE_NOT_LIST: 'Upload a table (.xlsx, .xls, .ods, .csv, .tsv or .txt), a PDF, or a photo (JPEG, PNG or WebP).',
+  SHEET_BROKEN: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
+  SHEET_TOO_LARGE: 'The file is too large when unpacked.',
+  SHEET_TOO_WIDE:
+    'A row has more than 300 columns or 200,000 characters. Copy only the rows and columns with goods into a new file and upload that.',
+  SHEET_TOO_SLOW: 'Reading the file took too long. Copy only its rows into a new file and upload that.',
+  SHEET_PASSWORD: 'The file is protected by a password. Save a copy without the password and upload that.',
+  SHEET_FORMULA: 'Cell {cell} contains a formula. Paste values only.',
+  SHEET_NOT_CALCULATED:
+    'The formula in cell {cell} has no result yet. Open the file in Excel or LibreOffice, save it, and upload it again.',
+  SHEET_ROWS: 'A file can have at most {max} rows.',
+  SHEET_EMPTY: 'The file has no rows.',
+  SHEET_COLUMNS: 'These columns are missing: {columns}.',
+  SHEET_NOT_ALLOWED: 'The person who uploaded it no longer has permission to change the business’s offers.',
   PICTURE_BROKEN: 'This picture is damaged. Take the photo again, or save it again as JPEG.',
   PICTURE_PIXELS:
     'This picture has more than {max} megapixels. Choose a smaller resolution in the camera, or crop the photo.',
@@ -650,6 +667,8 @@ export type RefusalName =
   | 'file'
   | 'arn'
   | 'brand'
+  | 'cell'
+  | 'columns'
   | 'email'
   | 'fy'
   | 'grade'

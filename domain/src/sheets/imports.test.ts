@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { cellText, columnsAt, missingColumns, readRow, type SheetWorld, sheetColumns } from './imports.ts'
+import { columnsAt, missingColumns, readRow, type SheetWorld, sheetColumns } from './imports.ts'
 
 const world: SheetWorld = {
   categoryId: '7',
@@ -112,16 +112,4 @@ test('columns are found by title in any order; missing required ones are reporte
     ['leadDays', 4],
   ])
   expect(missingColumns(at, columns)).toEqual(['Dispatch point'])
-})
-
-test.each([
-  [12.1, '12.1'],
-  [0.1 + 0.2, '0.3'],
-  [5000, '5000'],
-  [new Date('2026-12-01T00:00:00Z'), '2026-12-01'],
-  [true, 'yes'],
-  [null, ''],
-  ['  x ', 'x'],
-])('a cell %j reads as %j', (value, text) => {
-  expect(cellText(value)).toBe(text)
 })

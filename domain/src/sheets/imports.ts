@@ -12,20 +12,6 @@ export type ImportState = (typeof importStates)[number]
 export const rowPlans = ['NEW_PRODUCT', 'NEW_OFFER', 'CHANGE', 'SAME'] as const
 export type RowPlan = (typeof rowPlans)[number]
 
-/** Why a spreadsheet cannot be imported at all. */
-export const sheetProblems = {
-  BROKEN: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
-  TOO_LARGE: 'The file is too large when unpacked.',
-  TOO_WIDE:
-    'A row has more than 300 columns or 200,000 characters. Copy only the rows and columns with goods into a new file and upload that.',
-  TOO_SLOW: 'Reading the file took too long. Copy only its rows into a new file and upload that.',
-  FORMULA: 'The file contains a formula. Paste values only.',
-  TOO_MANY: 'A file can have at most 5,000 rows.',
-  EMPTY: 'The file has no rows.',
-  MISSING: 'These columns are missing.',
-  NOT_ALLOWED: 'The person who uploaded it no longer has permission to change the business’s offers.',
-} as const
-
 /** The category, brands and dispatch points as named in the spreadsheet, and the requested attributes. */
 export type SheetWorld = {
   categoryId: string
@@ -237,15 +223,4 @@ function readEnd(text: string): Date | null | undefined {
   const [, day, clock = '18:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text) ?? []
   const moment = day ? new Date(`${day}T${clock}:00+05:30`) : undefined
   return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
-}
-
-/** A cell of a spreadsheet or CSV file as the text that a person would have typed. */
-export function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // A float in a spreadsheet was typed with at most three decimals
-  if (typeof value === 'number')
-    return Number.isInteger(value) ? String(value) : String(Math.round(value * 1000) / 1000)
-  return String(value).trim()
 }

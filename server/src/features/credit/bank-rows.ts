@@ -23,7 +23,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { cellsOf } from '#features/statements/statements.ts'
+import { readCells } from '#features/statements/statements.ts'
 import { accountOf, openOfAccount } from './account.ts'
 import {
   type BankRow,
@@ -69,7 +69,7 @@ const rowOfBank = ({
 export async function uploadBankRows(ctx: Ctx, upload: Upload) {
   const sellerId = grantorOf(ctx)
   const file = await storeUpload(ctx, upload, 'sheet')
-  const cells = await cellsOf(ctx, file.key, file.mime)
+  const { rows: cells } = await readCells(ctx, file.key)
   const at = headLineOf(cells)
   if (at === null) throw refused('STATEMENT_HEAD', {}, 'file')
   const columns = guessColumns(cells[at] ?? [])

@@ -1,5 +1,7 @@
 import { can } from '@neev/domain/core/permissions'
-import { cellText, columnsAt, MAX_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/sheets/imports'
+import { type Refusal, refuse } from '@neev/domain/core/refusals'
+import { columnsAt, MAX_ROWS, missingColumns, sheetColumns } from '@neev/domain/sheets/imports'
+import { sheetRefusal } from '@neev/domain/sheets/sheet-refusals'
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { dropUpload } from '#core/files/uploads.ts'
@@ -35,13 +37,13 @@ export async function runImports(ctx: Ctx): Promise<void> {
 
 async function workOn(services: Ctx, task: Running): Promise<void> {
   const actor = await actorFor(services, task.userId)
-  if (task.tries > maxTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
+  if (task.tries > maxTries) return fail(makeCtx(services), task.id, refuse('SHEET_TOO_SLOW'))
   // Held while this process works on it, also while the file is read
   const holding = setInterval(() => void extendLease(services.db, task.id).catch(() => {}), renewMs)
   const ctx = makeCtx(services, { actor })
   try {
     if (!actor || actor.sellerId !== task.sellerId || !can(actor.roles, 'offer:write:own'))
-      return await fail(ctx, task.id, sheetProblems.NOT_ALLOWED)
+      return await fail(ctx, task.id, refuse('SHEET_NOT_ALLOWED'))
     if (task.state === 'UPLOADED' && !(await takeRows(ctx, task))) return
     if (task.state !== 'IMPORTING') await checkAll(ctx, task.id)
     else await importAll(ctx, task)
@@ -57,14 +59,11 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
 /** Reads the rows of the file into the database; starts over after an interruption. */
 async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   await ctx.db.deleteFrom('importRows').where('importId', '=', task.id).execute()
-  const { mime } =
-    (await ctx.db.selectFrom('files').select('mime').where('key', '=', task.fileKey).executeTakeFirst()) ?? {}
-  const format = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
   const read = await ctx.files.asPath(task.fileKey, (path) =>
-    readSheetRows(ctx, { path, format, maxRows: MAX_ROWS + 1 }, { isPatient: true }),
+    readSheetRows(ctx, { path, maxRows: MAX_ROWS + 1 }, { isPatient: true }),
   )
-  const refusal = 'refusal' in read ? read : null
-  const texts = 'rows' in read ? read.rows.map((row, at) => ({ line: at + 1, cells: row.map(cellText) })) : []
+  const texts =
+    'rows' in read ? read.rows.map((row, at) => ({ line: at + 1, cells: row.map((cell) => cell.trim()) })) : []
   const head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
   const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const total = filled.length
@@ -74,18 +73,21 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   }
   const world = await worldOf(ctx, task.categoryId, task.sellerId)
   const missing = missingColumns(columnsAt(head, sheetColumns(world)), sheetColumns(world))
-  const problem = refusal
-    ? `${sheetProblems[refusal.refusal]}${refusal.at ? ` (${refusal.at})` : ''}`
-    : missing.length > 0
-      ? `${sheetProblems.MISSING} ${missing.join(', ')}`
-      : total === 0
-        ? sheetProblems.EMPTY
-        : null
+  const problem =
+    'refusal' in read
+      ? sheetRefusal(read, MAX_ROWS)
+      : read.rows.length === 0
+        ? refuse('SHEET_EMPTY')
+        : missing.length > 0
+          ? refuse('SHEET_COLUMNS', { columns: missing.join(', ') })
+          : total === 0
+            ? refuse('SHEET_EMPTY')
+            : null
   if (problem) {
     await fail(ctx, task.id, problem)
     return false
   }
-  await step(ctx, task.id, { state: 'CHECKING', head, total })
+  await step(ctx, task.id, { state: 'CHECKING', head, total, ...('reading' in read && { reading: read.reading }) })
   return true
 }
 
@@ -124,11 +126,11 @@ async function step(ctx: Ctx, id: number, to: Step): Promise<void> {
   ctx.topics.publish(topicOf(id))
 }
 
-async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
+async function fail(ctx: Ctx, id: number, problem: Refusal): Promise<void> {
   const now = ctx.clock().toISOString()
   await ctx.db
     .updateTable('imports')
-    .set({ state: 'FAILED', problem, updatedAt: now, finishedAt: now, leaseUntil: null })
+    .set({ state: 'FAILED', problem: JSON.stringify(problem), updatedAt: now, finishedAt: now, leaseUntil: null })
     .where('id', '=', id)
     .execute()
   ctx.topics.publish(topicOf(id))

@@ -1,5 +1,5 @@
-import { refuse, terms } from '@neev/domain/core/refusals'
-import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/sheets/imports'
+import { terms } from '@neev/domain/core/refusals'
+import { MAX_ROWS } from '@neev/domain/sheets/imports'
 import {
   guessColumns,
   HEAD_WITHIN,
@@ -9,8 +9,8 @@ import {
 } from '@neev/domain/sheets/statement-sheets'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
-import { readSheetRows } from '#core/files/reading/read-sheet.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { readStoredSheet, type SheetRows } from '#core/files/reading/read-sheet.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
@@ -39,16 +39,9 @@ export const getStatement = async (ctx: Ctx, id: string | number): Promise<State
 
 export const listStatements = async (ctx: Ctx, page: PageInput) => pageOf(await pageOfStatements(ctx.db, page))
 
-/** All cells of a stored spreadsheet as text; refuses with the reader's message. */
-export async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
-  const format = mime === 'text/csv' ? 'csv' : 'xlsx'
-  const read = await ctx.files.asPath(key, (path) =>
-    readSheetRows(ctx, { path, format, maxRows: MAX_ROWS + HEAD_WITHIN }),
-  )
-  if (!('refusal' in read)) return read.rows.map((row) => row.map(cellText))
-  const message = sheetProblems[read.refusal]
-  throw new Refused(refuse('VALIDATION', { path: 'file', message: message }), { file: message }, message)
-}
+/** All cells of a stored statement or price list, and how it was understood; formulas as they were calculated. */
+export const readCells = (ctx: Ctx, key: string): Promise<SheetRows> =>
+  readStoredSheet(ctx, key, { maxRows: MAX_ROWS + HEAD_WITHIN, withFormulas: true })
 
 /**
  * Uploads a statement of one of the operator's accounts and finds its titles. Columns confirmed earlier for the same
@@ -60,7 +53,7 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
   )
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')
-  const cells = await cellsOf(ctx, file.key, file.mime)
+  const { rows: cells, reading } = await readCells(ctx, file.key)
   const saved = await ctx.db
     .selectFrom('statementColumns')
     .select(['head', 'columns'])
@@ -86,6 +79,7 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
         headLine: at + 1,
         sample: JSON.stringify(sample),
         columns: JSON.stringify(columns),
+        reading: JSON.stringify(reading),
         knownColumns: same >= 0,
         uploadedBy: actorOf(ctx).userId,
         createdAt: ctx.now,
@@ -104,7 +98,7 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
   if (Math.max(...Object.values(columns).map((at) => at ?? 0)) >= known.head.length)
     throw refused('NOT_A_CHOICE', { field: terms('COLUMNS') })
   if (known.state !== 'UPLOADED') throw refused('BAD_TRANSITION')
-  const cells = await cellsOf(ctx, known.fileKey, known.mime)
+  const { rows: cells } = await readCells(ctx, known.fileKey)
   await transaction(ctx, async (ctx) => {
     const row = await ctx.db
       .selectFrom('statements')
