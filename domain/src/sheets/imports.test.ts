@@ -79,7 +79,7 @@ describe('a problem names the column by its title', () => {
     [{ fromMilli: '400', breakPaise: '320' }, 'Price from that quantity (₹)'],
     [{ stockMilli: '-4' }, 'Stock'],
     [{ leadDays: 'soon' }, 'Days until dispatch'],
-    [{ validTo: '1/12/2026' }, 'Price valid until'],
+    [{ validTo: '31/02/2027' }, 'Price valid until'],
   ])('%j', (over, title) => {
     const { row, problems } = read(over)
     expect(row).toBeNull()

@@ -1,5 +1,6 @@
 import type { RequestedAttribute } from '../catalogue/attributes.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from '../catalogue/products.ts'
+import { readDayTime } from '../core/days.ts'
 import { parseInr } from '../core/money.ts'
 import { parseMilli } from '../core/quantity.ts'
 
@@ -157,7 +158,7 @@ export function readRow(
   const sku = text('sku').toUpperCase()
   const code = text('code') || null
   const end = readEnd(text('validTo'))
-  if (end === undefined) say('validTo', 'Enter the date as YYYY-MM-DD.')
+  if (end === undefined) say('validTo', 'Enter a day of the calendar, such as 15-12-2026 or 2026-12-15.')
   const fromMilli = figure('fromMilli', parseMilli, notQuantity)
   const breakPaise = figure('breakPaise', parseInr, notMoney)
   if ((fromMilli === null) !== (breakPaise === null))
@@ -220,7 +221,6 @@ const truth = (text: string): string => (/^(yes|true|1|y)$/i.test(text) ? 'true'
 /** The end of a price: a date means 18:00 in India. Undefined if it is not a date, null if empty. */
 function readEnd(text: string): Date | null | undefined {
   if (text === '') return null
-  const [, day, clock = '18:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text) ?? []
-  const moment = day ? new Date(`${day}T${clock}:00+05:30`) : undefined
-  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
+  const read = readDayTime(text)
+  return read ? new Date(`${read.day}T${read.time ?? '18:00'}:00+05:30`) : undefined
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type DaySystem, readDay } from '../core/days.ts'
 import { type Paise, parseInr } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 
@@ -113,12 +114,17 @@ export type ReadLine = {
 /** A payment line; a line without payment (page totals, empty lines); or an unreadable line with its error. */
 export type LineOfSheet = { line: ReadLine } | { skip: true } | { message: string }
 
-export function readStatementLine(cells: readonly string[], columns: StatementColumns): LineOfSheet {
+/** Reads a row below the titles. */
+export function readStatementLine(
+  cells: readonly string[],
+  columns: StatementColumns,
+  system?: DaySystem,
+): LineOfSheet {
   const text = (role: StatementRole) => {
     const at = columns[role]
     return at === null ? '' : (cells[at] ?? '').replace(/\s+/g, ' ').trim()
   }
-  const onDay = readDay(text('date'))
+  const onDay = readDay(text('date'), system)
   if (onDay === null) return { skip: true }
   if (onDay === undefined) return { message: 'Enter a valid date.' }
   const money = columns.credit === null ? signed(text('amount'), text('sign')) : twoSided(text('credit'), text('debit'))
@@ -163,26 +169,6 @@ function readMoney(text: string): { paise: Paise; negative: boolean } | null | u
   const paise = parseInr(bare.replace(/^\((.*)\)$/, '$1').replace(/^[+-]\s*/, ''))
   if (paise === null) return undefined
   return { paise, negative: /^[-(]/.test(bare) || /\bdr\b/i.test(text) }
-}
-
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
-/** The date of a cell, day before month as in India; null if it is not a date. */
-export function readDay(text: string): string | null | undefined {
-  if (!/\d/.test(text)) return null
-  const [, iso] = /^(\d{4}-\d{2}-\d{2})(?![\d])/.exec(text) ?? []
-  if (iso) return realDay(iso)
-  const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ,]+(\d{4}|\d{2})(?!\d)/i.exec(text) ?? []
-  if (!day || !month || !year) return /^\d+[-/.]\d/.test(text) ? undefined : null
-  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  const number = /^\d+$/.test(month) ? Number(month) : named
-  const [yyyy, mm, dd] = [year.length === 2 ? `20${year}` : year, String(number).padStart(2, '0'), day.padStart(2, '0')]
-  return realDay(`${yyyy}-${mm}-${dd}`)
-}
-
-function realDay(iso: string): string | undefined {
-  const moment = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined
 }
 
 /** A normalised reference: banks pad with zeros, or write only zeros if there is none. */
