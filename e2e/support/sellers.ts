@@ -32,6 +32,25 @@ export async function givePasswordFor(page: Page, done: Locator) {
 export const confirmPassword = (page: Page) =>
   ask(page, 'mutation ($password: String!) { confirmPassword(password: $password) }', { password: demoPassword })
 
+/** Fills up what a seller has of a size at each of its yards: the journeys before may have bought it. */
+export async function restock(browser: Browser, email: string, sku: string, onHandMilli: number) {
+  const context = await enter(browser, email)
+  const page = await context.newPage()
+  await open(page, '/seller/product/list')
+  const { sellerOffers } = await ask<{ sellerOffers: { items: { id: string }[] } }>(
+    page,
+    'query ($search: String!) { sellerOffers(filter: { search: $search }) { items { id } } }',
+    { search: sku },
+  )
+  for (const { id } of sellerOffers.items)
+    await ask(
+      page,
+      'mutation ($id: ID!, $milli: Milli!) { setStock(offerId: $id, onHandMilli: $milli, reason: "New load") { id } }',
+      { id, milli: onHandMilli },
+    )
+  await context.close()
+}
+
 let visitors = 0
 
 /** A browser in which somebody has signed in before; each comes from an address of their own, as people do. */

@@ -1,15 +1,16 @@
-import { z } from 'zod'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { isStaffRole, type Role, sellingRoles, staffRoles } from '../core/roles.ts'
 import { isStateCode } from '../core/states.ts'
+import { cleanDigits, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { fields, whyGstinDoesNotFit, whyNotPassword, whyPincodeDoesNotFit } from './identity.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => z.string().overwrite(cleanText).max(max)
 /** An optional field. Forms send '' and APIs null; both are stored as absent. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
@@ -101,7 +102,7 @@ export const siteCardInput = z.object({
   unloadingBy: z.enum(unloadings, { error: 'Choose who unloads.' }),
   entryHours: orNothing(text(60)),
   nightEntry: z.boolean().default(false),
-  receiverName: orNothing(fields.name),
+  receiverName: orNothing(fields.contact),
   receiverMobile: orNothing(fields.mobile),
 })
 
@@ -125,7 +126,7 @@ export const siteLimitGrams = (site: {
 export const addressInput = z
   .object({
     label: text(30).min(1, { error: 'Enter a name for the address.' }),
-    contactName: fields.name,
+    contactName: fields.contact,
     mobile: fields.mobile,
     line1: text(100).min(3, { error: 'Enter the house number and street.' }),
     line2: orNothing(text(100)),
@@ -238,10 +239,10 @@ export const RECOVERY_CODES = 10
 export const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Whether the text is a code of an authenticator app (six digits) rather than a recovery code. */
-export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
+export const isCode = (text: string): boolean => /^\d{6}$/.test(cleanDigits(text))
 
 /** A recovery code, normalised for comparison. */
-export const plainRecoveryCode = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+export const plainRecoveryCode = (text: string): string => cleanDigits(text).toLowerCase()
 
 /** Input of the second step of signing in. */
 export const codeInput = z.object({

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { type Check, checksAfter, type Looks } from '../core/checks.ts'
 import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
+import { z } from '../input/zod.ts'
 import type { DocumentType } from '../sellers/documents.ts'
 import { sezKinds } from './accounts.ts'
 import { fields, whyGstinDoesNotFit } from './identity.ts'
@@ -94,14 +94,14 @@ export const MAX_SITES = 50
 
 /** Fourth step: billing address, and sites with their contacts. */
 export const b2bSites = z.object({
-  billing: z.object({ ...place, contactName: fields.name, mobile: fields.mobile }),
+  billing: z.object({ ...place, contactName: fields.contact, mobile: fields.mobile }),
   sites: z
     .array(
       z
         .object({
           ...place,
           project: text(2, 30, 'Enter a name for the project.'),
-          inCharge: fields.name,
+          inCharge: fields.contact,
           mobile: fields.mobile,
           sez: orNull(z.enum(sezKinds)),
           /** Of a unit or developer of a special economic zone, which has a registration of its own (CGST Rule 8(1)). */

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { addDays, financialYear, istDate, startOfIstDate, startOfIstMonth } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../input/zod.ts'
 import { fields } from './identity.ts'
 
 /** Roles of the people who buy for a company. */

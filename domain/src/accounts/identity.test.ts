@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../core/refusals.ts'
 import { states, statesOfPincode } from '../core/states.ts'
+import { cleanMobile } from '../input/clean.ts'
 import {
   fields,
   gstinCheckCharacter,
-  toE164,
   whyGstinDoesNotFit,
   whyNotGstin,
   whyNotOperatorGstin,
@@ -167,7 +167,7 @@ describe('fields', () => {
     fc.assert(
       fc.property(fc.constantFrom(...(Object.keys(fields) as (keyof typeof fields)[])), anyText, (field, text) => {
         fields[field].safeParse(text)
-        toE164(text)
+        cleanMobile(text)
       }),
     )
   })

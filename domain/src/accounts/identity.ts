@@ -1,15 +1,11 @@
-import { z } from 'zod'
 import { sentence } from '../core/refusal-texts.ts'
 import { type PlainCode, type Refusal, refuse } from '../core/refusals.ts'
 import { type StateCode, stateName, stateOf, statesOfPincode } from '../core/states.ts'
+import { cleanCode, cleanDigits, cleanEmail, cleanMobile, cleanName, cleanToken, cleanUdyam } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-type Normalise = (text: string) => string
 type Question = (text: string) => Refusal | null
-
-const trim: Normalise = (text) => text.trim()
-const compact: Normalise = (text) => text.replace(/[\s-]/g, '')
-const upper: Normalise = (text) => compact(text).toUpperCase()
 
 const matching =
   (pattern: RegExp, code: PlainCode): Question =>
@@ -17,17 +13,17 @@ const matching =
     pattern.test(text) ? null : refuse(code)
 
 /**
- * A zod string that is first normalised and then checked. The issue carries the refusal in `params.refusal`, so that
+ * A zod string that is first cleaned and then checked. The issue carries the refusal in `params.refusal`, so that
  * the web can translate it and the server can send its code.
  */
-const checked = (normalise: Normalise, question: Question) => {
+const checked = (clean: (text: string) => string, question: Question) => {
   // A missing or non-text value gets the same message as an empty one
   const empty = question('')
   const error = empty ? sentence(empty) : undefined
   return z
     .string({ error })
     .max(1000, { error })
-    .transform(normalise)
+    .transform(clean)
     .superRefine((text, ctx) => {
       const refusal = question(text)
       if (refusal) ctx.addIssue({ code: 'custom', message: sentence(refusal), params: { refusal } })
@@ -109,8 +105,13 @@ const emailPattern =
 export const whyNotEmail: Question = (email) =>
   email.length <= 254 && email.indexOf('@') <= 64 && emailPattern.test(email) ? null : refuse('EMAIL_BAD')
 
-/** A person's name: letters of any script with their marks, and spaces and . ' ’ - between them. */
-export const whyNotName = matching(/^(?=.{2,80}$)\p{L}[\p{L}\p{M}\s.'’-]*$/u, 'NAME_BAD')
+/** A person's name: letters of any script with their marks and joiners, and spaces and . ' ’ - between them. */
+export const whyNotName = matching(/^(?=.{2,80}$)\p{L}(?:[\p{L}\p{M}\s.'’-]|\u200c|\u200d)*$/u, 'NAME_BAD')
+/** Whom to ask for at a site, which is no legal name: Ramesh / Suresh, Watchman 2, Rakesh & Sons. */
+export const whyNotContact = matching(
+  /^(?=.{2,80}$)(?=.*\p{L})(?:[\p{L}\p{M}\p{Nd}\s.,'’&/()+:-]|\u200c|\u200d)*$/u,
+  'CONTACT_BAD',
+)
 
 /**
  * Minimum and maximum password length in characters (ASVS 5.0, 6.2.1 and 6.2.9). There are no composition rules
@@ -152,12 +153,6 @@ export const whyPincodeDoesNotFit = (pincode: string, state: StateCode): Refusal
     : null
 }
 
-/** E.164 format, +91 and ten digits, from typed numbers: 98765 43210, 098765-43210, +91 9876543210. */
-export const toE164: Normalise = (text) => {
-  const digits = text.replace(/[\s()-]/g, '').replace(/^(\+91|0091|91(?=\d{10}$)|0)/, '')
-  return `+91${digits}`
-}
-
 const stateCode = z
   .string({ error: sentence(refuse('STATE_UNKNOWN')) })
   .refine((code): code is StateCode => stateOf(code) !== null, {
@@ -165,25 +160,26 @@ const stateCode = z
     params: { refusal: refuse('STATE_UNKNOWN') },
   })
 
-/** Schemas of common fields. Each normalises its value; its issue carries the refusal. */
+/** Schemas of common fields. Each cleans its value; its issue carries the refusal. */
 export const fields = {
-  gstin: checked(upper, whyNotGstin),
-  operatorGstin: checked(upper, whyNotOperatorGstin),
-  pan: checked(upper, whyNotPan),
-  tan: checked(upper, whyNotTan),
-  cin: checked(upper, whyNotCin),
-  udyam: checked((text) => trim(text).toUpperCase(), whyNotUdyam),
-  ifsc: checked(upper, whyNotIfsc),
-  bankAccount: checked(compact, whyNotBankAccount),
-  upi: checked(trim, whyNotUpi),
-  utr: checked(upper, whyNotUtr),
-  mobile: checked(toE164, whyNotMobile),
-  pincode: checked(compact, whyNotPincode),
-  hsn: checked(compact, whyNotHsn),
-  eway: checked(compact, whyNotEway),
-  vehicle: checked(upper, whyNotVehicle),
-  email: checked((text) => trim(text).toLowerCase(), whyNotEmail),
-  name: checked((text) => trim(text).replace(/\s+/g, ' '), whyNotName),
+  gstin: checked(cleanCode, whyNotGstin),
+  operatorGstin: checked(cleanCode, whyNotOperatorGstin),
+  pan: checked(cleanCode, whyNotPan),
+  tan: checked(cleanCode, whyNotTan),
+  cin: checked(cleanCode, whyNotCin),
+  udyam: checked(cleanUdyam, whyNotUdyam),
+  ifsc: checked(cleanCode, whyNotIfsc),
+  bankAccount: checked(cleanDigits, whyNotBankAccount),
+  upi: checked(cleanToken, whyNotUpi),
+  utr: checked(cleanCode, whyNotUtr),
+  mobile: checked(cleanMobile, whyNotMobile),
+  pincode: checked(cleanDigits, whyNotPincode),
+  hsn: checked(cleanDigits, whyNotHsn),
+  eway: checked(cleanDigits, whyNotEway),
+  vehicle: checked(cleanCode, whyNotVehicle),
+  email: checked(cleanEmail, whyNotEmail),
+  name: checked(cleanName, whyNotName),
+  contact: checked(cleanName, whyNotContact),
   password: checked(
     (text) => text,
     (text) => whyNotPassword(text),

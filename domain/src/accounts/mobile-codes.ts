@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanDigits, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { fields } from './identity.ts'
 
 const SECOND_MS = 1000
@@ -63,7 +64,7 @@ export function whyNotTried(
 
 const botToken = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
-  z.string().trim().max(4000).optional(),
+  z.string().overwrite(cleanText).max(4000).optional(),
 )
 
 /** The number that a code is sent to. */
@@ -73,7 +74,6 @@ export const mobileInput = z.object({ mobile: fields.mobile, botToken })
 export const mobileCodeInput = z.object({
   code: z
     .string()
-    .max(40)
-    .transform((text) => text.replace(/[\s-]/g, ''))
+    .transform(cleanDigits)
     .refine((text) => /^\d{6}$/.test(text), { error: 'Enter the six digits from the SMS.' }),
 })

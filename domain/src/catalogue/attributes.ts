@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { type AttributeValue, type AttributeValues, typedTexts } from './attribute-values.ts'
 
 export const attributeTypes = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
@@ -13,30 +14,30 @@ export const attributeInput = z
   .object({
     code: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .regex(
         /^[a-z][A-Za-z0-9]{1,39}$/,
         'The code must have 2 to 40 letters and digits and start with a lowercase letter.',
       ),
     name: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(2, 'The name must be at least 2 characters.')
       .max(60, 'The name must be 60 characters or fewer.'),
     type: z.enum(attributeTypes, 'Choose a type.'),
     unit: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .max(20, 'The unit must be 20 characters or fewer.')
       .nullish()
       .transform((unit) => unit || null),
     options: z
-      .array(z.string().trim().min(1).max(80, 'Each option must be 80 characters or fewer.'))
+      .array(z.string().overwrite(cleanText).min(1).max(80, 'Each option must be 80 characters or fewer.'))
       .max(100, 'Enter at most 100 options.')
       .refine((options) => new Set(options).size === options.length, 'Enter each option only once.'),
     isFilterable: z.boolean(),
     isComparable: z.boolean(),
-    help: z.string().trim().max(300, 'The help text must be 300 characters or fewer.'),
+    help: z.string().overwrite(cleanText).max(300, 'The help text must be 300 characters or fewer.'),
   })
   .superRefine(({ type, unit, options }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })

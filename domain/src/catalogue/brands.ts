@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { addDays, istDate, printDay } from '../core/fiscal.ts'
 import { orNull, text, upTo } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanLicence, cleanStandard, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { phone } from '../sellers/sellers.ts'
 import { sizes } from './tmt.ts'
@@ -13,7 +14,7 @@ const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
 const name = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(2, 'The name must be at least 2 characters.')
     .refine(...upTo(max))
 const id = z.preprocess((value) => value || null, z.string().nullable())
@@ -31,7 +32,7 @@ export const brandInput = z.object({
   name: name(60),
   companyId: id,
   tier: z.enum(brandTiers, 'Choose a tier.'),
-  country: z.string().trim().min(2, 'Enter the country of origin.').max(60),
+  country: z.string().overwrite(cleanText).min(2, 'Enter the country of origin.').max(60),
   authorisationRequired: z.boolean(),
   bundles: z
     .array(bundle)
@@ -56,13 +57,11 @@ export const plantInput = z.object({
   stateCode: id,
   licence: z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(cleanLicence)
     .regex(/^CM\/L-?\d{7,10}$/, 'Enter the licence in the format CM/L-7012345678.'),
   isNumber: z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(cleanStandard)
     .regex(/^IS \d{2,6}(:\d{4})?$/, 'Enter the standard in the format IS 1786.'),
   validTo: day,
 })

@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const categoryKinds = ['TMT', 'SERIES', 'SINGLE', 'MIXED'] as const
 export const categoryStatuses = ['DRAFT', 'ACTIVE', 'HIDDEN'] as const
@@ -15,7 +16,7 @@ export const categoryLevels = 3
  */
 const requestedAttribute = z.object({
   code: z.string(),
-  heading: z.string().trim().max(60, 'The heading must be 60 characters or fewer.'),
+  heading: z.string().overwrite(cleanText).max(60, 'The heading must be 60 characters or fewer.'),
   isRequired: z.boolean(),
   isAxis: z.boolean(),
 })
@@ -24,27 +25,29 @@ const requestedAttribute = z.object({
 export const categoryInput = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(2, 'The name must be at least 2 characters.')
     .max(60, 'The name must be 60 characters or fewer.'),
   slug: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .toLowerCase()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The URL can only contain lowercase letters, digits and single hyphens.')
     .max(60, 'The URL must be 60 characters or fewer.'),
   kind: z.enum(categoryKinds, 'Choose a type.'),
-  description: z.string().trim().max(5000, 'The description must be 5,000 characters or fewer.'),
+  description: z.string().overwrite(cleanText).max(5000, 'The description must be 5,000 characters or fewer.'),
   status: z.enum(categoryStatuses, 'Choose a status.'),
   showInMenu: z.boolean(),
-  synonyms: z.array(z.string().trim().min(2).max(40)).max(40, 'Enter at most 40 synonyms.'),
+  synonyms: z.array(z.string().overwrite(cleanText).min(2).max(40)).max(40, 'Enter at most 40 synonyms.'),
   referenceGrams: z
     .int()
     .min(0, 'The reference quantity can’t be negative.')
     .max(25_000_000, 'The reference quantity must be 25 t or less.')
     .refine((grams) => grams === 0 || grams >= 1000, 'The reference quantity must be 0 or at least 1 kg.'),
-  seoTitle: orNull(z.string().trim().max(60, 'The search engine title must be 60 characters or fewer.')),
-  seoDescription: orNull(z.string().trim().max(160, 'The search engine description must be 160 characters or fewer.')),
+  seoTitle: orNull(z.string().overwrite(cleanText).max(60, 'The search engine title must be 60 characters or fewer.')),
+  seoDescription: orNull(
+    z.string().overwrite(cleanText).max(160, 'The search engine description must be 160 characters or fewer.'),
+  ),
   parentId: orNull(z.string()).default(null),
   defaultClassId: orNull(z.string()).default(null),
   requested: z

@@ -1,12 +1,14 @@
-import { z } from 'zod'
 import { printDay } from '../core/fiscal.ts'
 import type { Grams } from '../core/quantity.ts'
 import { formatKg } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
+import { cleanLicence, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { grades } from './tmt-limits.ts'
 
-const words = (max: number, needed: string, long: string) => z.string().trim().min(1, needed).max(max, long)
+const words = (max: number, needed: string, long: string) =>
+  z.string().overwrite(cleanText).min(1, needed).max(max, long)
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 /** A chemical content in thousandths of a percent, at most 2 %. */
@@ -23,8 +25,7 @@ export const certificateInput = z.object({
   licence: optional(
     z
       .string()
-      .trim()
-      .toUpperCase()
+      .overwrite(cleanLicence)
       .regex(/^CM\/L-?\d{7,10}$/, 'Enter the licence in the format CM/L-7012345678.'),
   ),
   grams: z
@@ -32,7 +33,7 @@ export const certificateInput = z.object({
     .min(1, 'Enter the weight of the heat.')
     .max(500_000_000, 'The weight of the heat must be 500 t or less.'),
   testedOn: day,
-  lab: optional(z.string().trim().max(80, 'The name of the laboratory must be 80 characters or fewer.')),
+  lab: optional(z.string().overwrite(cleanText).max(80, 'The name of the laboratory must be 80 characters or fewer.')),
   yieldMpa: z
     .int('Enter the yield strength.')
     .min(100, 'The yield strength must be at least 100 N/mm².')

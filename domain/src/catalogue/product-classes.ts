@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanNumber, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { handlings } from '../shipping/freight-goods.ts'
 import { hsnCode, unitNames } from './products.ts'
@@ -49,15 +50,14 @@ export const productClassInput = z
   .object({
     code: z
       .string()
-      .trim()
-      .toUpperCase()
+      .overwrite(cleanNumber)
       .regex(
         /^[A-Z][A-Z0-9-]{1,29}$/,
         'The code must have 2 to 30 letters, digits or hyphens and start with a letter.',
       ),
     name: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(2, 'The name must be at least 2 characters.')
       .max(80, 'The name must be 80 characters or fewer.'),
     hsn: hsnCode,
@@ -126,7 +126,7 @@ export const whyNotLawful = (hsn: string, rateBp: number): Refusal | null =>
 export const tariffInput = gstRateInput.extend({
   description: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(3, 'The description must be at least 3 characters.')
     .max(200, 'The description must be 200 characters or fewer.'),
 })

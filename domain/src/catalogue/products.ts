@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { mulDiv, mulDivUp } from '../core/money.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
+import { cleanDigits, cleanNumber, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { picturesInput } from '../media/picture-inputs.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { mustDeclare } from './declarations.ts'
@@ -37,33 +38,33 @@ const paise = z
 
 export const hsnCode = z
   .string()
-  .trim()
+  .overwrite(cleanDigits)
   .regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code must have 4, 6 or 8 digits.')
-const manufacturer = z.string().trim().max(120, 'The manufacturer must be 120 characters or fewer.')
+const manufacturer = z.string().overwrite(cleanText).max(120, 'The manufacturer must be 120 characters or fewer.')
 
 /** Common product fields. Attributes are separate, because the category decides which are requested. */
 const saidFields = z.object({
   title: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(5, 'The title must be at least 5 characters.')
     .max(150, 'The title must be 150 characters or fewer.'),
   brandId: orNull(id('Choose a brand.')),
-  modelNo: orNull(z.string().trim().max(60, 'The model number must be 60 characters or fewer.')),
+  modelNo: orNull(z.string().overwrite(cleanText).max(60, 'The model number must be 60 characters or fewer.')),
   ean: orNull(
     z
       .string()
-      .trim()
+      .overwrite(cleanDigits)
       .regex(/^\d{8}(\d{4,6})?$/, 'An EAN must have 8, 12, 13 or 14 digits.'),
   ),
   hsn: hsnCode,
   countryOfOrigin: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(2, 'Enter the country of origin. It is required by law.')
     .max(60, 'The country must be 60 characters or fewer.'),
-  shortDescription: z.string().trim().max(300, 'The short description must be 300 characters or fewer.'),
-  description: z.string().trim().max(10_000, 'The description must be 10,000 characters or fewer.'),
+  shortDescription: z.string().overwrite(cleanText).max(300, 'The short description must be 300 characters or fewer.'),
+  description: z.string().overwrite(cleanText).max(10_000, 'The description must be 10,000 characters or fewer.'),
 })
 
 /** Input for correcting a single product as an admin. */
@@ -100,8 +101,7 @@ export type ProductInput = z.output<typeof productInput>
 
 const sku = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(cleanNumber)
   .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'The SKU must have 2 to 40 letters, digits, dots, hyphens or slashes.')
 const leadDays = z.int('Enter the days until dispatch.').min(0, 'Days until dispatch must be 0 or more.').max(90)
 
@@ -168,7 +168,7 @@ export const proposalInput = productInput.and(z.object({ offer: newOfferInput })
 /** Further fields of a seller's form: pictures, and a note for the reviewer. */
 const besideProduct = z.object({
   pictures: picturesInput,
-  note: z.string().trim().max(500, 'The note must be 500 characters or fewer.'),
+  note: z.string().overwrite(cleanText).max(500, 'The note must be 500 characters or fewer.'),
 })
 
 /** The product form: with no offer, with its first offer, and with an offer on request. */

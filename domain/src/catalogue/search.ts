@@ -1,3 +1,5 @@
+import { cleanWords } from '../input/clean.ts'
+
 /**
  * Trade terms by their catalogue word. Steel yards, sites and villages use Hindi, Marathi, Tamil or colloquial English,
  * with varying spelling; the common forms are listed.
@@ -80,18 +82,38 @@ const units: Readonly<Record<string, readonly string[]>> = {
   metre: ['metres', 'meter', 'meters', 'mtr'],
   foot: ['feet', 'ft', 'foot', 'phut'],
   inch: ['inches', 'इंच'],
-  mm: ['milimeter', 'millimetre', 'millimeter'],
+  mm: ['milimeter', 'millimetre', 'millimeter', 'मिमी', 'एमएम'],
   box: ['boxes', 'peti', 'पेटी'],
 }
 
+/**
+ * A word of an Indian script without what writers do as they like: long and short vowels, a nasal as a letter, a dot or a
+ * half moon, the dot below, joiners. सीमेंट, सिमेंट and सीमेन्ट are one word.
+ */
+const folded = (word: string): string =>
+  /[\u0900-\u0dff]/.test(word)
+    ? word
+        .normalize('NFD')
+        .replace(/\u093c|\u200c|\u200d/g, '')
+        .replace(/[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])/g, '\u0902')
+        .replace(/\u0901/g, '\u0902')
+        .replace(/\u0940/g, '\u093f')
+        .replace(/\u0942/g, '\u0941')
+        .replace(/\u0908/g, '\u0907')
+        .replace(/\u090a/g, '\u0909')
+        .replace(/\u0947|\u0948/g, '\u0947')
+        .replace(/\u094b|\u094c|\u0949/g, '\u094b')
+    : word
+
 const canonical: ReadonlyMap<string, string> = new Map(
   [words, units].flatMap((table) =>
-    Object.entries(table).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
+    Object.entries(table).flatMap(([word, others]) => others.map((other) => [folded(other), word] as const)),
   ),
 )
+const catalogueWordOf = (token: string): string | undefined => canonical.get(folded(token))
 
 /** The catalogue's word for a trade term or a unit in any spelling; the word itself if it is none. */
-export const catalogueWord = (word: string): string => canonical.get(word) ?? word
+export const catalogueWord = (word: string): string => catalogueWordOf(word) ?? word
 
 /** Bar sizes that masons still name in suta (eighths of an inch): 3 sut is a 10 mm bar. */
 export const bySuta: Readonly<Record<string, string>> = { 2: '6', 3: '10', 4: '12', 5: '16', 6: '20', 8: '25' }
@@ -140,7 +162,9 @@ export const inchesWritten = (text: string) =>
     .replace(/(\d)\s*(?:["”″]|''|in\b)/g, '$1 inch ')
 
 const tokens = (text: string): string[] =>
-  inchesWritten(text.normalize('NFKC').toLowerCase().slice(0, 200))
+  inchesWritten(cleanWords(text).toLowerCase().slice(0, 200))
+    // The sign of a diameter, which drawings put before the number
+    .replace(/[ø⌀φ]\s*(\d{1,2})(?!\d)(?:\s*mm)?/g, '$1 mm ')
     // 12mm and fe500d are often written as one word
     .replace(/(\d)(?=[a-z]{2,})/g, '$1 ')
     .replace(/\bfe\s*-?\s*(?=\d{3})/g, 'fe')
@@ -165,7 +189,7 @@ export const searchTerms = (text: string): SearchTerms => {
   for (let at = 0; at < list.length; at++) {
     const token = list[at] ?? ''
     const following = list[at + 1] ?? ''
-    const next = canonical.get(following) ?? following
+    const next = catalogueWordOf(following) ?? following
     const grade = steelGrade(token, following)
     if (grade) {
       const separate = !grade[2] && /^[ds]$/.test(following)
@@ -196,7 +220,7 @@ export const searchTerms = (text: string): SearchTerms => {
         continue
       }
     }
-    const word = canonical.get(token) ?? token
+    const word = catalogueWordOf(token) ?? token
     const known = found.words.find(([first]) => first === word)
     if (!known) found.words.push(word === token ? [word] : [word, token])
     else if (!known.includes(token)) known.push(token)

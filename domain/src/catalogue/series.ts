@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { classUnits, uqcCodes } from './product-classes.ts'
 
@@ -11,7 +12,7 @@ export const maxVariants = 500
 const axis = z.object({
   code: z.string().min(1, 'Choose an attribute.'),
   allowed: z
-    .array(z.string().trim().max(40, 'Each value must be 40 characters or fewer.'))
+    .array(z.string().overwrite(cleanText).max(40, 'Each value must be 40 characters or fewer.'))
     .max(60, 'Enter at most 60 values.')
     .transform((values) => values.filter(Boolean))
     .refine((values) => values.length > 0, 'Enter at least one value.')
@@ -22,8 +23,8 @@ const axis = z.object({
 export const specificationRows = z
   .array(
     z.object({
-      name: z.string().trim().max(60, 'The name must be 60 characters or fewer.'),
-      value: z.string().trim().max(200, 'Each value must be 200 characters or fewer.'),
+      name: z.string().overwrite(cleanText).max(60, 'The name must be 60 characters or fewer.'),
+      value: z.string().overwrite(cleanText).max(200, 'Each value must be 200 characters or fewer.'),
     }),
   )
   .max(40, 'Enter at most 40 rows.')
@@ -33,14 +34,14 @@ export const specificationRows = z
 export const seriesInput = z.object({
   title: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(5, 'The title must be at least 5 characters.')
     .max(150, 'The title must be 150 characters or fewer.'),
   brandId: orNull(z.string()),
   categoryId: id,
   classId: id,
-  description: z.string().trim().max(10_000, 'The description must be 10,000 characters or fewer.'),
-  standard: orNull(z.string().trim().max(40, 'The standard must be 40 characters or fewer.')),
+  description: z.string().overwrite(cleanText).max(10_000, 'The description must be 10,000 characters or fewer.'),
+  standard: orNull(z.string().overwrite(cleanText).max(40, 'The standard must be 40 characters or fewer.')),
   axes: z
     .array(axis)
     .min(1, 'Choose at least one attribute.')

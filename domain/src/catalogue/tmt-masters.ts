@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { mulDivUp } from '../core/money.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM, sizes } from './tmt.ts'
 import { type Grade, grades } from './tmt-limits.ts'
 
@@ -41,9 +42,9 @@ const tooManyText = { error: 'These are too many sizes. The maximum is 400.', pa
 export const tmtSizesInput = z.object(ticks).refine(tooMany, tooManyText)
 
 const facts = {
-  standard: z.string().trim().min(2, 'Enter the standard.').max(40),
+  standard: z.string().overwrite(cleanText).min(2, 'Enter the standard.').max(40),
   process: z.enum(barProcesses, 'Choose a process.'),
-  description: z.string().trim().max(5000, 'The description must be 5,000 characters or fewer.'),
+  description: z.string().overwrite(cleanText).max(5000, 'The description must be 5,000 characters or fewer.'),
   classId: orNull(z.string()),
   plantIds: z.array(z.string()).max(20),
 }
@@ -64,7 +65,7 @@ export const barMassInput = z
       .min(50, 'The weight per metre must be at least 50 g.')
       .max(20_000, 'The weight per metre must be at most 20 kg.')
       .nullable(),
-    reason: z.string().trim().max(200, 'The reason must be 200 characters or fewer.'),
+    reason: z.string().overwrite(cleanText).max(200, 'The reason must be 200 characters or fewer.'),
   })
   .refine(({ gramsPerMetre, reason }) => gramsPerMetre === null || reason.length >= 3, {
     error: 'Enter a reason.',

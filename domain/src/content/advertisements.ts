@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { orNull, text } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { isStateCode } from '../core/states.ts'
+import { z } from '../input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import {
   type AdvertisementSlot,

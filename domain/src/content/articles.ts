@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { orNull, text, words } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import { type ArticleState, articleStates, articleTopics, MAX_RELATED_PRODUCTS } from './article-topics.ts'
 import { contentLanguages } from './languages.ts'
@@ -29,7 +30,7 @@ export const articleInput = z
   .object({
     slug: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .max(80, 'The address must be 80 characters or fewer.')
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower case letters, digits and single hyphens.'),
     topic: z.enum(articleTopics, 'Choose a topic.'),
@@ -40,7 +41,9 @@ export const articleInput = z
       .nullish()
       .transform((cover) => cover ?? null),
     tags: z.array(text(2, 30, 'Enter at least 2 characters.')).max(10, 'Enter at most 10 tags.'),
-    products: z.array(z.string().trim().min(1).max(120)).max(MAX_RELATED_PRODUCTS, 'Choose at most 6 products.'),
+    products: z
+      .array(z.string().overwrite(cleanText).min(1).max(120))
+      .max(MAX_RELATED_PRODUCTS, 'Choose at most 6 products.'),
     isPinned: z.boolean(),
     texts: z.array(articleTextInput).min(1).max(contentLanguages.length),
     plan: z.enum(articlePlans),

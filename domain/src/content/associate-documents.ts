@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { orNull, text } from '../core/form-rules.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /** Who a programme or fee document is for. */

@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { orNull, text, words } from '../core/form-rules.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import { linkInput } from './advertisements.ts'
 import { inLanguages } from './faq.ts'
@@ -44,7 +45,7 @@ export const homeSectionInput = z
     audience: z.enum(sectionAudiences),
     isPincodeAware: z.boolean(),
     products: z
-      .array(z.string().trim().min(1).max(120))
+      .array(z.string().overwrite(cleanText).min(1).max(120))
       .max(MAX_SECTION_PRODUCTS, 'Choose at most 20 products.')
       .refine((list) => new Set(list).size === list.length, 'Choose each product only once.'),
     isAuto: z.boolean(),

@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { orNull, text } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import { isReserved, publicPath, tidyPath } from './public-paths.ts'
 
@@ -9,7 +10,7 @@ export const seoLengths = { title: 60, descriptionMin: 50, description: 160 } as
 
 const path = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .regex(/^\/(?!\/)[\w\-./%~]*$/, 'Enter the path of a page, such as /faq, without the name of the site.')
   .max(200, 'Enter at most 200 characters.')
   .transform(tidyPath)

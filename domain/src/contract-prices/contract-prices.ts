@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { addDays, printDay, startOfIstDate } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { contractPaise, MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { day } from '../sellers/policies.ts'
 import type { BasisPoints } from '../tax/gst.ts'
@@ -22,7 +23,7 @@ export const MAX_CONTRACT_MIN_MILLI: Milli = 1_000_000_000_000
 /** Days before the last one when both sides are reminded. */
 export const CONTRACT_REMINDER_DAYS = 14
 
-const name = z.string().trim().min(2, 'Enter a name.').max(80, 'Must be 80 characters or fewer.')
+const name = z.string().overwrite(cleanText).min(2, 'Enter a name.').max(80, 'Must be 80 characters or fewer.')
 const id = z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')
 
 /** Input for a customer group: its name and the ids of its companies. */
@@ -35,7 +36,7 @@ export const customerGroupInput = z.object({
 export const contractInput = z.object({
   buyer: z.string().regex(/^[CG]\d{1,15}$/, 'Choose a company or a group.'),
   name,
-  reference: z.string().trim().min(1, 'Enter a reference.').max(40, 'Must be 40 characters or fewer.'),
+  reference: z.string().overwrite(cleanText).min(1, 'Enter a reference.').max(40, 'Must be 40 characters or fewer.'),
   validFrom: day,
   validTo: day,
 })
@@ -73,12 +74,12 @@ export type ContractLine = z.output<typeof line>
 /** Input for another last day of an active contract; the company reads the reason. */
 export const contractDatesInput = z.object({
   validTo: day,
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
+  reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
 })
 
 /** Input for ending a contract early; the company reads the reason. */
 export const contractEndInput = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
+  reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
 })
 
 /** The first moment of a contract, and the one at which it is over; of Indian dates. */

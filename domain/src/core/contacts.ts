@@ -1,9 +1,11 @@
+import { withPlainDigits } from '../input/clean.ts'
+
 /** Runs of ten to fourteen digits, also spaced, dotted or in Devanagari digits; `isPhone` says which are numbers. */
 const digits = /(?<![\p{Nd}₹.,])\+?(?:\p{Nd}[\s\-.()]{0,2}){9,13}\p{Nd}(?!\p{Nd})/gu
 
 /** Indian mobile numbers, area codes with their zero, and anything with a country code. */
 function isPhone(run: string): boolean {
-  const plain = run.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966)).replace(/[^\d+]/g, '')
+  const plain = withPlainDigits(run).replace(/[^\d+]/g, '')
   return plain.startsWith('+') || /^(?:0|91)?[6-9]\d{9}$/.test(plain) || /^0[1-9]\d{8,9}$/.test(plain)
 }
 

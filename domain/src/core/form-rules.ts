@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { fields, whyGstinDoesNotFit } from '../accounts/identity.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { sentence } from './refusal-texts.ts'
 import { type Refusal, refuse } from './refusals.ts'
 
@@ -25,7 +26,7 @@ export const noMoreThan = (max: number, code: 'GRID_VEHICLES' | 'GRID_ROWS' | 'G
 export const text = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
-    .trim()
+    .overwrite(cleanText)
     .min(min, message)
     .refine(...upTo(max))
 
@@ -33,7 +34,7 @@ export const text = (min: number, max: number, message: string) =>
 export const words = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .refine(...upTo(max))
 
 type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>

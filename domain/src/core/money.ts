@@ -1,3 +1,5 @@
+import { withPlainDigits } from '../input/clean.ts'
+
 declare const unit: unique symbol
 
 /**
@@ -104,7 +106,7 @@ const written = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,
 
 /** Paise from typed text: 123456, 1,23,456, ₹1,23,456.00, Rs. 500/-. Null if it is not an amount. */
 export const parseInr = (text: string): Paise | null => {
-  const match = written.exec(text.trim())
+  const match = written.exec(withPlainDigits(text.trim()))
   if (!match) return null
   const paise = Number(`${(match[1] ?? '').replaceAll(',', '')}${(match[2] ?? '').padEnd(2, '0')}`)
   return Number.isSafeInteger(paise) ? paise : null

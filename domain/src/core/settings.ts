@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan } from '../accounts/identity.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { moneyFlowNames } from '../payments/money-flows.ts'
 import { day } from '../sellers/policies.ts'
 import { printDay } from './fiscal.ts'
@@ -429,13 +430,13 @@ export function settingValue({ kind, min, max, choices, whyNot }: SettingRow): z
   if (kind === 'COLOUR')
     return z
       .string('Enter a colour in the format #RRGGBB.')
-      .trim()
+      .overwrite(cleanText)
       .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour in the format #RRGGBB.')
       .transform((text) => text.toUpperCase())
   if (kind === 'TEXT')
     return z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(min, 'Fill in this field.')
       .refine(...upTo(max))
       .superRefine((text, issues) => {

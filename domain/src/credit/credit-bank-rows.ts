@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { utrsIn } from '../payments/statements.ts'
 import { day } from '../sellers/policies.ts'
 import { type Allocation, type OpenItem, type ReceiptMode, suggestAllocations } from './credit-entries.ts'
@@ -59,7 +60,7 @@ export const creditBankRowInput = z.object({
   onDay: day,
   amountPaise: z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_00_00_000_00, 'Enter at most ₹100 crore.'),
   reference: fields.utr,
-  narration: z.string().trim().max(300, 'Must be 300 characters or fewer.'),
+  narration: z.string().overwrite(cleanText).max(300, 'Must be 300 characters or fewer.'),
 })
 
 /** Why a credit cannot be recorded or ignored, or null: it is decided. */

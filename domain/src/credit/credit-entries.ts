@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { daysBetween } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
 import { formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /**
@@ -27,7 +28,7 @@ export type ReceiptMode = (typeof receiptModes)[number]
 
 const amount = z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_00_00_000_00, 'Enter at most ₹100 crore.')
 const entryId = z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')
-const reason = z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.')
+const reason = z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.')
 
 /** Amounts in paise of a receipt or credit note by invoice. */
 const allocations = z
@@ -40,8 +41,8 @@ export const receiptInput = z.object({
   amountPaise: amount,
   receivedOn: day,
   mode: z.enum(receiptModes, 'Choose an option from the list.'),
-  reference: z.string().trim().min(3, 'Enter the reference.').max(40, 'Must be 40 characters or fewer.'),
-  note: orNull(z.string().trim().max(300, 'Must be 300 characters or fewer.')),
+  reference: z.string().overwrite(cleanText).min(3, 'Enter the reference.').max(40, 'Must be 40 characters or fewer.'),
+  note: orNull(z.string().overwrite(cleanText).max(300, 'Must be 300 characters or fewer.')),
   allocations,
 })
 export type ReceiptInput = z.output<typeof receiptInput>
@@ -201,7 +202,7 @@ export function reminderOn(dueOn: string, today: string): CreditReminder | null 
 /** Input of a debit note of the seller's own: amount in paise, its number, due day and reason. */
 export const creditDebitNoteInput = z.object({
   amountPaise: amount,
-  number: z.string().trim().min(1, 'Enter the number.').max(40, 'Must be 40 characters or fewer.'),
+  number: z.string().overwrite(cleanText).min(1, 'Enter the number.').max(40, 'Must be 40 characters or fewer.'),
   dueOn: day,
   reason,
 })

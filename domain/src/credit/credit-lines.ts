@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /** HOLD: nothing new can be ordered on credit; what is owed stays due. */
@@ -35,7 +36,7 @@ const amount = z.int('Enter an amount.').min(1, 'Enter an amount.').max(MAX_CRED
 const termsDays = z.coerce
   .number('Choose an option from the list.')
   .refine((days) => (creditTerms as readonly number[]).includes(days), 'Choose an option from the list.')
-const words = (max: number) => orNull(z.string().trim().max(max, `Must be ${max} characters or fewer.`))
+const words = (max: number) => orNull(z.string().overwrite(cleanText).max(max, `Must be ${max} characters or fewer.`))
 const id = z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')
 
 /** Terms of a line: limit in paise, days until due, interest in hundredths of a percent a year after the due day. */
@@ -62,7 +63,7 @@ export const creditLineInput = z.object({ companyId: id, ...lineTerms })
 export const creditTermsInput = z.object(lineTerms)
 export type CreditTermsInput = z.output<typeof creditTermsInput>
 
-const reason = z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.')
+const reason = z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.')
 /** Input for a hold, which the company reads. */
 export const creditHoldInput = z.object({ reason })
 

@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { formatInr, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 /** Terms whose limit needs two people: one proposes, another one approves. */
 export const creditProposalStatuses = ['PROPOSED', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const
@@ -45,5 +46,5 @@ export const whyNotWithdrawn = ({ status, proposedBy }: Proposal, userId: number
 
 /** Input for declining a proposal. */
 export const creditProposalDeclineInput = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
+  reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
 })

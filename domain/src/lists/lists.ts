@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { listUnits } from './quantities.ts'
 import { columnUses, listLimits } from './tables.ts'
 
@@ -12,14 +13,14 @@ export type ListSource = (typeof listSources)[number]
 export const lineStates = ['MATCHED', 'CHECK', 'UNMATCHED', 'TEXT'] as const
 export type MaterialLineState = (typeof lineStates)[number]
 
-const name = z.string().trim().min(2, 'Enter a name.').max(120, 'Must be 120 characters or fewer.')
+const name = z.string().overwrite(cleanText).min(2, 'Enter a name.').max(120, 'Must be 120 characters or fewer.')
 
 /** Input of a new list without lines, or of a new name. */
 export const listNameInput = z.object({ name })
 
 const pasted = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .min(1, 'Paste or type at least one line.')
   .max(listLimits.textLength, 'Paste at most 60,000 characters. Upload longer lists as a file.')
 

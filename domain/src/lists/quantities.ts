@@ -1,4 +1,5 @@
 import { MAX_QUANTITY_MILLI, type Milli, parseMilli } from '../core/quantity.ts'
+import { withPlainDigits } from '../input/clean.ts'
 
 /** Units that a list can be written in, each with its spellings on sites and in bills of quantities. */
 const spellings = {
@@ -48,12 +49,14 @@ export const readUnit = (text: string): ListUnit | null =>
 /** Spellings that consist of two words, which a line has to be searched for before it is split. */
 export const unitPhrases = [...unitOf.keys()].filter((said) => said.includes(' '))
 
-const devanagari = (text: string) => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
 const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' }
 
 /** Digits of any script as 0–9, and fractions such as 2½ as 2.5. */
 export const plainDigits = (text: string): string =>
-  devanagari(text).replace(/(\d*)\s?([½¼¾])/g, (_, whole: string, part: string) => `${whole || '0'}${fractions[part]}`)
+  withPlainDigits(text).replace(
+    /(\d*)\s?([½¼¾])/g,
+    (_, whole: string, part: string) => `${whole || '0'}${fractions[part]}`,
+  )
 
 /** Why a quantity cannot be used. */
 export type QuantityProblem = 'NO_QUANTITY' | 'NEGATIVE' | 'NOT_A_QUANTITY' | 'TOO_MUCH'

@@ -1,10 +1,11 @@
-import { z } from 'zod'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { MAX_PICTURES } from './pictures.ts'
 
 /** Form input for a photo: its file and its text alternative. */
 export const pictureInput = z.object({
   key: z.string().regex(/^[\w-]{16,64}$/, 'Choose a picture.'),
-  alt: z.string().trim().max(150, 'The description must be 150 characters or fewer.').default(''),
+  alt: z.string().overwrite(cleanText).max(150, 'The description must be 150 characters or fewer.').default(''),
 })
 export const picturesInput = z
   .array(pictureInput)

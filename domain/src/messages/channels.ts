@@ -1,15 +1,16 @@
-import { z } from 'zod'
 import { IST_OFFSET_MS } from '../core/fiscal.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { messageChannels, messageLanguages, messageParties } from './message-texts.ts'
 
 const host = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .regex(/^[\w.:[\]-]{1,253}$/, 'Enter the name of the mail server, without https://.')
 const oneLine = (max: number, message: string) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(max, message)
     .refine((value) => !/[\r\n]/.test(value), 'Enter one line.')
 const address = z.email('Enter a valid email address.')
@@ -100,8 +101,8 @@ export const templateKey = z.object({
 
 /** A text as the operator enters it; the variables are checked separately. */
 export const templateInput = z.object({
-  subject: z.string().trim().max(150, 'The subject must be 150 characters or fewer.').default(''),
-  body: z.string().trim().max(4000, 'The text must be 4,000 characters or fewer.'),
+  subject: z.string().overwrite(cleanText).max(150, 'The subject must be 150 characters or fewer.').default(''),
+  body: z.string().overwrite(cleanText).max(4000, 'The text must be 4,000 characters or fewer.'),
   action: oneLine(40, 'The button must be 40 characters or fewer.').default(''),
   enabled: z.boolean(),
   category: z.enum(['UTILITY', 'MARKETING']),

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { allocate, mulDiv, type Paise, sum } from '../core/money.ts'
 import { can, type Permission } from '../core/permissions.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { Role } from '../core/roles.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { Amounts, Taxed } from '../pricing/amounts.ts'
 import { type TaxKind, taxOf } from '../tax/gst.ts'
 
@@ -146,7 +147,7 @@ export const claimInput = z
       .refine((reason) => reason !== fromSlips, 'Claim short weight with a weighbridge slip.'),
     note: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(10, 'Describe the problem in one or two sentences.')
       .max(1000, 'The description must be 1,000 characters or fewer.'),
   })

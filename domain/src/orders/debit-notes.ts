@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import { mulDiv, type Paise } from '../core/money.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { commissionHeld, commissionRaw, type SoldLine, type Terms } from '../payments/commissions.ts'
 import type { TransferStatus } from '../payments/payments.ts'
 import { isWeighed, toleranceOf, type WeightRule, weightGap } from '../shipping/weighments.ts'
@@ -68,7 +69,7 @@ export const debitTransitionsFor = (it: Proposed, side: DebitSide, now: Date): D
 
 /** Input for cancelling a debit note. */
 export const cancelDebitInput = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason.').max(500, 'Must be 500 characters or fewer.'),
+  reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(500, 'Must be 500 characters or fewer.'),
 })
 
 /** The invoiced value of a line's goods, after discount and without freight, and what credit notes took back. */
@@ -119,7 +120,7 @@ export const sendDebitInput = z.object({
     .transform((paise) => paise ?? null),
   note: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(500, 'Must be 500 characters or fewer.')
     .nullish()
     .transform((note) => note || null),

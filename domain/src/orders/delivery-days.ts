@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { addDays } from '../core/fiscal.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import type { SuborderStatus } from './orders.ts'
 import type { PartialCancellationSide } from './partial-cancellations.ts'
@@ -11,7 +12,11 @@ export type DayChangeStatus = (typeof dayChangeStatuses)[number]
 
 export const dayChangeInput = z.object({
   day,
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
+  reason: z
+    .string()
+    .overwrite(cleanText)
+    .min(3, 'Enter a reason.')
+    .max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 const movable: readonly SuborderStatus[] = ['PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'ON_HOLD']

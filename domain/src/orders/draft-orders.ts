@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { orNull } from '../core/form-rules.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 /**
  * DRAFT: being written. SENT: with the customer, at prices held until its end. ACCEPTED: the customer has placed the
@@ -41,7 +42,7 @@ export const draftOrderNumber = (id: number): string => `DO-${String(id).padStar
 const text = (min: number, max: number, empty: string) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(min, empty)
     .max(max, `Must be ${max.toLocaleString('en-IN')} characters or fewer.`)
 
@@ -56,7 +57,7 @@ export const draftOrderLineInput = z.object({
 /** Input of a draft order. Quantities are in thousandths of the offer's selling unit; prices are never entered. */
 export const draftOrderInput = z
   .object({
-    customerName: fields.name,
+    customerName: fields.contact,
     mobile: fields.mobile,
     email: orNull(fields.email),
     line1: text(3, 100, 'Enter the house number and street.'),

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { type CompanyRole, companyMay, exceedsLimit } from '../accounts/company-members.ts'
 import { fields } from '../accounts/identity.ts'
 import { orNull } from '../core/form-rules.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { type PaymentMethod, paymentMethods } from '../payments/payments.ts'
 
 /** APPROVED waits for its requester to order. An open one is PENDING or APPROVED. */
@@ -22,7 +23,7 @@ const noCondition = 'Set at least one condition.'
 /** Input of an approval rule. An order has to meet every condition that is set. */
 export const approvalRuleInput = z
   .object({
-    name: z.string().trim().min(3, 'Enter a name.').max(60, 'Must be 60 characters or fewer.'),
+    name: z.string().overwrite(cleanText).min(3, 'Enter a name.').max(60, 'Must be 60 characters or fewer.'),
     minPaise: orNull(
       z.int('Enter an amount.').positive('Enter an amount.').max(1_000_00_00_000_00, 'Check the amount.'),
     ),
@@ -41,7 +42,7 @@ export const approvalRuleInput = z
 
 /** Input of a rejection. */
 export const rejectionInput = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
+  reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
 })
 
 /** A rule with the ids of its categories and of all below them; empty lists and null are no condition. */

@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { type Bar, pieceGrams } from '../catalogue/tmt.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { Amounts } from '../pricing/amounts.ts'
 import type { TaxKind } from '../tax/gst.ts'
 import { taxOf } from '../tax/gst.ts'
@@ -23,7 +24,11 @@ export const revisionKinds = ['DAY', 'REST', ...editKinds] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
 export const editReason = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
+  reason: z
+    .string()
+    .overwrite(cleanText)
+    .min(3, 'Enter a reason.')
+    .max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 /** Which side can propose what: everyone less of a line, other bars only the side that has them. */

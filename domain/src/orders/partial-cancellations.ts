@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { SuborderStatus } from './orders.ts'
 
 /** Who requests a partial cancellation. */
@@ -12,7 +13,11 @@ export const partialCancellationStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'LAP
 export type PartialCancellationStatus = (typeof partialCancellationStatuses)[number]
 
 export const partialCancellationInput = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
+  reason: z
+    .string()
+    .overwrite(cleanText)
+    .min(3, 'Enter a reason.')
+    .max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 export type PartialCancellationOfSuborder = {

@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { addDays, istDate } from '../core/fiscal.ts'
 import { orNull, upTo } from '../core/form-rules.ts'
 import { mulDiv } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day, type returnPayers } from '../sellers/policies.ts'
 import {
   type BilledLine,
@@ -55,7 +56,7 @@ export function whyNotReturn(
 const text = (min: number, max: number, asks: string) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(min, asks)
     .refine(...upTo(max))
 

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
 import { type Paise, sum } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI, type Milli } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { day } from '../sellers/policies.ts'
 import { type QuantityRules, whyNotLine } from './carts.ts'
@@ -45,7 +46,7 @@ const paise = z
   .int('Enter an amount in rupees.')
   .positive('The price must be more than zero.')
   .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore.')
-const note = z.string().trim().max(300, 'Must be 300 characters or fewer.')
+const note = z.string().overwrite(cleanText).max(300, 'Must be 300 characters or fewer.')
 const milli = z
   .int('Enter a valid quantity with at most 3 decimals.')
   .positive('Enter the quantity.')
@@ -101,14 +102,18 @@ export const counterInput = z
 
 /** Input for suspending deliveries: first and last date, and the reason shown to buyers. */
 export const holdInput = z
-  .object({ from: day, to: day, reason: z.string().trim().min(3, 'Enter a reason.').max(300) })
+  .object({ from: day, to: day, reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300) })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end date must be after the start date.' })
 
 /** Input of a call-off: a quantity on a date, for a planned delivery or none. */
 export const callInput = z.object({ dropId: orNull(id), day, quantityMilli: milli })
 
 export const reasonInput = z.object({
-  reason: z.string().trim().min(3, 'Enter a reason.').max(300, 'The reason must be 300 characters or fewer.'),
+  reason: z
+    .string()
+    .overwrite(cleanText)
+    .min(3, 'Enter a reason.')
+    .max(300, 'The reason must be 300 characters or fewer.'),
 })
 
 type Plan = { totalMilli: Milli; drops: readonly { day: string; quantityMilli: Milli }[] }

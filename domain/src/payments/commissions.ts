@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { classUnits } from '../catalogue/product-classes.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 export const commissionRates = ['PERCENT', 'PER_TONNE', 'PER_UNIT', 'FLAT'] as const
@@ -27,7 +28,7 @@ const paise = (min: number, message: string) =>
 const terms = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(3, 'The name must be at least 3 characters.')
     .max(80, 'The name must be 80 characters or fewer.'),
   rate: z.enum(commissionRates, 'Choose how it is calculated.'),

@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import type { AccountStatus } from '../accounts/accounts.ts'
 import { fields } from '../accounts/identity.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const paymentMethods = ['GATEWAY', 'DIRECT', 'CREDIT', 'WALLET'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -137,8 +138,8 @@ export const transferInput = z.object({
   amountPaise: z.int().positive(),
   utr: fields.utr,
   paidOn: z.iso.date(),
-  payerName: z.string().trim().max(80).optional(),
-  note: z.string().trim().max(300).optional(),
+  payerName: z.string().overwrite(cleanText).max(80).optional(),
+  note: z.string().overwrite(cleanText).max(300).optional(),
 })
 export type TransferInput = z.output<typeof transferInput>
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { mulDiv, type Paise, roundToRupee, sum } from '../core/money.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { chargedRate, type DatedRate, rateOn, type TaxKind, taxOf } from '../tax/gst.ts'
 import { type Commission, type CommissionRule, commissionOn, type SoldLine } from './commissions.ts'

@@ -1,6 +1,6 @@
-import { readDay } from '../core/days.ts'
 import { type Paise, parseInr, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { readDay } from '../input/days.ts'
 
 /** Kinds of settlement lines: payments, refunds, and everything else (disputes, corrections). */
 export const providerLineKinds = ['PAYMENT', 'REFUND', 'OTHER'] as const

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
@@ -7,6 +6,8 @@ import { can, type Permission } from '../core/permissions.ts'
 import { formatThousandths } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import type { Role } from '../core/roles.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { settlementCycles } from '../sellers/sellers.ts'
 import { ledgerAccounts } from './ledger.ts'
 
@@ -165,7 +166,7 @@ export function feeFormula(fee: FeeFigures): Formula | null {
   return { text: shown, about: bounds.length === 0 && paise !== fee.feePaise }
 }
 
-const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Must be 1,000 characters or fewer.')
+const reason = z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(1000, 'Must be 1,000 characters or fewer.')
 
 /** Input of a dispute: the suborders and the reason. */
 export const disputeInput = z.object({

@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import { printDate } from '../core/fiscal.ts'
 import { allocate, formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanNumber, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as const
 export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS', 'OFFERS'] as const
@@ -27,12 +28,11 @@ export const couponInput = z
   .object({
     code: z
       .string()
-      .trim()
-      .toUpperCase()
+      .overwrite(cleanNumber)
       .regex(/^[A-Z0-9-]{4,20}$/, 'The code must have 4 to 20 letters, digits or hyphens.'),
     title: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(3, 'The title must be at least 3 characters.')
       .max(80, 'The title must be 80 characters or fewer.'),
     kind: z.enum(couponKinds, 'Choose a discount type.'),

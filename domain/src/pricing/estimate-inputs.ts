@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { sizes } from '../catalogue/tmt.ts'
 import { orNull, words } from '../core/form-rules.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { MAX_FLOORS, type Material, materials, stages } from './estimates.ts'
 
@@ -54,7 +55,11 @@ export const estimateRulesInput = z
         (all) => all.map(({ name }) => name).join() === stages.join(),
         'Each stage is needed once, in their order.',
       ),
-    note: z.string().trim().min(3, 'Say what changed, in a sentence.').max(300, 'Say it in 300 characters or fewer.'),
+    note: z
+      .string()
+      .overwrite(cleanText)
+      .min(3, 'Say what changed, in a sentence.')
+      .max(300, 'Say it in 300 characters or fewer.'),
     effectiveFrom: orNull(day),
   })
   .superRefine(({ stages: all }, issues) => {

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { formatInr, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../input/zod.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
 
 /** Maximum number of waiting alerts per account, and the days after which one expires. */

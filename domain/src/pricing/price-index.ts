@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { orNull } from '../core/form-rules.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { z } from '../input/zod.ts'
 import { MAX_PRICE_PAISE } from './prices.ts'
 
 /**

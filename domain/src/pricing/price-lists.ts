@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { isStateCode } from '../core/states.ts'
+import { cleanNumber, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { buyers, MAX_PRICE_PAISE, type PriceScope, priceScopes, whyNotBreaks } from './prices.ts'
 
 /** Maximum number of prices per offer: every pincode of a city, with quantity breaks. */
@@ -26,8 +27,7 @@ export const offerLineInput = z.object({
   stockMilli: milli.nullable().default(null),
   sku: z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(cleanNumber)
     .regex(/^[A-Z0-9][A-Z0-9._/-]{1,39}$/, 'The SKU must have 2 to 40 letters, digits, dots, hyphens or slashes.')
     .nullable()
     .default(null),
@@ -73,7 +73,7 @@ export const priceLineInput = z
   .object({
     buyer: z.enum(buyers, 'Choose who the price is for.').default('EVERYONE'),
     scope: z.enum(priceScopes, 'Choose where the price applies.'),
-    place: z.string().trim(),
+    place: z.string().overwrite(cleanText),
     fromMilli: milli,
     pricePaise: paise,
     validTo: z.date().nullable().default(null),

@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import { orNull } from '../core/form-rules.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { type StoredQuotationStatus, whyNotValid } from './quotations.ts'
 import { type QuoteRequestStatus, showsPrices } from './requests.ts'
@@ -34,7 +35,7 @@ export type CounterLine = z.output<typeof counterLineInput>
 
 const terms = {
   leadDays: z.int('Enter a whole number.').min(0).max(90, 'Enter at most 90 days.'),
-  note: orNull(z.string().trim().max(500, 'Must be 500 characters or fewer.')),
+  note: orNull(z.string().overwrite(cleanText).max(500, 'Must be 500 characters or fewer.')),
 }
 
 /** Input of a counter-offer: only lines that differ from the quotation. */

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 /** Who wrote a message of a conversation. */
 export type QuoteMessageSide = 'BUYER' | 'SELLER'
@@ -10,7 +11,7 @@ export const quoteMessageLimits = { maxText: 2000, maxFiles: 3 } as const
 export const quoteMessageInput = z.object({
   text: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(1, 'Enter a message.')
     .max(quoteMessageLimits.maxText, 'Must be 2,000 characters or fewer.'),
 })

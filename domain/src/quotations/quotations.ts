@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { orNull } from '../core/form-rules.ts'
 import type { Paise } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { scheduleLimits } from '../orders/schedules.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { day } from '../sellers/policies.ts'
@@ -42,7 +43,7 @@ export const quotationLimits = {
 const text = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(max, `Must be ${max.toLocaleString('en-IN')} characters or fewer.`)
 const id = z.string().regex(/^\d{1,15}$/, 'Choose at least one.')
 const milli = z

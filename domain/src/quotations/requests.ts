@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { orNull } from '../core/form-rules.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /** CLOSED: no more quotations; the buyer compares and awards. NO_AWARD: the buyer ended it without an order. */
@@ -32,7 +33,7 @@ export const quoteRequestLimits = {
 const text = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(max, `Must be ${max.toLocaleString('en-IN')} characters or fewer.`)
 const milli = z
   .int('Enter a valid quantity with at most 3 decimals.')
@@ -45,11 +46,11 @@ const milli = z
  */
 export const quoteRequestLineInput = z
   .object({
-    sku: orNull(z.string().trim().max(80)),
-    category: orNull(z.string().trim().max(120)),
+    sku: orNull(z.string().overwrite(cleanText).max(80)),
+    category: orNull(z.string().overwrite(cleanText).max(120)),
     description: orNull(text(200)),
     quantityMilli: milli,
-    unit: orNull(z.string().trim().max(20)),
+    unit: orNull(z.string().overwrite(cleanText).max(20)),
     note: orNull(text(200)),
   })
   .superRefine((line, issues) => {
@@ -62,7 +63,7 @@ export const quoteRequestLineInput = z
 
 /** Input of a request for quotation. */
 export const quoteRequestInput = z.object({
-  title: z.string().trim().min(3, 'Enter a title.').max(120, 'Must be 120 characters or fewer.'),
+  title: z.string().overwrite(cleanText).min(3, 'Enter a title.').max(120, 'Must be 120 characters or fewer.'),
   pincode: fields.pincode,
   deliverBy: orNull(day),
   deadlineHours: z

@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { type AttributeValue, type AttributeValues, typedTexts } from '../catalogue/attribute-values.ts'
 import { addWorkingHours } from '../core/fiscal.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { ProductPicture } from '../media/pictures.ts'
 import type { BasisPoints } from '../tax/gst.ts'
 
@@ -290,7 +291,7 @@ export const statusAfter: Record<Decision, ChangeStatus> = {
 
 const note = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .max(500, 'The note must be 500 characters or fewer.')
   .nullish()
   .transform((text) => text || null)

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { upTo } from '../core/form-rules.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
+import { cleanNumber, cleanText, withPlainDigits } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { type TaxKind, taxKind } from '../tax/gst.ts'
 
 /** Statuses of a dealer in the network of a business associate. */
@@ -62,7 +63,7 @@ export const dealerLimits = { pincodes: 500, dealers: 50, priorities: 9 } as con
 const word = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(2, 'Enter at least 2 characters.')
     .refine(...upTo(max))
 
@@ -70,14 +71,13 @@ const word = (max: number) =>
 export const inviteInput = z.object({
   code: z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(cleanNumber)
     .regex(
       /^[A-Z][A-Z0-9]{1,5}-?[A-Z0-9]{1,5}$/,
       'Enter capital letters and digits, such as WPS-KOP, starting with a letter.',
     ),
   companyName: word(80),
-  contactName: fields.name,
+  contactName: fields.contact,
   email: fields.email,
   mobile: fields.mobile,
   pan: fields.pan,
@@ -133,7 +133,9 @@ export const whyNotTerritory = (rows: readonly Territory[]): Refusal | null => {
 }
 
 /** Extracts pincodes from pasted text: every separate six-digit number, once, in order. */
-export const pincodesIn = (text: string): string[] => [...new Set(text.match(/(?<!\d)[1-9]\d{5}(?!\d)/g) ?? [])]
+export const pincodesIn = (text: string): string[] => [
+  ...new Set(withPlainDigits(text).match(/(?<!\d)[1-9]\d{5}(?!\d)/g) ?? []),
+]
 
 /** The margin in paise on goods of this value and weight. */
 export const marginPaise = (type: MarginType, value: number, goodsPaise: Paise, grams: number): Paise =>

@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { upTo } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 /** Types of documents of sellers and companies. */
 export const documentTypes = [
@@ -43,7 +44,7 @@ const day = z.preprocess(
 const words = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .refine(...upTo(max))
     .nullish()
     .transform((value) => value ?? '')

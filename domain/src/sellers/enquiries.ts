@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { unitNames } from '../catalogue/products.ts'
 import { nextIstMonth, printDate, startOfIstDate } from '../core/fiscal.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 /** When the buyer needs it. */
 export const needBys = ['TODAY', 'THREE_DAYS', 'WEEK', 'MONTH', 'JUST_PRICE'] as const
@@ -36,12 +37,12 @@ const sourceField = z
 /** Input of an enquiry. The consent, which must not be ticked in advance, lets the partner see the number. */
 export const enquiryInput = z.object({
   /** Slug of the product or service. */
-  about: z.string().trim().min(1).max(120),
+  about: z.string().overwrite(cleanText).min(1).max(120),
   /** The partner; can be omitted if only one accepts enquiries. */
   partnerId: orNull(z.string().regex(/^\d{1,15}$/, 'Choose at least one.')),
   /** SKU of the size. */
   sku: orNull(z.string().max(80)),
-  name: fields.name,
+  name: fields.contact,
   mobile: fields.mobile,
   email: orNull(fields.email),
   pincode: fields.pincode,
@@ -52,7 +53,7 @@ export const enquiryInput = z.object({
   unit: z.enum(enquiryUnits, 'Choose a unit.'),
   needBy: z.enum(needBys, 'Choose when you need it.'),
   buyerKind: z.enum(buyerKinds, 'Choose who is buying.'),
-  message: z.string().trim().max(1000, 'Must be 1,000 characters or fewer.'),
+  message: z.string().overwrite(cleanText).max(1000, 'Must be 1,000 characters or fewer.'),
   consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
   /** Version of the consent's text that was shown. */
   consentVersion: z.int().min(1).max(enquiryConsentVersion).default(enquiryConsentVersion),

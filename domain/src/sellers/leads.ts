@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { addWorkingHours, istDate, startOfIstDate, workingMinutes } from '../core/fiscal.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const enquiryStatuses = [
   'NEW',
@@ -77,7 +78,7 @@ export function whyNotEnquiryTransition(
 /** Input for marking an enquiry as lost. */
 export const lostInput = z.object({
   reason: z.enum(lostReasons, 'Choose a reason.'),
-  note: z.string().trim().max(500, 'Must be 500 characters or fewer.'),
+  note: z.string().overwrite(cleanText).max(500, 'Must be 500 characters or fewer.'),
 })
 
 /** The transitions possible now. */
@@ -148,7 +149,7 @@ const dateInput = z.iso.date('Enter a date.')
 /** Input of the next follow-up; an empty date removes it. */
 export const followUpInput = z.object({
   on: z.preprocess((value) => (value === '' ? null : value), dateInput.nullable()),
-  note: z.string().trim().max(500, 'Must be 500 characters or fewer.'),
+  note: z.string().overwrite(cleanText).max(500, 'Must be 500 characters or fewer.'),
 })
 
 /** Why the follow-up is not possible, or null: a closed enquiry, a past day, or more than 180 days ahead. */

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const policyKinds = ['RETURN', 'CANCEL', 'WARRANTY', 'DELIVERY', 'PRICE'] as const
 export type PolicyKind = (typeof policyKinds)[number]
@@ -14,12 +15,12 @@ export const policyInput = z
     kind: z.enum(policyKinds, 'Choose a type.'),
     title: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(3, 'The title must be at least 3 characters.')
       .max(100, 'The title must be 100 characters or fewer.'),
     body: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(10, 'The text must be at least 10 characters.')
       .max(10_000, 'The text must be 10,000 characters or fewer.'),
     windowDays: z
@@ -30,7 +31,7 @@ export const policyInput = z
       .transform((days) => days ?? null),
     returnPaidBy: orNull(z.enum(returnPayers)),
     conditions: z
-      .array(z.string().trim().max(300, 'Each condition must be 300 characters or fewer.'))
+      .array(z.string().overwrite(cleanText).max(300, 'Each condition must be 300 characters or fewer.'))
       .max(20, 'Enter at most 20 conditions.')
       .transform((conditions) => conditions.filter(Boolean)),
     effectiveFrom: day,

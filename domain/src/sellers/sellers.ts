@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { fields, whyNotLut } from '../accounts/identity.ts'
 import { type Check, checksAfter, type Looks } from '../core/checks.ts'
 import { financialYear, printDay } from '../core/fiscal.ts'
 import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanCode, cleanDigits, cleanNumber, cleanText, cleanWords } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const constitutions = ['PROPRIETOR', 'PARTNERSHIP', 'LLP', 'PVT_LTD', 'PUBLIC', 'HUF', 'OTHER'] as const
 export type Constitution = (typeof constitutions)[number]
@@ -31,7 +32,7 @@ export const settlementCycles = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 
 export const phone = z
   .string({ error: 'Enter a phone number.' })
-  .trim()
+  .overwrite(cleanWords)
   .regex(/^\+?[\d\s()-]{8,20}$/, 'A phone number must have 8 to 15 digits.')
 const contact = z.object({ name: fields.name, mobile: fields.mobile, email: fields.email })
 /** An optional contact; null if all fields are empty. */
@@ -57,7 +58,7 @@ export const sellerBusiness = z.object({
   website: orNull(
     z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .max(200)
       .regex(/^https?:\/\/[^\s<>"']+\.[^\s<>"']+$/, 'Enter a web address that starts with https://.'),
   ),
@@ -116,7 +117,7 @@ export const sellerBank = z
   .object({
     holder: text(3, 120, 'Enter the name of the account holder.'),
     accountNumber: fields.bankAccount,
-    accountAgain: z.string().transform((typed) => typed.replace(/[\s-]/g, '')),
+    accountAgain: z.string().transform(cleanDigits),
     ifsc: fields.ifsc,
     bank: text(2, 80, 'Enter the name of the bank.'),
     branch: orNull(words(80)),
@@ -157,15 +158,14 @@ export const sellerPoints = z.object({
 /** Prefix of an invoice series; with year and number it must fit into 16 characters. */
 export const invoicePrefix = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(cleanNumber)
   .regex(/^[A-Z][A-Z0-9]{1,5}$/, 'A prefix must have 2 to 6 capital letters or digits and start with a letter.')
 
 /** Input of a letter of undertaking for a financial year; without a number it is removed. */
 export const lutInput = z.object({
   gstin: z.string(),
   financialYear: z.string().regex(/^20\d\d-\d\d$/, 'Enter the financial year in the format 2026-27.'),
-  number: z.string().trim().toUpperCase().nullable(),
+  number: z.string().overwrite(cleanCode).nullable(),
 })
 
 /**

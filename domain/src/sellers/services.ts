@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { stateName } from '../core/states.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { ProductPicture } from '../media/pictures.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { type ChangeAction, imageSteps, imageStillSo, imagesAfter } from './approvals.ts'
@@ -45,14 +46,14 @@ const list = <T>(one: z.ZodType<T>, max: number, tooMany: string) =>
         }),
       ),
   )
-const text = (max: number, message: string) => z.string().trim().max(max, message)
+const text = (max: number, message: string) => z.string().overwrite(cleanText).max(max, message)
 
 /** Input of a service. It needs an area: states, districts or pincodes. */
 export const serviceInput = z
   .object({
     title: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(5, 'The title must be at least 5 characters.')
       .max(150, 'The title must be 150 characters or fewer.'),
     kind: z.enum(serviceKinds, 'Choose one.'),
@@ -80,7 +81,7 @@ export const serviceInput = z
     ),
     description: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(20, 'Describe your work in at least 20 characters.')
       .max(5000, 'The description must be 5,000 characters or fewer.'),
   })

@@ -1,8 +1,8 @@
 import type { RequestedAttribute } from '../catalogue/attributes.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from '../catalogue/products.ts'
-import { readDayTime } from '../core/days.ts'
 import { parseInr } from '../core/money.ts'
 import { parseMilli } from '../core/quantity.ts'
+import { readDayTime } from '../input/days.ts'
 
 /** Maximum size of an import: rows, and bytes of the file. */
 export const MAX_ROWS = 5000

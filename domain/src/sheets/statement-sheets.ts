@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { type DaySystem, readDay } from '../core/days.ts'
 import { type Paise, parseInr } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { type DaySystem, readDay } from '../input/days.ts'
+import { z } from '../input/zod.ts'
 
 /** Kinds of columns of a bank statement. `amount` and `sign` are for banks with a single amount column and Cr or Dr. */
 export const statementRoles = [

@@ -1,7 +1,9 @@
-import { z } from 'zod'
+import { fields } from '../accounts/identity.ts'
 import { printDay } from '../core/fiscal.ts'
 import { addIssue as addRefusal, noMoreThan } from '../core/form-rules.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import type { FreightSlabs } from './freight.ts'
 import { bodies, handlings } from './freight-goods.ts'
@@ -20,7 +22,11 @@ const rate = z
   .nullable()
 
 const vehicle = z.object({
-  name: z.string().trim().min(2, 'Enter the name of the vehicle.').max(40, 'The name must be 40 characters or fewer.'),
+  name: z
+    .string()
+    .overwrite(cleanText)
+    .min(2, 'Enter the name of the vehicle.')
+    .max(40, 'The name must be 40 characters or fewer.'),
   payloadGrams: z
     .int('Enter the vehicle’s capacity in tonnes.')
     .min(1_000, 'The capacity must be at least 1 kg.')
@@ -201,13 +207,12 @@ const orNone = <T extends z.ZodType>(schema: T) =>
     (value) => (value === '' ? null : value),
     schema.nullish().transform((value) => value ?? null),
   )
-const pincode = z.string().regex(/^[1-9]\d{5}$/, 'A pincode must have 6 digits and cannot start with 0.')
 
 /** Input of a freight estimate: from a pincode or dispatch point to a pincode. */
 export const freightTry = z.object({
-  fromPincode: orNone(pincode),
+  fromPincode: orNone(fields.pincode),
   pointId: orNone(z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')),
-  toPincode: pincode,
+  toPincode: fields.pincode,
   grams: z
     .int('Enter the load in tonnes.')
     .min(1, 'The load must be more than zero.')

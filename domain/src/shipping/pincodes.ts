@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { formatInr, type Paise, parseInr } from '../core/money.ts'
 import { type StateCode, stateOf, states } from '../core/states.ts'
+import { z } from '../input/zod.ts'
 import { columnsAt, type RowProblem, type SheetColumn } from '../sheets/imports.ts'
 
 /** How accessible a place is. Admins filter by it and set surcharges accordingly. */

@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { whyNotCovered } from '../catalogue/certificates.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
+import { cleanDigits, cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { SuborderStatus } from '../orders/orders.ts'
 
 /** The limit of CGST Rule 138, if the state has none of its own. */
@@ -26,14 +27,14 @@ export const ewayLimit = (
   return from === to ? row.intraStatePaise : row.interStatePaise
 }
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => z.string().overwrite(cleanText).max(max)
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 /** Input of a dispatch. */
 export const dispatchInput = z.object({
   vehicleNo: fields.vehicle,
-  driverName: fields.name,
+  driverName: fields.contact,
   driverMobile: fields.mobile,
   transporterName: orNothing(text(80)),
   transporterGstin: orNothing(fields.gstin),
@@ -73,8 +74,8 @@ export const whyNotDispatch = (
 
 /** Input of a delivery: the delivery code, or a photo and the receiver's name. */
 export const deliveryInput = z.object({
-  otp: orNothing(text(6)),
-  receiverName: orNothing(fields.name),
+  otp: orNothing(z.string().overwrite(cleanDigits).max(6)),
+  receiverName: orNothing(fields.contact),
   photoId: orNothing(text(40)),
 })
 export type DeliveryInput = z.output<typeof deliveryInput>

@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import type { WeighmentPolicy } from '../catalogue/product-classes.ts'
 import { mulDiv } from '../core/money.ts'
 import { formatKg, type Grams } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 
 export const weighmentSides = ['SELLER', 'BUYER'] as const
 export type WeighmentSide = (typeof weighmentSides)[number]
@@ -20,12 +21,12 @@ export const weighmentInput = z
       .max(100_000_000, 'The weight must be at most 100 t.'),
     slipNumber: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(1, 'Enter the slip number.')
       .max(40, 'The certificate number must be 40 characters or fewer.'),
     weighbridge: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .min(2, 'Enter the name of the weighbridge.')
       .max(80, 'The name of the weighbridge must be 80 characters or fewer.'),
     weighedAt: z.date('Enter the date and time of the weighing.'),

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import {
   MAX_REVIEW_PHOTOS,
@@ -24,7 +25,11 @@ export const reviewInput = (kind: ReviewKind) =>
       .transform((marks) =>
         Object.fromEntries(Object.entries(marks).filter((entry): entry is [string, number] => entry[1] != null)),
       ),
-    text: z.string().trim().max(MAX_REVIEW_TEXT, 'The review must be 2,000 characters or fewer.').default(''),
+    text: z
+      .string()
+      .overwrite(cleanText)
+      .max(MAX_REVIEW_TEXT, 'The review must be 2,000 characters or fewer.')
+      .default(''),
     photos: z
       .array(pictureInput)
       .max(MAX_REVIEW_PHOTOS, 'Add at most 5 photos.')
@@ -37,7 +42,7 @@ export type ReviewInput = z.output<ReturnType<typeof reviewInput>>
 export const reviewReplyInput = z.object({
   text: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(2, 'Enter a reply.')
     .max(MAX_REVIEW_REPLY, 'The reply must be 1,000 characters or fewer.'),
 })
@@ -45,5 +50,5 @@ export const reviewReplyInput = z.object({
 /** Input of a report. */
 export const reviewReportInput = z.object({
   reason: z.enum(reviewReasons, 'Choose a reason.'),
-  note: z.string().trim().max(500, 'Must be 500 characters or fewer.').default(''),
+  note: z.string().overwrite(cleanText).max(500, 'Must be 500 characters or fewer.').default(''),
 })

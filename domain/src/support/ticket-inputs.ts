@@ -1,16 +1,17 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { orNull } from '../core/form-rules.ts'
+import { cleanText } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { MAX_TICKET_SUBJECT, MAX_TICKET_TEXT, ticketTopics } from './tickets.ts'
 
 const subject = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .min(3, 'Enter a subject.')
   .max(MAX_TICKET_SUBJECT, 'The subject must be 120 characters or fewer.')
 const body = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .min(10, 'Describe the problem in one or two sentences.')
   .max(MAX_TICKET_TEXT, 'The text must be 4,000 characters or fewer.')
 
@@ -28,7 +29,7 @@ export const ticketInput = z.object(about)
 export const guestTicketInput = z.object({
   ...about,
   orderId: z.null().catch(null),
-  name: fields.name,
+  name: fields.contact,
   email: fields.email,
   mobile: orNull(fields.mobile),
   botToken: orNull(z.string().max(4000)),
@@ -39,7 +40,7 @@ export type TicketInput = z.output<typeof ticketInput>
 export const ticketMessageInput = z.object({
   text: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(2, 'Enter a message.')
     .max(MAX_TICKET_TEXT, 'The text must be 4,000 characters or fewer.'),
 })

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { fields } from '../accounts/identity.ts'
 import { mulDiv, type Paise, sum } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import type { RefusalTerm } from '../core/refusal-terms.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
+import { cleanDigits, cleanText, cleanToken } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import type { Amounts, Taxed } from '../pricing/amounts.ts'
 import { hundredths, type Json, jsonOf } from '../shipping/eway-bill.ts'
 import { type SezSupply, type TaxKind, taxOf } from './gst.ts'
@@ -361,17 +362,17 @@ export function whyNotItsQr(data: SignedQrData, of: SignedDocument): Refusal | n
 export const einvoiceByHand = z.object({
   irn: z
     .string()
-    .trim()
+    .overwrite(cleanDigits)
     .toLowerCase()
     .regex(/^[0-9a-f]{64}$/, 'An IRN must have 64 characters: digits and the letters a to f.'),
   ackNumber: z
     .string()
-    .trim()
+    .overwrite(cleanDigits)
     .regex(/^\d{10,20}$/, 'An acknowledgement number must have 10 to 20 digits.'),
   ackAt: z.coerce.date('Enter the date and time of the acknowledgement.'),
   signedQr: z
     .string()
-    .trim()
+    .overwrite(cleanToken)
     .max(4000)
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Copy the full signed QR text: three parts separated by dots.'),
 })
@@ -423,6 +424,6 @@ export const whyNotItsIrn = (input: { irn: string; ackAt: Date }, irn: string, n
  */
 export const einvoiceAccessInput = z.object({
   gstin: fields.gstin,
-  userName: z.string().trim().min(3, 'The user name must be at least 3 characters.').max(30),
+  userName: z.string().overwrite(cleanText).min(3, 'The user name must be at least 3 characters.').max(30),
   password: z.string().min(6, 'The password must be at least 6 characters.').max(30),
 })

@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { type Paise, sum } from '../core/money.ts'
+import { cleanCode } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import { type DatedRate, rateOn, type TaxKind, taxOf } from './gst.ts'
 import { registrationOn, type TcsRegistration } from './tcs-registrations.ts'
@@ -170,7 +171,7 @@ export const gstr8FilingInput = z.object({
   month: z.string(),
   arn: z
     .string('Enter the acknowledgement number (ARN).')
-    .transform((text) => text.replace(/\s/g, '').toUpperCase())
+    .transform(cleanCode)
     .refine(
       (text) => /^[A-Z]{2}\d{12}[A-Z0-9]$/.test(text),
       'An ARN must have 15 characters, such as AA270326000123K.',

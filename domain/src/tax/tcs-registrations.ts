@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { fields, whyNotOperatorGstin } from '../accounts/identity.ts'
 import { printDay } from '../core/fiscal.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { stateName, stateOf } from '../core/states.ts'
+import { cleanCode } from '../input/clean.ts'
+import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /**
@@ -13,7 +14,7 @@ export type TcsRegistration = { gstin: string; stateCode: string; from: string; 
 
 const operatorGstin = z
   .string('Enter the GSTIN.')
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .transform(cleanCode)
   .superRefine((text, issues) => {
     const refusal = text === '' ? null : whyNotOperatorGstin(text)
     if (text === '') issues.addIssue({ code: 'custom', message: 'Enter the GSTIN.' })

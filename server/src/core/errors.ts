@@ -1,12 +1,12 @@
 import { sentence } from '@neev/domain/core/refusal-texts'
 import {
-  isRefusal,
   type ParamArguments,
   type RefusalCode,
   type Refusal as RefusalData,
   type RefusalParams,
   refuse,
 } from '@neev/domain/core/refusals'
+import { refusalOfIssue } from '@neev/domain/input/issues'
 import { GraphQLError } from 'graphql'
 import type { ZodType } from 'zod'
 import { isConnectionLost } from './db/connection-errors.ts'
@@ -91,8 +91,8 @@ export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
     const path = issue.path.join('.') || 'input'
     if (path in fields) continue
     fields[path] = issue.message
-    const refusal = issue.code === 'custom' ? issue.params?.refusal : null
-    if (isRefusal(refusal) && refusal.params) refusals[path] = said(refusal)
+    const refusal = refusalOfIssue({ ...issue })
+    if (refusal?.params) refusals[path] = said(refusal)
   }
   throw new Refused(firstOf(fields), fields, undefined, refusals)
 }
@@ -150,6 +150,29 @@ function databaseCode(error: unknown): string {
   return ''
 }
 
+/**
+ * The refusal of a variable that does not fit its type in the contract, as of a field: forms send what people typed, such
+ * as a number beyond 32 bits. Null for other messages of the protocol.
+ */
+function refusalOfVariable(message: string): Refused | null {
+  const [, name = '', inside = '', why] =
+    /^Variable "\$(\w+)" has invalid value(?: at ([^:]*))?: (.*)$/s.exec(message) ?? []
+  if (why === undefined) return null
+  const path = inside.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '') || name
+  const refusal =
+    why.startsWith('Enum') || why.includes('does not exist in')
+      ? refuse('CHOICE_NEEDED')
+      : why.includes('non-null')
+        ? refuse('FIELD_EMPTY')
+        : /\b(?:Int|Paise|Milli)\b/.test(why)
+          ? refuse(why.includes('32-bit') ? 'NUMBER_LARGE' : 'WHOLE_NUMBER')
+          : /\bDateTime\b/.test(why)
+            ? refuse('DATE_BAD')
+            : refuse('VALUE_BAD')
+  const text = sentence(refusal)
+  return new Refused(refuse('VALIDATION', { path, message: text }), { [path]: text })
+}
+
 /** The error as sent to clients: refusals with their code and fields, protocol errors unchanged, nothing of others. */
 export function presentError(error: Readonly<GraphQLError | Error>): GraphQLError {
   const isGraphQL = error instanceof GraphQLError
@@ -168,6 +191,8 @@ export function presentError(error: Readonly<GraphQLError | Error>): GraphQLErro
       ...(row !== undefined && { row }),
     })
   }
+  const misfit = isGraphQL ? refusalOfVariable(error.message) : null
+  if (misfit) return presentError(misfit)
   if (isGraphQL && (!cause || cause instanceof GraphQLError)) {
     return placed(error.message, place, { code: error.path ? 'BAD_USER_INPUT' : 'BAD_REQUEST', ...error.extensions })
   }

@@ -17,12 +17,7 @@ export async function once<T>(
   action: (ctx: Ctx, kept: (result: T) => Sql) => Promise<T>,
 ): Promise<T> {
   const { userId } = actorOf(ctx)
-  if (!/^[\w-]{8,80}$/.test(key))
-    throw refused(
-      'VALIDATION',
-      { path: 'idempotencyKey', message: 'it has 8 to 80 letters, digits, - or _.' },
-      'idempotencyKey',
-    )
+  if (!/^[\w-]{8,80}$/.test(key)) throw refused('VALUE_BAD', {}, 'idempotencyKey')
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   return transaction(ctx, async (ctx) => {
     const fresh = await ctx.db

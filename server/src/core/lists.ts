@@ -1,4 +1,5 @@
 import { terms } from '@neev/domain/core/refusals'
+import { cleanWords } from '@neev/domain/input/clean'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
 import { pageEnd, sortedBy } from './lists.queries.ts'
@@ -47,4 +48,4 @@ export function pageOf<Row extends { total: number }>(rows: Row[]): Page<Row> {
 }
 
 /** `%text%` for ilike, with pattern characters escaped. */
-export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (words: string): string => `%${cleanWords(words).replace(/[\\%_]/g, '\\$&')}%`

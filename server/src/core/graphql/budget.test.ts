@@ -48,7 +48,7 @@ test.each([
 ])('a NUL in %s is bad input, not an error of the shop', async (_, query) => {
   const { errors } = await server.ask(query, { slug: 'a\u0000b' })
   expect(errors?.[0]).toMatchObject({
-    message: 'Text must not contain the NUL character.',
+    message: 'Remove the invisible character from the text.',
     extensions: { code: 'BAD_USER_INPUT' },
   })
 })

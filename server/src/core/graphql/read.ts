@@ -1,3 +1,5 @@
+import { sentence } from '@neev/domain/core/refusal-texts'
+import { refuse } from '@neev/domain/core/refusals'
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -58,8 +60,7 @@ function logRefusal({ actor, visit }: Ctx, { extensions }: GraphQLError, operati
 /** More than the longest list in any form. */
 const maxItems = 2_000
 const nul = '\u0000'
-const nulRefused = () =>
-  new GraphQLError('Text must not contain the NUL character.', { extensions: { code: 'BAD_USER_INPUT' } })
+const nulRefused = () => new GraphQLError(sentence(refuse('NUL_CHARACTER')), { extensions: { code: 'BAD_USER_INPUT' } })
 
 /** Whether a text within the document has a NUL, also one that is written as an escape. */
 function hasNul(document: DocumentNode): boolean {

@@ -86,7 +86,7 @@ type StepInput = { company?: unknown; tax?: unknown; need?: unknown; sites?: unk
 /** Parses and checks the given step: by itself, against the saved form, and against other companies. */
 async function readStep(ctx: Ctx, before: B2bRow | null, input: StepInput): Promise<B2bForm> {
   const values = Object.values(input).filter((value) => value !== null && value !== undefined)
-  if (values.length !== 1) throw refused('VALIDATION', { path: 'input', message: 'save one step at a time.' }, 'input')
+  if (values.length !== 1) throw refused('VALUE_BAD', {}, 'input')
   if (input.company) return { company: parseInput(b2bCompany, input.company) }
   if (input.tax) {
     const tax = parseInput(b2bTax, input.tax)

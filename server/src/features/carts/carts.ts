@@ -1,5 +1,6 @@
 import type { BarUnit } from '@neev/domain/catalogue/tmt'
 import { isRefusal } from '@neev/domain/core/refusals'
+import { cleanNumber } from '@neev/domain/input/clean'
 import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/orders/carts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
@@ -184,7 +185,11 @@ export async function applyCoupon(ctx: Ctx, code: string): Promise<PricedCart> {
     if (!cart?.lines.length) throw refused('CART_EMPTY')
     const priced = await priceCart(ctx, { ...cart, couponCode: code })
     if (priced.couponRefusal) throw priced.couponRefusal
-    await ctx.db.updateTable('carts').set({ couponCode: code.trim().toUpperCase() }).where('id', '=', cart.id).execute()
+    await ctx.db
+      .updateTable('carts')
+      .set({ couponCode: cleanNumber(code) })
+      .where('id', '=', cart.id)
+      .execute()
     return priced
   })
 }

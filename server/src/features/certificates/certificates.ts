@@ -5,6 +5,7 @@ import {
   type TestResult,
   testResults,
 } from '@neev/domain/catalogue/certificates'
+import { cleanNumber } from '@neev/domain/input/clean'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
@@ -78,7 +79,7 @@ export const resultsOf = (row: CertificateRow): TestResult[] => testResults(row,
  * public.
  */
 export async function traceShipment(ctx: Ctx, code: string): Promise<Trace> {
-  const { lines, ...shipment } = found(await tracedShipment(ctx.db, code.trim().toUpperCase()))
+  const { lines, ...shipment } = found(await tracedShipment(ctx.db, cleanNumber(code)))
   const shown = (certificate: CertificateRow, licences: Licence[]) => ({
     ...certificate,
     licence:

@@ -20,7 +20,7 @@ export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<A
           entry_hours as "entryHours", night_entry as "nightEntry",
           receiver_name as "receiverName", receiver_mobile as "receiverMobile", gstin, sez
         from addresses where ${usableBy(actorOf(ctx))} and deleted_at is null
-        and id = any(${ids.map(Number)}::bigint[])`,
+        and id = any(${ids.map(idOf)}::bigint[])`,
   )
   return ids.map((id) => {
     const { id: _, ...row } = found(rows.find((one) => one.id === idOf(id)))

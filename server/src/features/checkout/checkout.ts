@@ -3,6 +3,7 @@ import { whyNotGstin } from '@neev/domain/accounts/identity'
 import { formatInr } from '@neev/domain/core/money'
 import type { Refusal } from '@neev/domain/core/refusals'
 import { isStateCode } from '@neev/domain/core/states'
+import { cleanCode } from '@neev/domain/input/clean'
 import { whyNotCheckout, whyNotOnline, whyNotPo } from '@neev/domain/orders/carts'
 import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/payments/money-flows'
 import { isSezSupply } from '@neev/domain/tax/gst'
@@ -61,7 +62,7 @@ export async function partiesOf(
   if (stateCode && !(isStateCode(stateCode) && possible.includes(stateCode))) {
     throw refused('PINCODE_STATE_MISMATCH', { pincode: place.pincode, state: stateCode }, 'stateCode')
   }
-  const tidy = gstin?.trim().toUpperCase() || null
+  const tidy = (gstin && cleanCode(gstin)) || null
   const why = tidy && whyNotGstin(tidy)
   if (why) refuseIf({ ...why, field: 'gstin' })
   const state = stateCode && isStateCode(stateCode) ? stateCode : found(shipping).stateCode

@@ -36,7 +36,7 @@ export const listCustomers = (ctx: Ctx, search?: string | null): Promise<Custome
 export async function saveGroup(ctx: Ctx, id: string | null, input: unknown): Promise<GroupRow> {
   const { name, companyIds } = parseInput(customerGroupInput, input)
   const sellerId = sellerOf(ctx)
-  const wanted = [...new Set(companyIds.map(Number))]
+  const wanted = [...new Set(companyIds.map(idOf))]
   const group = await transaction(ctx, async (ctx) => {
     await lockSeller(ctx, sellerId)
     const before = id === null ? null : found(await groupById(ctx.db, sellerId, idOf(id)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { idOf } from '#core/errors.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type OwnRow = {
@@ -51,7 +52,7 @@ export const readOwn = (db: Db, now: Date, companyId: number, page: PageInput, {
             order by r.min_milli desc, r.valid_from desc limit 1),
             case when o.price_valid_to is null or o.price_valid_to > ${now} then o.from_paise end) as "everyonePaise"
         from ${valid(companyId, now)} and ${allOf([
-          sellerId ? sql`k.seller_id = ${Number(sellerId)}` : null,
+          sellerId ? sql`k.seller_id = ${idOf(sellerId)}` : null,
           search?.trim() && sql`(v.title ilike ${containing(search)} or k.reference ilike ${containing(search)})`,
         ])} ${pageTail(page, sorts, sql`t.id`)}`,
   )

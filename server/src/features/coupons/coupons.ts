@@ -1,4 +1,5 @@
 import { terms } from '@neev/domain/core/refusals'
+import { cleanNumber } from '@neev/domain/input/clean'
 import {
   type Coupon,
   type CouponCart,
@@ -173,11 +174,7 @@ export type CouponOutcome = {
 
 /** The coupon's discount on this cart, or the refusal. Reads `orders` and `usesOfThis` of the caller. */
 export async function couponFor(ctx: Ctx, code: string, lines: CouponCart['lines']): Promise<CouponOutcome> {
-  const row = await ctx.db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('code', '=', code.trim().toUpperCase())
-    .executeTakeFirst()
+  const row = await ctx.db.selectFrom('coupons').selectAll().where('code', '=', cleanNumber(code)).executeTakeFirst()
   if (!row) throw refused('COUPON_NOT_FOUND', {}, 'code')
   const coupon = ruled(row)
   refuseIf(whyCouponRefused(coupon, { lines, buyer: await buyerOf(ctx, row.id) }, ctx.now))

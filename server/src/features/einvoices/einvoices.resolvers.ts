@@ -1,3 +1,4 @@
+import { idOf } from '#core/errors.ts'
 import { qrOf } from '#core/files/qr.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './einvoices.ts'
@@ -6,7 +7,7 @@ export const resolvers: Resolvers = {
   Query: {
     einvoices: (_, { open, page }, ctx) => use.listEinvoices(ctx, { open, page }),
     einvoice: (_, { id }, ctx) => use.getEinvoice(ctx, id),
-    sellerEinvoicing: (_, { sellerId }, ctx) => use.einvoicingOf(ctx, Number(sellerId)),
+    sellerEinvoicing: (_, { sellerId }, ctx) => use.einvoicingOf(ctx, idOf(sellerId)),
   },
   Mutation: {
     retryEinvoice: (_, { id }, ctx) => use.retryEinvoice(ctx, id),

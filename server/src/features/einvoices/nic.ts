@@ -1,7 +1,7 @@
 import { constants, createCipheriv, createDecipheriv, createHash, publicEncrypt, randomBytes } from 'node:crypto'
 import { startOfIstDate } from '@neev/domain/core/fiscal'
+import { z } from '@neev/domain/input/zod'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import type { Config } from '#core/config/config.ts'
 import type { Ctx } from '#core/context.ts'
 import { fetchJson } from '#core/net/http-client.ts'

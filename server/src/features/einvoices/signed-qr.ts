@@ -1,6 +1,6 @@
+import { z } from '@neev/domain/input/zod'
 import { type SignedDocument, type SignedQrData, whyNotItsQr } from '@neev/domain/tax/einvoice'
 import { compactVerify } from 'jose'
-import { z } from 'zod'
 import type { Ctx } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import { portalKey } from './providers.ts'

@@ -15,8 +15,7 @@ export { addRegistration } from './registrations.ts'
 
 /** Start and end of an Indian month. */
 export function monthOf(month: string): Span {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
-    throw refused('VALIDATION', { path: 'month', message: 'enter it in the format 2026-11.' }, 'month')
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw refused('MONTH_BAD', {}, 'month')
   const from = startOfIstDate(`${month}-01`)
   return { from: from.toISOString(), to: startOfIstDate(nextIstMonth(from)).toISOString() }
 }

@@ -1,3 +1,4 @@
+import { cleanNumber } from '@neev/domain/input/clean'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { type Reader, readable } from './readers.queries.ts'
@@ -15,9 +16,10 @@ const shown = 6
 
 /** The newest documents that the reader may see whose number begins, or ends, with these characters. */
 export function documentsByNumber(db: Db, number: string, reader: Reader): Promise<FoundDocument[]> {
-  const typed = number.toUpperCase().replace(/[\\%_]/g, '\\$&')
+  const clean = cleanNumber(number)
+  const typed = clean.replace(/[\\%_]/g, '\\$&')
   // A pattern character is escaped before it, so the reversed text is escaped again
-  const reversed = [...number.toUpperCase()]
+  const reversed = [...clean]
     .reverse()
     .join('')
     .replace(/[\\%_]/g, '\\$&')

@@ -1,11 +1,12 @@
 import { fields } from '@neev/domain/accounts/identity'
 import { can } from '@neev/domain/core/permissions'
+import { cleanText } from '@neev/domain/input/clean'
+import { z } from '@neev/domain/input/zod'
 import {
   bankAccountHoldsFrom,
   bankRequestTransitions,
   whyNotBankRequestTransition,
 } from '@neev/domain/sellers/bank-accounts'
-import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -23,17 +24,17 @@ declare module '#core/events/events.ts' {
 }
 
 const accountInput = z.object({
-  holder: z.string().trim().min(3, 'The holder must be at least 3 characters.').max(100),
+  holder: z.string().overwrite(cleanText).min(3, 'The holder must be at least 3 characters.').max(100),
   accountNumber: fields.bankAccount,
-  accountNumberAgain: z.string().trim(),
+  accountNumberAgain: z.string().overwrite(cleanText),
   ifsc: fields.ifsc,
-  bank: z.string().trim().min(2, 'Enter the name of the bank.').max(80),
-  branch: z.string().trim().min(2, 'Enter the name of the branch.').max(80),
+  bank: z.string().overwrite(cleanText).min(2, 'Enter the name of the bank.').max(80),
+  branch: z.string().overwrite(cleanText).min(2).max(80),
   upi: z.preprocess((value) => value || null, fields.upi.nullable()),
   isDefault: z.boolean(),
 })
 const rejectInput = z.object({
-  reason: z.string().trim().min(3, 'The reason must be at least 3 characters.').max(300),
+  reason: z.string().overwrite(cleanText).min(3, 'The reason must be at least 3 characters.').max(300),
 })
 
 /** Bank accounts for receiving payments, default first. */

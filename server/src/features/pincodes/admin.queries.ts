@@ -1,4 +1,5 @@
 import type { StateCode } from '@neev/domain/core/states'
+import { cleanDigits, cleanWords } from '@neev/domain/input/clean'
 import type { PincodeTier } from '@neev/domain/shipping/pincodes'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
@@ -31,10 +32,11 @@ const columns = sql`p.pincode as id, p.state_code as "stateCode", p.second_state
   p.extra_lead_days as "extraLeadDays", p.lat_micro as "latMicro", p.lon_micro as "lonMicro"`
 
 const whereOf = ({ search, stateCode, serviceable, tier }: PincodeFilter): Sql => {
-  const words = search?.trim() ?? ''
+  const words = cleanWords(search ?? '')
+  const start = cleanDigits(words)
   return allOf([
     words !== '' &&
-      (/^\d{1,6}$/.test(words) ? sql`p.pincode like ${`${words}%`}` : sql`p.district ilike ${containing(words)}`),
+      (/^\d{1,6}$/.test(start) ? sql`p.pincode like ${`${start}%`}` : sql`p.district ilike ${containing(words)}`),
     stateCode && sql`p.state_code = ${stateCode}`,
     serviceable !== null && serviceable !== undefined && sql`p.serviceable = ${serviceable}`,
     tier && sql`p.tier = ${tier}`,

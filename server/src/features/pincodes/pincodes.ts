@@ -1,4 +1,6 @@
+import { whyNotPincode } from '@neev/domain/accounts/identity'
 import { type StateCode, stateOf, states } from '@neev/domain/core/states'
+import { cleanDigits } from '@neev/domain/input/clean'
 import { districtKey } from '@neev/domain/pricing/price-lists'
 import type { PricePlace } from '@neev/domain/pricing/prices'
 import type { Coordinates } from '@neev/domain/shipping/freight'
@@ -45,7 +47,8 @@ export const invalidatePlaces = places.invalidate
 
 /** The place of a pincode, or null. */
 export async function findPlace(ctx: Ctx, pincode: string): Promise<Place | null> {
-  return /^[1-9]\d{5}$/.test(pincode) ? places.get(ctx, pincode, () => readPlace(ctx, pincode)) : null
+  const clean = cleanDigits(pincode)
+  return whyNotPincode(clean) === null ? places.get(ctx, clean, () => readPlace(ctx, clean)) : null
 }
 
 async function readPlace(ctx: Ctx, pincode: string): Promise<Place | null> {

@@ -1,3 +1,4 @@
+import { cleanDigits } from '@neev/domain/input/clean'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing, type PageInput, pageTail } from '#core/lists.ts'
@@ -37,7 +38,7 @@ const sorts = { productCount: sql`p.count`, hsn: sql`h.hsn`, description: sql`h.
 /** A page of HSN codes with their rates, each with the number of all. */
 export function pageOfTariff(db: Db, page: PageInput, search: string | null): Promise<RawTariffRow[]> {
   const where = search
-    ? sql`(h.hsn like ${`${search.trim()}%`} or h.description ilike ${containing(search)})`
+    ? sql`(h.hsn like ${`${cleanDigits(search).replace(/\D/g, '')}%`} or h.description ilike ${containing(search)})`
     : sql`true`
   return readTariff(db, where, pageTail(page, sorts, sql`h.hsn`))
 }

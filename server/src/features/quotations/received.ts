@@ -1,5 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
+import { z } from '@neev/domain/input/zod'
 import {
   declineInput,
   isLowPrice,
@@ -7,7 +8,6 @@ import {
   quotationLineInput,
   whyNotQuoted,
 } from '@neev/domain/quotations/quotations'
-import { z } from 'zod'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'

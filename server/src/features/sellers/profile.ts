@@ -3,6 +3,7 @@ import { memberActions } from '@neev/domain/accounts/members'
 import { financialYear, istDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { stateName } from '@neev/domain/core/states'
+import { z } from '@neev/domain/input/zod'
 import {
   closureInput,
   commerceInput,
@@ -16,7 +17,6 @@ import {
   sellerPoint,
   whyNotLutNoted,
 } from '@neev/domain/sellers/sellers'
-import { z } from 'zod'
 import { reopenCheck } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,3 +1,5 @@
+import { cleanText } from '@neev/domain/input/clean'
+import { z } from '@neev/domain/input/zod'
 import { picturesInput } from '@neev/domain/media/picture-inputs'
 import type { ChangeKind } from '@neev/domain/sellers/approvals'
 import {
@@ -11,7 +13,6 @@ import {
   whyNotServiceSteps,
   whyNotServiceTransition,
 } from '@neev/domain/sellers/services'
-import { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -24,7 +25,10 @@ import { changeById, type ServiceRow, serviceById } from './services.queries.ts'
 import { factsOf, getService, lastChangeRequest } from './services.ts'
 
 const wholeInput = serviceInput.and(
-  z.object({ pictures: picturesInput, note: z.string().trim().max(500, 'The note must be 500 characters or fewer.') }),
+  z.object({
+    pictures: picturesInput,
+    note: z.string().overwrite(cleanText).max(500, 'The note must be 500 characters or fewer.'),
+  }),
 )
 
 async function readForm(ctx: Ctx, values: object, note: string, before: ServiceFacts | null) {

@@ -20,8 +20,7 @@ const dayMs = 86_400_000
 /** Unique ids in order, so that concurrent calls wait for each other without a deadlock. */
 function ordered(ids: readonly string[]): number[] {
   const known = [...new Set(ids.map(idOf))].sort((a, b) => a - b)
-  if (known.length === 0 || known.length > maxAtOnce)
-    throw refused('VALIDATION', { path: 'ids', message: `choose 1 to ${maxAtOnce}.` }, 'ids')
+  if (known.length === 0 || known.length > maxAtOnce) throw refused('ROWS_CHOSEN', { max: maxAtOnce }, 'ids')
   return known
 }
 

@@ -104,7 +104,7 @@ type Chosen = { suborderIds: readonly string[]; orderIds: readonly string[] }
 export async function chosenShipments(ctx: Ctx, kind: BulkDocument, { suborderIds, orderIds }: Chosen) {
   const rows = new Set([...suborderIds, ...orderIds])
   if (rows.size < 1 || rows.size > maxPrinted || (suborderIds.length > 0 && orderIds.length > 0))
-    throw refused('VALIDATION', { path: 'ids', message: `choose 1 to ${maxPrinted} rows.` }, 'ids')
+    throw refused('ROWS_CHOSEN', { max: maxPrinted }, 'ids')
   const byOrder = orderIds.length > 0
   const ids = [...rows].map(idOf)
   const suborders = await readSuborders(ctx, allOf([byOrder ? ofOrders(ids) : ofSuborders(ids), readable(ctx)]))

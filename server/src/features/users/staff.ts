@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
 import { staffRoles } from '@neev/domain/core/roles'
-import { z } from 'zod'
+import { z } from '@neev/domain/input/zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput } from '#core/errors.ts'

@@ -111,7 +111,7 @@ function Personal({ me }: { me: Me }) {
           refreshUser(sessionUser(updateProfile))
         }}
       >
-        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+        <TextField name="name" label={t('Your name')} autoComplete="name" />
         <p className="ink2">
           {t('Email')}: {me.email}
         </p>

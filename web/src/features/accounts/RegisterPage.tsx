@@ -62,7 +62,7 @@ function PasswordRegistration({ mobile }: { mobile: ReactNode }) {
           if (mobile && number) toast(t('To get SMS about your orders, verify your mobile number under Profile.'))
         }}
       >
-        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+        <TextField name="name" label={t('Your name')} autoComplete="name" />
         <TextField name="email" label={t('Email')} type="email" autoComplete="username" />
         <TextField
           name="mobile"

@@ -99,7 +99,6 @@ function SetUp({ setup, onDone, onCancel }: { setup: Setup; onDone: (codes: stri
           label={t('Code from the app')}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={7}
           hint={t('Six digits that change every 30 seconds.')}
         />
       </Form>

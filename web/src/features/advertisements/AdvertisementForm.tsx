@@ -68,12 +68,11 @@ export function AdvertisementForm({ slot, advertisement, onSubmit, actions }: Pr
       actions={actions}
     >
       <div className="columns">
-        <TextField name="title" label={t('Title')} hint={t('Shown below the picture.')} maxLength={80} />
+        <TextField name="title" label={t('Title')} hint={t('Shown below the picture.')} />
         <TextField
           name="link"
           label={t('Link')}
           hint={t('A path of this site, such as /category/cement, or an address that starts with https://.')}
-          maxLength={300}
         />
         <PictureField name="picture" label={t('Picture')} banner={size} />
         {mobile && <PictureField name="mobilePicture" label={t('Picture for phones (optional)')} banner={mobile} />}

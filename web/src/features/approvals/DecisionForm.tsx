@@ -40,9 +40,8 @@ export function DecisionForm({ decision, onDecide, many = false }: Props) {
         label={rejects ? t('Note for the seller') : t('What must be changed?')}
         hint={t('The seller sees this note.')}
         optional={rejects}
-        maxLength={500}
       />
-      {!many && <TextareaField name="internalNote" label={t('Internal note')} optional maxLength={500} />}
+      {!many && <TextareaField name="internalNote" label={t('Internal note')} optional />}
     </Form>
   )
 }

@@ -69,22 +69,16 @@ export function ArticleForm({ article, version, onSubmit, actions }: Props) {
       <LanguageTexts empty={emptyText}>
         {(prefix) => (
           <>
-            <TextField name={`${prefix}.title`} label={t('Title')} maxLength={120} />
+            <TextField name={`${prefix}.title`} label={t('Title')} />
             <TextareaField
               name={`${prefix}.excerpt`}
               label={t('Summary')}
               hint={t('Shown in lists, up to 300 characters.')}
-              maxLength={300}
             />
             <RichTextField name={`${prefix}.body`} label={t('Text')} />
             <div className="columns">
-              <TextField name={`${prefix}.seoTitle`} label={t('Title for search engines')} optional maxLength={70} />
-              <TextField
-                name={`${prefix}.seoDescription`}
-                label={t('Description for search engines')}
-                optional
-                maxLength={160}
-              />
+              <TextField name={`${prefix}.seoTitle`} label={t('Title for search engines')} optional />
+              <TextField name={`${prefix}.seoDescription`} label={t('Description for search engines')} optional />
             </div>
           </>
         )}
@@ -95,7 +89,6 @@ export function ArticleForm({ article, version, onSubmit, actions }: Props) {
           name="slug"
           label={t('Address')}
           hint={t('Lower case letters, digits and hyphens. It stays after publication.')}
-          maxLength={80}
           tidy={(slug) => slug.toLowerCase().replace(/[\s_]+/g, '-')}
         />
         <SelectField
@@ -103,11 +96,11 @@ export function ArticleForm({ article, version, onSubmit, actions }: Props) {
           label={t('Topic')}
           options={articleTopics.map((value) => ({ value, label: t(topicLabels[value]) }))}
         />
-        <TextField name="author" label={t('Author')} maxLength={80} />
-        <TextField name="authorRole" label={t('Role of the author')} optional maxLength={80} />
+        <TextField name="author" label={t('Author')} />
+        <TextField name="authorRole" label={t('Role of the author')} optional />
         <CheckboxField name="isPinned" label={t('Pin to the top of the list')} />
         <PictureField name="cover" label={t('Cover picture')} />
-        <TextRowsField name="tags" label={t('Tags')} verb={t('Add tag')} maxLength={30} />
+        <TextRowsField name="tags" label={t('Tags')} verb={t('Add tag')} />
         <ProductsField name="products" max={MAX_RELATED_PRODUCTS} />
       </div>
     </Form>

@@ -116,7 +116,7 @@ function AddDialog({ rows, open, onClose }: AddProps) {
           label={t('For')}
           options={associateKinds.map((kind) => ({ value: kind, label: t(associateKindLabels[kind]) }))}
         />
-        <TextField name="title" label={t('Title')} maxLength={120} />
+        <TextField name="title" label={t('Title')} />
         <DateField name="effectiveFrom" label={t('In force from')} optional hint={t('Empty for at once.')} />
       </div>
       <FileField name="file" label={t('PDF, up to 5 MB')} accept="application/pdf" />

@@ -62,18 +62,12 @@ export function AssociateForm({ type, self, onSent }: Props) {
       }
     >
       <div className="columns">
-        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
-        <TextField
-          name="company"
-          label={t('Business name')}
-          optional={!isCompany}
-          autoComplete="organization"
-          maxLength={120}
-        />
+        <TextField name="name" label={t('Your name')} autoComplete="name" />
+        <TextField name="company" label={t('Business name')} optional={!isCompany} autoComplete="organization" />
         <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />
         <TextField name="email" label={t('Email')} type="email" autoComplete="email" />
         <PincodeField name="pincode" label={t('Pincode')} />
-        <TextField name="city" label={t('City or village')} autoComplete="address-level2" maxLength={60} />
+        <TextField name="city" label={t('City or village')} autoComplete="address-level2" />
         <SelectField
           name="stateCode"
           label={t('State')}
@@ -96,7 +90,7 @@ export function AssociateForm({ type, self, onSent }: Props) {
           )}
         </div>
         <div className="whole">
-          <TextareaField name="message" label={t('Anything else we should know')} optional maxLength={1000} />
+          <TextareaField name="message" label={t('Anything else we should know')} optional />
         </div>
       </div>
       <CheckboxField

@@ -1,3 +1,4 @@
+import { cleanCode } from '@neev/domain/input/clean'
 import { type AssociateTransition, associateCompany } from '@neev/domain/sellers/associates'
 import { useState } from 'react'
 import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
@@ -101,11 +102,11 @@ function CompanyDialog({ associate: { id, company, gstin }, open, onClose }: Com
       onSubmit={(company) => takeOn.run({ id, company })}
     >
       <p className="ink2">{t('This creates the business, and the applicant becomes its owner.')}</p>
-      <TextField name="legalName" label={t('Legal name')} hint={t('As on the PAN card')} maxLength={120} />
-      <TextField name="tradeName" label={t('Trade name')} hint={t('The name that buyers see')} maxLength={80} />
-      <TextField name="pan" label="PAN" maxLength={10} tidy={(pan) => pan.toUpperCase().replace(/\s/g, '')} />
+      <TextField name="legalName" label={t('Legal name')} hint={t('As on the PAN card')} />
+      <TextField name="tradeName" label={t('Trade name')} hint={t('The name that buyers see')} />
+      <TextField name="pan" label="PAN" tidy={cleanCode} />
       <GstinField name="gstin" label="GSTIN" />
-      <TextField name="territory" label={t('Territory')} hint={t('Districts or pincodes it serves')} maxLength={300} />
+      <TextField name="territory" label={t('Territory')} hint={t('Districts or pincodes it serves')} />
     </FormDialog>
   )
 }

@@ -49,14 +49,9 @@ export function AttributeForm({ attribute, onDone }: Props) {
       submit={attribute ? t('Save') : t('Create attribute')}
     >
       {!attribute && (
-        <TextField
-          name="code"
-          label={t('Code')}
-          hint={t('For example: diameterMm. It cannot be changed later.')}
-          maxLength={40}
-        />
+        <TextField name="code" label={t('Code')} hint={t('For example: diameterMm. It cannot be changed later.')} />
       )}
-      <TextField name="name" label={t('Name')} maxLength={60} />
+      <TextField name="name" label={t('Name')} />
       <SelectField
         name="type"
         label={t('Type')}
@@ -66,17 +61,11 @@ export function AttributeForm({ attribute, onDone }: Props) {
           .filter(([value]) => !attribute?.productCount || value === attribute.type)
           .map(([value, label]) => ({ value, label: t(label) }))}
       />
-      <TextField name="unit" label={t('Unit')} optional maxLength={20} />
+      <TextField name="unit" label={t('Unit')} optional />
       <Options attribute={attribute} />
       <CheckboxField name="isFilterable" label={t('Use as a filter in lists')} />
       <CheckboxField name="isComparable" label={t('Show in comparisons')} />
-      <TextareaField
-        name="help"
-        label={t('Help text')}
-        optional
-        hint={t('Shown to sellers next to the field.')}
-        maxLength={300}
-      />
+      <TextareaField name="help" label={t('Help text')} optional hint={t('Shown to sellers next to the field.')} />
     </Form>
   )
 }
@@ -93,7 +82,6 @@ function Options({ attribute }: { attribute: Attribute | null }) {
         label={t('Options')}
         hint={t('Shown in this order. If you remove an option that products use, it is retired and not deleted.')}
         verb={t('Add option')}
-        maxLength={80}
       />
       {retired.length > 0 && (
         <p className="hint">{t('Retired: {options}', { options: retired.map(({ value }) => value).join(', ') })}</p>

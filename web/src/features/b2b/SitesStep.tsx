@@ -33,7 +33,7 @@ export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
         <legend className="semi">{t('Billing address')}</legend>
         <div className="columns">
           <Place at="billing." />
-          <TextField name="billing.contactName" label={t('Contact person')} maxLength={80} />
+          <TextField name="billing.contactName" label={t('Contact person')} />
           <Mobile at="billing." />
         </div>
       </fieldset>
@@ -48,8 +48,8 @@ export function SitesStep({ value, onSave, submit }: StepProps<'sites'>) {
       >
         {(at) => (
           <div className="columns">
-            <TextField name={`${at}project`} label={t('Project')} maxLength={30} />
-            <TextField name={`${at}inCharge`} label={t('Person in charge')} maxLength={80} />
+            <TextField name={`${at}project`} label={t('Project')} />
+            <TextField name={`${at}inCharge`} label={t('Person in charge')} />
             <Mobile at={at} />
             <Place at={at} />
             <Zone at={at} />
@@ -95,10 +95,10 @@ function Place({ at }: { at: string }) {
   return (
     <>
       <div className="whole">
-        <TextField name={`${at}line1`} label={t('House number and street')} maxLength={100} />
+        <TextField name={`${at}line1`} label={t('House number and street')} />
       </div>
-      <TextField name={`${at}line2`} label={t('Area')} optional maxLength={100} />
-      <TextField name={`${at}city`} label={t('City or village')} maxLength={60} />
+      <TextField name={`${at}line2`} label={t('Area')} optional />
+      <TextField name={`${at}city`} label={t('City or village')} />
       <PincodeField name={`${at}pincode`} label={t('Pincode')} />
     </>
   )

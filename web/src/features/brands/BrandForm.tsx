@@ -38,7 +38,7 @@ export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () =
       }}
       submit={brand ? t('Save') : t('Create brand')}
     >
-      <TextField name="name" label={t('Name')} maxLength={60} />
+      <TextField name="name" label={t('Name')} />
       <SelectField
         name="companyId"
         label={t('Company')}
@@ -50,7 +50,7 @@ export function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () =
         label={t('Tier')}
         options={Object.entries(brandTiers).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      <TextField name="country" label={t('Country of origin')} maxLength={60} />
+      <TextField name="country" label={t('Country of origin')} />
       <CheckboxField name="authorisationRequired" label={t('Sellers need a brand authorisation')} />
       <RowsField<Bundle>
         name="bundles"

@@ -36,7 +36,7 @@ export function PlantForm({
       }}
       submit={t('Save')}
     >
-      <TextField name="name" label={t('Plant')} maxLength={100} />
+      <TextField name="name" label={t('Plant')} />
       <SelectField
         name="stateCode"
         label={t('State')}
@@ -47,10 +47,9 @@ export function PlantForm({
         name="licence"
         label={t('BIS licence')}
         hint={t('CM/L and 7 to 10 digits, as rolled on the bar')}
-        maxLength={16}
         tidy={(licence) => licence.toUpperCase()}
       />
-      <TextField name="isNumber" label={t('Standard')} maxLength={14} />
+      <TextField name="isNumber" label={t('Standard')} />
       <DateField
         name="validTo"
         label={t('Valid until')}
@@ -77,16 +76,15 @@ export function CompanyForm({ company, onDone }: { company: Company | null; onDo
       }}
       submit={company ? t('Save') : t('Add company')}
     >
-      <TextField name="name" label={t('Name')} maxLength={100} />
+      <TextField name="name" label={t('Name')} />
       <TextareaField
         name="address"
         label={t('Address on the package')}
         hint={t('Required to publish packaged goods.')}
         optional
-        maxLength={300}
       />
-      <TextField name="carePhone" label={t('Consumer care phone')} optional inputMode="tel" maxLength={20} />
-      <TextField name="careEmail" label={t('Consumer care email')} optional inputMode="email" maxLength={120} />
+      <TextField name="carePhone" label={t('Consumer care phone')} optional inputMode="tel" />
+      <TextField name="careEmail" label={t('Consumer care email')} optional inputMode="email" />
     </Form>
   )
 }

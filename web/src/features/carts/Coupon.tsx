@@ -60,7 +60,6 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
           <input
             id={field}
             name="code"
-            maxLength={30}
             autoComplete="off"
             aria-invalid={refusal ? true : undefined}
             aria-describedby={refusal ? `${field}-below` : undefined}

@@ -167,7 +167,6 @@ function SizeHead({ column, state, extra }: { column: Column; state: RateCardSta
             value={typed.text}
             onChange={({ target }) => setTyped({ requested, text: target.value })}
             inputMode="decimal"
-            maxLength={9}
             autoComplete="off"
             placeholder="0"
             aria-label={t('{n} mm, {unit}', { n: diameterMm, unit: t(unitNames[state.unit]) })}

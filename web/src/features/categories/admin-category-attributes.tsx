@@ -48,7 +48,6 @@ export function RequestedField({ known }: { known: AdminCategory['requested'] })
               aria-label={t('Heading above {name}', { name: called(row) })}
               placeholder={t('Heading')}
               value={row.heading}
-              maxLength={60}
               onChange={(event) => change({ ...row, heading: event.target.value })}
             />
           </div>

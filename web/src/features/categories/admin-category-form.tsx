@@ -62,13 +62,8 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
       submit={category ? t('Save') : t('Create category')}
       actions={actions}
     >
-      <TextField name="name" label={t('Name')} maxLength={60} />
-      <TextField
-        name="slug"
-        label={t('URL')}
-        hint={t('The end of the web address, for example tmt-bars')}
-        maxLength={60}
-      />
+      <TextField name="name" label={t('Name')} />
+      <TextField name="slug" label={t('URL')} hint={t('The end of the web address, for example tmt-bars')} />
       <SelectField
         name="kind"
         label={t('Type')}
@@ -98,7 +93,7 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
         optional
         hint={t('Other search words, separated by commas')}
       />
-      <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
+      <TextareaField name="description" label={t('Description')} optional />
       <SelectField
         name="defaultClassId"
         label={t('Product class')}
@@ -107,8 +102,8 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
         options={classes.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
       />
       <RequestedField known={category?.requested ?? []} />
-      <TextField name="seoTitle" label={t('Search engine title')} optional maxLength={60} />
-      <TextField name="seoDescription" label={t('Search engine description')} optional maxLength={160} />
+      <TextField name="seoTitle" label={t('Search engine title')} optional />
+      <TextField name="seoDescription" label={t('Search engine description')} optional />
     </Form>
   )
 }

@@ -148,7 +148,6 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
                     <input
                       {...control}
                       name="gstin"
-                      maxLength={15}
                       autoComplete="off"
                       value={gstin}
                       onChange={(event) => choose({ gstin: event.target.value.replace(/\s/g, '').toUpperCase() })}
@@ -167,7 +166,6 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
                     <input
                       {...control}
                       name="poNumber"
-                      maxLength={40}
                       autoComplete="off"
                       value={choices.poNumber}
                       onChange={(event) => choose({ poNumber: event.target.value })}

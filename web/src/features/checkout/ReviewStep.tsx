@@ -199,7 +199,6 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
               <div className="input lines">
                 <textarea
                   id="notes"
-                  maxLength={500}
                   value={choices.notes}
                   onChange={(event) => choose({ notes: event.target.value })}
                 />

@@ -113,7 +113,7 @@ function Terms() {
   const rate = useWatch({ name: 'rate' }) as keyof typeof rateNames
   return (
     <>
-      <TextField name="name" label={t('Rule name')} hint={t('Sellers see this name.')} maxLength={80} />
+      <TextField name="name" label={t('Rule name')} hint={t('Sellers see this name.')} />
       <SelectField
         name="rate"
         label={t('Calculation')}

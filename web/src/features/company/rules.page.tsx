@@ -146,7 +146,7 @@ function EditRule({ rule, onClose }: { rule: Rule | null; onClose: () => void })
         await (rule ? update.run({ id: rule.id, input }) : create.run({ input }))
       }}
     >
-      <TextField name="name" label={t('Name')} maxLength={60} hint={t('Buyers see it at checkout.')} />
+      <TextField name="name" label={t('Name')} hint={t('Buyers see it at checkout.')} />
       <MoneyField name="minPaise" label={t('Order value from')} optional />
       <TicksField
         name="categoryIds"
@@ -154,7 +154,7 @@ function EditRule({ rule, onClose }: { rule: Rule | null; onClose: () => void })
         optional
         options={shown.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextRowsField name="pincodes" label={t('Pincodes of sites')} verb={t('Add pincode')} maxLength={6} />
+      <TextRowsField name="pincodes" label={t('Pincodes of sites')} verb={t('Add pincode')} />
       <TicksField
         name="paymentMethods"
         label={t('Payment methods')}

@@ -49,11 +49,10 @@ export function ContractForm({ terms, submit, onSave }: Props) {
           </>
         }
       />
-      <TextField name="name" label={t('Name')} maxLength={80} />
+      <TextField name="name" label={t('Name')} />
       <TextField
         name="reference"
         label={t('Reference')}
-        maxLength={40}
         hint={t('For example your number of the agreement. The company sees it.')}
       />
       <div className="columns">

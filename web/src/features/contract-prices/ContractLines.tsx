@@ -108,7 +108,6 @@ function OfferSearch({ onAdd }: { onAdd: (row: Row) => void }) {
           <input
             type="search"
             value={typed}
-            maxLength={80}
             placeholder={t('Name or article number')}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

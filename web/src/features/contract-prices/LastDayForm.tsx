@@ -33,7 +33,7 @@ export function LastDayForm({ contract: { id, version, validFrom, validTo, buyer
         label={t('Last day')}
         hint={t('Today or later, at most 24 months after the first day.')}
       />
-      <TextareaField name="reason" label={t('Reason, which the company reads')} maxLength={300} />
+      <TextareaField name="reason" label={t('Reason, which the company reads')} />
     </Form>
   )
 }

@@ -109,7 +109,7 @@ function GroupForm({ group, customers, onDone }: FormProps) {
         onDone()
       }}
     >
-      <TextField name="name" label={t('Name')} maxLength={80} />
+      <TextField name="name" label={t('Name')} />
       <TicksField
         name="companyIds"
         label={t('Companies')}

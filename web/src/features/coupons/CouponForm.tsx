@@ -1,3 +1,4 @@
+import { cleanNumber } from '@neev/domain/input/clean'
 import { type CouponInput, couponInput } from '@neev/domain/pricing/coupons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -69,10 +70,9 @@ export function CouponForm({ defaults, submit, onSubmit, actions, isNew = false 
           name="code"
           label={t('Code')}
           hint={t('The code buyers enter: 4 to 20 letters, digits or hyphens.')}
-          maxLength={20}
-          tidy={(code) => code.toUpperCase().replace(/\s/g, '')}
+          tidy={cleanNumber}
         />
-        <TextField name="title" label={t('Title')} hint={t('Shown to buyers next to the code.')} maxLength={80} />
+        <TextField name="title" label={t('Title')} hint={t('Shown to buyers next to the code.')} />
         <Value />
         <MoneyField name="minCartPaise" label={t('Minimum cart value')} hint={t('Value of the goods before GST')} />
         <Who />

@@ -134,9 +134,9 @@ function DebitForm({ line, onDone }: Props & { onDone: () => void }) {
     >
       <p>{t('For what the company owes you outside this shop, such as an opening balance.')}</p>
       <MoneyField name="amountPaise" label={t('Amount')} />
-      <TextField name="number" label={t('Number')} maxLength={40} />
+      <TextField name="number" label={t('Number')} />
       <DateField name="dueOn" label={t('Due')} />
-      <TextField name="reason" label={t('Reason')} maxLength={300} />
+      <TextField name="reason" label={t('Reason')} />
     </Form>
   )
 }
@@ -205,7 +205,7 @@ export function WriteOffButton({ entry }: { entry: Entry }) {
       >
         <p>{t('The company no longer owes it. This cannot be undone.')}</p>
         <MoneyField name="amountPaise" label={t('Amount')} />
-        <TextField name="reason" label={t('Reason')} maxLength={300} />
+        <TextField name="reason" label={t('Reason')} />
       </FormDialog>
     </>
   )

@@ -104,10 +104,9 @@ export function ReceiptForm({ line, onDone }: Props) {
         name="reference"
         label={t('Reference')}
         hint={t('The bank’s reference (UTR), or the number of the cheque or receipt.')}
-        maxLength={40}
         tidy={(typed) => typed.toUpperCase()}
       />
-      <TextField name="note" label={t('Note')} optional maxLength={300} />
+      <TextField name="note" label={t('Note')} optional />
       <AllocationFields items={items} />
     </Form>
   )

@@ -61,10 +61,9 @@ function TermsFields({ abovePaise }: { abovePaise: number }) {
         name="security"
         label={t('Security')}
         optional
-        maxLength={200}
         hint={t('For example the number of a cheque that you hold. The company sees it.')}
       />
-      <TextField name="upi" label={t('UPI address for payments')} optional maxLength={80} />
+      <TextField name="upi" label={t('UPI address for payments')} optional />
     </>
   )
 }

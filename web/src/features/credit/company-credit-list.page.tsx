@@ -127,7 +127,7 @@ function RequestForm({ onDone }: { onDone: () => void }) {
         })}
       />
       <SelectField name="termsDays" label={t('Days to pay')} options={termsOptions(t)} />
-      <TextareaField name="note" label={t('Message to seller')} optional maxLength={500} />
+      <TextareaField name="note" label={t('Message to seller')} optional />
     </Form>
   )
 }

@@ -53,7 +53,7 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
       >
         <p className="medium">{good.title}</p>
         <QuantityField name="onHandMilli" label={t('In stock')} unit={unitText(t, good.unit)} />
-        <TextField name="reason" label={t('Reason for the change')} maxLength={200} />
+        <TextField name="reason" label={t('Reason for the change')} />
       </FormDialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { cleanCode } from '@neev/domain/input/clean'
 import { inviteInput } from '@neev/domain/sellers/dealers'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
@@ -21,7 +22,6 @@ const blank = {
   city: '',
   pincode: '',
 }
-const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
 /** Initial values from an application. */
 const requested = ({ company, name, email, mobile, gstin, city, pincode }: DealerApplicantFieldsFragment) => ({
@@ -77,8 +77,7 @@ function Invitation({ applicant }: { applicant: DealerApplicantFieldsFragment | 
               name="code"
               label={t('Code')}
               hint={t('Your own short code, for example WPS-KOP')}
-              maxLength={12}
-              tidy={capitals}
+              tidy={cleanCode}
             />
             <TextField name="contactName" label={t('Person in charge')} autoComplete="off" />
             <TextField
@@ -89,18 +88,17 @@ function Invitation({ applicant }: { applicant: DealerApplicantFieldsFragment | 
               autoComplete="off"
             />
             <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="off" />
-            <TextField name="pan" label="PAN" maxLength={10} tidy={capitals} />
+            <TextField name="pan" label="PAN" tidy={cleanCode} />
             <TextField
               name="gstin"
               label="GSTIN"
               optional
-              maxLength={15}
-              tidy={capitals}
+              tidy={cleanCode}
               hint={t('Required if dealers issue the invoices')}
             />
             <TextField name="line" label={t('Yard: plot and street')} autoComplete="off" />
             <TextField name="city" label={t('City')} autoComplete="off" />
-            <TextField name="pincode" label={t('Pincode')} inputMode="numeric" maxLength={6} />
+            <TextField name="pincode" label={t('Pincode')} inputMode="numeric" />
           </div>
         </Form>
       </Section>

@@ -68,7 +68,7 @@ export function DraftOrderForm({ side, draft, enquiryId = null, prefilled, onSav
       }}
     >
       <div className="columns">
-        <TextField name="customerName" label={t('Name of the customer')} autoComplete="off" maxLength={80} />
+        <TextField name="customerName" label={t('Name of the customer')} autoComplete="off" />
         <TextField
           name="mobile"
           label={t('Mobile number')}
@@ -78,8 +78,8 @@ export function DraftOrderForm({ side, draft, enquiryId = null, prefilled, onSav
         />
         <TextField name="email" label={t('Email')} autoComplete="off" optional />
         <GstinField name="gstin" label={t('GSTIN')} optional />
-        <TextField name="line1" label={t('House number and street')} autoComplete="off" maxLength={100} />
-        <TextField name="city" label={t('City or village')} autoComplete="off" maxLength={60} />
+        <TextField name="line1" label={t('House number and street')} autoComplete="off" />
+        <TextField name="city" label={t('City or village')} autoComplete="off" />
         <PincodeField name="pincode" label={t('Pincode of the site')} />
         <HoursField
           name="validHours"
@@ -89,7 +89,7 @@ export function DraftOrderForm({ side, draft, enquiryId = null, prefilled, onSav
         />
       </div>
       <OffersField />
-      <TextareaField name="note" label={t('Note for the customer')} optional maxLength={500} />
+      <TextareaField name="note" label={t('Note for the customer')} optional />
       <Preview />
     </Form>
   )

@@ -106,7 +106,7 @@ function RequestForm({ target, self, looked, onSent }: RequestProps) {
       )}
       <Wanted target={target} />
       <Contact isKnown={self?.mobileVerified ?? false} />
-      <TextareaField name="message" label={t('What else should the seller know?')} optional maxLength={1000} />
+      <TextareaField name="message" label={t('What else should the seller know?')} optional />
       <MessageFiles files={files} max={MAX_ENQUIRY_FILES} onChange={setFiles} />
       <CheckboxField
         name="consent"
@@ -163,7 +163,7 @@ function Contact({ isKnown }: { isKnown: boolean }) {
   const t = useT()
   return (
     <div className="columns">
-      <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+      <TextField name="name" label={t('Your name')} autoComplete="name" />
       <TextField
         name="mobile"
         label={t('Mobile number')}

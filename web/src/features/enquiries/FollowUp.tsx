@@ -19,7 +19,7 @@ export function FollowUp({ enquiry: { id, followUpOn } }: { enquiry: LeadQuery['
         onSubmit={(values) => set.run({ id, ...values })}
       >
         <DateField name="on" label={t('Date')} hint={t('Leave empty to remove it.')} optional />
-        <TextareaField name="note" label={t('What was said')} optional maxLength={500} />
+        <TextareaField name="note" label={t('What was said')} optional />
       </Form>
     </Section>
   )

@@ -51,7 +51,7 @@ export function LeadTransitions({ lead: { id, name, transitions } }: { lead: Lea
           label={t('Reason')}
           options={lostReasons.map((value) => ({ value, label: t(lostPatterns[value]) }))}
         />
-        <TextareaField name="note" label={t('Note')} optional maxLength={500} />
+        <TextareaField name="note" label={t('Note')} optional />
       </FormDialog>
     </>
   )

@@ -66,7 +66,6 @@ export function EstimateRulesForm({ latest, from }: Props) {
             label={t('{material}: source', { material: t(materialLabels[name]) })}
             optional
             hint={t('Buyers see it under the figure. Empty for the sentence of the starting rule.')}
-            maxLength={200}
           />
         </fieldset>
       ))}
@@ -112,7 +111,7 @@ export function EstimateRulesForm({ latest, from }: Props) {
           unit={t('floors')}
         />
         <PercentField name="tallSteelBp" label={t('Additional steel')} />
-        <TextField name="note" label={t('What changed')} maxLength={300} />
+        <TextField name="note" label={t('What changed')} />
         <DateField name="effectiveFrom" label={t('In force from')} optional hint={t('Empty for at once.')} />
       </div>
     </Form>

@@ -28,7 +28,7 @@ export function HouseForm({ state, place }: Props) {
       <Field label={t('Built-up area of one floor')} error={problem === 'area' ? areaProblem : undefined}>
         {(control) => (
           <div className="input figure">
-            <input {...control} name="area" defaultValue={area} inputMode="decimal" autoComplete="off" maxLength={14} />
+            <input {...control} name="area" defaultValue={area} inputMode="decimal" autoComplete="off" />
             <select name="unit" defaultValue={unit} aria-label={t('Unit of the area')}>
               {areaUnits.map((one) => (
                 <option key={one} value={one}>
@@ -71,14 +71,7 @@ export function HouseForm({ state, place }: Props) {
       >
         {(control) => (
           <div className="input">
-            <input
-              {...control}
-              name="pincode"
-              defaultValue={pincode}
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={6}
-            />
+            <input {...control} name="pincode" defaultValue={pincode} inputMode="numeric" autoComplete="postal-code" />
             {place && <span className="unit">{place.district}</span>}
           </div>
         )}

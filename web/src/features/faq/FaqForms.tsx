@@ -28,7 +28,7 @@ export function FaqGroupForm({ group, onDone }: { group: FaqGroup | null; onDone
       }}
     >
       <LanguageTexts empty={{ title: '' }}>
-        {(prefix) => <TextField name={`${prefix}.title`} label={t('Heading')} maxLength={80} />}
+        {(prefix) => <TextField name={`${prefix}.title`} label={t('Heading')} />}
       </LanguageTexts>
     </Form>
   )
@@ -72,7 +72,7 @@ export function FaqQuestionForm({ question, groupId, groups, onDone }: QuestionP
       <LanguageTexts empty={{ question: '', answer: '' }}>
         {(prefix) => (
           <>
-            <TextField name={`${prefix}.question`} label={t('Question')} maxLength={200} />
+            <TextField name={`${prefix}.question`} label={t('Question')} />
             <RichTextField name={`${prefix}.answer`} label={t('Answer')} />
           </>
         )}

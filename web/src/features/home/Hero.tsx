@@ -55,17 +55,10 @@ export function Hero({ brandCount, bar }: Props) {
             <div className="row">
               <div className={`input large ${styles.what}`}>
                 <Icon name="search" />
-                <input
-                  id="hero-q"
-                  name="q"
-                  type="search"
-                  maxLength={120}
-                  placeholder={t('12 mm TMT Fe 550D')}
-                  enterKeyHint="search"
-                />
+                <input id="hero-q" name="q" type="search" placeholder={t('12 mm TMT Fe 550D')} enterKeyHint="search" />
               </div>
               <div className={`input large ${styles.amount}`}>
-                <input name="qty" inputMode="decimal" maxLength={9} aria-label={t('Quantity')} defaultValue="5" />
+                <input name="qty" inputMode="decimal" aria-label={t('Quantity')} defaultValue="5" />
                 <select name="unit" aria-label={t('Unit')}>
                   {units.map(([unit, label]) => (
                     <option key={unit} value={unit}>

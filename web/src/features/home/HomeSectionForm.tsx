@@ -71,7 +71,7 @@ export function HomeSectionForm({ kind, section, onSubmit, actions }: Props) {
       actions={actions}
     >
       <LanguageTexts empty={{ title: '' }}>
-        {(prefix) => <TextField name={`${prefix}.title`} label={t('Title')} maxLength={60} />}
+        {(prefix) => <TextField name={`${prefix}.title`} label={t('Title')} />}
       </LanguageTexts>
       {kind === 'TRENDING' && <Trending />}
       {kind === 'DISPLAY' && <TilesField name="tiles" />}

@@ -45,7 +45,6 @@ export function TilesField({ name }: { name: string }) {
             name={`${name}.${at}.link`}
             label={t('Link')}
             hint={t('A path of this site, such as /category/cement, or an address that starts with https://.')}
-            maxLength={300}
           />
           {contentLanguages.map((language) => (
             <TextField
@@ -53,7 +52,6 @@ export function TilesField({ name }: { name: string }) {
               name={`${name}.${at}.titles.${language}`}
               label={t('Title ({language})', { language: languageNames[language] })}
               optional={language !== 'en'}
-              maxLength={40}
             />
           ))}
           <PictureField

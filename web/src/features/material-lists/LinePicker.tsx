@@ -41,7 +41,7 @@ export function LinePicker({ line, onDone }: Props) {
             {t('Product for line {n}', { n: line.position })}
           </label>
           <div className="input">
-            <input ref={input} id={field} name="words" type="search" defaultValue={line.written} maxLength={200} />
+            <input ref={input} id={field} name="words" type="search" defaultValue={line.written} />
           </div>
         </div>
         <button type="submit" className="button">

@@ -56,7 +56,7 @@ function PasteForm() {
       submit={t('Make list')}
       onSubmit={async (input) => open((await paste.run(input)).pasteMaterialList.id)}
     >
-      <TextField name="name" label={t('Name')} maxLength={120} hint={t('For example the building and its stage.')} />
+      <TextField name="name" label={t('Name')} hint={t('For example the building and its stage.')} />
       <TextareaField
         name="text"
         label={t('One item per line')}
@@ -82,7 +82,7 @@ function NameForm({ way }: { way: 'CART' | 'EMPTY' }) {
       submit={way === 'CART' ? t('Save the cart as a list') : t('Make list')}
       onSubmit={async (input) => open(await make(input))}
     >
-      <TextField name="name" label={t('Name')} maxLength={120} />
+      <TextField name="name" label={t('Name')} />
     </Form>
   )
 }

@@ -198,7 +198,7 @@ function ListActions({ list }: { list: List }) {
         submit={t('Save')}
         onSubmit={(input) => rename.run({ id, ...input })}
       >
-        <TextField name="name" label={t('Name')} maxLength={120} />
+        <TextField name="name" label={t('Name')} />
       </FormDialog>
     </>
   )

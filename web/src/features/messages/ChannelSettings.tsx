@@ -186,7 +186,7 @@ function HttpForm({ provider, channel }: Props & { channel: 'SMS' | 'WHATSAPP' }
       {channel === 'SMS' && (
         <div className="columns">
           <TextField name="dltEntityId" label={t('DLT entity ID')} optional inputMode="numeric" />
-          <TextField name="senderId" label={t('Sender ID')} optional hint={t('6 letters')} maxLength={6} />
+          <TextField name="senderId" label={t('Sender ID')} optional hint={t('6 letters')} />
         </div>
       )}
       <Secret provider={provider} label={t('Secret')} />

@@ -108,7 +108,6 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
                       }}
                       name="subject"
                       disabled={!may}
-                      maxLength={150}
                       // biome-ignore lint/a11y/noAutofocus: the address of this page names the field
                       autoFocus={startsAt === 'subject'}
                       value={content.subject}

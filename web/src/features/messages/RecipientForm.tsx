@@ -23,7 +23,7 @@ export function RecipientForm({ defaults, events, submit, onSubmit, actions }: P
   return (
     <Form schema={recipientInput} defaults={defaults as never} submit={submit} onSubmit={onSubmit} actions={actions}>
       <div className="columns">
-        <TextField name="name" label={t('Name')} maxLength={80} />
+        <TextField name="name" label={t('Name')} />
         <TextField name="address" label={t('Email')} type="email" />
       </div>
       <TicksField

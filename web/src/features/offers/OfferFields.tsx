@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
+import { cleanNumber } from '@neev/domain/input/clean'
 import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
@@ -8,7 +9,6 @@ import { perText, unitText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 
 type Point = { id: string; name: string; city: string }
-const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
 
 type Props = {
   /** Path of the offer in the form: `offer`, `offers.2.offer`. */
@@ -30,8 +30,7 @@ export function OfferFields({ at, points, unit, ...prices }: Props) {
           name={`${at}.sku`}
           label="SKU"
           hint={t('Your own SKU. Each offer needs a different one.')}
-          maxLength={40}
-          tidy={capitals}
+          tidy={cleanNumber}
         />
         <SelectField
           name={`${at}.dispatchPointId`}

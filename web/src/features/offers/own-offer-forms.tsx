@@ -1,4 +1,5 @@
 import { offerRulesInput, pricesInput } from '@neev/domain/catalogue/products'
+import { cleanNumber } from '@neev/domain/input/clean'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -53,7 +54,7 @@ export function RulesForm({ offer, onDone }: Props) {
         onDone()
       }}
     >
-      <TextField name="sku" label="SKU" maxLength={40} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
+      <TextField name="sku" label="SKU" tidy={cleanNumber} />
       <CountField name="leadDays" label={t('Days until dispatch')} />
       <QuantityField name="moqMilli" label={t('Minimum quantity')} unit={unit} />
       <QuantityField name="stepMilli" label={t('Quantity step')} unit={unit} />

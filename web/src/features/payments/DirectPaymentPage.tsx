@@ -284,11 +284,10 @@ function Submission({ transfer }: { transfer: OneTransfer }) {
           name="utr"
           label={t('Bank reference (UTR)')}
           hint={t('12 to 22 characters, shown on your bank’s receipt.')}
-          maxLength={22}
           autoComplete="off"
         />
         <DateField name="paidOn" label={t('Paid on')} />
-        <TextField name="payerName" label={t('Paid from account of')} optional maxLength={80} />
+        <TextField name="payerName" label={t('Paid from account of')} optional />
         <Field label={t('Bank receipt')} optional hint={t('A picture or PDF.')}>
           {(control) => (
             <div className="input">

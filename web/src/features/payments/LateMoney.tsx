@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
+import { cleanCode } from '@neev/domain/input/clean'
 import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
@@ -114,8 +115,7 @@ function ReturnForm({
         name="utr"
         label={t('{amount} refunded: bank reference (UTR)', { amount: formatInr(piece.amountPaise) })}
         hint={t('{buyer} is notified.', { buyer: transfer.buyerName })}
-        maxLength={22}
-        tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')}
+        tidy={cleanCode}
       />
     </Form>
   )
@@ -157,13 +157,7 @@ export function LateForm({ transfer, isAdmin, onDone }: Props & { onDone: () => 
         label={t('Total on the bank statement')}
         hint={known > 0 ? t('{amount} of it is already recorded.', { amount: formatInr(known) }) : undefined}
       />
-      <TextField
-        name="utr"
-        label={t('Bank reference (UTR)')}
-        optional
-        maxLength={22}
-        tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')}
-      />
+      <TextField name="utr" label={t('Bank reference (UTR)')} optional tidy={cleanCode} />
     </Form>
   )
 }

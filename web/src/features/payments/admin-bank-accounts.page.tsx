@@ -1,5 +1,6 @@
 import { whyNotBankAccount, whyNotIfsc, whyNotUpi } from '@neev/domain/accounts/identity'
 import { refusalTexts } from '@neev/domain/core/refusal-texts'
+import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -134,7 +135,6 @@ const account = checked<typeof blank>((input) => ({
 function NewAccount({ onClose }: { onClose: () => void }) {
   const t = useT()
   const save = useMutation(SubmitBankAccount, { successMessage: t('Requested') })
-  const digits = (value: string) => value.replace(/\D/g, '')
   return (
     <Section title={t('Add account')}>
       <Form
@@ -164,16 +164,16 @@ function NewAccount({ onClose }: { onClose: () => void }) {
             label={t('Account number')}
             inputMode="numeric"
             autoComplete="off"
-            tidy={digits}
+            tidy={cleanDigits}
           />
           <TextField
             name="accountNumberAgain"
             label={t('Confirm account number')}
             inputMode="numeric"
             autoComplete="off"
-            tidy={digits}
+            tidy={cleanDigits}
           />
-          <TextField name="ifsc" label="IFSC" autoComplete="off" maxLength={11} tidy={(value) => value.toUpperCase()} />
+          <TextField name="ifsc" label="IFSC" autoComplete="off" tidy={cleanCode} />
           <TextField name="branch" label={t('Branch')} autoComplete="off" />
           <TextField name="upi" label="UPI" optional autoComplete="off" />
         </div>

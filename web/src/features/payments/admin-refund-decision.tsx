@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
+import { cleanCode } from '@neev/domain/input/clean'
 import { handRefundInput } from '@neev/domain/payments/payments'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -118,7 +119,7 @@ function ByHand({ refund: { id, amountPaise }, onDone }: { refund: AdminRefundFr
           },
         )}
       </p>
-      <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
+      <TextField name="utr" label="UTR" tidy={cleanCode} />
     </Form>
   )
 }

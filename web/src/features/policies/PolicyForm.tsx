@@ -45,11 +45,11 @@ export function PolicyForm({ policy, onDone }: { policy: Policy | null; onDone: 
           options={Object.entries(policyKinds).map(([value, label]) => ({ value, label: t(label) }))}
         />
       )}
-      <TextField name="title" label={t('Title')} maxLength={100} />
-      <TextareaField name="body" label={t('Text')} maxLength={10_000} />
+      <TextField name="title" label={t('Title')} />
+      <TextareaField name="body" label={t('Text')} />
       <CountField name="windowDays" label={t('Days')} hint={t('How long after delivery it applies')} optional />
       <Payer />
-      <TextRowsField name="conditions" label={t('Conditions')} verb={t('Add condition')} maxLength={300} />
+      <TextRowsField name="conditions" label={t('Conditions')} verb={t('Add condition')} />
       <DateField name="effectiveFrom" label={t('Applies from')} />
     </Form>
   )

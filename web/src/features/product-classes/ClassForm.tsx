@@ -57,14 +57,13 @@ export function ClassForm({ productClass, onDone }: { productClass: ProductClass
       }}
       submit={productClass ? t('Save') : t('Create product class')}
     >
-      <TextField name="code" label={t('Code')} maxLength={30} tidy={(code) => code.toUpperCase()} />
-      <TextField name="name" label={t('Name')} maxLength={80} />
+      <TextField name="code" label={t('Code')} tidy={(code) => code.toUpperCase()} />
+      <TextField name="name" label={t('Name')} />
       <TextField
         name="hsn"
         label="HSN"
         hint={t('GST rates are set for the tariff line; see the other tab.')}
         inputMode="numeric"
-        maxLength={8}
       />
       <SelectField name="uqc" label={t('Unit code on invoices (UQC)')} options={same(uqcCodes)} />
       <SelectField name="baseUnit" label={t('Base unit')} options={same(classUnits)} />

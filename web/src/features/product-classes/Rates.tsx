@@ -106,8 +106,8 @@ export function TariffForm({ onDone }: { onDone: () => void }) {
       }}
       submit={t('Create tariff line')}
     >
-      <TextField name="hsn" label="HSN" inputMode="numeric" maxLength={8} />
-      <TextField name="description" label={t('Description')} maxLength={200} />
+      <TextField name="hsn" label="HSN" inputMode="numeric" />
+      <TextField name="description" label={t('Description')} />
       <PercentField name="rateBp" label={t('GST rate')} />
       <DateField name="from" label={t('Applies from')} />
     </Form>

@@ -152,7 +152,6 @@ function BarBoxes({ variant, chosen, stale, rules, onTyped }: Props) {
                     value={shown(box)}
                     inputMode="decimal"
                     autoComplete="off"
-                    maxLength={14}
                     aria-invalid={unit === box && why ? true : undefined}
                     aria-describedby="bars-hint"
                     onFocus={({ target }) => target.select()}
@@ -247,7 +246,6 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
               value={text}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={12}
               aria-label={t('Quantity')}
               aria-invalid={why ? true : undefined}
               aria-describedby="amount-hint"

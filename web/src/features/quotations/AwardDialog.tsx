@@ -78,7 +78,6 @@ function AwardForm({ request, award, onClose }: Omit<Props, 'open'>) {
             hint={t('The choice is {amount} above the best single seller.', {
               amount: formatInr((totalPaise ?? 0) - (lowestSinglePaise ?? 0)),
             })}
-            maxLength={500}
           />
         )}
         {credit && !credit.whyNot && (

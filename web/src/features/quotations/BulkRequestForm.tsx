@@ -73,7 +73,7 @@ export function BulkRequestForm({ product, sku, list, onSent }: Props) {
       submit={t('Send request')}
       onSubmit={async (input) => onSent((await send.run({ idempotencyKey: key, input })).createQuoteRequest.id)}
     >
-      <TextField name="title" label={t('Title')} maxLength={120} hint={t('For example the building and its stage.')} />
+      <TextField name="title" label={t('Title')} hint={t('For example the building and its stage.')} />
       {categories.length > 1 && <CategoryOfAll categories={categories} />}
       <GroupsField
         name="lines"
@@ -98,7 +98,7 @@ export function BulkRequestForm({ product, sku, list, onSent }: Props) {
       />
       <CheckboxField name="certificateNeeded" label={t('The goods need the mill’s test certificate')} />
       <CheckboxField name="alternatesAllowed" label={t('Sellers may offer alternatives, marked as such')} />
-      <TextareaField name="note" label={t('Note for the sellers')} optional maxLength={1000} />
+      <TextareaField name="note" label={t('Note for the sellers')} optional />
     </Form>
   )
 }
@@ -177,7 +177,7 @@ function LineFields({ at, sizes, categories }: LineProps) {
               options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
             />
           )}
-          <TextField name={`${at}description`} label={t('Describe the items')} maxLength={200} />
+          <TextField name={`${at}description`} label={t('Describe the items')} />
           <SelectField
             name={`${at}unit`}
             label={t('Unit')}

@@ -81,7 +81,7 @@ export function QuotationForm({ request, current }: Props) {
           />
         </div>
         <CheckboxField name="hasCertificate" label={t('The goods come with the mill’s test certificate')} />
-        <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={1000} />
+        <TextareaField name="note" label={t('Information for the buyer')} optional />
         <Preview request={request} />
         <LowPrices offers={request.offers} />
       </Form>
@@ -122,7 +122,7 @@ function LineFields({ at, line, offers }: LineProps) {
               label={t('Your price')}
               hint={t('{unit}, before GST and freight', { unit: perText(t, offer.unit) })}
             />
-            <TextField name={`${at}remark`} label={t('Remark')} optional maxLength={200} />
+            <TextField name={`${at}remark`} label={t('Remark')} optional />
           </>
         )}
       </div>

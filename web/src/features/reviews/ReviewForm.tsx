@@ -89,13 +89,7 @@ export function ReviewForm({ item, onDone, actions }: Props) {
             <RatingField key={aspect} name={`aspects.${aspect}`} label={t(aspectLabels[aspect])} />
           ))}
         </div>
-        <TextareaField
-          name="text"
-          label={t('What should the next buyer know?')}
-          optional
-          maxLength={MAX_REVIEW_TEXT}
-          hint={<Count />}
-        />
+        <TextareaField name="text" label={t('What should the next buyer know?')} optional hint={<Count />} />
         <ContactData />
         <PhotosField />
       </Form>

@@ -1,5 +1,5 @@
 import { reviewReplyInput } from '@neev/domain/support/review-inputs'
-import { MAX_REVIEW_REPLY, reviewKinds } from '@neev/domain/support/reviews'
+import { reviewKinds } from '@neev/domain/support/reviews'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
@@ -163,7 +163,6 @@ function ReceivedItem({ review }: { review: Received }) {
             <TextareaField
               name="text"
               label={t('Your reply')}
-              maxLength={MAX_REVIEW_REPLY}
               hint={t('Say what you have done about it. You can reply once.')}
             />
           </Form>

@@ -101,12 +101,12 @@ export function AskScheduleForm({ offerId, quantityMilli, site, addresses, onSit
             <div className="columns">
               <DateField name={`${at}day`} label={t('Day')} />
               <QuantityField name={`${at}quantityMilli`} label={t('Quantity')} unit={unitText(t, terms.unit)} />
-              <TextField name={`${at}note`} label={t('Note')} optional maxLength={300} />
+              <TextField name={`${at}note`} label={t('Note')} optional />
             </div>
           )}
         </GroupsField>
         <Planned terms={terms} />
-        <TextField name="note" label={t('Information for the seller')} optional maxLength={300} />
+        <TextField name="note" label={t('Information for the seller')} optional />
       </Form>
     </section>
   )

@@ -28,7 +28,7 @@ export function CounterForm({ schedule, onDone }: { schedule: ScheduleFieldsFrag
     >
       <SelectField name="rule" label={t('Price per call-off')} options={optionsOf(t, ruleNames)} />
       <RuleFields unit={unit} withPrice />
-      <TextField name="note" label={t('Information for the buyer')} optional maxLength={300} />
+      <TextField name="note" label={t('Information for the buyer')} optional />
     </Form>
   )
 }

@@ -107,7 +107,7 @@ function HoldDialog({ schedule, open, onClose }: HoldProps) {
       <p className="ink2">{t('No call-offs or deliveries on these days, including the first and last day.')}</p>
       <DateField name="from" label={t('From')} />
       <DateField name="to" label={t('Until')} />
-      <TextField name="reason" label={t('Reason, shown to the other side')} maxLength={300} />
+      <TextField name="reason" label={t('Reason, shown to the other side')} />
     </FormDialog>
   )
 }

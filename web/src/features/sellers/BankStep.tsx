@@ -1,3 +1,4 @@
+import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
 import { sellerBank } from '@neev/domain/sellers/sellers'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -6,7 +7,6 @@ import type { SellerFormFieldsFragment } from './application.graphql.ts'
 import type { StepProps } from './steps.ts'
 
 type Bank = NonNullable<SellerFormFieldsFragment['bank']>
-const digits = (text: string) => text.replace(/\D/g, '')
 
 /** Bank account. */
 export function BankStep({ value, onSave, submit, actions }: StepProps<Bank>) {
@@ -28,33 +28,25 @@ export function BankStep({ value, onSave, submit, actions }: StepProps<Bank>) {
     >
       <div className="columns">
         <div className="whole">
-          <TextField name="holder" label={t('Account holder')} hint={t('As in the bank’s records')} maxLength={120} />
+          <TextField name="holder" label={t('Account holder')} hint={t('As in the bank’s records')} />
         </div>
         <TextField
           name="accountNumber"
           label={t('Account number')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={18}
-          tidy={digits}
+          tidy={cleanDigits}
         />
         <TextField
           name="accountAgain"
           label={t('Confirm account number')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={18}
-          tidy={digits}
+          tidy={cleanDigits}
         />
-        <TextField
-          name="ifsc"
-          label="IFSC"
-          maxLength={11}
-          autoComplete="off"
-          tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')}
-        />
-        <TextField name="bank" label={t('Bank')} maxLength={80} />
-        <TextField name="branch" label={t('Branch')} optional maxLength={80} />
+        <TextField name="ifsc" label="IFSC" autoComplete="off" tidy={cleanCode} />
+        <TextField name="bank" label={t('Bank')} />
+        <TextField name="branch" label={t('Branch')} optional />
       </div>
     </Form>
   )

@@ -40,21 +40,21 @@ export function BusinessStep({ value, onSave, submit, actions }: StepProps<Busin
       actions={actions}
     >
       <div className="columns">
-        <TextField name="legalName" label={t('Legal name')} hint={t('As on the PAN card')} maxLength={120} />
-        <TextField name="tradeName" label={t('Trade name')} hint={t('The name that buyers see')} maxLength={80} />
+        <TextField name="legalName" label={t('Legal name')} hint={t('As on the PAN card')} />
+        <TextField name="tradeName" label={t('Trade name')} hint={t('The name that buyers see')} />
         <SelectField name="constitution" label={t('Type of business')} options={optionsOf(t, constitutionNames)} />
         <CountField name="yearStarted" label={t('In business since')} optional />
         <div className="whole">
           <TicksField name="businessKinds" label={t('Activities')} options={optionsOf(t, kindNames)} />
         </div>
         <div className="whole">
-          <TextField name="address" label={t('Registered address')} maxLength={300} autoComplete="street-address" />
+          <TextField name="address" label={t('Registered address')} autoComplete="street-address" />
         </div>
         <TextField name="supportPhone" label={t('Phone for buyers')} type="tel" inputMode="tel" />
         <TextField name="supportEmail" label={t('Email for buyers')} type="email" />
-        <TextField name="website" label={t('Website')} optional type="url" maxLength={200} />
+        <TextField name="website" label={t('Website')} optional type="url" />
         <div className="whole">
-          <TextareaField name="about" label={t('About the business')} optional maxLength={2000} />
+          <TextareaField name="about" label={t('About the business')} optional />
         </div>
       </div>
       <Contact name="owner" title={t('Owner or manager')} />
@@ -70,7 +70,7 @@ function Contact({ name, title, optional = false }: { name: string; title: strin
     <fieldset>
       <legend className="semi">{title}</legend>
       <div className="columns">
-        <TextField name={`${name}.name`} label={t('Name')} optional={optional} maxLength={80} />
+        <TextField name={`${name}.name`} label={t('Name')} optional={optional} />
         <TextField name={`${name}.mobile`} label={t('Mobile number')} optional={optional} type="tel" inputMode="tel" />
         <TextField name={`${name}.email`} label={t('Email')} optional={optional} type="email" />
       </div>

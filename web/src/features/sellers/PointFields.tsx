@@ -24,23 +24,22 @@ export function PointFields({ at, gstins }: { at: string; gstins: readonly strin
   const t = useT()
   return (
     <div className="columns">
-      <TextField name={`${at}name`} label={t('Yard name')} maxLength={80} />
+      <TextField name={`${at}name`} label={t('Yard name')} />
       <SelectField
         name={`${at}gstin`}
         label={t('GSTIN on its invoices')}
         options={gstins.map((gstin) => ({ value: gstin, label: gstin }))}
       />
       <div className="whole">
-        <TextField name={`${at}line`} label={t('Plot and street')} maxLength={150} />
+        <TextField name={`${at}line`} label={t('Plot and street')} />
       </div>
-      <TextField name={`${at}city`} label={t('City or village')} maxLength={60} />
+      <TextField name={`${at}city`} label={t('City or village')} />
       <PincodeField name={`${at}pincode`} label={t('Pincode')} />
       <TextField
         name={`${at}loadingHours`}
         label={t('Loading hours')}
         optional
         hint={t('For example: Mon to Sat, 8:00 to 18:00')}
-        maxLength={80}
       />
       <MoneyField name={`${at}loadingPaisePerTonne`} label={t('Loading charge per tonne')} />
       <CountField

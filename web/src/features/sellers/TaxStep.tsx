@@ -1,7 +1,8 @@
+import { cleanCode } from '@neev/domain/input/clean'
 import { sellerTax } from '@neev/domain/sellers/sellers'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
-import { capitals, GstinsField, PanField } from '#shared/tax/GstFields.tsx'
+import { GstinsField, PanField } from '#shared/tax/GstFields.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
@@ -53,10 +54,10 @@ export function TaxStep({ value, onSave, submit, actions }: StepProps<Tax>) {
           label={t('Udyam number')}
           optional
           hint={t('Such as {example}', { example: 'UDYAM-MH-01-0000001' })}
-          tidy={capitals}
+          tidy={cleanCode}
         />
         <UdyamClass />
-        <TextField name="tan" label="TAN" optional maxLength={10} tidy={capitals} />
+        <TextField name="tan" label="TAN" optional tidy={cleanCode} />
       </div>
       <CheckboxField
         name="over5Crore"

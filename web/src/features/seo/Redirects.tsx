@@ -53,8 +53,8 @@ export function RedirectList() {
             }}
           >
             <div className="columns">
-              <TextField name="fromPath" label={t('Old path')} hint={t('An address without a page.')} maxLength={200} />
-              <TextField name="toPath" label={t('New path')} hint={t('A public page of the shop.')} maxLength={200} />
+              <TextField name="fromPath" label={t('Old path')} hint={t('An address without a page.')} />
+              <TextField name="toPath" label={t('New path')} hint={t('A public page of the shop.')} />
             </div>
           </Form>
         </Section>

@@ -43,23 +43,12 @@ export function SeoPageForm({ page, onDone }: Props) {
         onDone()
       }}
     >
-      <TextField
-        name="path"
-        label={t('Path')}
-        hint={t('Such as /faq, without the name of the site.')}
-        maxLength={200}
-      />
-      <TextField
-        name="title"
-        label={t('Title')}
-        hint={t('At most {n} characters.', { n: seoLengths.title })}
-        maxLength={seoLengths.title}
-      />
+      <TextField name="path" label={t('Path')} hint={t('Such as /faq, without the name of the site.')} />
+      <TextField name="title" label={t('Title')} hint={t('At most {n} characters.', { n: seoLengths.title })} />
       <TextareaField
         name="description"
         label={t('Description')}
         hint={t('{min} to {max} characters.', { min: seoLengths.descriptionMin, max: seoLengths.description })}
-        maxLength={seoLengths.description}
       />
       <Preview />
       <PictureField name="image" label={t('Picture of shared links')} />
@@ -68,7 +57,6 @@ export function SeoPageForm({ page, onDone }: Props) {
         label={t('Path of the original')}
         hint={t('Only if this page is a copy of another one.')}
         optional
-        maxLength={200}
       />
       <CheckboxField
         name="noIndex"

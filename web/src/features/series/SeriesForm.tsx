@@ -45,7 +45,7 @@ export function SeriesForm({ choices, series, submit, onSubmit, actions }: Props
   return (
     <Form schema={seriesInput} defaults={defaults} onSubmit={onSubmit} submit={submit} actions={actions}>
       <div className="columns">
-        <TextField name="title" label={t('Title')} maxLength={150} />
+        <TextField name="title" label={t('Title')} />
         <SelectField name="brandId" label={t('Brand')} optional options={optionsOf(choices.brandChoices)} />
         <SelectField name="categoryId" label={t('Category')} options={optionsOf(choices.categories)} />
         <SelectField
@@ -53,10 +53,10 @@ export function SeriesForm({ choices, series, submit, onSubmit, actions }: Props
           label={t('Product class')}
           options={choices.classChoices.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
         />
-        <TextField name="standard" label={t('Standard')} optional maxLength={40} />
+        <TextField name="standard" label={t('Standard')} optional />
       </div>
       <Axes choices={choices} fixed={(series?.variantCount ?? 0) > 0} />
-      <TextareaField name="description" label={t('Description')} optional maxLength={10_000} />
+      <TextareaField name="description" label={t('Description')} optional />
       <SpecificationField />
     </Form>
   )
@@ -152,7 +152,6 @@ function SpecificationField() {
               aria-label={t('Name of row {n}', { n: index + 1 })}
               placeholder={t('Name')}
               value={row.name}
-              maxLength={60}
               onChange={({ target }) => change({ ...row, name: target.value })}
             />
           </div>
@@ -161,7 +160,6 @@ function SpecificationField() {
               aria-label={t('Value of row {n}', { n: index + 1 })}
               placeholder={t('Value')}
               value={row.value}
-              maxLength={200}
               onChange={({ target }) => change({ ...row, value: target.value })}
             />
           </div>

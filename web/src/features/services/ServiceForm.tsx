@@ -98,12 +98,7 @@ export function ServiceForm({ service, onDone }: Props) {
           ? t('Buyers see the current version until we approve the change.')
           : t('Nobody sees it until we approve it.')}
       </p>
-      <TextField
-        name="title"
-        label={t('Title')}
-        hint={t('Your service, as a builder would search for it.')}
-        maxLength={150}
-      />
+      <TextField name="title" label={t('Title')} hint={t('Your service, as a builder would search for it.')} />
       <div className="columns">
         <SelectField
           name="kind"
@@ -122,15 +117,9 @@ export function ServiceForm({ service, onDone }: Props) {
           optional
           hint={t('Approximate; buyers ask you for the exact price.')}
         />
-        <TextField
-          name="minJob"
-          label={t('Smallest job')}
-          optional
-          hint={t('For example: 500 sq ft or 20 t')}
-          maxLength={80}
-        />
+        <TextField name="minJob" label={t('Smallest job')} optional hint={t('For example: 500 sq ft or 20 t')} />
       </div>
-      <TextareaField name="description" label={t('Description')} maxLength={5000} />
+      <TextareaField name="description" label={t('Description')} />
       <TextField name="districts" label={t('Districts')} optional hint={t('Separated by commas')} />
       <TextareaField name="pincodes" label={t('Pincodes')} optional hint={t('Separated by commas')} />
       <details open={(service?.form.states.length ?? 0) > 0}>
@@ -146,7 +135,7 @@ export function ServiceForm({ service, onDone }: Props) {
       </details>
       <TextareaField name="certificates" label={t('Certificates')} optional hint={t('One per line, 10 at most')} />
       <PicturesField name="pictures" />
-      <TextareaField name="note" label={t('Note for Neev')} optional maxLength={500} />
+      <TextareaField name="note" label={t('Note for Neev')} optional />
     </Form>
   )
 }

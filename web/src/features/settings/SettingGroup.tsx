@@ -154,8 +154,8 @@ function ValueField({ row }: { row: SettingRow }) {
   if (row.kind === 'MONEY') return <MoneyField {...about} />
   if (row.kind === 'PERCENT') return <PercentField {...about} />
   if (row.kind === 'SWITCH') return <CheckboxField {...about} />
-  if (row.kind === 'TEXT') return <TextareaField {...about} maxLength={row.max} />
-  if (row.kind === 'COLOUR') return <TextField {...about} maxLength={7} hint={t('For example: #12181F')} />
+  if (row.kind === 'TEXT') return <TextareaField {...about} />
+  if (row.kind === 'COLOUR') return <TextField {...about} hint={t('For example: #12181F')} />
   return <CountField {...about} unit={t(unitOfKind[row.kind])} />
 }
 

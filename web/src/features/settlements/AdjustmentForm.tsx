@@ -39,7 +39,7 @@ export function AdjustmentForm({ onDone }: { onDone: () => void }) {
       />
       <OfSeller />
       <MoneyField name="amountPaise" label={t('Amount')} />
-      <TextareaField name="reason" label={t('Reason')} maxLength={1000} />
+      <TextareaField name="reason" label={t('Reason')} />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
+import { cleanCode } from '@neev/domain/input/clean'
 import { payoutInput, type SettlementTransition } from '@neev/domain/payments/settlements'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -151,7 +152,7 @@ function Actions({ of }: { of: StatementFragment }) {
         submit={t('Mark as paid')}
       >
         <p className="ink2">{t('Enter the bank reference of {amount} here.', { amount })}</p>
-        <TextField name="utr" label="UTR" maxLength={22} tidy={(typed) => typed.toUpperCase().replace(/\s/g, '')} />
+        <TextField name="utr" label="UTR" tidy={cleanCode} />
       </FormDialog>
     </>
   )

@@ -104,7 +104,7 @@ function DisputeForm({ id, suborderIds, onDone }: { id: string; suborderIds: str
           ? t('This is about the whole statement.')
           : t('This is about {n, plural, one {# suborder} other {# suborders}}.', { n: suborderIds.length })}
       </p>
-      <TextareaField name="reason" label={t('Problem')} maxLength={1000} />
+      <TextareaField name="reason" label={t('Problem')} />
     </Form>
   )
 }

@@ -135,12 +135,7 @@ function GridFields() {
               </th>
               {vehicles.fields.map(({ id }, at) => (
                 <td key={id}>
-                  <TextField
-                    bare
-                    name={`vehicles.${at}.name`}
-                    label={t('Name of vehicle {n}', { n: at + 1 })}
-                    maxLength={40}
-                  />
+                  <TextField bare name={`vehicles.${at}.name`} label={t('Name of vehicle {n}', { n: at + 1 })} />
                 </td>
               ))}
               <td />

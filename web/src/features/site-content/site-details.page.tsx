@@ -90,8 +90,8 @@ function Edit({ details, legal }: { details: Details; legal: boolean }) {
   const fields = (keys: readonly DetailKey[]) => (
     <div className="columns">
       {keys.map((key) => {
-        const { label, explains, max, min } = settingRow(key)
-        const about = { name: key, label: t(label), hint: t(explains), maxLength: max, optional: min === 0 }
+        const { label, explains, min } = settingRow(key)
+        const about = { name: key, label: t(label), hint: t(explains), optional: min === 0 }
         return isLong(key) ? <TextareaField key={key} {...about} /> : <TextField key={key} {...about} />
       })}
     </div>

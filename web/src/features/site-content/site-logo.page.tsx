@@ -135,8 +135,8 @@ function Look({ logo: { version, height, bgColor, fontColor, associate } }: { lo
     >
       <div className="columns">
         <CountField name="height" label={t('Height of the logo')} unit="px" hint={t('20 to 56 pixels.')} />
-        <TextField name="bgColor" label={t('Background colour')} maxLength={7} hint={t('For example: #12181F')} />
-        <TextField name="fontColor" label={t('Text colour')} maxLength={7} hint={t('For example: #12181F')} />
+        <TextField name="bgColor" label={t('Background colour')} hint={t('For example: #12181F')} />
+        <TextField name="fontColor" label={t('Text colour')} hint={t('For example: #12181F')} />
       </div>
       <Contrast />
       <CheckboxField name="associate" label={t('Show “Associate with us” in the shop')} />

@@ -71,7 +71,7 @@ export function DraftForm({ page, start }: Props) {
         <LanguageTexts empty={{ title: '', body: '' }}>
           {(prefix) => (
             <>
-              <TextField name={`${prefix}.title`} label={t('Title')} maxLength={120} />
+              <TextField name={`${prefix}.title`} label={t('Title')} />
               <RichTextField
                 name={`${prefix}.body`}
                 label={t('Text')}
@@ -82,7 +82,7 @@ export function DraftForm({ page, start }: Props) {
             </>
           )}
         </LanguageTexts>
-        <TextField name="note" label={t('What changed')} optional maxLength={300} />
+        <TextField name="note" label={t('What changed')} optional />
       </Form>
     </>
   )

@@ -31,12 +31,7 @@ export function PublishForm({ page: { key, version }, note, isPolicy, onDone }: 
             : t('Empty for at once.')
         }
       />
-      <TextField
-        name="note"
-        label={t('What changed')}
-        hint={t('Readers see it in the list of versions.')}
-        maxLength={300}
-      />
+      <TextField name="note" label={t('What changed')} hint={t('Readers see it in the list of versions.')} />
     </Form>
   )
 }

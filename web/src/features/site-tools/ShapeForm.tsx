@@ -98,7 +98,6 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
                 <input
                   {...control}
                   value={mark}
-                  maxLength={20}
                   autoComplete="off"
                   onChange={({ target }) => setMark(target.value.replace(/[\t;,]/g, ' '))}
                 />
@@ -146,7 +145,6 @@ const Figure = ({ label, unit, value, onChange }: FigureProps) => (
           value={value}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={6}
           onChange={({ target }) => onChange(target.value)}
         />
         <span>{unit}</span>

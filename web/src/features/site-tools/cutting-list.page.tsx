@@ -9,7 +9,7 @@ import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { PrintButton } from '#ui/PrintButton.tsx'
 import { CuttingResult } from './CuttingResult.tsx'
-import { type CuttingState, maxText, planOf, readCutting } from './cutting-state.ts'
+import { type CuttingState, planOf, readCutting } from './cutting-state.ts'
 import { ShapeForm } from './ShapeForm.tsx'
 import styles from './site-tools.module.css'
 
@@ -76,7 +76,6 @@ function ListForm({ state, version }: { state: CuttingState; version: string }) 
                 ref={rows}
                 name="list"
                 rows={10}
-                maxLength={maxText}
                 defaultValue={state.text}
                 placeholder={'B1  12  4.25  24\nS1  8  1.424  160'}
                 spellCheck={false}
@@ -103,7 +102,7 @@ const Small = ({ label, unit, name, value }: SmallProps) => (
   <Field label={label}>
     {(control) => (
       <div className="input figure">
-        <input {...control} name={name} defaultValue={value} inputMode="decimal" autoComplete="off" maxLength={6} />
+        <input {...control} name={name} defaultValue={value} inputMode="decimal" autoComplete="off" />
         <span>{unit}</span>
       </div>
     )}

@@ -31,18 +31,12 @@ export function TeamForm({ member, onDone }: { member: Member | null; onDone: ()
         onDone()
       }}
     >
-      <TextField name="name" label={t('Name')} maxLength={80} />
+      <TextField name="name" label={t('Name')} />
       <LanguageTexts empty={{ role: '', bio: '' }}>
         {(prefix) => (
           <>
-            <TextField name={`${prefix}.role`} label={t('Role')} maxLength={80} />
-            <TextareaField
-              name={`${prefix}.bio`}
-              label={t('Biography')}
-              optional
-              hint={t('Up to 300 characters.')}
-              maxLength={300}
-            />
+            <TextField name={`${prefix}.role`} label={t('Role')} />
+            <TextareaField name={`${prefix}.bio`} label={t('Biography')} optional hint={t('Up to 300 characters.')} />
           </>
         )}
       </LanguageTexts>

@@ -1,12 +1,5 @@
 import { guestTicketInput, ticketInput } from '@neev/domain/support/ticket-inputs'
-import {
-  MAX_TICKET_FILES,
-  MAX_TICKET_SUBJECT,
-  MAX_TICKET_TEXT,
-  type TicketTopic,
-  ticketTopics,
-  topicsOfOrders,
-} from '@neev/domain/support/tickets'
+import { MAX_TICKET_FILES, type TicketTopic, ticketTopics, topicsOfOrders } from '@neev/domain/support/tickets'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -67,8 +60,8 @@ export function ContactForm({ topic, orderId, onSent }: Props) {
       {user && <Orders chosen={orderId} />}
       <section className={styles.helpStep}>
         <h2>{t('What happened?')}</h2>
-        <TextField name="subject" label={t('Subject')} maxLength={MAX_TICKET_SUBJECT} />
-        <TextareaField name="text" label={t('Description')} maxLength={MAX_TICKET_TEXT} />
+        <TextField name="subject" label={t('Subject')} />
+        <TextareaField name="text" label={t('Description')} />
         <MessageFiles files={files} max={MAX_TICKET_FILES} onChange={setFiles} />
       </section>
       {!user && (
@@ -82,7 +75,7 @@ export function ContactForm({ topic, orderId, onSent }: Props) {
             .
           </p>
           <div className="columns">
-            <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+            <TextField name="name" label={t('Your name')} autoComplete="name" />
             <TextField name="email" label={t('Email')} type="email" autoComplete="email" />
             <TextField
               name="mobile"

@@ -1,5 +1,5 @@
 import { ticketMessageInput } from '@neev/domain/support/ticket-inputs'
-import { MAX_TICKET_FILES, MAX_TICKET_TEXT } from '@neev/domain/support/tickets'
+import { MAX_TICKET_FILES } from '@neev/domain/support/tickets'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { ReplyForm, Thread } from '#shared/conversation/Thread.tsx'
@@ -37,5 +37,5 @@ type ReplyProps = {
 
 /** The form of a message in a ticket. */
 export const TicketReply = (props: ReplyProps) => (
-  <ReplyForm schema={ticketMessageInput} maxText={MAX_TICKET_TEXT} maxFiles={MAX_TICKET_FILES} {...props} />
+  <ReplyForm schema={ticketMessageInput} maxFiles={MAX_TICKET_FILES} {...props} />
 )

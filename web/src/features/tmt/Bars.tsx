@@ -106,7 +106,7 @@ function MassForm({ bar, onDone }: { bar: Bar; onDone: () => void }) {
         hint={t('Leave empty for {mass} (table of the standard)', { mass: kg(bar.tableGramsPerMetre) })}
         optional
       />
-      <TextField name="reason" label={t('Reason')} maxLength={200} />
+      <TextField name="reason" label={t('Reason')} />
     </Form>
   )
 }

@@ -88,7 +88,7 @@ function Fields({ choices }: { choices: TmtChoicesQuery }) {
           hint={t('Leave empty for the class of the category')}
           options={choices.classChoices.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
         />
-        <TextField name="standard" label={t('Standard')} maxLength={40} />
+        <TextField name="standard" label={t('Standard')} />
         <SelectField
           name="process"
           label={t('Process')}
@@ -100,7 +100,7 @@ function Fields({ choices }: { choices: TmtChoicesQuery }) {
       )}
       <SizeTicks />
       <PlantTicks key={companyId} companyId={companyId ?? ''} />
-      <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
+      <TextareaField name="description" label={t('Description')} optional />
       <CheckboxField name="publish" label={t('Publish immediately')} hint={t('Requires a valid licence.')} />
     </>
   )

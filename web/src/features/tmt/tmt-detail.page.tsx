@@ -129,7 +129,7 @@ function Edit({ master, here }: { master: MasterDetail; here: string }) {
         }
       >
         <div className="columns">
-          <TextField name="standard" label={t('Standard')} maxLength={40} />
+          <TextField name="standard" label={t('Standard')} />
           <SelectField
             name="process"
             label={t('Process')}
@@ -142,7 +142,7 @@ function Edit({ master, here }: { master: MasterDetail; here: string }) {
           />
         </div>
         <PlantTicks companyId={companyId} />
-        <TextareaField name="description" label={t('Description')} optional maxLength={5000} />
+        <TextareaField name="description" label={t('Description')} optional />
       </Form>
     </Section>
   )

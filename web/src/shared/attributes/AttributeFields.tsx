@@ -56,13 +56,6 @@ function AttributeField({ attribute }: { attribute: RequestedFragment }) {
     case 'DATE':
       return <DateField {...about} />
     default:
-      return (
-        <TextField
-          {...about}
-          {...(type !== 'TEXT' && { inputMode: 'decimal' })}
-          {...(unit && { unit })}
-          maxLength={200}
-        />
-      )
+      return <TextField {...about} {...(type !== 'TEXT' && { inputMode: 'decimal' })} {...(unit && { unit })} />
   }
 }

@@ -64,7 +64,6 @@ export function Thread({ messages }: { messages: readonly Message[] }) {
 
 type ReplyProps = {
   schema: Schema<{ text: string }, { text: string }>
-  maxText: number
   maxFiles: number
   label: string
   submit: string
@@ -74,7 +73,7 @@ type ReplyProps = {
 }
 
 /** The form of a message with files. */
-export function ReplyForm({ schema, maxText, maxFiles, label, submit, hint, onSend, children }: ReplyProps) {
+export function ReplyForm({ schema, maxFiles, label, submit, hint, onSend, children }: ReplyProps) {
   const [files, setFiles] = useState<File[]>([])
   const [sent, setSent] = useState(0)
   return (
@@ -89,7 +88,7 @@ export function ReplyForm({ schema, maxText, maxFiles, label, submit, hint, onSe
         setSent(sent + 1)
       }}
     >
-      <TextareaField name="text" label={label} maxLength={maxText} {...(hint && { hint })} />
+      <TextareaField name="text" label={label} {...(hint && { hint })} />
       <MessageFiles files={files} max={maxFiles} onChange={setFiles} />
       {children}
     </Form>

@@ -66,9 +66,9 @@ export function DocumentForm({ owner, ownerId, wanted, onDone }: Props) {
           label={t('Document')}
           options={documentTypes.map((value) => ({ value, label: t(documentNames[value]) }))}
         />
-        <TextField name="number" label={t('Document number')} optional maxLength={60} />
+        <TextField name="number" label={t('Document number')} optional />
         <Brand />
-        <TextField name="issuedBy" label={t('Issued by')} optional maxLength={120} />
+        <TextField name="issuedBy" label={t('Issued by')} optional />
         <DateField name="validFrom" label={t('Valid from')} optional />
         <DateField name="validTo" label={t('Last day')} hint={t('Leave empty if there is no end date')} />
         <div className="whole">

@@ -114,7 +114,7 @@ function Actions({ einvoice: { id, number, irn } }: Omit<Props, 'mayWrite'>) {
             }}
             submit={t('Save IRN')}
           >
-            <TextField name="irn" label="IRN" hint={t('64 characters')} maxLength={64} autoComplete="off" />
+            <TextField name="irn" label="IRN" hint={t('64 characters')} autoComplete="off" />
             <div className="columns">
               <TextField name="ackNumber" label={t('Acknowledgement number')} inputMode="numeric" autoComplete="off" />
               <MomentField name="ackAt" label={t('Acknowledged')} />
@@ -123,7 +123,6 @@ function Actions({ einvoice: { id, number, irn } }: Omit<Props, 'mayWrite'>) {
               name="signedQr"
               label={t('Signed QR text')}
               hint={t('SignedQRCode in the portal’s JSON: the full text with its two dots')}
-              maxLength={4000}
             />
           </Form>
         </div>

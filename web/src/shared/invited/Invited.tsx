@@ -65,7 +65,7 @@ function NewAccount({ email, join }: Pick<Props, 'email' | 'join'>) {
       submit={t('Create account and accept')}
     >
       <p className="ink2">{t('You will sign in with {email}.', { email })}</p>
-      <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+      <TextField name="name" label={t('Your name')} autoComplete="name" />
       <PasswordField name="password" label={t('Password')} autoComplete="new-password" />
       <PasswordField name="repeated" label={t('Confirm password')} autoComplete="new-password" />
     </Form>

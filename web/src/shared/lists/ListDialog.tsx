@@ -82,7 +82,7 @@ function NewListForm({ goods, onDone }: { goods: ToList; onDone: (list: List) =>
         else onDone((await add.run({ listId: null, name, ...goods })).addSizeToMaterialList)
       }}
     >
-      <TextField name="name" label={t('Name of the new list')} maxLength={120} />
+      <TextField name="name" label={t('Name of the new list')} />
     </Form>
   )
 }

@@ -34,7 +34,6 @@ export function PictureField({ name, label, banner }: Props) {
             <input
               name={`${name}.alt`}
               value={picture.alt}
-              maxLength={150}
               aria-label={t('Describe the picture')}
               placeholder={t('Describe the picture')}
               onChange={(event) => field.onChange({ ...picture, alt: event.target.value })}

@@ -63,7 +63,6 @@ export function PicturesField({ name }: { name: string }) {
             <div className="input">
               <input
                 value={one.alt}
-                maxLength={150}
                 aria-label={t('Description of picture {n}', { n: at + 1 })}
                 placeholder={t('Describe the picture')}
                 onChange={(event) => describe(at, event.target.value)}

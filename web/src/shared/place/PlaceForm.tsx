@@ -1,3 +1,4 @@
+import { cleanDigits } from '@neev/domain/input/clean'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { request } from '#graphql/request.ts'
@@ -34,7 +35,7 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const input = String(new FormData(event.currentTarget).get('pincode')).trim()
+    const input = cleanDigits(String(new FormData(event.currentTarget).get('pincode')))
     setBusy(true)
     const refusal = await whyNotHere(input)
     setBusy(false)
@@ -64,7 +65,6 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
                 defaultValue={pincode ?? ''}
                 inputMode="numeric"
                 autoComplete="postal-code"
-                maxLength={6}
                 required
               />
             </div>

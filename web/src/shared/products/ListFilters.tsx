@@ -182,7 +182,6 @@ function PriceRange({ list, apply }: { list: ListFacetsFragment; apply: () => vo
         name={name}
         aria-label={label}
         inputMode="decimal"
-        maxLength={12}
         defaultValue={search.get(name) ?? ''}
         placeholder={formatInr(hint, { paise: 'never' }).slice(1)}
         onBlur={({ target }) => target.value !== (search.get(name) ?? '') && apply()}

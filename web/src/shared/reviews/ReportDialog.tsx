@@ -32,7 +32,7 @@ export default function ReportDialog({ id, onClose }: { id: string; onClose: () 
         label={t('Reason')}
         options={reviewReasons.map((value) => ({ value, label: t(reasonLabels[value]) }))}
       />
-      <TextareaField name="note" label={t('What is wrong?')} optional maxLength={500} />
+      <TextareaField name="note" label={t('What is wrong?')} optional />
     </FormDialog>
   )
 }

@@ -9,7 +9,6 @@ export function CodeField() {
       name="code"
       label={t('Code from the app')}
       autoComplete="one-time-code"
-      maxLength={40}
       hint={t('Six digits. Phone not available? Enter one of your recovery codes instead.')}
     />
   )

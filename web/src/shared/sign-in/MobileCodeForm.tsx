@@ -42,7 +42,6 @@ export function MobileCodeForm({ mobile, submit, onCode, onResend, actions }: Pr
           label={t('Code from the SMS')}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={12}
           hint={t('Six digits, sent to {mobile}. It is checked as soon as the sixth digit is in.', { mobile })}
         />
         <SubmitWhenComplete box={box} />

@@ -1,6 +1,7 @@
 import { whyGstinDoesNotFit, whyNotPan } from '@neev/domain/accounts/identity'
 import { MAX_GSTINS } from '@neev/domain/core/form-rules'
 import { stateName } from '@neev/domain/core/states'
+import { cleanCode } from '@neev/domain/input/clean'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { refusalText } from '#graphql/error-text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -10,10 +11,9 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './tax.module.css'
 
 /** A registration number in stored format. */
-export const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '')
 
 /** The PAN of a business, with its format checked while typing. */
-export const PanField = () => <TextField name="pan" label="PAN" maxLength={10} tidy={capitals} hint={<PanHint />} />
+export const PanField = () => <TextField name="pan" label="PAN" tidy={cleanCode} hint={<PanHint />} />
 
 function PanHint() {
   const t = useT()

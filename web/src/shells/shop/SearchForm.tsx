@@ -67,7 +67,6 @@ function Combobox({ requested }: { requested: string }) {
         type="search"
         name="q"
         value={text}
-        maxLength={120}
         aria-label={t('Search the shop')}
         placeholder={t('Search sariya, OPC 53, 25 mm CPVC …')}
         enterKeyHint="search"

@@ -31,7 +31,7 @@ export function Notes({ notes, hint, onAdd }: Props) {
           onSubmit={({ body }) => onAdd(body)}
           submit={t('Add note')}
         >
-          <TextareaField name="body" label={t('Note')} hint={hint} maxLength={2000} />
+          <TextareaField name="body" label={t('Note')} hint={hint} />
         </Form>
       )}
       <ul className={styles.recordList}>

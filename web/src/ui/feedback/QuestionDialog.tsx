@@ -23,7 +23,7 @@ export default function QuestionDialog({ now }: { now: Open | null }) {
                 {asks.label}
               </label>
               <div className="input lines">
-                <textarea id={field} name="answer" required minLength={asks.min ?? 3} maxLength={500} />
+                <textarea id={field} name="answer" required minLength={asks.min ?? 3} />
               </div>
             </div>
           )}

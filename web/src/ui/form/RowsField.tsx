@@ -106,10 +106,10 @@ function useKeys(rows: readonly unknown[]) {
   }
 }
 
-type TextRowsProps = { name: string; label: string; hint?: ReactNode; verb: string; maxLength?: number }
+type TextRowsProps = { name: string; label: string; hint?: ReactNode; verb: string }
 
 /** Text lines in order: options, conditions. */
-export function TextRowsField({ verb, maxLength, ...about }: TextRowsProps) {
+export function TextRowsField({ verb, ...about }: TextRowsProps) {
   const t = useT()
   return (
     <RowsField<string>
@@ -128,7 +128,6 @@ export function TextRowsField({ verb, maxLength, ...about }: TextRowsProps) {
             name={`${about.name}.${index}`}
             aria-label={t('{name} {n}', { name: about.label, n: index + 1 })}
             value={text}
-            maxLength={maxLength}
             onChange={(event) => change(event.target.value)}
           />
         </div>

@@ -1,3 +1,4 @@
+import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
 import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
@@ -11,7 +12,6 @@ type TextProps = FieldProps & {
   type?: HTMLInputTypeAttribute
   autoComplete?: string
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  maxLength?: number
   unit?: string
   action?: ReactNode
   /** Normalises the text while typing, such as to capitals. */
@@ -19,16 +19,7 @@ type TextProps = FieldProps & {
 }
 
 /** A single-line text field. */
-export function TextField({
-  name,
-  tidy,
-  unit,
-  type = 'text',
-  autoComplete,
-  inputMode,
-  maxLength,
-  ...about
-}: TextProps) {
+export function TextField({ name, tidy, unit, type = 'text', autoComplete, inputMode, ...about }: TextProps) {
   const { register } = useFormContext()
   const input = register(name, {
     ...(tidy && {
@@ -45,7 +36,7 @@ export function TextField({
     <Field {...about} error={useFieldError(name)}>
       {(control) => (
         <div className="input">
-          <input {...control} {...input} {...{ type, autoComplete, inputMode, maxLength }} />
+          <input {...control} {...input} {...{ type, autoComplete, inputMode }} />
           {unit && <span className="unit">{unit}</span>}
         </div>
       )}
@@ -54,13 +45,13 @@ export function TextField({
 }
 
 /** A multi-line text field. */
-export function TextareaField({ name, maxLength, ...about }: FieldProps & { maxLength?: number }) {
+export function TextareaField({ name, ...about }: FieldProps) {
   const { register } = useFormContext()
   return (
     <Field {...about} error={useFieldError(name)}>
       {(control) => (
         <div className="input lines">
-          <textarea {...control} {...register(name)} maxLength={maxLength} />
+          <textarea {...control} {...register(name)} />
         </div>
       )}
     </Field>
@@ -190,16 +181,11 @@ export function CheckboxField({ name, label, hint }: Omit<FieldProps, 'optional'
   )
 }
 
-const digits = (text: string) => text.replace(/\D/g, '')
-const capitals = (text: string) => text.replace(/\s/g, '').toUpperCase()
-
 export const PincodeField = (props: FieldProps) => (
-  <TextField {...props} inputMode="numeric" autoComplete="postal-code" maxLength={6} tidy={digits} />
+  <TextField {...props} inputMode="numeric" autoComplete="postal-code" tidy={cleanDigits} />
 )
 
-export const GstinField = (props: FieldProps) => (
-  <TextField {...props} autoComplete="off" maxLength={15} tidy={capitals} />
-)
+export const GstinField = (props: FieldProps) => <TextField {...props} autoComplete="off" tidy={cleanCode} />
 
 type PasswordProps = FieldProps & { autoComplete: 'current-password' | 'new-password'; action?: ReactNode }
 

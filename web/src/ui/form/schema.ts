@@ -1,11 +1,10 @@
-import type { Refusal } from '@neev/domain/core/refusals'
+import { refusalOfIssue } from '@neev/domain/input/issues'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
 type Issue = {
   message: string
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
-  /** Of zod's own checks: the refusal that the message says. */
-  params?: { refusal?: Refusal } | undefined
+  code?: string
 }
 type Result<Out> = { value: Out; issues?: undefined } | { issues: readonly Issue[] }
 
@@ -24,8 +23,10 @@ export const resolverOf =
     const result = await schema['~standard'].validate(values)
     if (!result.issues) return { values: result.value, errors: {} }
     const errors: Record<string, unknown> = {}
-    for (const { message, path, params } of result.issues)
-      put(errors, (path ?? []).map(keyOf), { type: 'rule', message, refusal: params?.refusal })
+    for (const issue of result.issues) {
+      const refusal = refusalOfIssue({ ...issue }) ?? undefined
+      put(errors, (issue.path ?? []).map(keyOf), { type: 'rule', message: issue.message, refusal })
+    }
     return { values: {}, errors: errors as FieldErrors<In> }
   }
 

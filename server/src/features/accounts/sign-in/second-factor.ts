@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { isCode, lifetimes, plainRecoveryCode, RECOVERY_CODES, recoveryLetters } from '@neev/domain/accounts/accounts'
+import { cleanDigits } from '@neev/domain/input/clean'
 import { Secret, TOTP } from 'otpauth'
 import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
@@ -81,7 +82,7 @@ export async function confirmSecondFactor(ctx: Ctx, input: string): Promise<stri
   return transaction(ctx, async (ctx) => {
     const row = found(await readSecondFactor(ctx, userId))
     if (row.confirmedAt) throw refused('SECOND_FACTOR_IS_ON')
-    const step = stepOf(ctx, unseal(ctx, userId, row.secret), plainCode(input))
+    const step = stepOf(ctx, unseal(ctx, userId, row.secret), cleanDigits(input))
     if (step === null || !(await takeStep(ctx, userId, step, true))) throw refused('OTP_WRONG', {}, 'code')
     await forgiveTry(ctx, { codesOf: userId }, place)
     const codes = await makeRecoveryCodes(ctx, userId)
@@ -92,8 +93,6 @@ export async function confirmSecondFactor(ctx: Ctx, input: string): Promise<stri
     return codes
   })
 }
-
-const plainCode = (input: string) => input.replace(/\s/g, '')
 
 async function makeRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
   grantAccess(ctx, 'SECOND_FACTOR')
@@ -182,7 +181,7 @@ export async function answerChallenge(ctx: Ctx, challenge: string, input: string
 async function isRight(ctx: Ctx, userId: number, input: string): Promise<boolean> {
   const row = await readSecondFactor(ctx, userId)
   if (!row?.confirmedAt) return false
-  const code = plainCode(input)
+  const code = cleanDigits(input)
   if (isCode(code)) {
     const step = stepOf(ctx, unseal(ctx, userId, row.secret), code)
     return step !== null && takeStep(ctx, userId, step, false)

@@ -18,7 +18,7 @@ function refuseUnreadable(form: string): void {
   try {
     JSON.parse(form)
   } catch {
-    throw refused('VALIDATION', { path: 'form', message: 'it is not JSON.' }, 'form')
+    throw refused('VALUE_BAD', {}, 'form')
   }
 }
 

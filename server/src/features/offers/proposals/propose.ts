@@ -1,6 +1,8 @@
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
+import { cleanText } from '@neev/domain/input/clean'
+import { z } from '@neev/domain/input/zod'
 import {
   type ChangeAction,
   type ChangeKind,
@@ -11,7 +13,6 @@ import {
   type SizeFacts,
   usualBounds,
 } from '@neev/domain/sellers/approvals'
-import { z } from 'zod'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
@@ -25,7 +26,7 @@ import { companyOf } from '../pricing/company-prices.ts'
 import { medianFor } from '../pricing/market.queries.ts'
 import { riskFactsOf } from './propose.queries.ts'
 
-const noteInput = z.string().trim().max(500, 'The note must be 500 characters or fewer.')
+const noteInput = z.string().overwrite(cleanText).max(500, 'The note must be 500 characters or fewer.')
 const changeInput = productInput.and(
   z.object({ attributes: typedAttributesInput, note: noteInput, pictures: z.unknown() }),
 )

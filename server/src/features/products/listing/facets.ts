@@ -1,3 +1,4 @@
+import { bySize } from '@neev/domain/core/sizes'
 import type { BareRow, ListingRow } from './listing.queries.ts'
 
 export type AttributeName = { code: string; name: string; unit: string | null; isFilterable: boolean }
@@ -94,7 +95,7 @@ function optionsOf(
   }))
 }
 
-const byNumber = (a: Option, b: Option) => Number(a.value) - Number(b.value) || a.label.localeCompare(b.label, 'en')
+const inOrder = (a: Option, b: Option) => bySize(a.label, b.label)
 const byCount = (a: Option, b: Option) => b.count - a.count || a.label.localeCompare(b.label, 'en')
 
 /** Every facet of a list with its counts; facets without options are omitted. `under` is from `sift`. */
@@ -131,7 +132,7 @@ export function facetsOf(
           code,
           name,
           unit,
-          optionsOf(under(code), (row) => row.sizes[code] ?? [], wanted.get(code) ?? []).sort(byNumber),
+          optionsOf(under(code), (row) => row.sizes[code] ?? [], wanted.get(code) ?? []).sort(inOrder),
         ),
       ),
     facet(

@@ -1,7 +1,7 @@
 import { refuse } from '@neev/domain/core/refusals'
+import type { z } from '@neev/domain/input/zod'
 import { awardInput, whyNotValid } from '@neev/domain/quotations/quotations'
 import { showsPrices } from '@neev/domain/quotations/requests'
-import type { z } from 'zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -1,4 +1,5 @@
 import { readChecks } from '#core/admin-checks.ts'
+import { idOf } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
 import { documentsOf } from '#features/documents/documents.ts'
@@ -27,8 +28,8 @@ export const sellerAdmin: Resolvers = {
     setSellerGrade: (_, { id, grade }, ctx) => admin.setGrade(ctx, id, grade),
     setSellerPremium: (_, { id, isPremium }, ctx) => admin.setPremium(ctx, id, isPremium),
     setSellerTurnoverFor: async (_, { sellerId, turnover }, ctx) => {
-      await setTurnover(ctx, Number(sellerId), turnover)
-      return einvoicingOf(ctx, Number(sellerId))
+      await setTurnover(ctx, idOf(sellerId), turnover)
+      return einvoicingOf(ctx, idOf(sellerId))
     },
     revealSellerBank: (_, { id }, ctx) => admin.revealBank(ctx, id),
   },

@@ -104,7 +104,7 @@ type StepInput = { business?: unknown; tax?: unknown; bank?: unknown; points?: u
 /** Parses and checks the given step, and what others have registered. */
 async function readStep(ctx: Ctx, sellerId: number | null, input: StepInput): Promise<SellerForm> {
   const values = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
-  if (values.length !== 1) throw refused('VALIDATION', { path: 'input', message: 'save one step at a time.' }, 'input')
+  if (values.length !== 1) throw refused('VALUE_BAD', {}, 'input')
   if (input.business) return { business: parseInput(sellerBusiness, input.business) }
   if (input.bank) return { bank: parseInput(sellerBank, input.bank) }
   if (input.tax) {

@@ -6,8 +6,8 @@ import {
   whyMemberTooNew,
   whyNotLosingOwner,
 } from '@neev/domain/accounts/members'
+import { z } from '@neev/domain/input/zod'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers/sellers'
-import { z } from 'zod'
 import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { z } from '@neev/domain/input/zod'
 
 /** Input by an admin. One schema for the form and the server. */
 export const sampleThingInput = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(2, 'The name must be at least 2 characters.')
     .max(80, 'The name must be 80 characters or fewer.'),
 })

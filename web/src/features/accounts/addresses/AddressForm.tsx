@@ -119,18 +119,18 @@ function AddressFormFields() {
   return (
     <>
       <div className="columns">
-        <TextField name="label" label={t('Address name')} hint={t('For example: Site, Office, Home')} maxLength={30} />
+        <TextField name="label" label={t('Address name')} hint={t('For example: Site, Office, Home')} />
         <PincodeField name="pincode" label={t('Pincode')} />
         <State />
         <div className="whole">
-          <TextField name="line1" label={t('House number and street')} autoComplete="address-line1" maxLength={100} />
+          <TextField name="line1" label={t('House number and street')} autoComplete="address-line1" />
         </div>
-        <TextField name="line2" label={t('Area')} optional autoComplete="address-line2" maxLength={100} />
-        <TextField name="landmark" label={t('Landmark')} optional maxLength={100} />
-        <TextField name="city" label={t('City or village')} autoComplete="address-level2" maxLength={60} />
+        <TextField name="line2" label={t('Area')} optional autoComplete="address-line2" />
+        <TextField name="landmark" label={t('Landmark')} optional />
+        <TextField name="city" label={t('City or village')} autoComplete="address-level2" />
         <GstinField name="gstin" label={t('GSTIN at this address')} optional />
         <Zone />
-        <TextField name="contactName" label={t('Contact person')} autoComplete="name" maxLength={80} />
+        <TextField name="contactName" label={t('Contact person')} autoComplete="name" />
         <TextField name="mobile" label={t('Mobile number')} type="tel" inputMode="tel" autoComplete="tel-national" />
       </div>
       <fieldset className={styles.siteCard}>
@@ -153,7 +153,7 @@ function AddressFormFields() {
             optional
             hint={t('For example: 08:00 to 20:00')}
           />
-          <TextField name="siteCard.receiverName" label={t('Receiver')} optional maxLength={80} />
+          <TextField name="siteCard.receiverName" label={t('Receiver')} optional />
           <TextField
             name="siteCard.receiverMobile"
             label={t('Receiver’s mobile number')}

@@ -55,7 +55,7 @@ export default function ShortRegistration({ by, challenge, name = '', email = ''
           }
         }}
       >
-        <TextField name="name" label={t('Your name')} autoComplete="name" maxLength={80} />
+        <TextField name="name" label={t('Your name')} autoComplete="name" />
         <TextField
           name="email"
           label={t('Email')}

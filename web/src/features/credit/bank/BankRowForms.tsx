@@ -88,11 +88,10 @@ export function AddBankRow({ onDone }: Props) {
     >
       <DateField name="onDay" label={t('Received on')} />
       <MoneyField name="amountPaise" label={t('Amount')} />
-      <TextField name="reference" label={t('Reference (UTR)')} maxLength={22} tidy={(typed) => typed.toUpperCase()} />
+      <TextField name="reference" label={t('Reference (UTR)')} tidy={(typed) => typed.toUpperCase()} />
       <TextField
         name="narration"
         label={t('Description of the bank')}
-        maxLength={300}
         optional
         hint={t('With the reference of the line, such as NCR00012, it is suggested for that line.')}
       />

@@ -162,7 +162,7 @@ export function GridEditor({ grid, onSaved }: Props) {
         <label className="field">
           <span>{t('Days until dispatch')}</span>
           <span className="input figure short">
-            <input inputMode="numeric" value={lead} maxLength={2} onChange={({ target }) => setLead(target.value)} />
+            <input inputMode="numeric" value={lead} onChange={({ target }) => setLead(target.value)} />
           </span>
         </label>
         <div className="row wraps push">

@@ -81,7 +81,6 @@ function Place({ ladder: { scope, place, state }, zones, states, onChange }: Pro
           <span className="input">
             <input
               inputMode="numeric"
-              maxLength={6}
               value={place}
               onChange={({ target }) => choose(target.value.replace(/\D/g, ''))}
             />

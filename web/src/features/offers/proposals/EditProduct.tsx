@@ -82,7 +82,7 @@ export function EditProduct({ product }: { product: Product }) {
         </Section>
       )}
       <Section title={t('Note for Neev')}>
-        <TextareaField name="note" label={t('Note for Neev')} optional maxLength={500} />
+        <TextareaField name="note" label={t('Note for Neev')} optional />
       </Section>
     </Form>
   )

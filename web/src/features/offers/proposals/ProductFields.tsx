@@ -31,22 +31,21 @@ export function ProductFields({ choices, requested }: { choices: Choices; reques
           name="title"
           label={t('Title')}
           hint={t('Brand, product and size, as buyers would search for it.')}
-          maxLength={150}
         />
-        <TextField name="modelNo" label={t('Model number')} optional maxLength={60} />
-        <TextField name="ean" label={t('EAN')} optional inputMode="numeric" maxLength={14} />
+        <TextField name="modelNo" label={t('Model number')} optional />
+        <TextField name="ean" label={t('EAN')} optional inputMode="numeric" />
         <SelectField
           name="hsn"
           label={t('HSN code')}
           hint={t('Decides the GST rate.')}
           options={choices.hsnCodes.map(({ hsn, description }) => ({ value: hsn, label: `${hsn} · ${description}` }))}
         />
-        <TextField name="countryOfOrigin" label={t('Country of origin')} maxLength={60} />
-        <TextField name="manufacturer" label={t('Manufacturer or importer')} maxLength={120} />
+        <TextField name="countryOfOrigin" label={t('Country of origin')} />
+        <TextField name="manufacturer" label={t('Manufacturer or importer')} />
       </div>
       <AttributeFields requested={requested} />
-      <TextField name="shortDescription" label={t('Short description')} optional maxLength={300} />
-      <TextareaField name="description" label={t('Description')} optional maxLength={10_000} />
+      <TextField name="shortDescription" label={t('Short description')} optional />
+      <TextareaField name="description" label={t('Description')} optional />
       <PicturesField name="pictures" />
     </>
   )

@@ -70,7 +70,7 @@ export function ProposalForm<Values extends ProductValues, Out extends ProductFo
         <Section title={t('Your offer')}>
           <div className="stack">
             {children}
-            <TextareaField name="note" label={t('Note for Neev')} optional maxLength={500} />
+            <TextareaField name="note" label={t('Note for Neev')} optional />
           </div>
         </Section>
       </Form>

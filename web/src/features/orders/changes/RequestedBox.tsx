@@ -57,7 +57,7 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
             label={t('Reason')}
             options={Object.entries(declineLabels).map(([value, label]) => ({ value, label: t(label) }))}
           />
-          <TextareaField name="note" label={t('Information for the associate')} optional maxLength={300} />
+          <TextareaField name="note" label={t('Information for the associate')} optional />
         </Form>
       ) : (
         <div className="stack">

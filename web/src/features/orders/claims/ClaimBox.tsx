@@ -158,7 +158,7 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
             hint={t('Claimed: {amount}, plus tax', { amount: formatInr(claim.taxablePaise) })}
           />
         </div>
-        <TextareaField name="note" label={t('Information for the buyer')} optional={!can('grant')} maxLength={500} />
+        <TextareaField name="note" label={t('Information for the buyer')} optional={!can('grant')} />
       </Form>
     )
   }

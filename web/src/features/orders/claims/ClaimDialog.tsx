@@ -103,7 +103,7 @@ export function ClaimDialog({ part, load, open, onClose }: Props) {
           {lines.map((line) => (
             <LineAmountField key={line.id} line={line} label={line.title} optional />
           ))}
-          <TextareaField name="note" label={t('Description')} maxLength={1000} />
+          <TextareaField name="note" label={t('Description')} />
           <FilesField
             name="files"
             label={t('Pictures')}

@@ -125,7 +125,6 @@ function PickupForm({ claim, onClose }: FormProps) {
       <TextareaField
         name="address"
         label={claim.returnArrangedBy === 'BUYER' ? t('Return address') : t('Collection address')}
-        maxLength={300}
       />
     </Form>
   )
@@ -171,7 +170,7 @@ function LookForm({ claim, onClose }: FormProps) {
         <TextField name="by" label={t('Inspected by')} />
         <QuantityField name="kg" label={t('Weight')} unit="kg" optional />
       </div>
-      <TextareaField name="remarks" label={t('Inspection result')} maxLength={1000} />
+      <TextareaField name="remarks" label={t('Inspection result')} />
     </Form>
   )
 }

@@ -223,7 +223,7 @@ function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFrag
           hint={t('At most {amount}, plus tax', { amount: formatInr(maxPaise) })}
         />
       </div>
-      <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={500} />
+      <TextareaField name="note" label={t('Information for the buyer')} optional />
     </Form>
   )
 }

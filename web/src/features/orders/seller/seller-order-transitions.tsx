@@ -124,7 +124,7 @@ function RejectForm({ part, onClose }: { part: SellerSuborder; onClose: () => vo
         label={t('Reason')}
         options={Object.entries(rejectLabels).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={300} />
+      <TextareaField name="note" label={t('Information for the buyer')} optional />
     </Form>
   )
 }

@@ -49,7 +49,6 @@ export function DeliverForm({ id, actions }: { id: string; actions: ReactNode })
             hint={t('The buyer sees it on the order page and reads it to the driver.')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={6}
           />
         </Form>
       ) : (

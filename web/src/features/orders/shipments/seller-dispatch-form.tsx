@@ -1,3 +1,4 @@
+import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
 import { dispatchInput } from '@neev/domain/shipping/shipments'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,7 +17,6 @@ const blank = {
   lrNo: '',
   ewayBillNo: '',
 } as const
-const digits = (value: string) => value.replace(/\D/g, '')
 
 /** Documents of a departing truck. Submitting issues the shipment's tax invoice. */
 export function DispatchForm({ load, actions }: { load: ShipmentFragment; actions: ReactNode }) {
@@ -57,7 +57,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
           label={t('Vehicle number')}
           hint={t('For example: MH12AB1234')}
           autoComplete="off"
-          tidy={(value) => value.toUpperCase().replace(/[^A-Z0-9]/g, '')}
+          tidy={cleanCode}
         />
         {load.ewayDue && (
           <TextField
@@ -65,8 +65,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
             label={t('E-way bill')}
             hint={t('Required for this value: 12 digits')}
             inputMode="numeric"
-            maxLength={12}
-            tidy={digits}
+            tidy={cleanDigits}
           />
         )}
         <TextField name="driverName" label={t('Driver')} autoComplete="off" />

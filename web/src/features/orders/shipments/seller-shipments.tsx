@@ -186,7 +186,7 @@ function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => vo
         label={t('Reason')}
         options={Object.entries(failureLabels).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      <TextareaField name="note" label={t('Information for the buyer')} optional maxLength={300} />
+      <TextareaField name="note" label={t('Information for the buyer')} optional />
     </Form>
   )
 }

@@ -29,9 +29,9 @@ export function FactsForm({ identifier, actions }: { identifier: string; actions
       submit={t('Save')}
       actions={actions}
     >
-      <TextField name="title" label={t('Title')} maxLength={150} />
-      <TextField name="shortDescription" label={t('Short description')} optional maxLength={300} />
-      <TextareaField name="description" label={t('Description')} optional maxLength={10_000} />
+      <TextField name="title" label={t('Title')} />
+      <TextField name="shortDescription" label={t('Short description')} optional />
+      <TextareaField name="description" label={t('Description')} optional />
       <div className="columns">
         <SelectField
           name="brandId"
@@ -45,15 +45,9 @@ export function FactsForm({ identifier, actions }: { identifier: string; actions
           optional
           options={data.classChoices.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
         />
-        <TextField
-          name="hsn"
-          label="HSN"
-          hint={t('Decides the tax for all its offers.')}
-          inputMode="numeric"
-          maxLength={8}
-        />
-        <TextField name="countryOfOrigin" label={t('Country of origin')} maxLength={60} />
-        <TextField name="manufacturer" label={t('Manufactured by')} optional maxLength={120} />
+        <TextField name="hsn" label="HSN" hint={t('Decides the tax for all its offers.')} inputMode="numeric" />
+        <TextField name="countryOfOrigin" label={t('Country of origin')} />
+        <TextField name="manufacturer" label={t('Manufactured by')} optional />
         <SelectField
           name="importerId"
           label={t('Importer')}
@@ -61,8 +55,8 @@ export function FactsForm({ identifier, actions }: { identifier: string; actions
           optional
           options={data.companyChoices.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <TextField name="modelNo" label={t('Model number')} optional maxLength={60} />
-        <TextField name="ean" label="EAN" optional inputMode="numeric" maxLength={14} />
+        <TextField name="modelNo" label={t('Model number')} optional />
+        <TextField name="ean" label="EAN" optional inputMode="numeric" />
       </div>
       <AttributeFields requested={requested} />
     </Form>

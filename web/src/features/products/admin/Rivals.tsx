@@ -52,7 +52,6 @@ export function Rivals({ identifier }: { identifier: string }) {
           <input
             aria-label={t('Pincode')}
             inputMode="numeric"
-            maxLength={6}
             value={pincode}
             onChange={({ target }) => setPincode(target.value.replace(/\D/g, ''))}
           />

@@ -45,7 +45,6 @@ export function Conversation({ requestId, sellerId }: Props) {
       {mayWrite && (
         <ReplyForm
           schema={quoteMessageInput}
-          maxText={quoteMessageLimits.maxText}
           maxFiles={quoteMessageLimits.maxFiles}
           label={t('Your message')}
           submit={t('Send message')}

@@ -55,7 +55,7 @@ export function CounterForm({ quotation, onSent }: { quotation: Quotation; onSen
         </fieldset>
       ))}
       <CountField name="leadDays" label={t('Ready in')} unit={t('days')} />
-      <TextareaField name="note" label={t('Information for the seller')} optional maxLength={500} />
+      <TextareaField name="note" label={t('Information for the seller')} optional />
       <Effect quotation={quotation} />
     </Form>
   )

@@ -101,7 +101,7 @@ function Holiday({ profile }: Props) {
           <DateField name="from" label={t('First day')} />
           <DateField name="to" label={t('Last day')} />
           <div className="whole">
-            <TextField name="note" label={t('Reason')} optional maxLength={200} />
+            <TextField name="note" label={t('Reason')} optional />
           </div>
         </div>
       </Form>

@@ -132,7 +132,7 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
         submit={t('Save and test')}
       >
         <p className="ink2">{open}</p>
-        <TextField name="userName" label={t('Portal user name')} maxLength={30} autoComplete="off" />
+        <TextField name="userName" label={t('Portal user name')} autoComplete="off" />
         <PasswordField name="password" label={t('Portal password')} autoComplete="new-password" />
       </FormDialog>
     </Section>

@@ -1,6 +1,7 @@
 import { whyNotGstin } from '@neev/domain/accounts/identity'
 import { financialYear } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
+import { cleanCode } from '@neev/domain/input/clean'
 import { sellerPoint, whyNotLutNoted } from '@neev/domain/sellers/sellers'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -28,7 +29,6 @@ import {
 
 type Props = { profile: ProfileFieldsFragment }
 type Yard = ProfileFieldsFragment['points'][number]
-const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
 
 /** GST registrations with invoice prefixes, and their dispatch points. */
 export function ProfileYards({ profile }: Props) {
@@ -127,8 +127,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
                 name="prefix"
                 label={t('Prefix')}
                 hint={t('Used from the next invoice on; the numbers continue.')}
-                maxLength={6}
-                tidy={capitals}
+                tidy={cleanCode}
               />
             </Form>
           </div>
@@ -175,9 +174,8 @@ function AuthorisationDialog({
         hint={t(
           'From form RFD-11. With it, supplies to special economic zones are tax-free. Leave empty to charge integrated tax.',
         )}
-        maxLength={15}
         optional
-        tidy={capitals}
+        tidy={cleanCode}
       />
     </FormDialog>
   )

@@ -76,7 +76,6 @@ function Search({ area, onClose }: Omit<Props, 'open'>) {
         <Autocomplete.Input
           aria-label={t('Search or jump to')}
           placeholder={t('Order, document, product, person or page')}
-          maxLength={90}
           spellCheck={false}
           onKeyDown={onKeyDown}
         />

@@ -21,7 +21,7 @@ export function SampleThingForm({ onDone }: Props) {
       }}
       submit={t('Add sample thing')}
     >
-      <TextField name="name" label={t('Name')} maxLength={80} />
+      <TextField name="name" label={t('Name')} />
     </Form>
   )
 }
