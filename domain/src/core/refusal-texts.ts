@@ -304,7 +304,7 @@ export const refusalTexts = {
   CONTRACT_ROW_EITHER: 'Enter either a price or a discount.',
   CONTRACT_ROW_TWICE: 'Row {row} has the same SKU and minimum quantity. Remove one of the two.',
   CONTRACT_ROW_ABOVE: 'Everyone pays {price}. Enter a lower price, or remove the row.',
-  CONTRACT_SHEET_HEAD: 'The first row must have the title SKU, and Price or Discount. Start from “Download lines”.',
+  CONTRACT_SHEET_HEAD: 'No row has the titles SKU, and Price or Discount. Start from “Download lines”.',
   CONTRACT_SHEET_EMPTY: 'The file has no rows below its titles.',
   CONTRACT_SHEET_ROWS: 'A file can have at most {max} rows, and a contract as many prices.',
   CUSTOMER_UNKNOWN:
@@ -338,7 +338,8 @@ export const refusalTexts = {
   REFUND_OVER: 'This is more than can still be refunded.',
   COLUMN_NEEDED: 'Choose columns for the date, the description or reference, and the money received.',
   COLUMN_TWICE: 'Each column can be used only once.',
-  STATEMENT_HEAD: 'We found no row of column titles. Upload the statement exactly as downloaded from the bank.',
+  STATEMENT_HEAD:
+    'We found no row with titles for a date, a description or reference, and an amount received. Upload the statement as downloaded from the bank, or add these titles.',
   ORDER_TWICE: 'Enter each order only once.',
   MORE_THAN_CAME: 'This is more than the remaining amount of the credit.',
   CREDIT_REVERSED: 'The bank has reversed this credit.',

@@ -2,7 +2,9 @@ import type { RequestedAttribute } from '../catalogue/attributes.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from '../catalogue/products.ts'
 import { parseInr } from '../core/money.ts'
 import { parseMilli } from '../core/quantity.ts'
+import { type Refusal, refuse } from '../core/refusals.ts'
 import { readDayTime } from '../input/days.ts'
+import { findColumns, missingColumns, type SheetColumn, sheetColumn } from './titles.ts'
 
 /** Maximum size of an import: rows, and bytes of the file. */
 export const MAX_ROWS = 5000
@@ -21,56 +23,41 @@ export type SheetWorld = {
   points: ReadonlyMap<string, string>
 }
 
-export type SheetColumn = {
-  key: string
-  title: string
-  /** Options of the column's drop-down list. */
-  choices: readonly string[]
-  /** True if every row needs a value. */
-  isRequired: boolean
-}
-
-const column = (key: string, title: string, isRequired = false, choices: readonly string[] = []): SheetColumn => ({
-  key,
-  title,
-  choices,
-  isRequired,
-})
 const attributeKey = (code: string) => `attributes.${code}`
 
 /** The columns of a category's spreadsheet, in order: identification, product, price. */
 export const sheetColumns = ({ requested, brands, points }: SheetWorld): SheetColumn[] => [
-  column('sku', 'SKU', true),
-  column('code', 'Catalogue code'),
-  column('title', 'Title'),
-  column('brandId', 'Brand', false, [...brands.keys()]),
-  column('modelNo', 'Model number'),
-  column('ean', 'EAN'),
-  column('hsn', 'HSN'),
-  column('countryOfOrigin', 'Country of origin'),
-  column('manufacturer', 'Manufacturer or importer'),
-  column('shortDescription', 'Short description'),
-  column('description', 'Description'),
-  column('unit', 'Unit', false, unitNames),
-  column('gramsPerUnit', 'Weight of one unit (kg)'),
-  column('moqMilli', 'Minimum quantity'),
-  column('stepMilli', 'Step'),
-  column('mrpPaise', 'MRP (₹)'),
+  sheetColumn('sku', 'SKU', true),
+  sheetColumn('code', 'Catalogue code'),
+  sheetColumn('title', 'Title'),
+  sheetColumn('brandId', 'Brand', false, [...brands.keys()]),
+  sheetColumn('modelNo', 'Model number'),
+  sheetColumn('ean', 'EAN'),
+  sheetColumn('hsn', 'HSN'),
+  sheetColumn('countryOfOrigin', 'Country of origin'),
+  sheetColumn('manufacturer', 'Manufacturer or importer'),
+  sheetColumn('shortDescription', 'Short description'),
+  sheetColumn('description', 'Description'),
+  sheetColumn('unit', 'Unit', false, unitNames),
+  sheetColumn('gramsPerUnit', 'Weight of one unit (kg)'),
+  sheetColumn('moqMilli', 'Minimum quantity'),
+  sheetColumn('stepMilli', 'Step'),
+  sheetColumn('mrpPaise', 'MRP (₹)'),
   ...requested.map(({ code, name, unit, type, options }) =>
-    column(
+    sheetColumn(
       attributeKey(code),
       unit ? `${name} (${unit})` : name,
       false,
       type === 'SELECT' ? options : type === 'BOOL' ? ['yes', 'no'] : [],
     ),
   ),
-  column('dispatchPointId', 'Dispatch point', true, [...points.keys()]),
-  column('pricePaise', 'Price before GST (₹)', true),
-  column('fromMilli', 'Cheaper from quantity'),
-  column('breakPaise', 'Price from that quantity (₹)'),
-  column('stockMilli', 'Stock', true),
-  column('leadDays', 'Days until dispatch', true),
-  column('validTo', 'Price valid until'),
+  sheetColumn('dispatchPointId', 'Dispatch point', true, [...points.keys()]),
+  sheetColumn('pricePaise', 'Price before GST (₹)', true),
+  sheetColumn('fromMilli', 'Cheaper from quantity'),
+  sheetColumn('breakPaise', 'Price from that quantity (₹)'),
+  sheetColumn('stockMilli', 'Stock', true),
+  sheetColumn('leadDays', 'Days until dispatch', true),
+  sheetColumn('validTo', 'Price valid until'),
 ]
 
 /** A problem of a row: its column and the message. */
@@ -87,25 +74,23 @@ export type ReadRow = { row: SheetRow; problems: [] } | { row: null; problems: R
 const notMoney = 'Enter a valid amount.'
 const notQuantity = 'Enter a valid quantity.'
 
-/** The position of each column by the titles in the first line; null if it is missing. */
-export function columnsAt(head: readonly string[], columns: readonly SheetColumn[]): ReadonlyMap<string, number> {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/\*|\s+/g, ' ')
-      .trim()
-  const titles = head.map(plain)
-  return new Map(
-    columns.flatMap(({ key, title }) => {
-      const at = titles.indexOf(plain(title))
-      return at < 0 ? [] : [[key, at] as const]
-    }),
-  )
+/** The titles of an import, and its rows that are not empty with their lines in the file; or why it cannot be imported. */
+export function importTable(
+  rows: readonly (readonly string[])[],
+  columns: readonly SheetColumn[],
+): Refusal | { head: string[]; rows: { line: number; cells: string[] }[] } {
+  const head = findColumns(rows, columns)
+  const below = rows
+    .map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) }))
+    .slice(head?.headRows ?? 1)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (rows.length === 0) return refuse('SHEET_EMPTY')
+  if (below.length > MAX_ROWS) return refuse('SHEET_ROWS', { max: MAX_ROWS })
+  const missing = missingColumns(head?.found ?? new Map(), columns)
+  if (head === null || missing.length > 0) return refuse('SHEET_COLUMNS', { columns: missing.join(', ') })
+  if (below.length === 0) return refuse('SHEET_EMPTY')
+  return { head: head.titles.map((title) => title.slice(0, 200)), rows: below }
 }
-
-/** Required columns that are missing. */
-export const missingColumns = (at: ReadonlyMap<string, number>, columns: readonly SheetColumn[]): string[] =>
-  columns.filter(({ key, isRequired }) => isRequired && !at.has(key)).map(({ title }) => title)
 
 /**
  * Reads and checks one row by the rules of the forms. `isKnown` says whether the seller already has an offer with this

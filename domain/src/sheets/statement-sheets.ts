@@ -2,6 +2,7 @@ import { type Paise, parseInr } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { type DaySystem, readDay } from '../input/days.ts'
 import { z } from '../input/zod.ts'
+import { findTitles, plainTitle, type TitleRow } from './titles.ts'
 
 /** Kinds of columns of a bank statement. `amount` and `sign` are for banks with a single amount column and Cr or Dr. */
 export const statementRoles = [
@@ -37,9 +38,6 @@ export const statementColumnsInput = z.object({
   balance: place,
 })
 
-/** Maximum line of the titles, because banks put account details above them. */
-export const HEAD_WITHIN = 40
-
 /** Column titles in the downloadable statements of HDFC Bank, SBI, ICICI Bank, Axis Bank and Kotak. */
 const titles: Record<StatementRole, RegExp> = {
   date: /^(txn|tran|transaction|posting|post)?\.?\s*(date|dt)\b|^date\b/,
@@ -62,17 +60,11 @@ const order: readonly StatementRole[] = [
   'date',
 ]
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[*₹]|\(inr\)|\s+/g, ' ')
-    .trim()
-
 /** Guesses the columns from their titles; each title is used once, for the first kind that matches. */
 export function guessColumns(head: readonly string[]): StatementColumns {
   const found = Object.fromEntries(statementRoles.map((role) => [role, null])) as StatementColumns
   const taken = new Set<number>()
-  const words = head.map(plain)
+  const words = head.map(plainTitle)
   for (const role of order) {
     const at = words.findIndex((title, index) => !taken.has(index) && title !== '' && titles[role].test(title))
     if (at < 0) continue
@@ -84,10 +76,14 @@ export function guessColumns(head: readonly string[]): StatementColumns {
   return found.amount === null ? { ...found, sign: null } : { ...found, debit: null }
 }
 
-/** The line with the titles among the first ones, or null; bank details are above it. */
-export function headLineOf(rows: readonly (readonly string[])[]): number | null {
-  const at = rows.slice(0, HEAD_WITHIN).findIndex((row) => whyNotColumns(guessColumns(row)) === null)
-  return at < 0 ? null : at
+/** The titles of a statement with the columns that they suggest, below the details of the account; null if they are missing. */
+export function statementHead(rows: readonly (readonly string[])[]): TitleRow<StatementColumns> | null {
+  const head = findTitles(rows, (titles) => {
+    const found = guessColumns(titles)
+    const known = Object.values(found).filter((at) => at !== null).length
+    return { found, known, isEnough: whyNotColumns(found) === null }
+  })
+  return head?.isEnough ? head : null
 }
 
 /** Why these columns are not sufficient, or null: a date, a narration or reference, and a credit are required. */

@@ -1,4 +1,5 @@
-import { columnsAt, readRow, sheetColumns } from '@neev/domain/sheets/imports'
+import { readRow, sheetColumns } from '@neev/domain/sheets/imports'
+import { columnsAt } from '@neev/domain/sheets/titles'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { plansOf } from '#features/offers/offers.ts'

@@ -1,7 +1,8 @@
 import { can } from '@neev/domain/core/permissions'
-import { type Refusal, refuse } from '@neev/domain/core/refusals'
-import { columnsAt, MAX_ROWS, missingColumns, sheetColumns } from '@neev/domain/sheets/imports'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
+import { importTable, MAX_ROWS, sheetColumns } from '@neev/domain/sheets/imports'
 import { sheetRefusal } from '@neev/domain/sheets/sheet-refusals'
+import { HEAD_WITHIN } from '@neev/domain/sheets/titles'
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { dropUpload } from '#core/files/uploads.ts'
@@ -60,34 +61,21 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
 async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   await ctx.db.deleteFrom('importRows').where('importId', '=', task.id).execute()
   const read = await ctx.files.asPath(task.fileKey, (path) =>
-    readSheetRows(ctx, { path, maxRows: MAX_ROWS + 1 }, { isPatient: true }),
+    readSheetRows(ctx, { path, maxRows: MAX_ROWS + HEAD_WITHIN }, { isPatient: true }),
   )
-  const texts =
-    'rows' in read ? read.rows.map((row, at) => ({ line: at + 1, cells: row.map((cell) => cell.trim()) })) : []
-  const head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
-  const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const total = filled.length
-  for (let from = 0; from < total; from += handful) {
-    await insertRows(ctx.db, task.id, filled.slice(from, from + handful))
-    await renew(ctx, task.id)
-  }
-  const world = await worldOf(ctx, task.categoryId, task.sellerId)
-  const missing = missingColumns(columnsAt(head, sheetColumns(world)), sheetColumns(world))
-  const problem =
-    'refusal' in read
-      ? sheetRefusal(read, MAX_ROWS)
-      : read.rows.length === 0
-        ? refuse('SHEET_EMPTY')
-        : missing.length > 0
-          ? refuse('SHEET_COLUMNS', { columns: missing.join(', ') })
-          : total === 0
-            ? refuse('SHEET_EMPTY')
-            : null
-  if (problem) {
-    await fail(ctx, task.id, problem)
+  const columns = sheetColumns(await worldOf(ctx, task.categoryId, task.sellerId))
+  const table = 'refusal' in read ? sheetRefusal(read, MAX_ROWS) : importTable(read.rows, columns)
+  if (isRefusal(table)) {
+    await fail(ctx, task.id, table)
     return false
   }
-  await step(ctx, task.id, { state: 'CHECKING', head, total, ...('reading' in read && { reading: read.reading }) })
+  const { head, rows } = table
+  for (let from = 0; from < rows.length; from += handful) {
+    await insertRows(ctx.db, task.id, rows.slice(from, from + handful))
+    await renew(ctx, task.id)
+  }
+  const reading = 'reading' in read ? { reading: read.reading } : {}
+  await step(ctx, task.id, { state: 'CHECKING', head, total: rows.length, ...reading })
   return true
 }
 

@@ -1,11 +1,11 @@
 import { stateOf } from '@neev/domain/core/states'
 import type { RowProblem } from '@neev/domain/sheets/imports'
+import { findColumns } from '@neev/domain/sheets/titles'
 import {
   MAX_PINCODES,
   neededOfNew,
   type PincodeRow,
   pincodeColumns,
-  pincodeColumnsAt,
   readPincodeRow,
   sheetRupees,
 } from '@neev/domain/shipping/pincodes'
@@ -35,14 +35,17 @@ type SheetFile = { id: number; fileKey: string; fileName: string; appliedAt: Dat
 
 const maxShown = 500
 
-/** The rows of a stored spreadsheet by column title; refuses an unreadable file. */
-async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lines: Line[] }> {
+type At = ReadonlyMap<string, number>
+
+/** The rows of a stored spreadsheet and the places of its columns; refuses an unreadable file. */
+async function linesOf(ctx: Ctx, fileKey: string): Promise<{ at: At; lines: Line[] }> {
   const { rows } = await readStoredSheet(ctx, fileKey, { maxRows: MAX_PINCODES + 1 })
+  const head = findColumns(rows, pincodeColumns([]))
+  if (!head?.isEnough) throw refused('SHEET_COLUMNS', { columns: 'Pincode' }, 'file')
   const all = rows.map((cells, at): Line => ({ line: at + 1, cells }))
-  const head = all.shift()?.cells ?? []
-  const lines = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const lines = all.slice(head.headRows).filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (lines.length === 0) throw refused('SHEET_EMPTY', {}, 'file')
-  return { head, lines }
+  return { at: head.found, lines }
 }
 
 async function readKnown(ctx: Ctx): Promise<Map<string, Known>> {
@@ -56,9 +59,7 @@ const changes = (row: PincodeRow, known: Known): boolean =>
 
 /** The effect of each row: a new pincode, a change, no change, or a problem. */
 async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
-  const { head, lines } = await linesOf(ctx, fileKey)
-  const at = pincodeColumnsAt(head)
-  if (!at.has('pincode')) throw refused('SHEET_COLUMNS', { columns: 'Pincode' }, 'file')
+  const { at, lines } = await linesOf(ctx, fileKey)
   const zones = new Map((await allZones(ctx)).map(({ id, name }) => [name, id]))
   const known = await readKnown(ctx)
   const seen = new Map<string, number>()

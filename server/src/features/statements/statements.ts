@@ -1,12 +1,7 @@
 import { terms } from '@neev/domain/core/refusals'
 import { MAX_ROWS } from '@neev/domain/sheets/imports'
-import {
-  guessColumns,
-  HEAD_WITHIN,
-  headLineOf,
-  statementColumnsInput,
-  whyNotColumns,
-} from '@neev/domain/sheets/statement-sheets'
+import { statementColumnsInput, statementHead, whyNotColumns } from '@neev/domain/sheets/statement-sheets'
+import { HEAD_WITHIN } from '@neev/domain/sheets/titles'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -59,13 +54,13 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
     .select(['head', 'columns'])
     .where('bankAccountId', '=', account.id)
     .executeTakeFirst()
-  const same = saved ? cells.slice(0, HEAD_WITHIN).findIndex((row) => row.join('\n') === saved.head.join('\n')) : -1
-  const at = same >= 0 ? same : headLineOf(cells)
-  if (at === null) throw refused('STATEMENT_HEAD', {}, 'file')
-  const head = cells[at] ?? []
-  const columns = same >= 0 && saved ? saved.columns : guessColumns(head)
+  const head = statementHead(cells)
+  if (head === null) throw refused('STATEMENT_HEAD', {}, 'file')
+  const { titles, headRows } = head
+  const isKnown = saved !== undefined && titles.join('\n') === saved.head.join('\n')
+  const columns = isKnown ? saved.columns : head.found
   const sample = cells
-    .slice(at + 1)
+    .slice(headRows)
     .filter((row) => row.some(Boolean))
     .slice(0, sampleRows)
   const { id } = found(
@@ -75,12 +70,12 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
         bankAccountId: account.id,
         fileKey: file.key,
         fileName: filename.slice(0, 120),
-        head,
-        headLine: at + 1,
+        head: titles,
+        headLine: headRows,
         sample: JSON.stringify(sample),
         columns: JSON.stringify(columns),
         reading: JSON.stringify(reading),
-        knownColumns: same >= 0,
+        knownColumns: isKnown,
         uploadedBy: actorOf(ctx).userId,
         createdAt: ctx.now,
       })
@@ -98,7 +93,7 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
   if (Math.max(...Object.values(columns).map((at) => at ?? 0)) >= known.head.length)
     throw refused('NOT_A_CHOICE', { field: terms('COLUMNS') })
   if (known.state !== 'UPLOADED') throw refused('BAD_TRANSITION')
-  const { rows: cells } = await readCells(ctx, known.fileKey)
+  const { rows: cells, reading } = await readCells(ctx, known.fileKey)
   await transaction(ctx, async (ctx) => {
     const row = await ctx.db
       .selectFrom('statements')
@@ -107,7 +102,7 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
       .forUpdate()
       .executeTakeFirst()
     if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION')
-    const kept = await keepLines(ctx, known, cells.slice(known.headLine), columns)
+    const kept = await keepLines(ctx, known, { rows: cells.slice(known.headLine), columns, system: reading })
     await ctx.db
       .updateTable('statements')
       .set({
