@@ -4,6 +4,7 @@ import { parseInr } from '../core/money.ts'
 import { parseMilli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { readDayTime } from '../input/days.ts'
+import { amountProblem, quantityProblem } from './amounts.ts'
 import { findColumns, missingColumns, type SheetColumn, sheetColumn } from './titles.ts'
 
 /** Maximum size of an import: rows, and bytes of the file. */
@@ -71,9 +72,6 @@ export type SheetRow = {
 }
 export type ReadRow = { row: SheetRow; problems: [] } | { row: null; problems: RowProblem[] }
 
-const notMoney = 'Enter a valid amount.'
-const notQuantity = 'Enter a valid quantity.'
-
 /** The titles of an import, and its rows that are not empty with their lines in the file; or why it cannot be imported. */
 export function importTable(
   rows: readonly (readonly string[])[],
@@ -106,11 +104,15 @@ export function readRow(
   const say = (key: string, problemText: string) =>
     problems.push({ column: titles.get(key) ?? key, message: problemText })
   const text = (key: string) => (cells.get(key) ?? '').trim()
-  const figure = (key: string, read: (text: string) => number | null, problemText: string): number | null => {
+  const figure = (
+    key: string,
+    read: (text: string) => number | null,
+    problemOf: (text: string) => string,
+  ): number | null => {
     const value = text(key)
     if (value === '') return null
     const figure = read(value)
-    if (figure === null) say(key, problemText)
+    if (figure === null) say(key, problemOf(value))
     return figure
   }
   const named = (key: string, names: ReadonlyMap<string, string>): string | null => {
@@ -144,8 +146,8 @@ export function readRow(
   const code = text('code') || null
   const end = readEnd(text('validTo'))
   if (end === undefined) say('validTo', 'Enter a day of the calendar, such as 15-12-2026 or 2026-12-15.')
-  const fromMilli = figure('fromMilli', parseMilli, notQuantity)
-  const breakPaise = figure('breakPaise', parseInr, notMoney)
+  const fromMilli = figure('fromMilli', parseMilli, quantityProblem)
+  const breakPaise = figure('breakPaise', parseInr, amountProblem)
   if ((fromMilli === null) !== (breakPaise === null))
     say(fromMilli === null ? 'fromMilli' : 'breakPaise', 'Fill in this field.')
   const point = named('dispatchPointId', world.points)
@@ -154,9 +156,9 @@ export function readRow(
     {
       sku,
       dispatchPointId: point ?? '',
-      leadDays: figure('leadDays', whole, notQuantity),
-      stockMilli: figure('stockMilli', parseMilli, notQuantity),
-      pricePaise: figure('pricePaise', parseInr, notMoney),
+      leadDays: figure('leadDays', whole, quantityProblem),
+      stockMilli: figure('stockMilli', parseMilli, quantityProblem),
+      pricePaise: figure('pricePaise', parseInr, amountProblem),
       breaks: fromMilli !== null && breakPaise !== null ? [{ fromMilli, pricePaise: breakPaise }] : [],
       validTo: end ?? null,
     },
@@ -178,10 +180,10 @@ export function readRow(
         shortDescription: text('shortDescription'),
         description: text('description'),
         unit: text('unit'),
-        gramsPerUnit: figure('gramsPerUnit', parseMilli, 'Enter a valid weight.'),
-        moqMilli: figure('moqMilli', parseMilli, notQuantity) ?? 1000,
-        stepMilli: figure('stepMilli', parseMilli, notQuantity) ?? 1000,
-        mrpPaise: figure('mrpPaise', parseInr, notMoney),
+        gramsPerUnit: figure('gramsPerUnit', parseMilli, () => 'Enter a valid weight.'),
+        moqMilli: figure('moqMilli', parseMilli, quantityProblem) ?? 1000,
+        stepMilli: figure('stepMilli', parseMilli, quantityProblem) ?? 1000,
+        mrpPaise: figure('mrpPaise', parseInr, amountProblem),
       },
       (path) => path,
     )

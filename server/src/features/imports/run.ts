@@ -8,7 +8,7 @@ import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { dropUpload } from '#core/files/uploads.ts'
 import { log } from '#core/log.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
-import { importPincodes } from './bring-in.ts'
+import { importRows } from './bring-in.ts'
 import { checkRows } from './check.ts'
 import { extendLease, insertRows, renewLease, type Step, takeImport, unusedSheets, writeStep } from './run.queries.ts'
 import type { Running } from './running.ts'
@@ -46,7 +46,7 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
     if (!actor || actor.sellerId !== task.sellerId || !can(actor.roles, 'offer:write:own'))
       return await fail(ctx, task.id, refuse('SHEET_NOT_ALLOWED'))
     if (task.state === 'UPLOADED' && !(await takeRows(ctx, task))) return
-    if (task.state !== 'IMPORTING') await checkAll(ctx, task.id)
+    if (task.state !== 'IMPORTING') await checkAll(ctx, task)
     else await importAll(ctx, task)
   } catch (error) {
     // The lease expires and it is tried again; finished rows are kept
@@ -79,14 +79,14 @@ async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   return true
 }
 
-async function checkAll(ctx: Ctx, id: number): Promise<void> {
+async function checkAll(ctx: Ctx, task: Running): Promise<void> {
   for (;;) {
-    const checked = await checkRows(ctx, id)
+    const checked = await checkRows(ctx, task)
     if (checked === 0) break
-    await renew(ctx, id, checked)
+    await renew(ctx, task.id, checked)
     await breath()
   }
-  await step(ctx, id, { state: 'READY' })
+  await step(ctx, task.id, { state: 'READY' })
 }
 
 async function importAll(ctx: Ctx, task: Running): Promise<void> {
@@ -94,7 +94,7 @@ async function importAll(ctx: Ctx, task: Running): Promise<void> {
     const { state } =
       (await ctx.db.selectFrom('imports').select('state').where('id', '=', task.id).executeTakeFirst()) ?? {}
     if (state !== 'IMPORTING') return
-    const done = await importPincodes(ctx, task)
+    const done = await importRows(ctx, task)
     if (done === 0) break
     await renew(ctx, task.id, done)
     await breath()
