@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { guessColumns, readTable } from '@neev/domain/lists/tables'
+import { readStatementLine, statementHead } from '@neev/domain/sheets/statement-sheets'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runReader } from '#core/files/reading/reader.ts'
 import type { SheetMessage } from '#core/files/reading/sheet.ts'
 import type { TableCase } from './build.ts'
 import { htmlCases, odsCases, refusedCases, xlsCases } from './other.cases.ts'
 import { textCases } from './text.cases.ts'
+import { listCases, statementCases } from './uses.cases.ts'
 import { xlsxCases } from './xlsx.cases.ts'
 
 /* Every file is read by the process that reads uploads, within its limits. */
@@ -15,10 +19,10 @@ const folder = mkdtempSync(join(tmpdir(), 'neev-tables-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const limits = { cpuSeconds: 30, silentMs: 60_000, maxOutput: 40_000_000, megabytes: 320 }
 
-async function read({ bytes, task }: TableCase) {
+async function read({ bytes, task }: Pick<TableCase, 'bytes' | 'task'>) {
   const path = join(folder, 'table')
   writeFileSync(path, typeof bytes === 'function' ? bytes() : bytes)
-  const said: { rows: string[][]; refusal?: string; at?: string; reading?: object } = { rows: [] }
+  const said: { rows: string[][]; refusal?: string; at?: string; reading?: TableReading } = { rows: [] }
   const end = await runReader<SheetMessage>({ kind: 'sheet', path, maxRows: 6000, ...task }, limits, (message) => {
     if ('rows' in message) said.rows.push(...message.rows)
     else Object.assign(said, message)
@@ -44,3 +48,24 @@ describe.each(Object.entries(groups))('%s', (_, cases) => {
     expect(said.reading ?? {}).toMatchObject(one.reading ?? {})
   })
 })
+
+test.each(statementCases.map((one) => [one.name, one] as const))('a statement: %s', async (_name, { bytes, lines }) => {
+  const { rows, reading } = await read({ bytes, task: { withFormulas: true } })
+  const head = statementHead(rows)
+  if (!head) throw new Error('no titles')
+  const below = rows.slice(head.headRows).map((row) => readStatementLine(row, head.found, reading))
+  expect(below.filter((one) => 'message' in one)).toEqual([])
+  const taken = below.flatMap((one) => ('line' in one ? [one.line] : []))
+  expect(
+    taken.map(({ onDay, direction, amountPaise, reference }) => [onDay, direction, amountPaise / 100, reference]),
+  ).toEqual(lines)
+})
+
+test.each(listCases.map((one) => [one.name, one] as const))(
+  'a list of materials: %s',
+  async (_name, { bytes, lines }) => {
+    const { rows } = await read({ bytes, task: { withFormulas: true, decimals: 3 } })
+    const table = readTable(rows, guessColumns(rows))
+    expect(table.lines.map(({ goods, quantityMilli, unit }) => [goods, quantityMilli, unit])).toEqual(lines)
+  },
+)
