@@ -7,3 +7,7 @@ alter table imports alter column problem type jsonb using
 alter table imports add column reading jsonb;
 alter table statements add column reading jsonb;
 alter table material_lists add column reading jsonb;
+
+update material_lists set reading = jsonb_build_object('format', 'XLSX', 'name', coalesce(sheet_name, ''), 'hidden', hidden_sheets,
+  'encoding', null, 'separator', null, 'is1904', false) where sheet_name is not null;
+alter table material_lists drop column sheet_name, drop column hidden_sheets;

@@ -57,7 +57,7 @@ const rowOfBank = ({
 })
 
 /**
- * Takes the credits of a bank statement of the caller's business, XLSX or CSV as downloaded; each credit once, however
+ * Takes the credits of a bank statement of the caller's business, any table as downloaded; each credit once, however
  * often it is uploaded. STATEMENT_HEAD without a row of titles.
  */
 export async function uploadBankRows(ctx: Ctx, upload: Upload) {

@@ -14,8 +14,6 @@ export type ListRow = {
   name: string
   source: ListSource
   fileName: string | null
-  sheetName: string | null
-  hiddenSheets: number
   reading: TableReading | null
   headings: number
   totals: number
@@ -31,8 +29,8 @@ const readLists = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<ListRow & { total: number }>(
     db,
     sql`select m.id, m.user_id as "userId", u.name as "ownerName", m.company_id as "companyId",
-          m.members_edit as "membersEdit", m.name, m.source, m.file_name as "fileName", m.sheet_name as "sheetName",
-          m.hidden_sheets as "hiddenSheets", m.reading, m.headings, m.totals, m.created_at as "createdAt",
+          m.members_edit as "membersEdit", m.name, m.source, m.file_name as "fileName", m.reading,
+          m.headings, m.totals, m.created_at as "createdAt",
           m.updated_at as "updatedAt", n."lineCount", n.matched, n."toCheck", n.unmatched, count(*) over ()::int as total
         from material_lists m join users u on u.id = m.user_id cross join lateral (
           select count(*)::int as "lineCount", (count(*) filter (where l.state = 'MATCHED'))::int as matched,

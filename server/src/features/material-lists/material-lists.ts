@@ -87,8 +87,6 @@ export type NewList = {
   name: string
   source: ListSource
   fileName?: string | null
-  sheetName?: string | null
-  hiddenSheets?: number
   reading?: TableReading | null
   headings?: number
   totals?: number

@@ -20,8 +20,6 @@ const perHour = rateLimit('lists.uploads', listLimits.uploadsAnHour, 60 * 60)
 /** `unclearRows`: rows of a photo, counted from 1, that have to be compared with it; null for other files. */
 export type ReadFile = {
   fileName: string
-  sheetName: string | null
-  hiddenSheets: number
   reading: TableReading | null
   rows: string[][]
   unclearRows: number[] | null
@@ -52,8 +50,6 @@ async function readSheetFile(ctx: Ctx, path: string, filename: string): Promise<
   }
   return {
     fileName: filename.slice(0, 120),
-    sheetName: read.reading.name || null,
-    hiddenSheets: read.reading.hidden,
     reading: read.reading,
     rows: read.rows.map((row) => row.map((cell) => cell.trim().slice(0, 500))),
     unclearRows: null,
@@ -70,7 +66,7 @@ async function readPdfFile(ctx: Ctx, path: string, filename: string): Promise<Re
   if ('refusal' in read) throw refusedPdf(read.refusal, fileName)
   const rows = rowsOfPlacedText(read.texts).map((row) => row.map((cell) => cell.slice(0, 500)))
   if (rows.length > listLimits.rows) throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
-  return { fileName, sheetName: null, hiddenSheets: 0, reading: null, rows, unclearRows: null }
+  return { fileName, reading: null, rows, unclearRows: null }
 }
 
 /** Lines of a photo of a printed list, with those that were read with little confidence. */
@@ -82,7 +78,7 @@ async function readPhotoFile(ctx: Ctx, path: string, filename: string): Promise<
   const table = tableOfPlacedText(placedWords(read.words, read.height))
   const unclearRows = table.flatMap(({ confidence }, at) => (isUnclear(confidence) ? [at + 1] : []))
   const rows = table.map(({ cells }) => cells.map((cell) => cell.slice(0, 500)))
-  return { fileName, sheetName: null, hiddenSheets: 0, reading: null, rows, unclearRows }
+  return { fileName, reading: null, rows, unclearRows }
 }
 
 export type StoredCandidate = { sku: string; score: number; matched: string[] }

@@ -8,6 +8,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { readingText } from '#shared/tables/reading-text.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -47,6 +48,7 @@ export function ImportCard({ id, onMoved }: { id: string; onMoved: () => void })
             {ruleText(t, one.problem)}
           </p>
         )}
+        {one.reading && <p className="t13 ink2">{readingText(t, one.reading)}</p>}
         {isRunning(one) && <Progress of={one} />}
         {one.total > 0 && one.state !== 'UPLOADED' && <Counts of={one} />}
         <Actions of={one} onMoved={show} />
