@@ -50,7 +50,7 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
           ${admin.now}) returning id`,
   )
   if (!statement) return
-  await keepLines(admin, { id: statement.id, accountId: account.id, headLine: 1 }, rows, columns)
+  await keepLines(admin, { id: statement.id, accountId: account.id, headLine: 1 }, { rows, columns })
   const lines = await rowsOf<{ id: number; reference: string }>(
     ctx.db,
     sql`select id, reference from statement_lines where statement_id = ${statement.id}`,

@@ -53,7 +53,18 @@ const xlsx = (parts: Record<string, string | Uint8Array>) =>
   Buffer.from(
     zipSync({
       '[Content_Types].xml': strToU8(
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+        `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${[
+          ['workbook.xml', 'sheet.main'],
+          ['worksheets/sheet1.xml', 'worksheet'],
+          ['sharedStrings.xml', 'sharedStrings'],
+          ['styles.xml', 'styles'],
+        ]
+          .filter(([part]) => part === 'workbook.xml' || `xl/${part}` in parts)
+          .map(
+            ([part, type]) =>
+              `<Override PartName="/xl/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
+          )
+          .join('')}</Types>`,
       ),
       'xl/workbook.xml': strToU8(
         '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
@@ -68,6 +79,44 @@ const xlsx = (parts: Record<string, string | Uint8Array>) =>
   )
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const sheetOf = (rows: string) => `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`
+
+const office = 'urn:oasis:names:tc:opendocument:xmlns:'
+/** An OpenDocument of one table with this content. */
+const ods = (rows: string) =>
+  Buffer.from(
+    zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+      'META-INF/manifest.xml': strToU8(
+        `<manifest:manifest xmlns:manifest="${office}manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/></manifest:manifest>`,
+      ),
+      'content.xml': strToU8(
+        `<office:document-content xmlns:office="${office}office:1.0" xmlns:table="${office}table:1.0" xmlns:text="${office}text:1.0"><office:body><office:spreadsheet><table:table table:name="A">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+      ),
+    }),
+  )
+
+/** A compound file whose chain of sectors leads back to its own beginning. */
+function endless(): Buffer {
+  const bytes = Buffer.alloc(512 * 4, 0xff)
+  bytes.fill(0, 0, 512)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
+  bytes.writeUInt16LE(0x3e, 24)
+  bytes.writeUInt16LE(3, 26)
+  bytes.writeUInt16LE(0xfffe, 28)
+  bytes.writeUInt16LE(9, 30)
+  bytes.writeUInt16LE(6, 32)
+  bytes.writeUInt32LE(1, 44)
+  bytes.writeUInt32LE(1, 48)
+  bytes.writeUInt32LE(4096, 56)
+  bytes.writeUInt32LE(0xfffffffe, 60)
+  bytes.writeUInt32LE(0, 68)
+  bytes.writeUInt32LE(1, 72)
+  bytes.fill(0xff, 76, 512)
+  bytes.writeUInt32LE(0, 76)
+  // Sectors 1 and 2 follow each other for ever
+  for (const [at, next] of [0xfffffffd, 2, 1].entries()) bytes.writeUInt32LE(next, 512 + at * 4)
+  return bytes
+}
 
 /** The archive with the sizes that it declares for its parts, in both of its tables, replaced. */
 function lying(archive: Buffer, size: number): Buffer {
@@ -159,6 +208,25 @@ export const bombs: Record<string, () => Buffer | Promise<Buffer>> = {
         '<row r="1"><c r="A1"><v>1</v></c></row><row r="400000"><c r="XFD400000"><v>1</v></c></row>',
       ),
     }),
+  'XLSX, a million cells with a style and nothing in them': () =>
+    xlsx({
+      'xl/worksheets/sheet1.xml': sheetOf(
+        Array.from({ length: 10_000 }, (_, row) => `<row r="${row + 1}">${'<c s="1"/>'.repeat(120)}</row>`).join(''),
+      ),
+    }),
+  'ODS, one cell repeated in 16,384 columns and a million rows': () =>
+    ods(
+      '<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>',
+    ),
+  'XLS, sectors in a circle': () => endless(),
+  'HTML, cells over a million columns and rows': () =>
+    Buffer.from(`<table>${'<tr><td colspan="1000000" rowspan="1000000">x'.repeat(100_000)}</table>`),
+  'HTML, a hundred thousand tables within each other': () => Buffer.from('<table><tr><td>'.repeat(100_000)),
+  'XML, a cell in row and column of a billion': () =>
+    Buffer.from(
+      '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table><Row ss:Index="1000000000"><Cell ss:Index="1000000000"><Data ss:Type="Number">1</Data></Cell></Row></Table></Worksheet></Workbook>',
+    ),
+  'CSV, ten million empty lines': () => Buffer.concat([Buffer.from('Item,Qty'), Buffer.alloc(9_900_000, 10)]),
   'CSV, one line of 10 MB': () => Buffer.alloc(9_900_000, 'a'),
   'CSV, ten million columns': () => Buffer.alloc(9_900_000, ','),
   'PNG, 60,000 × 60,000': () => headOf(60_000, 60_000),

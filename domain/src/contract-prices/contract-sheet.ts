@@ -3,7 +3,7 @@ import { parsePercent } from '../core/percent.ts'
 import { formatThousandths, type Milli, parseMilli } from '../core/quantity.ts'
 import { type PlainCode, type Refusal, refuse } from '../core/refusals.ts'
 import { contractPaise, MAX_PRICE_PAISE } from '../pricing/prices.ts'
-import { columnsAt, type SheetColumn } from '../sheets/imports.ts'
+import { columnsAt, findTitles, type SheetColumn, sheetColumn } from '../sheets/titles.ts'
 import type { BasisPoints } from '../tax/gst.ts'
 import {
   type ContractLine,
@@ -21,47 +21,48 @@ export type ContractSheetMode = (typeof contractSheetModes)[number]
 export const contractSheetEffects = ['NEW', 'CHANGED', 'SAME', 'ENDED'] as const
 export type ContractSheetEffect = (typeof contractSheetEffects)[number]
 
-const column = (key: string, title: string, isRequired = false): SheetColumn => ({
-  key,
-  title,
-  choices: [],
-  isRequired,
-})
-
 /** The columns of the spreadsheet of a contract's lines. Product, size and the price for everyone are for reading. */
 export const contractSheetColumns: readonly SheetColumn[] = [
-  column('sku', 'SKU', true),
-  column('product', 'Product'),
-  column('size', 'Size'),
-  column('unit', 'Unit'),
-  column('minMilli', 'Minimum quantity'),
-  column('pricePaise', 'Price (₹)'),
-  column('discountBp', 'Discount (%)'),
-  column('everyonePaise', 'Price for everyone (₹)'),
+  sheetColumn('sku', 'SKU', true),
+  sheetColumn('product', 'Product'),
+  sheetColumn('size', 'Size'),
+  sheetColumn('unit', 'Unit'),
+  sheetColumn('minMilli', 'Minimum quantity'),
+  sheetColumn('pricePaise', 'Price (₹)'),
+  sheetColumn('discountBp', 'Discount (%)'),
+  sheetColumn('everyonePaise', 'Price for everyone (₹)'),
 ]
 
 /** The discount as written into the spreadsheet: with its sign, so that no program takes 5 % for 0.05. */
 export const contractSheetPercent = (bp: BasisPoints): string => `${formatThousandths(bp * 10)} %`
 
-/** A row of the file: its number there, with the titles in row 1, and its cells by the key of their column. */
+/** A row of the file: its number there, counted from 1, and its cells by the key of their column. */
 export type ContractSheetCells = { row: number; cells: ReadonlyMap<string, string> }
 type Values = Pick<ContractLine, 'minMilli' | 'pricePaise' | 'discountBp'>
 type ReadRow = Values & { row: number; sku: string; unit: string }
 /** What is wrong in a row: the title of its column, and why. */
 export type ContractSheetProblem = { row: number; sku: string; column: string; why: Refusal }
 
-/** A title without its unit: “Price (₹)”, “Discount %” and “price” are typed by hand. */
-const withoutUnit = (title: string) => title.replace(/\([^)]*\)|[₹%]/g, ' ')
-const plainColumns = contractSheetColumns.map((one) => ({ ...one, title: withoutUnit(one.title) }))
-
-/** The rows that are not empty; null without the titles that are needed. */
+/** The rows below the titles that are not empty; null without the titles that are needed. */
 export function contractSheetRows(cells: readonly (readonly string[])[]): ContractSheetCells[] | null {
-  const [head = [], ...rows] = cells
-  const at = columnsAt(head.map(withoutUnit), plainColumns)
-  if (!at.has('sku') || !(at.has('pricePaise') || at.has('discountBp'))) return null
-  return rows.flatMap((row, index) =>
+  const head = findTitles(cells, (titles) => {
+    const found = columnsAt(titles, contractSheetColumns)
+    return {
+      found,
+      known: found.size,
+      isEnough: found.has('sku') && (found.has('pricePaise') || found.has('discountBp')),
+    }
+  })
+  if (!head?.isEnough) return null
+  const { found, headRows } = head
+  return cells.slice(headRows).flatMap((row, index) =>
     row.some((text) => text.trim() !== '')
-      ? [{ row: index + 2, cells: new Map([...at].map(([key, place]) => [key, (row[place] ?? '').trim()])) }]
+      ? [
+          {
+            row: headRows + index + 1,
+            cells: new Map([...found].map(([key, place]) => [key, (row[place] ?? '').trim()])),
+          },
+        ]
       : [],
   )
 }

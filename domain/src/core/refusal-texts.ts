@@ -92,6 +92,23 @@ export const refusalTexts = {
   LOGO_DARK_ALONE: 'Upload the logo for light backgrounds first.',
   SVG_UNSAFE: 'This SVG has scripts, links or parts of other files. Export it as plain shapes, or upload a PNG.',
   FILE_TYPE: 'This file type is not accepted.',
+  FILE_EMPTY: 'The file is empty.',
+  FILE_NOT_TABLE:
+    'This is not a table. Upload an Excel file (.xlsx or .xls), an OpenDocument spreadsheet (.ods), or text with one row a line (.csv, .tsv or .txt).',
+  FILE_NOT_LIST: 'Upload a table (.xlsx, .xls, .ods, .csv, .tsv or .txt), a PDF, or a photo (JPEG, PNG or WebP).',
+  SHEET_BROKEN: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
+  SHEET_TOO_LARGE: 'The file is too large when unpacked.',
+  SHEET_TOO_WIDE:
+    'A row has more than 300 columns or 200,000 characters. Copy only the rows and columns with goods into a new file and upload that.',
+  SHEET_TOO_SLOW: 'Reading the file took too long. Copy only its rows into a new file and upload that.',
+  SHEET_PASSWORD: 'The file is protected by a password. Save a copy without the password and upload that.',
+  SHEET_FORMULA: 'Cell {cell} contains a formula. Paste values only.',
+  SHEET_NOT_CALCULATED:
+    'The formula in cell {cell} has no result yet. Open the file in Excel or LibreOffice, save it, and upload it again.',
+  SHEET_ROWS: 'A file can have at most {max} rows.',
+  SHEET_EMPTY: 'The file has no rows.',
+  SHEET_COLUMNS: 'These columns are missing: {columns}.',
+  SHEET_NOT_ALLOWED: 'The person who uploaded it no longer has permission to change the business’s offers.',
   PICTURE_BROKEN: 'This picture is damaged. Take the photo again, or save it again as JPEG.',
   PICTURE_PIXELS:
     'This picture has more than {max} megapixels. Choose a smaller resolution in the camera, or crop the photo.',
@@ -275,7 +292,7 @@ export const refusalTexts = {
   CONTRACT_ROW_EITHER: 'Enter either a price or a discount.',
   CONTRACT_ROW_TWICE: 'Row {row} has the same SKU and minimum quantity. Remove one of the two.',
   CONTRACT_ROW_ABOVE: 'Everyone pays {price}. Enter a lower price, or remove the row.',
-  CONTRACT_SHEET_HEAD: 'The first row must have the title SKU, and Price or Discount. Start from “Download lines”.',
+  CONTRACT_SHEET_HEAD: 'No row has the titles SKU, and Price or Discount. Start from “Download lines”.',
   CONTRACT_SHEET_EMPTY: 'The file has no rows below its titles.',
   CONTRACT_SHEET_ROWS: 'A file can have at most {max} rows, and a contract as many prices.',
   CUSTOMER_UNKNOWN:
@@ -309,7 +326,8 @@ export const refusalTexts = {
   REFUND_OVER: 'This is more than can still be refunded.',
   COLUMN_NEEDED: 'Choose columns for the date, the description or reference, and the money received.',
   COLUMN_TWICE: 'Each column can be used only once.',
-  STATEMENT_HEAD: 'We found no row of column titles. Upload the statement exactly as downloaded from the bank.',
+  STATEMENT_HEAD:
+    'We found no row with titles for a date, a description or reference, and an amount received. Upload the statement as downloaded from the bank, or add these titles.',
   ORDER_TWICE: 'Enter each order only once.',
   MORE_THAN_CAME: 'This is more than the remaining amount of the credit.',
   CREDIT_REVERSED: 'The bank has reversed this credit.',
@@ -647,6 +665,8 @@ export type RefusalName =
   | 'file'
   | 'arn'
   | 'brand'
+  | 'cell'
+  | 'columns'
   | 'email'
   | 'fy'
   | 'grade'

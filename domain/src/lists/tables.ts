@@ -1,3 +1,4 @@
+import { findTitles, plainTitle } from '../sheets/titles.ts'
 import { readMessage, type WrittenLine } from './lines.ts'
 import { type ListUnit, type QuantityProblem, readQuantity, readUnit } from './quantities.ts'
 
@@ -36,19 +37,10 @@ export type TableGuess = {
   titles: string[]
 }
 
-/** Titles of a heading of one row, or of two whose cells belong together (merged ones are empty in the second). */
-const titlesOf = (rows: readonly (readonly string[])[], width: number) =>
-  Array.from({ length: width }, (_, at) =>
-    rows
-      .map((row) => cellOf(row, at))
-      .filter(Boolean)
-      .join(' '),
-  )
-
 function byTitle(titles: readonly string[]): Columns {
   const taken = new Set<number>()
   const find = (use: ColumnUse) => {
-    const at = titles.findIndex((title, index) => !taken.has(index) && heads[use].test(title.trim()))
+    const at = titles.findIndex((title, index) => !taken.has(index) && heads[use].test(plainTitle(title)))
     if (at < 0) return null
     taken.add(at)
     return at
@@ -85,28 +77,18 @@ function byContent(rows: readonly (readonly string[])[], width: number): Columns
 /** Guesses the columns of a table (rows of cells as text), by its heading or by what is in them. */
 export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  let best: TableGuess | null = null
-  for (let at = 0; at < Math.min(rows.length, 25); at++)
-    for (const height of [1, 2]) {
-      const titles = titlesOf(rows.slice(at, at + height), width)
-      // A second row with numbers is the first line, not a part of the heading
-      if (height === 2 && (rows[at + 1] ?? []).some((cell) => isNumber(cell))) continue
-      // Nor is the name of the project, alone in its row
-      if ((rows[at] ?? []).filter(Boolean).length < 2) continue
-      const columns = byTitle(titles)
-      if (columns.description === null || known(columns) < 2) continue
-      if (!best || known(columns) > known(best.columns)) best = { columns, headRows: at + height, titles }
-    }
-  return (
-    best ?? {
-      columns: byContent(
-        rows.filter((row) => !isBlank(row)),
-        width,
-      ),
-      headRows: 0,
-      titles: Array(width).fill(''),
-    }
-  )
+  const head = findTitles(rows, (titles) => {
+    const columns = byTitle(titles)
+    const count = known(columns)
+    // The name of a project, alone in its row, is no title
+    return { found: columns, known: count, isEnough: columns.description !== null && count >= 2 }
+  })
+  if (head?.isEnough) {
+    const titles = Array.from({ length: width }, (_, at) => head.titles[at] ?? '')
+    return { columns: head.found, headRows: head.headRows, titles }
+  }
+  const filled = rows.filter((row) => !isBlank(row))
+  return { columns: byContent(filled, width), headRows: 0, titles: Array(width).fill('') }
 }
 
 export type TableLine = WrittenLine & {

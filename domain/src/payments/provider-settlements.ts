@@ -1,6 +1,7 @@
 import { type Paise, parseInr, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { readDay } from '../sheets/statement-sheets.ts'
+import { readDay } from '../input/days.ts'
+import { findTitles, plainTitle } from '../sheets/titles.ts'
 
 /** Kinds of settlement lines: payments, refunds, and everything else (disputes, corrections). */
 export const providerLineKinds = ['PAYMENT', 'REFUND', 'OTHER'] as const
@@ -58,15 +59,9 @@ const titles = {
 type ProviderColumn = keyof typeof titles
 const needed = ['settlement', 'date', 'reference', 'amount'] as const satisfies ProviderColumn[]
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[*₹]|\(inr\)|\(exclusive tax\)|\s+/g, ' ')
-    .trim()
-
 /** Column positions from 0; each title is used once. */
 function columnsOf(head: readonly string[]): Partial<Record<ProviderColumn, number>> {
-  const words = head.map(plain)
+  const words = head.map(plainTitle)
   const taken = new Set<number>()
   const found: Partial<Record<ProviderColumn, number>> = {}
   for (const name of Object.keys(titles) as ProviderColumn[]) {
@@ -87,16 +82,16 @@ type Problem = { line: number; message: string }
 export function readProviderSheet(
   rows: readonly (readonly string[])[],
 ): { reports: ProviderReport[]; problems: Problem[] } | Refusal {
-  const at = rows.slice(0, 40).findIndex((row) => {
-    const columns = columnsOf(row)
-    return needed.every((name) => columns[name] !== undefined)
+  const head = findTitles(rows, (titles) => {
+    const found = columnsOf(titles)
+    return { found, known: Object.keys(found).length, isEnough: needed.every((name) => found[name] !== undefined) }
   })
-  if (at < 0) return refuse('PROVIDER_HEAD', {}, 'file')
-  const columns = columnsOf(rows[at] ?? [])
+  if (!head?.isEnough) return refuse('PROVIDER_HEAD', {}, 'file')
+  const { found: columns, headRows } = head
   const problems: Problem[] = []
   const bad = new Set<string>()
   const read: { settlement: string; settledOn: string; utr: string | null; line: ProviderLine }[] = []
-  for (const [index, cells] of rows.slice(at + 1).entries()) {
+  for (const [index, cells] of rows.slice(headRows).entries()) {
     const text = (name: ProviderColumn) => {
       const place = columns[name]
       return place === undefined ? '' : (cells[place] ?? '').trim()
@@ -107,7 +102,7 @@ export function readProviderSheet(
     const line = lineOf(text)
     const message = settledOn ? (typeof line === 'string' ? line : null) : 'Enter a valid date.'
     if (message !== null || typeof line === 'string' || !settledOn) {
-      problems.push({ line: at + index + 2, message: message ?? '' })
+      problems.push({ line: headRows + index + 1, message: message ?? '' })
       bad.add(settlement)
     } else
       read.push({

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { cellText, columnsAt, missingColumns, readRow, type SheetWorld, sheetColumns } from './imports.ts'
+import { importTable, readRow, type SheetWorld, sheetColumns } from './imports.ts'
 
 const world: SheetWorld = {
   categoryId: '7',
@@ -79,7 +79,7 @@ describe('a problem names the column by its title', () => {
     [{ fromMilli: '400', breakPaise: '320' }, 'Price from that quantity (₹)'],
     [{ stockMilli: '-4' }, 'Stock'],
     [{ leadDays: 'soon' }, 'Days until dispatch'],
-    [{ validTo: '1/12/2026' }, 'Price valid until'],
+    [{ validTo: '31/02/2027' }, 'Price valid until'],
   ])('%j', (over, title) => {
     const { row, problems } = read(over)
     expect(row).toBeNull()
@@ -102,26 +102,38 @@ test('a row with a known SKU or catalogue code needs no product details', () => 
   expect(read({ ...bare, code: 'UT-PPC' }).row).toMatchObject({ product: null, code: 'UT-PPC' })
 })
 
-test('columns are found by title in any order; missing required ones are reported', () => {
+describe('the table of an import', () => {
   const columns = sheetColumns(world)
-  const at = columnsAt(['price before gst (₹)', 'SKU *', 'Notes', 'Stock', 'days until  dispatch'], columns)
-  expect([...at]).toEqual([
-    ['sku', 1],
-    ['pricePaise', 0],
-    ['stockMilli', 3],
-    ['leadDays', 4],
-  ])
-  expect(missingColumns(at, columns)).toEqual(['Dispatch point'])
-})
+  const titles = ['SKU', 'Dispatch point', 'Price before GST', 'Stock', 'Days until dispatch']
+  const line = ['A-1', 'Chakan yard', '310', '5', '2']
 
-test.each([
-  [12.1, '12.1'],
-  [0.1 + 0.2, '0.3'],
-  [5000, '5000'],
-  [new Date('2026-12-01T00:00:00Z'), '2026-12-01'],
-  [true, 'yes'],
-  [null, ''],
-  ['  x ', 'x'],
-])('a cell %j reads as %j', (value, text) => {
-  expect(cellText(value)).toBe(text)
+  test('begins below whatever a program writes above it, and keeps the lines of the file', () => {
+    const rows = [['Stock summary'], ['1-Apr-2026 to 26-Nov-2026', ''], [], titles, [], line]
+    expect(importTable(rows, columns)).toEqual({ head: titles, rows: [{ line: 6, cells: line }] })
+  })
+
+  test('can have titles over two rows', () => {
+    const rows = [['SKU', 'Dispatch point', 'Price', 'Stock', 'Days until'], ['', '', '(Rs.)', '', 'dispatch'], line]
+    expect(importTable(rows, columns)).toMatchObject({ rows: [{ line: 3 }] })
+  })
+
+  test.each([
+    ['no row at all', [], 'SHEET_EMPTY', undefined],
+    ['titles and no row', [titles], 'SHEET_EMPTY', undefined],
+    ['too many rows', [titles, ...Array(5001).fill(line)], 'SHEET_ROWS', { max: 5000 }],
+    [
+      'missing columns',
+      [['Price list'], ['SKU', 'Price incl. GST', 'Stock'], line],
+      'SHEET_COLUMNS',
+      { columns: 'Dispatch point, Price before GST (₹), Days until dispatch' },
+    ],
+    [
+      'no titles',
+      [line],
+      'SHEET_COLUMNS',
+      { columns: 'SKU, Dispatch point, Price before GST (₹), Stock, Days until dispatch' },
+    ],
+  ])('with %s is refused', (_, rows, code, params) => {
+    expect(importTable(rows, columns)).toEqual({ code, ...(params && { params }) })
+  })
 })

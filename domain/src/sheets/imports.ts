@@ -2,6 +2,10 @@ import type { RequestedAttribute } from '../catalogue/attributes.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from '../catalogue/products.ts'
 import { parseInr } from '../core/money.ts'
 import { parseMilli } from '../core/quantity.ts'
+import { type Refusal, refuse } from '../core/refusals.ts'
+import { readDayTime } from '../input/days.ts'
+import { amountProblem, quantityProblem } from './amounts.ts'
+import { findColumns, missingColumns, type SheetColumn, sheetColumn } from './titles.ts'
 
 /** Maximum size of an import: rows, and bytes of the file. */
 export const MAX_ROWS = 5000
@@ -12,20 +16,6 @@ export type ImportState = (typeof importStates)[number]
 export const rowPlans = ['NEW_PRODUCT', 'NEW_OFFER', 'CHANGE', 'SAME'] as const
 export type RowPlan = (typeof rowPlans)[number]
 
-/** Why a spreadsheet cannot be imported at all. */
-export const sheetProblems = {
-  BROKEN: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
-  TOO_LARGE: 'The file is too large when unpacked.',
-  TOO_WIDE:
-    'A row has more than 300 columns or 200,000 characters. Copy only the rows and columns with goods into a new file and upload that.',
-  TOO_SLOW: 'Reading the file took too long. Copy only its rows into a new file and upload that.',
-  FORMULA: 'The file contains a formula. Paste values only.',
-  TOO_MANY: 'A file can have at most 5,000 rows.',
-  EMPTY: 'The file has no rows.',
-  MISSING: 'These columns are missing.',
-  NOT_ALLOWED: 'The person who uploaded it no longer has permission to change the business’s offers.',
-} as const
-
 /** The category, brands and dispatch points as named in the spreadsheet, and the requested attributes. */
 export type SheetWorld = {
   categoryId: string
@@ -34,56 +24,41 @@ export type SheetWorld = {
   points: ReadonlyMap<string, string>
 }
 
-export type SheetColumn = {
-  key: string
-  title: string
-  /** Options of the column's drop-down list. */
-  choices: readonly string[]
-  /** True if every row needs a value. */
-  isRequired: boolean
-}
-
-const column = (key: string, title: string, isRequired = false, choices: readonly string[] = []): SheetColumn => ({
-  key,
-  title,
-  choices,
-  isRequired,
-})
 const attributeKey = (code: string) => `attributes.${code}`
 
 /** The columns of a category's spreadsheet, in order: identification, product, price. */
 export const sheetColumns = ({ requested, brands, points }: SheetWorld): SheetColumn[] => [
-  column('sku', 'SKU', true),
-  column('code', 'Catalogue code'),
-  column('title', 'Title'),
-  column('brandId', 'Brand', false, [...brands.keys()]),
-  column('modelNo', 'Model number'),
-  column('ean', 'EAN'),
-  column('hsn', 'HSN'),
-  column('countryOfOrigin', 'Country of origin'),
-  column('manufacturer', 'Manufacturer or importer'),
-  column('shortDescription', 'Short description'),
-  column('description', 'Description'),
-  column('unit', 'Unit', false, unitNames),
-  column('gramsPerUnit', 'Weight of one unit (kg)'),
-  column('moqMilli', 'Minimum quantity'),
-  column('stepMilli', 'Step'),
-  column('mrpPaise', 'MRP (₹)'),
+  sheetColumn('sku', 'SKU', true),
+  sheetColumn('code', 'Catalogue code'),
+  sheetColumn('title', 'Title'),
+  sheetColumn('brandId', 'Brand', false, [...brands.keys()]),
+  sheetColumn('modelNo', 'Model number'),
+  sheetColumn('ean', 'EAN'),
+  sheetColumn('hsn', 'HSN'),
+  sheetColumn('countryOfOrigin', 'Country of origin'),
+  sheetColumn('manufacturer', 'Manufacturer or importer'),
+  sheetColumn('shortDescription', 'Short description'),
+  sheetColumn('description', 'Description'),
+  sheetColumn('unit', 'Unit', false, unitNames),
+  sheetColumn('gramsPerUnit', 'Weight of one unit (kg)'),
+  sheetColumn('moqMilli', 'Minimum quantity'),
+  sheetColumn('stepMilli', 'Step'),
+  sheetColumn('mrpPaise', 'MRP (₹)'),
   ...requested.map(({ code, name, unit, type, options }) =>
-    column(
+    sheetColumn(
       attributeKey(code),
       unit ? `${name} (${unit})` : name,
       false,
       type === 'SELECT' ? options : type === 'BOOL' ? ['yes', 'no'] : [],
     ),
   ),
-  column('dispatchPointId', 'Dispatch point', true, [...points.keys()]),
-  column('pricePaise', 'Price before GST (₹)', true),
-  column('fromMilli', 'Cheaper from quantity'),
-  column('breakPaise', 'Price from that quantity (₹)'),
-  column('stockMilli', 'Stock', true),
-  column('leadDays', 'Days until dispatch', true),
-  column('validTo', 'Price valid until'),
+  sheetColumn('dispatchPointId', 'Dispatch point', true, [...points.keys()]),
+  sheetColumn('pricePaise', 'Price before GST (₹)', true),
+  sheetColumn('fromMilli', 'Cheaper from quantity'),
+  sheetColumn('breakPaise', 'Price from that quantity (₹)'),
+  sheetColumn('stockMilli', 'Stock', true),
+  sheetColumn('leadDays', 'Days until dispatch', true),
+  sheetColumn('validTo', 'Price valid until'),
 ]
 
 /** A problem of a row: its column and the message. */
@@ -97,28 +72,23 @@ export type SheetRow = {
 }
 export type ReadRow = { row: SheetRow; problems: [] } | { row: null; problems: RowProblem[] }
 
-const notMoney = 'Enter a valid amount.'
-const notQuantity = 'Enter a valid quantity.'
-
-/** The position of each column by the titles in the first line; null if it is missing. */
-export function columnsAt(head: readonly string[], columns: readonly SheetColumn[]): ReadonlyMap<string, number> {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/\*|\s+/g, ' ')
-      .trim()
-  const titles = head.map(plain)
-  return new Map(
-    columns.flatMap(({ key, title }) => {
-      const at = titles.indexOf(plain(title))
-      return at < 0 ? [] : [[key, at] as const]
-    }),
-  )
+/** The titles of an import, and its rows that are not empty with their lines in the file; or why it cannot be imported. */
+export function importTable(
+  rows: readonly (readonly string[])[],
+  columns: readonly SheetColumn[],
+): Refusal | { head: string[]; rows: { line: number; cells: string[] }[] } {
+  const head = findColumns(rows, columns)
+  const below = rows
+    .map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) }))
+    .slice(head?.headRows ?? 1)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (rows.length === 0) return refuse('SHEET_EMPTY')
+  if (below.length > MAX_ROWS) return refuse('SHEET_ROWS', { max: MAX_ROWS })
+  const missing = missingColumns(head?.found ?? new Map(), columns)
+  if (head === null || missing.length > 0) return refuse('SHEET_COLUMNS', { columns: missing.join(', ') })
+  if (below.length === 0) return refuse('SHEET_EMPTY')
+  return { head: head.titles.map((title) => title.slice(0, 200)), rows: below }
 }
-
-/** Required columns that are missing. */
-export const missingColumns = (at: ReadonlyMap<string, number>, columns: readonly SheetColumn[]): string[] =>
-  columns.filter(({ key, isRequired }) => isRequired && !at.has(key)).map(({ title }) => title)
 
 /**
  * Reads and checks one row by the rules of the forms. `isKnown` says whether the seller already has an offer with this
@@ -134,11 +104,15 @@ export function readRow(
   const say = (key: string, problemText: string) =>
     problems.push({ column: titles.get(key) ?? key, message: problemText })
   const text = (key: string) => (cells.get(key) ?? '').trim()
-  const figure = (key: string, read: (text: string) => number | null, problemText: string): number | null => {
+  const figure = (
+    key: string,
+    read: (text: string) => number | null,
+    problemOf: (text: string) => string,
+  ): number | null => {
     const value = text(key)
     if (value === '') return null
     const figure = read(value)
-    if (figure === null) say(key, problemText)
+    if (figure === null) say(key, problemOf(value))
     return figure
   }
   const named = (key: string, names: ReadonlyMap<string, string>): string | null => {
@@ -171,9 +145,9 @@ export function readRow(
   const sku = text('sku').toUpperCase()
   const code = text('code') || null
   const end = readEnd(text('validTo'))
-  if (end === undefined) say('validTo', 'Enter the date as YYYY-MM-DD.')
-  const fromMilli = figure('fromMilli', parseMilli, notQuantity)
-  const breakPaise = figure('breakPaise', parseInr, notMoney)
+  if (end === undefined) say('validTo', 'Enter a day of the calendar, such as 15-12-2026 or 2026-12-15.')
+  const fromMilli = figure('fromMilli', parseMilli, quantityProblem)
+  const breakPaise = figure('breakPaise', parseInr, amountProblem)
   if ((fromMilli === null) !== (breakPaise === null))
     say(fromMilli === null ? 'fromMilli' : 'breakPaise', 'Fill in this field.')
   const point = named('dispatchPointId', world.points)
@@ -182,9 +156,9 @@ export function readRow(
     {
       sku,
       dispatchPointId: point ?? '',
-      leadDays: figure('leadDays', whole, notQuantity),
-      stockMilli: figure('stockMilli', parseMilli, notQuantity),
-      pricePaise: figure('pricePaise', parseInr, notMoney),
+      leadDays: figure('leadDays', whole, quantityProblem),
+      stockMilli: figure('stockMilli', parseMilli, quantityProblem),
+      pricePaise: figure('pricePaise', parseInr, amountProblem),
       breaks: fromMilli !== null && breakPaise !== null ? [{ fromMilli, pricePaise: breakPaise }] : [],
       validTo: end ?? null,
     },
@@ -206,10 +180,10 @@ export function readRow(
         shortDescription: text('shortDescription'),
         description: text('description'),
         unit: text('unit'),
-        gramsPerUnit: figure('gramsPerUnit', parseMilli, 'Enter a valid weight.'),
-        moqMilli: figure('moqMilli', parseMilli, notQuantity) ?? 1000,
-        stepMilli: figure('stepMilli', parseMilli, notQuantity) ?? 1000,
-        mrpPaise: figure('mrpPaise', parseInr, notMoney),
+        gramsPerUnit: figure('gramsPerUnit', parseMilli, () => 'Enter a valid weight.'),
+        moqMilli: figure('moqMilli', parseMilli, quantityProblem) ?? 1000,
+        stepMilli: figure('stepMilli', parseMilli, quantityProblem) ?? 1000,
+        mrpPaise: figure('mrpPaise', parseInr, amountProblem),
       },
       (path) => path,
     )
@@ -234,18 +208,6 @@ const truth = (text: string): string => (/^(yes|true|1|y)$/i.test(text) ? 'true'
 /** The end of a price: a date means 18:00 in India. Undefined if it is not a date, null if empty. */
 function readEnd(text: string): Date | null | undefined {
   if (text === '') return null
-  const [, day, clock = '18:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text) ?? []
-  const moment = day ? new Date(`${day}T${clock}:00+05:30`) : undefined
-  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
-}
-
-/** A cell of a spreadsheet or CSV file as the text that a person would have typed. */
-export function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // A float in a spreadsheet was typed with at most three decimals
-  if (typeof value === 'number')
-    return Number.isInteger(value) ? String(value) : String(Math.round(value * 1000) / 1000)
-  return String(value).trim()
+  const read = readDayTime(text)
+  return read ? new Date(`${read.day}T${read.time ?? '18:00'}:00+05:30`) : undefined
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   guessColumns,
-  headLineOf,
   readStatementLine,
   type StatementColumns,
   statementColumnsInput,
+  statementHead,
   whyNotColumns,
   withOrdinals,
 } from './statement-sheets.ts'
@@ -48,8 +48,8 @@ describe('the columns of a statement', () => {
 
   test('are found below the lines that banks put above them', () => {
     const rows = [['HDFC BANK Ltd.'], [], ['Statement of account', '', 'Date from 01/11/2026'], hdfc, ['21/11/26']]
-    expect(headLineOf(rows)).toBe(3)
-    expect(headLineOf([['SKU', 'Title', 'Price']])).toBeNull()
+    expect(statementHead(rows)).toMatchObject({ headRows: 4, titles: hdfc })
+    expect(statementHead([['SKU', 'Title', 'Price']])).toBeNull()
   })
 
   test.each([

@@ -1,6 +1,8 @@
 import { type Paise, parseInr } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { type DaySystem, readDay } from '../input/days.ts'
 import { z } from '../input/zod.ts'
+import { findTitles, plainTitle, type TitleRow } from './titles.ts'
 
 /** Kinds of columns of a bank statement. `amount` and `sign` are for banks with a single amount column and Cr or Dr. */
 export const statementRoles = [
@@ -36,9 +38,6 @@ export const statementColumnsInput = z.object({
   balance: place,
 })
 
-/** Maximum line of the titles, because banks put account details above them. */
-export const HEAD_WITHIN = 40
-
 /** Column titles in the downloadable statements of HDFC Bank, SBI, ICICI Bank, Axis Bank and Kotak. */
 const titles: Record<StatementRole, RegExp> = {
   date: /^(txn|tran|transaction|posting|post)?\.?\s*(date|dt)\b|^date\b/,
@@ -61,17 +60,11 @@ const order: readonly StatementRole[] = [
   'date',
 ]
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[*₹]|\(inr\)|\s+/g, ' ')
-    .trim()
-
 /** Guesses the columns from their titles; each title is used once, for the first kind that matches. */
 export function guessColumns(head: readonly string[]): StatementColumns {
   const found = Object.fromEntries(statementRoles.map((role) => [role, null])) as StatementColumns
   const taken = new Set<number>()
-  const words = head.map(plain)
+  const words = head.map(plainTitle)
   for (const role of order) {
     const at = words.findIndex((title, index) => !taken.has(index) && title !== '' && titles[role].test(title))
     if (at < 0) continue
@@ -83,10 +76,14 @@ export function guessColumns(head: readonly string[]): StatementColumns {
   return found.amount === null ? { ...found, sign: null } : { ...found, debit: null }
 }
 
-/** The line with the titles among the first ones, or null; bank details are above it. */
-export function headLineOf(rows: readonly (readonly string[])[]): number | null {
-  const at = rows.slice(0, HEAD_WITHIN).findIndex((row) => whyNotColumns(guessColumns(row)) === null)
-  return at < 0 ? null : at
+/** The titles of a statement with the columns that they suggest, below the details of the account; null if they are missing. */
+export function statementHead(rows: readonly (readonly string[])[]): TitleRow<StatementColumns> | null {
+  const head = findTitles(rows, (titles) => {
+    const found = guessColumns(titles)
+    const known = Object.values(found).filter((at) => at !== null).length
+    return { found, known, isEnough: whyNotColumns(found) === null }
+  })
+  return head?.isEnough ? head : null
 }
 
 /** Why these columns are not sufficient, or null: a date, a narration or reference, and a credit are required. */
@@ -113,12 +110,17 @@ export type ReadLine = {
 /** A payment line; a line without payment (page totals, empty lines); or an unreadable line with its error. */
 export type LineOfSheet = { line: ReadLine } | { skip: true } | { message: string }
 
-export function readStatementLine(cells: readonly string[], columns: StatementColumns): LineOfSheet {
+/** Reads a row below the titles. */
+export function readStatementLine(
+  cells: readonly string[],
+  columns: StatementColumns,
+  system?: DaySystem,
+): LineOfSheet {
   const text = (role: StatementRole) => {
     const at = columns[role]
     return at === null ? '' : (cells[at] ?? '').replace(/\s+/g, ' ').trim()
   }
-  const onDay = readDay(text('date'))
+  const onDay = readDay(text('date'), system)
   if (onDay === null) return { skip: true }
   if (onDay === undefined) return { message: 'Enter a valid date.' }
   const money = columns.credit === null ? signed(text('amount'), text('sign')) : twoSided(text('credit'), text('debit'))
@@ -163,26 +165,6 @@ function readMoney(text: string): { paise: Paise; negative: boolean } | null | u
   const paise = parseInr(bare.replace(/^\((.*)\)$/, '$1').replace(/^[+-]\s*/, ''))
   if (paise === null) return undefined
   return { paise, negative: /^[-(]/.test(bare) || /\bdr\b/i.test(text) }
-}
-
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
-/** The date of a cell, day before month as in India; null if it is not a date. */
-export function readDay(text: string): string | null | undefined {
-  if (!/\d/.test(text)) return null
-  const [, iso] = /^(\d{4}-\d{2}-\d{2})(?![\d])/.exec(text) ?? []
-  if (iso) return realDay(iso)
-  const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ,]+(\d{4}|\d{2})(?!\d)/i.exec(text) ?? []
-  if (!day || !month || !year) return /^\d+[-/.]\d/.test(text) ? undefined : null
-  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  const number = /^\d+$/.test(month) ? Number(month) : named
-  const [yyyy, mm, dd] = [year.length === 2 ? `20${year}` : year, String(number).padStart(2, '0'), day.padStart(2, '0')]
-  return realDay(`${yyyy}-${mm}-${dd}`)
-}
-
-function realDay(iso: string): string | undefined {
-  const moment = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined
 }
 
 /** A normalised reference: banks pad with zeros, or write only zeros if there is none. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { neededOfNew, pincodeColumnsAt, pincodeInput, readPincodeRow, sheetRupees } from './pincodes.ts'
+import { columnsAt } from '../sheets/titles.ts'
+import { neededOfNew, pincodeColumns, pincodeInput, readPincodeRow, sheetRupees } from './pincodes.ts'
 
 const zones = new Map([['Maharashtra West', 3]])
 const read = (cells: Record<string, string>) =>
@@ -77,7 +78,7 @@ describe('a row of a pincode spreadsheet', () => {
     expect(neededOfNew({ ...nothing, district: 'Pune' }).map(({ column }) => column)).toEqual(['State', 'Zone'])
   })
   it('is read by titles, in any order', () => {
-    expect([...pincodeColumnsAt(['Tier', 'Note', 'pincode *'])]).toEqual([
+    expect([...columnsAt(['Tier', 'Note', 'pincode *'], pincodeColumns([]))]).toEqual([
       ['pincode', 2],
       ['tier', 0],
     ])

@@ -1,7 +1,8 @@
 import { formatInr, type Paise, parseInr } from '../core/money.ts'
 import { type StateCode, stateOf, states } from '../core/states.ts'
 import { z } from '../input/zod.ts'
-import { columnsAt, type RowProblem, type SheetColumn } from '../sheets/imports.ts'
+import type { RowProblem } from '../sheets/imports.ts'
+import { type SheetColumn, sheetColumn } from '../sheets/titles.ts'
 
 /** How accessible a place is. Admins filter by it and set surcharges accordingly. */
 export const pincodeTiers = ['METRO', 'URBAN', 'RURAL', 'REMOTE'] as const
@@ -36,30 +37,23 @@ export const pincodeInput = z.object({
 })
 export type PincodeInput = z.output<typeof pincodeInput>
 
-const column = (key: string, title: string, isRequired = false, choices: readonly string[] = []): SheetColumn => ({
-  key,
-  title,
-  choices,
-  isRequired,
-})
-
 /** The columns of a pincode spreadsheet, for import and export; `zones` are their names. */
 export const pincodeColumns = (zones: readonly string[]): SheetColumn[] => [
-  column('pincode', 'Pincode', true),
-  column(
+  sheetColumn('pincode', 'Pincode', true),
+  sheetColumn(
     'state',
     'State',
     false,
     states.map(({ name }) => name),
   ),
-  column('district', 'District'),
-  column('zone', 'Zone', false, zones),
-  column('serviceable', 'Serviceable', false, ['yes', 'no']),
-  column('tier', 'Tier', false, pincodeTiers),
-  column('surcharge', 'Surcharge a tonne (₹)'),
-  column('days', 'Extra days'),
-  column('latitude', 'Latitude'),
-  column('longitude', 'Longitude'),
+  sheetColumn('district', 'District'),
+  sheetColumn('zone', 'Zone', false, zones),
+  sheetColumn('serviceable', 'Serviceable', false, ['yes', 'no']),
+  sheetColumn('tier', 'Tier', false, pincodeTiers),
+  sheetColumn('surcharge', 'Surcharge a tonne (₹)'),
+  sheetColumn('days', 'Extra days'),
+  sheetColumn('latitude', 'Latitude'),
+  sheetColumn('longitude', 'Longitude'),
 ]
 
 /** A row of the spreadsheet; null leaves the value unchanged. */
@@ -144,10 +138,6 @@ export const neededOfNew = ({ stateCode, district, zoneId }: PincodeRow): RowPro
     { column: 'District', value: district },
     { column: 'Zone', value: zoneId },
   ].flatMap(({ column, value }) => (value === null ? [{ column, message: 'This is required for a new pincode.' }] : []))
-
-/** The position of each known column. */
-export const pincodeColumnsAt = (head: readonly string[]): ReadonlyMap<string, number> =>
-  columnsAt(head, pincodeColumns([]))
 
 /** Whole rupees without the currency sign, for export. */
 export const sheetRupees = (paise: Paise): string => formatInr(paise, { paise: 'auto' }).replace(/[₹,]/g, '')

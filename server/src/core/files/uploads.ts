@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { PlainCode } from '@neev/domain/core/refusals'
 import { type PictureUse, whyNotPicture, widthsFor } from '@neev/domain/media/pictures'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
@@ -14,6 +15,10 @@ import { isSvg, refuseUnsafe } from './logos.ts'
 import { storeInTurn } from './reading/gate.ts'
 import { drawWidths, redraw, redrawLogo } from './reading/read-picture.ts'
 import { withFolder } from './reading/reader.ts'
+import { textCheck, workbookOfHead } from './reading/sheet-format.ts'
+
+/** Whatever the reader of tables reads; text may have any separator and name. */
+const tables = ['xlsx', 'xls', 'ods', 'csv'] as const
 
 /** Allowed uploads by purpose: content types and maximum size. */
 const purposes = {
@@ -21,8 +26,8 @@ const purposes = {
   deliveryProof: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
   document: { kinds: ['jpeg', 'png', 'webp', 'pdf'], max: 10_000_000, isPublic: false },
   portrait: { kinds: ['jpeg', 'png', 'webp'], max: 2_000_000, isPublic: true },
-  sheet: { kinds: ['xlsx', 'csv'], max: 10_000_000, isPublic: false },
-  listFile: { kinds: ['xlsx', 'csv', 'pdf', 'jpeg', 'png', 'webp'], max: 10_000_000, isPublic: false },
+  sheet: { kinds: tables, max: 10_000_000, isPublic: false },
+  listFile: { kinds: [...tables, 'pdf', 'jpeg', 'png', 'webp'], max: 10_000_000, isPublic: false },
   picture: { kinds: ['jpeg', 'png', 'webp'], max: 5_000_000, isPublic: false },
   programme: { kinds: ['pdf'], max: 5_000_000, isPublic: false },
   logo: { kinds: ['svg', 'png'], max: 200_000, isPublic: true },
@@ -33,7 +38,7 @@ const purposes = {
 } as const satisfies Record<string, { kinds: readonly Kind[]; max: number; isPublic: boolean }>
 export type UploadPurpose = keyof typeof purposes
 
-type Kind = 'jpeg' | 'png' | 'webp' | 'svg' | 'pdf' | 'xlsx' | 'csv'
+type Kind = 'jpeg' | 'png' | 'webp' | 'svg' | 'pdf' | 'xlsx' | 'xls' | 'ods' | 'csv'
 const mimes: Record<Kind, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -41,9 +46,14 @@ const mimes: Record<Kind, string> = {
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
   csv: 'text/csv',
 }
 const pictures: readonly Kind[] = ['jpeg', 'png', 'webp']
+
+/** Refusals that say what is accepted. */
+const notAccepted: Partial<Record<UploadPurpose, PlainCode>> = { sheet: 'FILE_NOT_TABLE', listFile: 'FILE_NOT_LIST' }
 
 /** What a guest can send files with, and nothing else. */
 const fromGuests: readonly UploadPurpose[] = ['ticketFile', 'enquiryFile']
@@ -76,30 +86,28 @@ function kindOfHead(head: Buffer): Kind | null {
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
   if (head.subarray(0, 4).toString() === 'RIFF' && head.subarray(8, 12).toString() === 'WEBP') return 'webp'
   if (head.subarray(0, 5).toString() === '%PDF-') return 'pdf'
-  if (head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'xlsx'
-  return null
+  const workbook = workbookOfHead(head)
+  return workbook && workbookKinds[workbook]
 }
 
 const headBytes = 4_096
+const workbookKinds = { XLSX: 'xlsx', XLS: 'xls', ODS: 'ods' } as const
 
-/** The type of a file. Other files than those with a known beginning are text throughout, or nothing we take. */
+/**
+ * The type of a file. Other files than those with a known beginning are text throughout, or nothing we take. The reader
+ * of tables finds out what kind of text it is.
+ */
 async function kindOf(path: string): Promise<Kind | null> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const check = textCheck()
   let head: Buffer | undefined
-  try {
-    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
-      const known = head === undefined && kindOfHead(part)
-      if (known) return known
-      head ??= part.subarray(0, headBytes)
-      if (part.includes(0)) return null
-      decoder.decode(part, { stream: true })
-    }
-    decoder.decode()
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
+  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    const known = head === undefined && kindOfHead(part)
+    if (known) return known
+    head ??= part.subarray(0, headBytes)
+    check.add(part)
   }
-  if (!head) return null
+  if (!head) throw refused('FILE_EMPTY', {}, 'file')
+  if (!check.isText()) return null
   return isSvg(head.toString()) ? 'svg' : 'csv'
 }
 
@@ -142,7 +150,8 @@ export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpo
   return withFolder(async (folder) => {
     const path = await receive(upload, folder, max)
     const kind = await kindOf(path)
-    if (!kind || !(kinds as readonly Kind[]).includes(kind)) throw refused('FILE_TYPE', {}, 'file')
+    if (!kind || !(kinds as readonly Kind[]).includes(kind))
+      throw refused(notAccepted[purpose] ?? 'FILE_TYPE', {}, 'file')
     if (purpose === 'logo' || purpose === 'favicon') {
       if (kind === 'svg') refuseUnsafe(await readFile(path, 'utf8'))
       const drawn = await redrawLogo(ctx, path, { isVector: kind === 'svg', isFavicon: purpose === 'favicon' })

@@ -15,7 +15,7 @@ import { found, refused, refuseIf } from '#core/errors.ts'
 import { dropUpload, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
-import { cellsOf } from '#features/statements/statements.ts'
+import { readCells } from '#features/statements/statements.ts'
 import { type ContractRow, overlapsOf, readLines } from './contracts.queries.ts'
 import { getContract, isOver, spanOf } from './contracts.ts'
 import { cataloguedSkus, everyonePricesAt, offersBySku, productsOf } from './sheet.queries.ts'
@@ -52,9 +52,9 @@ export async function sheetOfLines(ctx: Ctx, id: string) {
 
 /** The rows of an upload, which is not kept: nothing is saved by it. */
 async function rowsOfUpload(ctx: Ctx, upload: Upload): Promise<ContractSheetCells[]> {
-  const { key, mime } = await storeUpload(ctx, upload, 'sheet')
+  const { key } = await storeUpload(ctx, upload, 'sheet')
   try {
-    const rows = contractSheetRows(await cellsOf(ctx, key, mime))
+    const rows = contractSheetRows((await readCells(ctx, key)).rows)
     refuseIf(whyNotContractSheet(rows))
     return found(rows)
   } finally {

@@ -10,20 +10,14 @@ import {
   whyNotBankRow,
 } from '@neev/domain/credit/credit-bank-rows'
 import { type Allocation, allocationInput, whyNotReceived } from '@neev/domain/credit/credit-entries'
-import {
-  guessColumns,
-  headLineOf,
-  type ReadLine,
-  readStatementLine,
-  withOrdinals,
-} from '@neev/domain/sheets/statement-sheets'
+import { type ReadLine, readStatementLine, statementHead, withOrdinals } from '@neev/domain/sheets/statement-sheets'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { cellsOf } from '#features/statements/statements.ts'
+import { readCells } from '#features/statements/statements.ts'
 import { accountOf, openOfAccount } from './account.ts'
 import {
   type BankRow,
@@ -63,19 +57,19 @@ const rowOfBank = ({
 })
 
 /**
- * Takes the credits of a bank statement of the caller's business, XLSX or CSV as downloaded; each credit once, however
+ * Takes the credits of a bank statement of the caller's business, any table as downloaded; each credit once, however
  * often it is uploaded. STATEMENT_HEAD without a row of titles.
  */
 export async function uploadBankRows(ctx: Ctx, upload: Upload) {
   const sellerId = grantorOf(ctx)
   const file = await storeUpload(ctx, upload, 'sheet')
-  const cells = await cellsOf(ctx, file.key, file.mime)
-  const at = headLineOf(cells)
-  if (at === null) throw refused('STATEMENT_HEAD', {}, 'file')
-  const columns = guessColumns(cells[at] ?? [])
-  const read = cells.slice(at + 1).map((row) => readStatementLine(row, columns))
+  const { rows: cells, reading } = await readCells(ctx, file.key)
+  const head = statementHead(cells)
+  if (head === null) throw refused('STATEMENT_HEAD', {}, 'file')
+  const { found: columns, headRows } = head
+  const read = cells.slice(headRows).map((row) => readStatementLine(row, columns, reading))
   const problems = read.flatMap((one, index) =>
-    'message' in one ? [{ line: at + index + 2, message: one.message }] : [],
+    'message' in one ? [{ line: headRows + index + 1, message: one.message }] : [],
   )
   const credits = read.flatMap((one) => ('line' in one && one.line.direction === 'CREDIT' ? [one.line] : []))
   const rows = withOrdinals(credits).map(rowOfBank)

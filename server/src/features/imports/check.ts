@@ -1,15 +1,27 @@
-import { columnsAt, readRow, sheetColumns } from '@neev/domain/sheets/imports'
+import { readRow, sheetColumns } from '@neev/domain/sheets/imports'
+import { columnsAt } from '@neev/domain/sheets/titles'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { plansOf } from '#features/offers/offers.ts'
+import type { Ready } from './bring-in.queries.ts'
+import { rehearseRows } from './bring-in.ts'
 import { type Checked, codesInShop, offersOfSkus, repeatedSkus, writeChecked } from './check.queries.ts'
+import { groupsOf, lineOf, optionsOf } from './lines.ts'
+import type { Running } from './running.ts'
 import { worldOf } from './world.ts'
 
 const handful = 100
 
 type Waiting = { line: number; cells: string[] }
-/** Checks the next rows of an import: by the rules of the forms, then against existing data. Returns their number. */
-export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
+const isReady = (row: Checked): row is Checked & Ready =>
+  row.problems.length === 0 && row.plan !== null && row.input !== null
+
+/**
+ * Checks the next rows of an import: by the rules of the forms, against existing data, and then by importing them and
+ * undoing it. Returns their number.
+ */
+export async function checkRows(ctx: Ctx, task: Running): Promise<number> {
+  const importId = task.id
   const rows = await ctx.db
     .selectFrom('importRows')
     .select(['line', 'cells'])
@@ -50,6 +62,11 @@ export async function checkRows(ctx: Ctx, importId: number): Promise<number> {
     return { line: row.line, plan, problems: [], input: { ...input, variantId } }
   })
   await markSame(ctx, sellerId, checked)
+  const refusals = await rehearseRows(ctx, task, checked.filter(isReady))
+  for (const row of checked) {
+    const problem = refusals.get(row.line)
+    if (problem) Object.assign(row, { plan: null, problems: [problem], input: null })
+  }
   await writeChecked(ctx.db, importId, checked)
   return rows.length
 }
@@ -96,36 +113,3 @@ async function markSame(ctx: Ctx, sellerId: number, checked: readonly Checked[])
     }
   }
 }
-
-type Input = NonNullable<Checked['input']>
-
-/** Groups rows that are saved together: same dispatch point, price end and lead time; each size once. */
-export function groupsOf<Row extends { input: Input | null }>(rows: readonly Row[]): Row[][] {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    if (!row.input) continue
-    const { offer, variantId } = row.input
-    const base = `${offer.dispatchPointId} ${String(offer.validTo)} ${offer.leadDays}`
-    let key = base
-    for (let at = 0; groups.get(key)?.some((other) => other.input?.variantId === variantId); at++) key = `${base} ${at}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return [...groups.values()]
-}
-
-export const lineOf = ({ input }: { input: Input | null }) => ({
-  variantId: input?.variantId ?? '',
-  pricePaise: input?.offer.pricePaise ?? 0,
-  stockMilli: input?.offer.stockMilli ?? null,
-  sku: input?.sku ?? null,
-  breaks: input?.offer.breaks ?? null,
-})
-
-/** Confirming an import confirms its prices. */
-export const optionsOf = ({ offer }: Input) => ({
-  pointId: Number(offer.dispatchPointId),
-  validTo: offer.validTo,
-  leadDays: offer.leadDays,
-  sure: true,
-  field: (at: number) => `${at}.`,
-})

@@ -1,4 +1,6 @@
+import type { Refusal } from '@neev/domain/core/refusals'
 import type { ImportState } from '@neev/domain/sheets/imports'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
@@ -8,7 +10,8 @@ export type ImportRow = {
   fileName: string
   categoryName: string
   state: ImportState
-  problem: string | null
+  problem: Refusal | null
+  reading: TableReading | null
   total: number
   progress: number
   newProducts: number
@@ -25,7 +28,7 @@ export type ImportRow = {
 const readImports = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<ImportRow & { rows: number }>(
     db,
-    sql`select i.id, i.file_name as "fileName", c.name as "categoryName", i.state, i.problem, i.total, i.progress,
+    sql`select i.id, i.file_name as "fileName", c.name as "categoryName", i.state, i.problem, i.reading, i.total, i.progress,
       i.created_at as "createdAt",
           i.finished_at as "finishedAt", r.*, count(*) over ()::int as rows
         from imports i join categories c on c.id = i.category_id cross join lateral (

@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fields = 'id state problem total progress newProducts newOffers changes same wrong held done'
+const fields = 'id state problem { code message } total progress newProducts newOffers changes same wrong held done'
 type Import = {
   id: string
   state: string
-  problem: string | null
+  problem: { code: string; message: string } | null
   total: number
   newProducts: number
   newOffers: number
@@ -201,35 +201,122 @@ test('a code of the catalogue puts its size on sale, and a SKU of one’s own ch
   })
 })
 
+test('the check finds what the import would refuse, and changes nothing', async () => {
+  const [products, prices] = [await server.build.count('products'), await server.build.count('offer_prices')]
+  const { sku } = (await server.build.offer()).variant
+  const titles = [
+    'SKU',
+    'Catalogue code',
+    'Dispatch point',
+    'Price',
+    'Stock',
+    'Days until dispatch',
+    'Price valid until',
+  ]
+  const line = (own: string, price: number | string, until: string) => [own, sku, point, price, 5, 3, until]
+  const id = await sent(
+    await sheetOf(titles, [
+      line('PAST-1', 320, '01-01-2020'),
+      line('PAST-2', 320, '31/02/2027'),
+      line('PAST-3', 62.6349, '15-12-2027'),
+      line('PAST-4', 320, '15 Dec 2027'),
+    ]),
+  )
+  await settled(id, 'READY')
+  expect(await read(id)).toMatchObject({ newOffers: 1, wrong: 3, total: 4 })
+  const { importRows } = await server.get<Rows>(problems, { id }, mart.token)
+  expect(
+    importRows.items.map(({ sku, problems }) => [
+      sku,
+      ...problems.map(({ column, message }) => `${column}: ${message}`),
+    ]),
+  ).toEqual([
+    ['PAST-1', 'Price valid until: The end date must be after the start date.'],
+    ['PAST-2', 'Price valid until: Enter a day of the calendar, such as 15-12-2026 or 2026-12-15.'],
+    ['PAST-3', 'Price before GST (₹): An amount can have at most 2 decimals, such as 62.63. Round it first.'],
+  ])
+  expect(await server.build.count('offer_prices')).toBe(prices + 1)
+  expect(await server.build.count('products')).toBe(products + 1)
+  await confirm(id)
+  await settled(id, 'DONE')
+  expect(await read(id)).toMatchObject({ done: 1, wrong: 3 })
+})
+
+test('one EAN in two new products is found by the check, at the second', async () => {
+  const ean = { EAN: '8901234567890' }
+  const titles = [...head, 'EAN']
+  const id = await sent(
+    await sheetOf(
+      titles,
+      [row(701), row(702), row(703)].map((cells, at) => [...cells, at === 0 ? '' : ean.EAN]),
+    ),
+  )
+  await settled(id, 'READY')
+  const { importRows } = await server.get<Rows>(problems, { id }, mart.token)
+  expect(importRows.items.map(({ line, problems }) => [line, problems[0]?.column])).toEqual([[4, 'EAN']])
+  expect(await read(id)).toMatchObject({ newProducts: 2, wrong: 1 })
+})
+
+test('a price list below a head, with semicolons and dates of India, is read as it is meant', async () => {
+  const { sku } = (await server.build.offer()).variant
+  const text = [
+    'Deccan Cement Mart;;;',
+    'Price list of 26-Nov-2026;;;',
+    '',
+    'SKU;Catalogue code;Dispatch point;Price (Rs.);Stock;Days until dispatch;Price valid until',
+    `LIST-1;${sku};${point};320,00;5;3;15/12/2027`,
+    `LIST-2;${sku};${point};320.00;5;3;15/12/2027 17:30`,
+  ].join('\r\n')
+  const id = await sent(text, 'prices.csv')
+  await settled(id, 'READY')
+  expect(await read(id)).toMatchObject({ total: 2, newOffers: 1, wrong: 1 })
+  const { importRows } = await server.get<Rows>(problems, { id }, mart.token)
+  // 320,00 is no amount here: it must not become 32,000
+  expect(importRows.items.map(({ line, problems }) => [line, problems[0]?.column])).toEqual([
+    [5, 'Price before GST (₹)'],
+  ])
+  expect(
+    await server.get(
+      `query ($id: ID!) { import(id: $id) { reading { format encoding separator } } }`,
+      { id },
+      mart.token,
+    ),
+  ).toEqual({ import: { reading: { format: 'TEXT', encoding: 'UTF-8', separator: ';' } } })
+})
+
 test('formulas, bombs, other files, too many rows and missing columns are refused with a reason', async () => {
   const xml = (cell: string) =>
     `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c></row><row r="2">${cell}</row></sheetData></worksheet>`
+  const parts = unzipSync(await sheetOf(head, []))
   const zipped = (sheet: string | Uint8Array) =>
     Buffer.from(
-      zipSync({ 'xl/worksheets/sheet1.xml': typeof sheet === 'string' ? new TextEncoder().encode(sheet) : sheet }),
+      zipSync({
+        ...parts,
+        'xl/worksheets/sheet1.xml': typeof sheet === 'string' ? new TextEncoder().encode(sheet) : sheet,
+      }),
     )
   const failing = async (bytes: Buffer | string, name?: string) => {
     const id = await sent(bytes, name)
     await settled(id, 'FAILED')
-    return (await read(id)).problem
+    return (await read(id)).problem?.message
   }
-  expect(await failing(zipped(xml('<c r="B2"><f>HYPERLINK("http://x")</f><v>1</v></c>')))).toMatch(/formula.*\(B2\)/)
-  expect(await failing(zipped(new Uint8Array(130_000_000)))).toMatch(/too large/)
-  // a few kilobytes of blanks inside of a tag, over which the reader would sit for a minute and more
-  const parts = unzipSync(await sheetOf(head, []))
-  const blank = new TextEncoder().encode(xml('').replace('<row r="2">', `<row r="2"${' '.repeat(1_500_000)}>`))
-  expect(await failing(Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': blank })))).toMatch(
-    /too (long|large)/,
+  expect(await failing(zipped(xml('<c r="B2"><f>HYPERLINK("http://x")</f><v>1</v></c>')))).toBe(
+    'Cell B2 contains a formula. Paste values only.',
   )
-  expect(await failing(zipped('<no sheet>'))).toMatch(/could not be read/)
+  expect(await failing(zipped(new Uint8Array(130_000_000)))).toMatch(/too large/)
+  // a few kilobytes of blanks inside of a tag, over which a reader can sit for a minute and more
+  expect(await failing(zipped(xml('').replace('<row r="2">', `<row r="2"${' '.repeat(1_500_000)}>`)))).toMatch(
+    /missing|too (long|large)/,
+  )
+  expect(await failing(zipped('<no sheet>'))).toMatch(/no rows/)
   expect(await failing('SKU,Stock\nA-1,5\n', 'a.csv')).toBe(
-    'These columns are missing. Dispatch point, Price before GST (₹), Days until dispatch',
+    'These columns are missing: Dispatch point, Price before GST (₹), Days until dispatch.',
   )
   expect(await failing(`${head.join(',')}\n`, 'a.csv')).toMatch(/no rows/)
   expect(await failing(`SKU\n${'A\n'.repeat(5001)}`, 'a.csv')).toMatch(/5,000 rows/)
   const picture = Buffer.from([0xff, 0xd8, 0xff, 0x00])
   const { errors } = await sendSheet(server, mart.token, world.input().categoryId, picture)
-  expect(errors?.[0]?.extensions.code).toBe('FILE_TYPE')
+  expect(errors?.[0]?.extensions.code).toBe('FILE_NOT_TABLE')
 })
 
 test('a sheet over which two processes died is given up, and a second sheet of the company waits for the first', async () => {
@@ -248,7 +335,7 @@ test('a sheet over which two processes died is given up, and a second sheet of t
   expect((await read(second)).state).toBe('UPLOADED')
   await put(first, '-1 minute', 2)
   await runOnce()
-  expect(await read(first)).toMatchObject({ state: 'FAILED', problem: expect.stringMatching(/too (long|large)/) })
+  expect(await read(first)).toMatchObject({ state: 'FAILED', problem: { code: 'SHEET_TOO_SLOW' } })
   expect((await read(second)).state).toBe('READY')
 })
 

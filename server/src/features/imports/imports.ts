@@ -1,4 +1,5 @@
 import { type ImportState, sheetColumns } from '@neev/domain/sheets/imports'
+import { plainTitle } from '@neev/domain/sheets/titles'
 import { actorOf, type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { watchRow } from '#core/events/watch-row.ts'
@@ -33,7 +34,7 @@ export async function listImports(ctx: Ctx, page: PageInput) {
 /** Rows of one's own import as in the spreadsheet. */
 export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly: boolean) {
   const { head } = found(await own(ctx, id).select('head').executeTakeFirst())
-  const at = (title: string) => head.findIndex((one) => one.replace(/\s*\*$/, '').toLowerCase() === title) + 1
+  const at = (title: string) => head.findIndex((one) => plainTitle(one) === title) + 1
   const columns = { skuAt: at('sku'), titleAt: at('title') }
   const rows = await rowsOfImport(ctx.db, idOf(id), { ...columns, wrongOnly }, page)
   return pageOf(rows)

@@ -1,3 +1,4 @@
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import type { Running } from './running.ts'
@@ -48,16 +49,16 @@ export async function renewLease(db: Db, id: number, rows: number): Promise<void
     where id = ${id}`.execute(db)
 }
 
-export type Step = { state: 'CHECKING' | 'READY' | 'DONE'; head?: string[]; total?: number }
+export type Step = { state: 'CHECKING' | 'READY' | 'DONE'; head?: string[]; total?: number; reading?: TableReading }
 
 /** Writes the next state of an import, unless it was cancelled meanwhile. */
-export async function writeStep(db: Db, id: number, { state, head, total }: Step, now: Date): Promise<void> {
+export async function writeStep(db: Db, id: number, { state, head, total, reading }: Step, now: Date): Promise<void> {
   await sql`
     update imports set state = ${state}, updated_at = ${now},
     finished_at = ${state === 'DONE' ? now : null}::timestamptz,
       progress = case when ${state === 'CHECKING'} then 0 when ${state === 'DONE'} then coalesce(total, progress)
       else progress end, head = coalesce(${head ? head : null}::text[], head), total = coalesce(${total ?? null}::int,
-      total),
+      total), reading = coalesce(${reading ? JSON.stringify(reading) : null}::jsonb, reading),
       lease_until = ${state === 'CHECKING' ? sql`lease_until` : null}
     where id = ${id} and state <> 'CANCELLED'`.execute(db)
 }

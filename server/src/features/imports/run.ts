@@ -1,11 +1,14 @@
 import { can } from '@neev/domain/core/permissions'
-import { cellText, columnsAt, MAX_ROWS, missingColumns, sheetColumns, sheetProblems } from '@neev/domain/sheets/imports'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
+import { importTable, MAX_ROWS, sheetColumns } from '@neev/domain/sheets/imports'
+import { sheetRefusal } from '@neev/domain/sheets/sheet-refusals'
+import { HEAD_WITHIN } from '@neev/domain/sheets/titles'
 import { type Ctx, makeCtx } from '#core/context.ts'
 import { readSheetRows } from '#core/files/reading/read-sheet.ts'
 import { dropUpload } from '#core/files/uploads.ts'
 import { log } from '#core/log.ts'
 import { actorFor } from '#features/accounts/accounts.ts'
-import { importPincodes } from './bring-in.ts'
+import { importRows } from './bring-in.ts'
 import { checkRows } from './check.ts'
 import { extendLease, insertRows, renewLease, type Step, takeImport, unusedSheets, writeStep } from './run.queries.ts'
 import type { Running } from './running.ts'
@@ -35,15 +38,15 @@ export async function runImports(ctx: Ctx): Promise<void> {
 
 async function workOn(services: Ctx, task: Running): Promise<void> {
   const actor = await actorFor(services, task.userId)
-  if (task.tries > maxTries) return fail(makeCtx(services), task.id, sheetProblems.TOO_SLOW)
+  if (task.tries > maxTries) return fail(makeCtx(services), task.id, refuse('SHEET_TOO_SLOW'))
   // Held while this process works on it, also while the file is read
   const holding = setInterval(() => void extendLease(services.db, task.id).catch(() => {}), renewMs)
   const ctx = makeCtx(services, { actor })
   try {
     if (!actor || actor.sellerId !== task.sellerId || !can(actor.roles, 'offer:write:own'))
-      return await fail(ctx, task.id, sheetProblems.NOT_ALLOWED)
+      return await fail(ctx, task.id, refuse('SHEET_NOT_ALLOWED'))
     if (task.state === 'UPLOADED' && !(await takeRows(ctx, task))) return
-    if (task.state !== 'IMPORTING') await checkAll(ctx, task.id)
+    if (task.state !== 'IMPORTING') await checkAll(ctx, task)
     else await importAll(ctx, task)
   } catch (error) {
     // The lease expires and it is tried again; finished rows are kept
@@ -57,46 +60,33 @@ async function workOn(services: Ctx, task: Running): Promise<void> {
 /** Reads the rows of the file into the database; starts over after an interruption. */
 async function takeRows(ctx: Ctx, task: Running): Promise<boolean> {
   await ctx.db.deleteFrom('importRows').where('importId', '=', task.id).execute()
-  const { mime } =
-    (await ctx.db.selectFrom('files').select('mime').where('key', '=', task.fileKey).executeTakeFirst()) ?? {}
-  const format = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
   const read = await ctx.files.asPath(task.fileKey, (path) =>
-    readSheetRows(ctx, { path, format, maxRows: MAX_ROWS + 1 }, { isPatient: true }),
+    readSheetRows(ctx, { path, maxRows: MAX_ROWS + HEAD_WITHIN }, { isPatient: true }),
   )
-  const refusal = 'refusal' in read ? read : null
-  const texts = 'rows' in read ? read.rows.map((row, at) => ({ line: at + 1, cells: row.map(cellText) })) : []
-  const head = (texts.shift()?.cells ?? []).map((title) => title.slice(0, 200))
-  const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const total = filled.length
-  for (let from = 0; from < total; from += handful) {
-    await insertRows(ctx.db, task.id, filled.slice(from, from + handful))
-    await renew(ctx, task.id)
-  }
-  const world = await worldOf(ctx, task.categoryId, task.sellerId)
-  const missing = missingColumns(columnsAt(head, sheetColumns(world)), sheetColumns(world))
-  const problem = refusal
-    ? `${sheetProblems[refusal.refusal]}${refusal.at ? ` (${refusal.at})` : ''}`
-    : missing.length > 0
-      ? `${sheetProblems.MISSING} ${missing.join(', ')}`
-      : total === 0
-        ? sheetProblems.EMPTY
-        : null
-  if (problem) {
-    await fail(ctx, task.id, problem)
+  const columns = sheetColumns(await worldOf(ctx, task.categoryId, task.sellerId))
+  const table = 'refusal' in read ? sheetRefusal(read, MAX_ROWS) : importTable(read.rows, columns)
+  if (isRefusal(table)) {
+    await fail(ctx, task.id, table)
     return false
   }
-  await step(ctx, task.id, { state: 'CHECKING', head, total })
+  const { head, rows } = table
+  for (let from = 0; from < rows.length; from += handful) {
+    await insertRows(ctx.db, task.id, rows.slice(from, from + handful))
+    await renew(ctx, task.id)
+  }
+  const reading = 'reading' in read ? { reading: read.reading } : {}
+  await step(ctx, task.id, { state: 'CHECKING', head, total: rows.length, ...reading })
   return true
 }
 
-async function checkAll(ctx: Ctx, id: number): Promise<void> {
+async function checkAll(ctx: Ctx, task: Running): Promise<void> {
   for (;;) {
-    const checked = await checkRows(ctx, id)
+    const checked = await checkRows(ctx, task)
     if (checked === 0) break
-    await renew(ctx, id, checked)
+    await renew(ctx, task.id, checked)
     await breath()
   }
-  await step(ctx, id, { state: 'READY' })
+  await step(ctx, task.id, { state: 'READY' })
 }
 
 async function importAll(ctx: Ctx, task: Running): Promise<void> {
@@ -104,7 +94,7 @@ async function importAll(ctx: Ctx, task: Running): Promise<void> {
     const { state } =
       (await ctx.db.selectFrom('imports').select('state').where('id', '=', task.id).executeTakeFirst()) ?? {}
     if (state !== 'IMPORTING') return
-    const done = await importPincodes(ctx, task)
+    const done = await importRows(ctx, task)
     if (done === 0) break
     await renew(ctx, task.id, done)
     await breath()
@@ -124,11 +114,11 @@ async function step(ctx: Ctx, id: number, to: Step): Promise<void> {
   ctx.topics.publish(topicOf(id))
 }
 
-async function fail(ctx: Ctx, id: number, problem: string): Promise<void> {
+async function fail(ctx: Ctx, id: number, problem: Refusal): Promise<void> {
   const now = ctx.clock().toISOString()
   await ctx.db
     .updateTable('imports')
-    .set({ state: 'FAILED', problem, updatedAt: now, finishedAt: now, leaseUntil: null })
+    .set({ state: 'FAILED', problem: JSON.stringify(problem), updatedAt: now, finishedAt: now, leaseUntil: null })
     .where('id', '=', id)
     .execute()
   ctx.topics.publish(topicOf(id))

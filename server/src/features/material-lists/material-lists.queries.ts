@@ -1,4 +1,5 @@
 import type { ListSource } from '@neev/domain/lists/lists'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
@@ -13,8 +14,7 @@ export type ListRow = {
   name: string
   source: ListSource
   fileName: string | null
-  sheetName: string | null
-  hiddenSheets: number
+  reading: TableReading | null
   headings: number
   totals: number
   createdAt: Date
@@ -29,8 +29,8 @@ const readLists = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<ListRow & { total: number }>(
     db,
     sql`select m.id, m.user_id as "userId", u.name as "ownerName", m.company_id as "companyId",
-          m.members_edit as "membersEdit", m.name, m.source, m.file_name as "fileName", m.sheet_name as "sheetName",
-          m.hidden_sheets as "hiddenSheets", m.headings, m.totals, m.created_at as "createdAt",
+          m.members_edit as "membersEdit", m.name, m.source, m.file_name as "fileName", m.reading,
+          m.headings, m.totals, m.created_at as "createdAt",
           m.updated_at as "updatedAt", n."lineCount", n.matched, n."toCheck", n.unmatched, count(*) over ()::int as total
         from material_lists m join users u on u.id = m.user_id cross join lateral (
           select count(*)::int as "lineCount", (count(*) filter (where l.state = 'MATCHED'))::int as matched,

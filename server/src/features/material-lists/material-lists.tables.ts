@@ -8,5 +8,7 @@ export const tables = {
     unit: '@neev/domain/lists/quantities#ListUnit',
   },
   material_list_wordings: {},
-  material_lists: { source: '@neev/domain/lists/lists#ListSource' },
+  material_lists: {
+    source: '@neev/domain/lists/lists#ListSource',
+  },
 } as const satisfies OwnedTables

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fields = `id name lineCount matched toCheck unmatched hiddenSheets headings totals sheetName
+const fields = `id name lineCount matched toCheck unmatched reading { name hidden } headings totals
   table { columns { description unit quantity make remarks } titles sample }
   lines { id position row written quantityMilli unit problem state reason score duplicateOf
     product { sku unit } conversion { quantityMilli numerator denominator basis isAssumed }
@@ -210,7 +210,11 @@ test('an XLSX file is read; one with too many rows or lines is refused', async (
   const file = (count: number) =>
     workbook([{ sheet: 'Material', data: [row('Description', 'Unit', 'Quantity'), ...lines(count)], columns: [] }])
   const good = await server.upload(upload, {}, await file(40), token)
-  expect(good.data?.uploadMaterialList).toMatchObject({ lineCount: 40, matched: 40, sheetName: 'Material' })
+  expect(good.data?.uploadMaterialList).toMatchObject({
+    lineCount: 40,
+    matched: 40,
+    reading: { name: 'Material', hidden: 0 },
+  })
   const codeFor = async (count: number) =>
     (await server.upload(upload, {}, await file(count), token)).errors?.[0]?.extensions.code
   expect(await codeFor(501)).toBe('LIST_TOO_LONG')

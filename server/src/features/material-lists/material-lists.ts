@@ -15,6 +15,7 @@ import {
   type TableGuess,
   type TableLines,
 } from '@neev/domain/lists/tables'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
@@ -86,8 +87,7 @@ export type NewList = {
   name: string
   source: ListSource
   fileName?: string | null
-  sheetName?: string | null
-  hiddenSheets?: number
+  reading?: TableReading | null
   headings?: number
   totals?: number
   /** Rows of a photo that were read with little confidence. */
@@ -97,7 +97,11 @@ export type NewList = {
 }
 
 /** Stores a list with its lines; refuses if there are too many lists or lines. */
-export function createList(ctx: Ctx, { table, ...list }: NewList, lines: readonly NewLine[]): Promise<ListRow> {
+export function createList(
+  ctx: Ctx,
+  { table, reading, ...list }: NewList,
+  lines: readonly NewLine[],
+): Promise<ListRow> {
   const { userId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
     // Concurrent calls count one after the other
@@ -110,7 +114,14 @@ export function createList(ctx: Ctx, { table, ...list }: NewList, lines: readonl
     refuseIf(whyNotListed(Number(count)))
     const { id } = await ctx.db
       .insertInto('materialLists')
-      .values({ ...list, ...tableOf(table ?? null), userId, createdAt: ctx.now, updatedAt: ctx.now })
+      .values({
+        ...list,
+        ...tableOf(table ?? null),
+        reading: reading ? JSON.stringify(reading) : null,
+        userId,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertLines(ctx, id, lines, 0)

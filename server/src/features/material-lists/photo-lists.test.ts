@@ -75,6 +75,6 @@ describe('a picture is refused with what to do, without reading it,', () => {
     expect(await refusedAs(await sharp({ create }).png().toBuffer())).toBe('PICTURE_PIXELS')
   })
   test('if it is another file with the name of a photo', async () => {
-    expect(await refusedAs(Buffer.from('GIF89a\0\0'))).toBe('FILE_TYPE')
+    expect(await refusedAs(Buffer.from('GIF89a\0\0'))).toBe('FILE_NOT_LIST')
   })
 })

@@ -1,10 +1,10 @@
-import { refuse } from '@neev/domain/core/refusals'
 import type { ListSource, MaterialLineState } from '@neev/domain/lists/lists'
 import { type MatchedLine, type MaterialLineReason, matchLine } from '@neev/domain/lists/match'
 import { isUnclear, photoLimits, placedWords, whyNotPhoto } from '@neev/domain/lists/photos'
 import { rowsOfPlacedText, tableOfPlacedText } from '@neev/domain/lists/positions'
 import { listLimits, type TableLine, wordingKey } from '@neev/domain/lists/tables'
-import { cellText, sheetProblems } from '@neev/domain/sheets/imports'
+import { sheetRefusal } from '@neev/domain/sheets/sheet-refusals'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { Refused, refused, refuseIf } from '#core/errors.ts'
 import { type PdfRefusal, readPdfTexts } from '#core/files/reading/read-pdf.ts'
@@ -20,8 +20,7 @@ const perHour = rateLimit('lists.uploads', listLimits.uploadsAnHour, 60 * 60)
 /** `unclearRows`: rows of a photo, counted from 1, that have to be compared with it; null for other files. */
 export type ReadFile = {
   fileName: string
-  sheetName: string | null
-  hiddenSheets: number
+  reading: TableReading | null
   rows: string[][]
   unclearRows: number[] | null
 }
@@ -35,7 +34,7 @@ export async function readFile(ctx: Ctx, upload: Upload): Promise<ReadFile> {
     return await ctx.files.asPath(file.key, (path) => {
       if (file.mime === 'application/pdf') return readPdfFile(ctx, path, filename)
       if (file.mime.startsWith('image/')) return readPhotoFile(ctx, path, filename)
-      return readSheetFile(ctx, path, filename, file.mime)
+      return readSheetFile(ctx, path, filename)
     })
   } finally {
     await dropUpload(ctx, file.key)
@@ -43,19 +42,16 @@ export async function readFile(ctx: Ctx, upload: Upload): Promise<ReadFile> {
 }
 
 /** A spreadsheet with calculated values. */
-async function readSheetFile(ctx: Ctx, path: string, filename: string, mime: string): Promise<ReadFile> {
-  const format = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
-  const read = await readSheetRows(ctx, { path, format, maxRows: listLimits.rows, asShown: true })
+async function readSheetFile(ctx: Ctx, path: string, filename: string): Promise<ReadFile> {
+  const read = await readSheetRows(ctx, { path, maxRows: listLimits.rows, withFormulas: true, decimals: 3 })
   if ('refusal' in read) {
     if (read.refusal === 'TOO_MANY') throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
-    const message = sheetProblems[read.refusal]
-    throw new Refused(refuse('VALIDATION', { path: 'file', message }), { file: message }, message)
+    throw new Refused(sheetRefusal(read, listLimits.rows))
   }
   return {
     fileName: filename.slice(0, 120),
-    sheetName: read.info?.name || null,
-    hiddenSheets: read.info?.hidden ?? 0,
-    rows: read.rows.map((row) => row.map((cell) => cellText(cell).slice(0, 500))),
+    reading: read.reading,
+    rows: read.rows.map((row) => row.map((cell) => cell.trim().slice(0, 500))),
     unclearRows: null,
   }
 }
@@ -70,7 +66,7 @@ async function readPdfFile(ctx: Ctx, path: string, filename: string): Promise<Re
   if ('refusal' in read) throw refusedPdf(read.refusal, fileName)
   const rows = rowsOfPlacedText(read.texts).map((row) => row.map((cell) => cell.slice(0, 500)))
   if (rows.length > listLimits.rows) throw refused('LIST_ROWS', { max: listLimits.rows }, 'file')
-  return { fileName, sheetName: null, hiddenSheets: 0, rows, unclearRows: null }
+  return { fileName, reading: null, rows, unclearRows: null }
 }
 
 /** Lines of a photo of a printed list, with those that were read with little confidence. */
@@ -82,7 +78,7 @@ async function readPhotoFile(ctx: Ctx, path: string, filename: string): Promise<
   const table = tableOfPlacedText(placedWords(read.words, read.height))
   const unclearRows = table.flatMap(({ confidence }, at) => (isUnclear(confidence) ? [at + 1] : []))
   const rows = table.map(({ cells }) => cells.map((cell) => cell.slice(0, 500)))
-  return { fileName, sheetName: null, hiddenSheets: 0, rows, unclearRows }
+  return { fileName, reading: null, rows, unclearRows }
 }
 
 export type StoredCandidate = { sku: string; score: number; matched: string[] }

@@ -284,7 +284,7 @@ describe('a sheet of pincodes', () => {
   })
   test('without its first column, or empty, is refused as a whole', async () => {
     const missing = await send([['x']], ['Tier'])
-    expect(missing.errors?.[0]).toMatchObject({ message: 'These columns are missing. Pincode' })
+    expect(missing.errors?.[0]).toMatchObject({ message: 'These columns are missing: Pincode.' })
     const empty = await server.upload(check, {}, Buffer.from('Pincode,Tier\n'), admin)
     expect(empty.errors?.[0]).toMatchObject({ message: 'The file has no rows.' })
   })

@@ -1,18 +1,18 @@
 import { stateOf } from '@neev/domain/core/states'
-import { cellText, type RowProblem, sheetProblems } from '@neev/domain/sheets/imports'
+import type { RowProblem } from '@neev/domain/sheets/imports'
+import { findColumns } from '@neev/domain/sheets/titles'
 import {
   MAX_PINCODES,
   neededOfNew,
   type PincodeRow,
   pincodeColumns,
-  pincodeColumnsAt,
   readPincodeRow,
   sheetRupees,
 } from '@neev/domain/shipping/pincodes'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, idOf, Refused, refused } from '#core/errors.ts'
-import { readSheetRows } from '#core/files/reading/read-sheet.ts'
+import { found, idOf, refused } from '#core/errors.ts'
+import { readStoredSheet } from '#core/files/reading/read-sheet.ts'
 import { fileLink, storeSheet, storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { writeSheet } from '#core/sheets/write-sheet.ts'
@@ -34,25 +34,18 @@ type Plan = {
 type SheetFile = { id: number; fileKey: string; fileName: string; appliedAt: Date | null }
 
 const maxShown = 500
-const fileRefused = (message: string) =>
-  new Refused({ code: 'VALIDATION', params: { field: 'file', message: message } }, { file: message }, message)
 
-/** The rows of a stored spreadsheet by column title; refuses an unreadable file. */
-async function linesOf(ctx: Ctx, fileKey: string): Promise<{ head: string[]; lines: Line[] }> {
-  const { mime } = found(await ctx.db.selectFrom('files').select('mime').where('key', '=', fileKey).executeTakeFirst())
-  const format = mime === 'text/csv' ? ('csv' as const) : ('xlsx' as const)
-  const read = await ctx.files.asPath(fileKey, (path) =>
-    readSheetRows(ctx, { path, format, maxRows: MAX_PINCODES + 1 }),
-  )
-  if ('refusal' in read)
-    throw fileRefused(
-      read.refusal === 'TOO_MANY' ? 'A pincode file can have at most 30,000 rows.' : sheetProblems[read.refusal],
-    )
-  const all = read.rows.map((row, at): Line => ({ line: at + 1, cells: row.map(cellText) }))
-  const head = all.shift()?.cells ?? []
-  const lines = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (lines.length === 0) throw fileRefused(sheetProblems.EMPTY)
-  return { head, lines }
+type At = ReadonlyMap<string, number>
+
+/** The rows of a stored spreadsheet and the places of its columns; refuses an unreadable file. */
+async function linesOf(ctx: Ctx, fileKey: string): Promise<{ at: At; lines: Line[] }> {
+  const { rows } = await readStoredSheet(ctx, fileKey, { maxRows: MAX_PINCODES + 1 })
+  const head = findColumns(rows, pincodeColumns([]))
+  if (!head?.isEnough) throw refused('SHEET_COLUMNS', { columns: 'Pincode' }, 'file')
+  const all = rows.map((cells, at): Line => ({ line: at + 1, cells }))
+  const lines = all.slice(head.headRows).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (lines.length === 0) throw refused('SHEET_EMPTY', {}, 'file')
+  return { at: head.found, lines }
 }
 
 async function readKnown(ctx: Ctx): Promise<Map<string, Known>> {
@@ -66,9 +59,7 @@ const changes = (row: PincodeRow, known: Known): boolean =>
 
 /** The effect of each row: a new pincode, a change, no change, or a problem. */
 async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
-  const { head, lines } = await linesOf(ctx, fileKey)
-  const at = pincodeColumnsAt(head)
-  if (!at.has('pincode')) throw fileRefused(`${sheetProblems.MISSING} Pincode`)
+  const { at, lines } = await linesOf(ctx, fileKey)
   const zones = new Map((await allZones(ctx)).map(({ id, name }) => [name, id]))
   const known = await readKnown(ctx)
   const seen = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { sum } from '@neev/domain/core/money'
-import { isRefusal, refuse, terms } from '@neev/domain/core/refusals'
+import { isRefusal, terms } from '@neev/domain/core/refusals'
 import { providerEntries } from '@neev/domain/payments/ledger'
 import {
   type ProviderReport,
@@ -7,11 +7,11 @@ import {
   settlementSums,
   whyNotSettledBy,
 } from '@neev/domain/payments/provider-settlements'
-import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/sheets/imports'
+import { MAX_ROWS } from '@neev/domain/sheets/imports'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'
-import { readSheetRows } from '#core/files/reading/read-sheet.ts'
+import { readStoredSheet } from '#core/files/reading/read-sheet.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
@@ -107,13 +107,8 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
   if (!gatewayNames(ctx.config).includes(gateway)) throw refused('NOT_A_CHOICE', { field: terms('GATEWAY') }, 'gateway')
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')
-  const format = file.mime === 'text/csv' ? 'csv' : 'xlsx'
-  const sheet = await ctx.files.asPath(file.key, (path) => readSheetRows(ctx, { path, format, maxRows: MAX_ROWS }))
-  if ('refusal' in sheet) {
-    const message = sheetProblems[sheet.refusal]
-    throw new Refused(refuse('VALIDATION', { path: 'file', message: message }), { file: message }, message)
-  }
-  const read = readProviderSheet(sheet.rows.map((row) => row.map(cellText)))
+  const { rows } = await readStoredSheet(ctx, file.key, { maxRows: MAX_ROWS, withFormulas: true })
+  const read = readProviderSheet(rows)
   if (isRefusal(read)) throw new Refused(read)
   const fileName = filename.slice(0, 120)
   const added = await transaction(ctx, async (ctx) => {

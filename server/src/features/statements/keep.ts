@@ -1,3 +1,4 @@
+import type { DaySystem } from '@neev/domain/input/days'
 import { takenBackBy, utrsIn } from '@neev/domain/payments/statements'
 import {
   type ReadLine,
@@ -9,6 +10,7 @@ import type { Ctx } from '#core/context.ts'
 import { insertLines, linesToReverse } from './keep.queries.ts'
 
 type Of = { id: number; accountId: number; headLine: number }
+type Sheet = { rows: readonly string[][]; columns: StatementColumns; system?: DaySystem }
 export type Stored = {
   lines: number
   added: number
@@ -21,13 +23,12 @@ export type Stored = {
 export async function keepLines(
   ctx: Ctx,
   { id, accountId, headLine }: Of,
-  rows: readonly string[][],
-  columns: StatementColumns,
+  { rows, columns, system }: Sheet,
 ): Promise<Stored> {
   const problems: Stored['problems'] = []
   const read: ReadLine[] = []
   for (const [at, cells] of rows.entries()) {
-    const one = readStatementLine(cells, columns)
+    const one = readStatementLine(cells, columns, system)
     if ('message' in one) problems.push({ line: headLine + at + 1, message: one.message })
     if ('line' in one) read.push(one.line)
   }

@@ -1,5 +1,6 @@
 import type { LineState } from '@neev/domain/payments/statements'
 import type { StatementColumns } from '@neev/domain/sheets/statement-sheets'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
@@ -11,6 +12,7 @@ export type StatementRow = {
   mime: string
   fileName: string
   state: 'UPLOADED' | 'IMPORTED'
+  reading: TableReading | null
   head: string[]
   headLine: number
   sample: string[][]
@@ -30,7 +32,7 @@ const readStatements = (db: Db, where: Sql, tail: Sql = sql``) =>
   rowsOf<StatementRow & { total: number }>(
     db,
     sql`select s.id, s.bank_account_id as "accountId", s.file_key as "fileKey", coalesce(f.mime, '') as mime,
-      s.file_name as "fileName", s.state, s.head,
+      s.file_name as "fileName", s.state, s.reading, s.head,
           s.head_line as "headLine", s.sample, s.columns, s.known_columns as "knownColumns", s.lines, s.added,
           s.from_day::text as "from", s.to_day::text as "to",
           s.problems, u.name as "uploadedBy", s.created_at as "createdAt", count(*) over ()::int as total

@@ -203,10 +203,10 @@ describe('a statement', () => {
     const bytes = Buffer.from('a,b\n1,2\n')
     const { errors } = await server.upload(upload, { accountId }, bytes, admin)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'STATEMENT_HEAD' })
+    const none = await server.upload(upload, { accountId }, Buffer.alloc(0), admin)
+    expect(none.errors?.[0]?.extensions.code).toBe('FILE_EMPTY')
     const broken = await server.upload(upload, { accountId }, Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), admin)
-    expect(broken.errors?.[0]?.extensions.fields).toEqual({
-      file: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
-    })
+    expect(broken.errors?.[0]?.extensions.code).toBe('SHEET_BROKEN')
     const sent = await send([{ credit: 1 }])
     const columns = { ...sent.columns, credit: null }
     expect(await server.codeOf(take, { id: sent.id, columns }, admin)).toBe('COLUMN_NEEDED')

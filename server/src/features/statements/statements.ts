@@ -1,16 +1,11 @@
-import { refuse, terms } from '@neev/domain/core/refusals'
-import { cellText, MAX_ROWS, sheetProblems } from '@neev/domain/sheets/imports'
-import {
-  guessColumns,
-  HEAD_WITHIN,
-  headLineOf,
-  statementColumnsInput,
-  whyNotColumns,
-} from '@neev/domain/sheets/statement-sheets'
+import { terms } from '@neev/domain/core/refusals'
+import { MAX_ROWS } from '@neev/domain/sheets/imports'
+import { statementColumnsInput, statementHead, whyNotColumns } from '@neev/domain/sheets/statement-sheets'
+import { HEAD_WITHIN } from '@neev/domain/sheets/titles'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
-import { readSheetRows } from '#core/files/reading/read-sheet.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { readStoredSheet, type SheetRows } from '#core/files/reading/read-sheet.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
@@ -39,16 +34,9 @@ export const getStatement = async (ctx: Ctx, id: string | number): Promise<State
 
 export const listStatements = async (ctx: Ctx, page: PageInput) => pageOf(await pageOfStatements(ctx.db, page))
 
-/** All cells of a stored spreadsheet as text; refuses with the reader's message. */
-export async function cellsOf(ctx: Ctx, key: string, mime: string): Promise<string[][]> {
-  const format = mime === 'text/csv' ? 'csv' : 'xlsx'
-  const read = await ctx.files.asPath(key, (path) =>
-    readSheetRows(ctx, { path, format, maxRows: MAX_ROWS + HEAD_WITHIN }),
-  )
-  if (!('refusal' in read)) return read.rows.map((row) => row.map(cellText))
-  const message = sheetProblems[read.refusal]
-  throw new Refused(refuse('VALIDATION', { path: 'file', message: message }), { file: message }, message)
-}
+/** All cells of a stored statement or price list, and how it was understood; formulas as they were calculated. */
+export const readCells = (ctx: Ctx, key: string): Promise<SheetRows> =>
+  readStoredSheet(ctx, key, { maxRows: MAX_ROWS + HEAD_WITHIN, withFormulas: true })
 
 /**
  * Uploads a statement of one of the operator's accounts and finds its titles. Columns confirmed earlier for the same
@@ -60,19 +48,19 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
   )
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')
-  const cells = await cellsOf(ctx, file.key, file.mime)
+  const { rows: cells, reading } = await readCells(ctx, file.key)
   const saved = await ctx.db
     .selectFrom('statementColumns')
     .select(['head', 'columns'])
     .where('bankAccountId', '=', account.id)
     .executeTakeFirst()
-  const same = saved ? cells.slice(0, HEAD_WITHIN).findIndex((row) => row.join('\n') === saved.head.join('\n')) : -1
-  const at = same >= 0 ? same : headLineOf(cells)
-  if (at === null) throw refused('STATEMENT_HEAD', {}, 'file')
-  const head = cells[at] ?? []
-  const columns = same >= 0 && saved ? saved.columns : guessColumns(head)
+  const head = statementHead(cells)
+  if (head === null) throw refused('STATEMENT_HEAD', {}, 'file')
+  const { titles, headRows } = head
+  const isKnown = saved !== undefined && titles.join('\n') === saved.head.join('\n')
+  const columns = isKnown ? saved.columns : head.found
   const sample = cells
-    .slice(at + 1)
+    .slice(headRows)
     .filter((row) => row.some(Boolean))
     .slice(0, sampleRows)
   const { id } = found(
@@ -82,11 +70,12 @@ export async function uploadStatement(ctx: Ctx, accountId: string, upload: Uploa
         bankAccountId: account.id,
         fileKey: file.key,
         fileName: filename.slice(0, 120),
-        head,
-        headLine: at + 1,
+        head: titles,
+        headLine: headRows,
         sample: JSON.stringify(sample),
         columns: JSON.stringify(columns),
-        knownColumns: same >= 0,
+        reading: JSON.stringify(reading),
+        knownColumns: isKnown,
         uploadedBy: actorOf(ctx).userId,
         createdAt: ctx.now,
       })
@@ -104,7 +93,7 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
   if (Math.max(...Object.values(columns).map((at) => at ?? 0)) >= known.head.length)
     throw refused('NOT_A_CHOICE', { field: terms('COLUMNS') })
   if (known.state !== 'UPLOADED') throw refused('BAD_TRANSITION')
-  const cells = await cellsOf(ctx, known.fileKey, known.mime)
+  const { rows: cells, reading } = await readCells(ctx, known.fileKey)
   await transaction(ctx, async (ctx) => {
     const row = await ctx.db
       .selectFrom('statements')
@@ -113,7 +102,7 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
       .forUpdate()
       .executeTakeFirst()
     if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION')
-    const kept = await keepLines(ctx, known, cells.slice(known.headLine), columns)
+    const kept = await keepLines(ctx, known, { rows: cells.slice(known.headLine), columns, system: reading })
     await ctx.db
       .updateTable('statements')
       .set({

@@ -8,6 +8,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
+import { tableFiles } from '#ui/form/table-files.ts'
 import { sheetEffects } from './contract-labels.ts'
 import { agreedText, fromText } from './contract-lines.columns.tsx'
 import styles from './contract-prices.module.css'
@@ -41,7 +42,7 @@ export function UploadLines({ id, isActive, onDone }: Props) {
     <>
       <p className="ink2">
         {t(
-          'Use the columns of “Download lines”: SKU, minimum quantity, and a price or a discount. XLSX or CSV, up to 1,000 rows. Nothing is saved until you have seen what changes.',
+          'Use the columns of “Download lines”: SKU, minimum quantity, and a price or a discount. XLSX, XLS, ODS, CSV, TSV or TXT, up to 1,000 rows. Nothing is saved until you have seen what changes.',
         )}
       </p>
       <Form
@@ -62,7 +63,7 @@ export function UploadLines({ id, isActive, onDone }: Props) {
             { value: 'END', label: isActive ? t('end: the file is the complete list') : t('are removed') },
           ]}
         />
-        <FileField name="file" label={t('File')} accept=".xlsx,.csv" />
+        <FileField name="file" label={t('File')} accept={tableFiles} />
       </Form>
     </>
   )

@@ -1,13 +1,14 @@
-import { sheetProblems } from '@neev/domain/sheets/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#graphql/error-text.ts'
 import { keyOf } from '#graphql/query-client.ts'
 import { request } from '#graphql/request.ts'
+import { ruleText } from '#graphql/rule-text.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
-import { type T, useT } from '#i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { readingText } from '#shared/tables/reading-text.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -44,9 +45,10 @@ export function ImportCard({ id, onMoved }: { id: string; onMoved: () => void })
         {one.problem && (
           <p className="note red" role="alert">
             <Icon name="alert" />
-            {problemText(t, one.problem)}
+            {ruleText(t, one.problem)}
           </p>
         )}
+        {one.reading && <p className="t13 ink2">{readingText(t, one.reading)}</p>}
         {isRunning(one) && <Progress of={one} />}
         {one.total > 0 && one.state !== 'UPLOADED' && <Counts of={one} />}
         <Actions of={one} onMoved={show} />
@@ -54,12 +56,6 @@ export function ImportCard({ id, onMoved }: { id: string; onMoved: () => void })
       </div>
     </Section>
   )
-}
-
-/** The problem in the user's language; what follows it (a cell, columns) unchanged. */
-function problemText(t: T, problem: string): string {
-  const sentence = Object.values(sheetProblems).find((one) => problem.startsWith(one))
-  return sentence ? t(sentence) + problem.slice(sentence.length) : problem
 }
 
 function Progress({ of: { total, progress, state } }: { of: Import }) {

@@ -6,6 +6,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { tableFiles } from '#ui/form/table-files.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { fetchFile } from './import-labels.ts'
 import styles from './imports.module.css'
@@ -90,7 +91,9 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <p className="t13 ink2">{t('XLSX or CSV, up to 10 MB. Drop the file here or choose it.')}</p>
+          <p className="t13 ink2">
+            {t('XLSX, XLS, ODS, CSV, TSV or TXT, up to 10 MB. Drop the file here or choose it.')}
+          </p>
           <label className="button primary" htmlFor={field} aria-disabled={!category || start.busy}>
             {t('Upload a completed file')}
           </label>
@@ -98,7 +101,7 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
             id={field}
             className="hidden-text"
             type="file"
-            accept=".xlsx,.csv"
+            accept={tableFiles}
             disabled={!category || start.busy}
             onChange={choose}
           />

@@ -7,6 +7,7 @@ import { send } from '#graphql/request.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { tableFiles } from '#ui/form/table-files.ts'
 import { keepPhoto } from './list-photo.ts'
 import css from './lists.module.css'
 import { UploadMaterialList } from './material-lists.operations.graphql.ts'
@@ -58,7 +59,7 @@ export function FileField() {
     <div className="stack">
       <p className="ink2">
         {t(
-          'XLSX, CSV or PDF with at most 500 lines. Columns are found by their titles, and you can change them afterwards.',
+          'XLSX, XLS, ODS, CSV, TSV, TXT or PDF with at most 500 lines. Columns are found by their titles, and you can change them afterwards.',
         )}
       </p>
       <p className="ink2">
@@ -68,7 +69,7 @@ export function FileField() {
       </p>
       {!busy && (
         <div className={css.buttons}>
-          <FileButton label={t('Upload a file')} accept={`.xlsx,.csv,.pdf,${photos}`} primary onChange={choose} />
+          <FileButton label={t('Upload a file')} accept={`${tableFiles},.pdf,${photos}`} primary onChange={choose} />
           <FileButton label={t('Take a photo')} accept={photos} camera onChange={choose} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { readingText } from '#shared/tables/reading-text.ts'
 import { usePincode } from '#state/place.ts'
 import { useMay } from '#state/use-may.ts'
 import styles from '#ui/account-page.module.css'
@@ -100,17 +101,16 @@ function PhotoSection({ id }: { id: string }) {
 
 function Origin({ list }: { list: List }) {
   const t = useT()
-  const { fileName, sheetName, hiddenSheets, headings, totals, isOwn, ownerName } = list
+  const { fileName, reading, headings, totals, isOwn, ownerName } = list
   const parts = [
     !isOwn && t('Shared by {name}', { name: ownerName }),
-    fileName && (sheetName ? t('{file}, sheet “{sheet}”', { file: fileName, sheet: sheetName }) : fileName),
+    fileName,
+    reading && readingText(t, reading),
     headings + totals > 0 &&
       t(
         '{headings, plural, one {# heading} other {# headings}} and {totals, plural, one {# total} other {# totals}} left out',
         { headings, totals },
       ),
-    hiddenSheets > 0 &&
-      t('{n, plural, one {# hidden sheet was} other {# hidden sheets were}} not read', { n: hiddenSheets }),
   ]
   return parts.filter(Boolean).join(' · ') || t('{n, plural, one {# line} other {# lines}}', { n: list.lineCount })
 }

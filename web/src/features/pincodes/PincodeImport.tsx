@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { tableFiles } from '#ui/form/table-files.ts'
 import { ImportPincodeSheet, type PincodeSheetFieldsFragment, ValidatePincodeSheet } from './pincodes.graphql.ts'
 
 /** Uploads and checks a spreadsheet, and shows its effect before importing. */
@@ -28,18 +29,18 @@ export function PincodeImport({ onDone }: { onDone: () => void }) {
     <div className="stack">
       <p className="ink2">
         {t(
-          'Use the columns of the file from “Export”. Only the pincode is required; empty cells do not change anything. Up to 10 MB and 30,000 rows.',
+          'Use the columns of the file from “Export”. Only the pincode is required; empty cells do not change anything. XLSX, XLS, ODS, CSV, TSV or TXT, up to 10 MB and 30,000 rows.',
         )}
       </p>
       <div>
         <label className="button" htmlFor={field} aria-disabled={check.busy} aria-busy={check.busy}>
-          {check.busy ? t('Checking …') : t('Choose an XLSX or CSV file')}
+          {check.busy ? t('Checking …') : t('Choose a file')}
         </label>
         <input
           id={field}
           className="hidden-text"
           type="file"
-          accept=".xlsx,.csv"
+          accept={tableFiles}
           disabled={check.busy}
           onChange={send}
         />

@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
+import { tableFiles } from '#ui/form/table-files.ts'
 import { providerNames } from './provider.columns.tsx'
 import { ImportProviderSettlements, type ImportProviderSettlementsMutation } from './provider-settlements.graphql.ts'
 
@@ -38,8 +39,10 @@ export function ImportSettlements({ names }: { names: readonly string[] }) {
         <FileField
           name="file"
           label={t('Settlement report')}
-          accept=".xlsx,.csv"
-          hint={t('XLSX or CSV as downloaded from the provider, with settlement, date, payment, amount, fee and tax.')}
+          accept={tableFiles}
+          hint={t(
+            'As downloaded from the provider: XLSX, XLS, ODS, CSV, TSV or TXT, with settlement, date, payment, amount, fee and tax.',
+          )}
         />
       </Form>
       {result && (

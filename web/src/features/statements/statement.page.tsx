@@ -5,6 +5,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { readingText } from '#shared/tables/reading-text.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { checked } from '#ui/form/checked.ts'
@@ -42,6 +43,7 @@ export default function StatementPage() {
       subtitle={`${statement.account.bank} …${statement.account.accountNumber.slice(-4)}, ${statement.uploadedBy}, ${showMoment(statement.createdAt)}`}
       back={{ to: paths.admin.statementLines(), label: t('Bank statements') }}
     >
+      {statement.reading && <p className="t13 ink2">{readingText(t, statement.reading)}</p>}
       {statement.state === 'UPLOADED' ? <Columns of={statement} /> : <Result of={statement} />}
       <Sample of={statement} />
     </DetailPage>

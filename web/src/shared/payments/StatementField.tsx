@@ -1,5 +1,6 @@
 import { useT } from '#i18n/use-t.ts'
 import { FileField } from '#ui/form/fields.tsx'
+import { tableFiles } from '#ui/form/table-files.ts'
 
 /** The file of a bank statement, named `file`. */
 export function StatementField() {
@@ -8,9 +9,9 @@ export function StatementField() {
     <FileField
       name="file"
       label={t('Statement')}
-      accept=".xlsx,.csv"
+      accept={tableFiles}
       hint={t(
-        'XLSX or CSV as downloaded from the bank, up to 10 MB and 5,000 rows. Duplicate rows are imported only once.',
+        'As downloaded from the bank: XLSX, XLS, ODS, CSV, TSV or TXT, up to 10 MB and 5,000 rows. Duplicate rows are imported only once.',
       )}
     />
   )

@@ -13,14 +13,8 @@ export type ReadTask = SheetTask | PdfTask | PhotoTask | PictureTask | LogoTask 
 export type Started = { megabytes: number; task: ReadTask }
 
 const output = 3
-/** Dates of spreadsheets, which JSON does not have. */
-function asJson(this: Record<string, unknown>, key: string, value: unknown): unknown {
-  const own = this[key]
-  return own instanceof Date ? { date: own.getTime() } : value
-}
-
 function say(message: object): void {
-  let rest = Buffer.from(`${JSON.stringify(message, asJson)}\n`)
+  let rest = Buffer.from(`${JSON.stringify(message)}\n`)
   while (rest.length > 0) {
     try {
       rest = rest.subarray(writeSync(output, rest))

@@ -1,26 +1,36 @@
+import { sheetRefusal } from '@neev/domain/sheets/sheet-refusals'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import type { Ctx } from '#core/context.ts'
+import { Refused } from '#core/errors.ts'
 import { type ReadOptions, readInProcess } from './gate.ts'
-import type { SheetInfo, SheetMessage, SheetTask } from './sheet.ts'
+import type { SheetMessage, SheetRefusal, SheetTask } from './sheet.ts'
 
-export type SheetRefusal = Extract<SheetMessage, { refusal: string }> | { refusal: 'TOO_SLOW'; at?: string }
-type SheetRows = { rows: unknown[][]; info: SheetInfo | null }
+export type SheetRows = { rows: string[][]; reading: TableReading }
 type Task = Omit<SheetTask, 'kind'>
 
-/** The rows of a spreadsheet, or why it was refused. */
+/** The rows of an uploaded table, each cell as text, and how it was understood; or why it was refused. */
 export async function readSheetRows(ctx: Ctx, task: Task, options?: ReadOptions): Promise<SheetRefusal | SheetRows> {
-  const read: SheetRows = { rows: [], info: null }
+  let rows: string[][] = []
+  let reading: TableReading | null = null
   let refusal: SheetRefusal | null = null
   const end = await readInProcess<SheetMessage>(
     ctx,
     { kind: 'sheet', ...task },
     (message) => {
       if ('refusal' in message) refusal = message
-      else if ('info' in message) read.info = message.info
-      else read.rows = read.rows.concat(message.rows)
+      else if ('reading' in message) reading = message.reading
+      else rows = rows.concat(message.rows)
     },
     options,
   )
   if (refusal) return refusal
-  if (end === null) return read
+  if (end === null && reading) return { rows, reading }
   return { refusal: end === 'SLOW' ? 'TOO_SLOW' : end === 'LARGE' ? 'TOO_LARGE' : 'BROKEN' }
+}
+
+/** The rows of a stored table; refuses with the reason why it cannot be read. */
+export async function readStoredSheet(ctx: Ctx, key: string, task: Omit<Task, 'path'>): Promise<SheetRows> {
+  const read = await ctx.files.asPath(key, (path) => readSheetRows(ctx, { ...task, path }))
+  if (!('refusal' in read)) return read
+  throw new Refused(sheetRefusal(read, task.maxRows))
 }

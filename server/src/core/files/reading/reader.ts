@@ -63,11 +63,6 @@ function commandOf(started: Started, { megabytes, threads = 0, cpuSeconds }: Rea
   return [shell, ['-c', `${limits.join('; ')}; exec "$0" "$@"`, process.execPath, ...own]]
 }
 
-const revive = (_key: string, value: unknown) =>
-  typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'number'
-    ? new Date(value.date)
-    : value
-
 /** The lines that a reader says, with the time of their use not counted against it. Stops at the limit of output. */
 async function takeLines(
   output: Readable,
@@ -125,7 +120,7 @@ export async function runReader<Message extends object>(
     beginWaiting()
     const output = await takeLines(reader.stdio[3] as Readable, limits.maxOutput, async (line) => {
       clearTimeout(deadline)
-      const message = JSON.parse(line, revive) as Message | { ended: ReaderEnd }
+      const message = JSON.parse(line) as Message | { ended: ReaderEnd }
       if ('ended' in message) end ??= message.ended
       else await take(message)
       beginWaiting()
