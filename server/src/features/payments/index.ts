@@ -10,7 +10,7 @@ import * as refunds from './refunds/refunds.ts'
 import { remindOfTransfers } from './transfers.ts'
 
 export type { BankAccountRequestRow as BankAccountRequest } from './bank-accounts.queries.ts'
-export type { PaymentRow as Payment } from './payments.queries.ts'
+export type { PaymentRow as Payment, ReviewRow as PaymentReview } from './payments.queries.ts'
 export type { RefundRow as Refund } from './refunds/refunds.queries.ts'
 export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from './transfers.queries.ts'
 

@@ -21,6 +21,16 @@ export const messageTypes: MessageTypes = {
     parties: ['ADMIN'],
     variables: ['amount', 'reason'],
   },
+  'payment.refundedOutside': {
+    group: 'PAYMENTS',
+    parties: ['ADMIN'],
+    variables: ['order', 'amount'],
+  },
+  'payment.disputed': {
+    group: 'PAYMENTS',
+    parties: ['ADMIN'],
+    variables: ['order', 'amount', 'deadline'],
+  },
   'transfer.instructions': {
     group: 'PAYMENTS',
     parties: [...buyers],

@@ -1,0 +1,1 @@
+import { randomOf } from '@neev/domain/core/random'
