@@ -1,3 +1,4 @@
+import { isClosedToCrawlers } from '@neev/domain/core/crawlers'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
@@ -22,12 +23,15 @@ export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string 
       <StructuredData
         data={{
           '@type': 'BreadcrumbList',
-          itemListElement: [...trail, { label: here, to: undefined }].map(({ label, to }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: label,
-            ...(to && { item: origin + to }),
-          })),
+          // Search engines are only sent to pages that they may read
+          itemListElement: [...trail.filter(({ to }) => !isClosedToCrawlers(to)), { label: here, to: undefined }].map(
+            ({ label, to }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: label,
+              ...(to && { item: origin + to }),
+            }),
+          ),
         }}
       />
     </nav>

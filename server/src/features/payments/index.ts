@@ -17,6 +17,7 @@ export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from 
 /** Online payments, bank transfers, refunds, and the operator's bank accounts. */
 export const payments: Feature = {
   clocks: {
+    'payment_reviews.respond_by': 'A person answers the provider; what it decides comes as an event.',
     'bank_transfers.deadline': 'Its order ends with orders.lock_expires_at; a debit note stays owed.',
   },
   ownData: { parts: [], without: { refund_approvals: 'Decisions of staff.' } },

@@ -15,6 +15,8 @@ export const messageTypes: MessageTypes = {
     group: 'PAYMENTS',
     parties: [...buyers],
     variables: [...orderVariables],
+    // The prices are kept for minutes only
+    urgent: true,
   },
   'payment.review': {
     group: 'PAYMENTS',
