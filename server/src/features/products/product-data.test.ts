@@ -1,4 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -12,6 +13,7 @@ afterAll(() => server.close())
 type Price = { price: number; unitText?: string; priceType?: string; valueAddedTaxIncluded: boolean }
 type Data = {
   '@type': string
+  image: string[]
   itemListElement: { name: string; item?: string }[]
   offers: {
     availability: string
@@ -30,8 +32,15 @@ async function visit(path: string, pincode?: string) {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)]
   const data = scripts.map(([, json = '{}']) => JSON.parse(json) as Data)
   const of = (type: string) => data.find((one) => one['@type'] === type) as Data
+  const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
   const shown = html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<!--.*?-->|<[^>]*>/g, ' ')
-  return { shown, offer: of('Product')?.offers, crumbs: of('BreadcrumbList')?.itemListElement }
+  return {
+    shown,
+    image,
+    images: of('Product')?.image,
+    offer: of('Product')?.offers,
+    crumbs: of('BreadcrumbList')?.itemListElement,
+  }
 }
 
 /** Cement of one seller, with the path of its page. */
@@ -98,6 +107,17 @@ describe('the structured data of a product', () => {
       expect(await (await fetch(server.url + pathname)).text()).not.toContain('name="robots" content="noindex"')
     }
     expect(crumbs.map(({ name }) => name)).toEqual(['Home', 'Cement', expect.stringContaining('cement')])
+  })
+
+  test('has the drawing of the page as a picture that programs can read', async () => {
+    const { path } = await onSale()
+    const { image = '', images } = await visit(path)
+    expect(images).toEqual([image])
+    const answer = await fetch(server.url + new URL(image).pathname)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect({ width, height }).toEqual({ width: 1200, height: 900 })
+    expect((await fetch(`${server.url}${new URL(image).pathname.replace('.png', 'x.png')}`)).status).toBe(404)
   })
 
   test('has the return policy of the page', async () => {

@@ -13,7 +13,9 @@ export function serveForCrawlers(app: FastifyInstance, services: Services): void
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', `public, max-age=${lifeSeconds}`)
-      .send(`User-agent: *\n${closedToCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`),
+      .send(
+        `User-agent: *\n${closedToCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const pages = await siteMap(makeCtx(services))

@@ -18,7 +18,12 @@ afterAll(() => server.close())
 
 type Told = RazorpayEvent & { id: string }
 /** What happens to an order in a day at Razorpay, and how the order stands then. */
-type Story = { tell: (made: AtRazorpay) => Omit<Told, 'id'>[]; paymentStatus: string; suborder: string; reviews: string[] }
+type Story = {
+  tell: (made: AtRazorpay) => Omit<Told, 'id'>[]
+  paymentStatus: string
+  suborder: string
+  reviews: string[]
+}
 
 const captured = (made: AtRazorpay) => ({ event: 'payment.captured', payload: razorpay.payment(made) })
 const stories: Record<string, Story> = {
@@ -133,7 +138,12 @@ describe.each(days)('a day of webhooks in random order (%i)', (day) => {
       )
       const { paymentStatus: pays, suborder, reviews } = stories[name] as Story
       const stands = suborder || suborders[0]?.status
-      expect({ name, paymentStatus, suborder: suborders.map(({ status }) => status), reviews: rows.map((row) => row.reason) }).toEqual({
+      expect({
+        name,
+        paymentStatus,
+        suborder: suborders.map(({ status }) => status),
+        reviews: rows.map((row) => row.reason),
+      }).toEqual({
         name,
         paymentStatus: pays,
         suborder: suborders.map(() => stands),

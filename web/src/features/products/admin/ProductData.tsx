@@ -1,10 +1,9 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { picturePath } from '@neev/domain/media/pictures'
 import { paths } from '#routes/paths.ts'
 import { StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import type { AroundProductQuery, OfferSumFragment } from '../product.graphql.ts'
-import { nameOf, type Product, type Variant } from '../product-state.ts'
+import { nameOf, type Product, pictureUrls, type Variant } from '../product-state.ts'
 
 type Props = {
   product: Product
@@ -66,7 +65,6 @@ export function ProductData({ product, variant, offer, inStock, policies, pincod
   const { description, brand, rating, ratingCount, manufacturer, maker, licences, countryOfOrigin } = product
   const name = nameOf(product, variant)
   const validTo = offer ? offer.priceValidTo : variant.fromValidTo
-  const photos = product.images.map(({ key, widths }) => origin + picturePath(key, Math.max(...widths), 'webp'))
   return (
     <StructuredData
       data={{
@@ -74,7 +72,7 @@ export function ProductData({ product, variant, offer, inStock, policies, pincod
         name,
         description,
         url,
-        ...(photos.length > 0 && { image: photos }),
+        image: pictureUrls(origin, product, variant),
         sku: variant.sku,
         countryOfOrigin,
         ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
