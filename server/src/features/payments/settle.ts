@@ -4,8 +4,9 @@ import type { Row } from '#core/db/tables.ts'
 import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
 import { applyEarly } from './events/early.ts'
 import { keepEvent, type Source, setOutcome } from './events/events.ts'
+import { lockProviderRef } from './events/money.queries.ts'
 import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
-import { insertSplits, lockGatewayPayment } from './settle.queries.ts'
+import { insertSplits } from './settle.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -39,6 +40,9 @@ export async function settlePayment(
   source: Source,
 ): Promise<Outcome> {
   return transaction(ctx, async (ctx) => {
+    const { gatewayPaymentId } = paymentNotice
+    const isCaptured = paymentNotice.status === 'CAPTURED' && gatewayPaymentId !== null
+    if (isCaptured) await lockProviderRef(ctx.db, gateway.name, gatewayPaymentId)
     const event = await keepEvent(ctx, gateway, { eventId: paymentNotice.eventId, source, body: paymentNotice })
     if (event === null) return 'REPEATED'
     const payment = await lockPayment(ctx, gateway, paymentNotice)
@@ -46,8 +50,7 @@ export async function settlePayment(
       ? await applyNotice(ctx, gateway, payment, paymentNotice)
       : await unknownOrder(ctx, gateway, paymentNotice)
     await setOutcome(ctx, event, outcome, payment?.id ?? null)
-    if (paymentNotice.status === 'CAPTURED' && paymentNotice.gatewayPaymentId !== null)
-      await applyEarly(ctx, gateway, paymentNotice.gatewayPaymentId)
+    if (isCaptured) await applyEarly(ctx, gateway, gatewayPaymentId)
     return outcome
   })
 }
@@ -171,7 +174,6 @@ async function review(
   reason: Reason,
 ): Promise<Outcome> {
   if (paymentNotice.gatewayPaymentId !== null) {
-    await lockGatewayPayment(ctx.db, gateway.name, paymentNotice.gatewayPaymentId)
     const known = await ctx.db
       .selectFrom('paymentReviews')
       .select('id')

@@ -33,7 +33,7 @@ export const settleDispute = (
   source: Source,
 ): Promise<DisputeOutcome> =>
   transaction(ctx, async (ctx) => {
-    await lockProviderRef(ctx.db, gateway.name, notice.reference)
+    await lockProviderRef(ctx.db, gateway.name, notice.gatewayPaymentId)
     const event = await keepEvent(ctx, gateway, { eventId: notice.eventId, source, body: notice })
     if (event === null) return 'REPEATED'
     const { outcome, paymentId } = await applyDispute(ctx, gateway, notice)

@@ -168,3 +168,19 @@ test('two events of one refund at once write one refund', async () => {
   const { refundsOfOrder } = await server.get<{ refundsOfOrder: object[] }>(query, { id: made.id }, admin)
   expect(refundsOfOrder).toEqual([{ amountPaise: 100_00, status: 'DONE' }])
 })
+
+test('a refund told at the same moment as its payment is not missed', async () => {
+  for (let round = 0; round < 5; round++) {
+    const made = await razorpay.atRazorpay()
+    await Promise.all([
+      razorpay.tell({ event: 'payment.captured', payload: razorpay.payment(made) }),
+      razorpay.tell({ event: 'refund.processed', payload: razorpay.refund(made, made.payablePaise) }),
+    ])
+    await server.settle()
+    const { paymentStatus, suborders } = await razorpay.buy.read(made.token, made.id)
+    expect({ paymentStatus, suborders: suborders.map(({ status }) => status) }).toEqual({
+      paymentStatus: 'REFUNDED',
+      suborders: ['ON_HOLD', 'ON_HOLD'],
+    })
+  }
+})

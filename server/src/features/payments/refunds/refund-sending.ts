@@ -91,9 +91,9 @@ export const settleRefund = (
   source: 'CALLBACK' | 'RECONCILE',
 ): Promise<RefundOutcome> =>
   transaction(ctx, async (ctx) => {
-    // Two events of one unknown refund at once write one
-    if (source === 'CALLBACK' && notice.gatewayRefundId)
-      await lockProviderRef(ctx.db, gateway.name, notice.gatewayRefundId)
+    // Two events of one unknown refund at once write one, and none misses its payment
+    const reference = notice.gatewayPaymentId ?? notice.gatewayRefundId
+    if (source === 'CALLBACK' && reference) await lockProviderRef(ctx.db, gateway.name, reference)
     // An answer without news is no event
     if (source === 'RECONCILE' && notice.status === 'PENDING') return (await applyRefund(ctx, gateway, notice)).outcome
     const event = await keepEvent(ctx, gateway, { eventId: notice.eventId, source, body: notice })
