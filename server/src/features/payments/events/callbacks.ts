@@ -34,9 +34,9 @@ async function applyPayment(ctx: Ctx, gateway: Gateway, notice: PaymentNotice): 
   if (notice.status !== 'PENDING' || !notice.paymentNumber) return outcome
   // Some messages prove nothing by themselves: what they announce is queried, even if announced before. Without an
   // answer the job asks again
-  const asked = await confirmPayment(ctx, gateway, notice.paymentNumber).catch((error) => {
+  const answer = await confirmPayment(ctx, gateway, notice.paymentNumber).catch((error) => {
     log.error({ err: error, payment: notice.paymentNumber }, 'the gateway could not be asked')
     return null
   })
-  return asked ?? outcome
+  return answer ?? outcome
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
  * api/refunds/entity, api/disputes/entity, webhooks/payloads). Empty notes come as a list.
  */
 
-const notes = z.unknown().optional()
+const anyNotes = z.unknown().optional()
 /** The part of an event that is about one thing; left out where it has another shape than ours. */
 const partOf = <T extends z.ZodType>(entity: T) => z.object({ entity }).optional().catch(undefined)
 
@@ -17,7 +17,7 @@ const payment = z.object({
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   method: z.string().nullish(),
   error_description: z.string().nullish(),
-  notes,
+  notes: anyNotes,
 })
 export type RazorpayPayment = z.output<typeof payment>
 
@@ -27,7 +27,7 @@ const refund = z.object({
   amount: z.int().positive(),
   status: z.enum(['pending', 'processed', 'failed']),
   receipt: z.string().nullish(),
-  notes,
+  notes: anyNotes,
 })
 export type RazorpayRefund = z.output<typeof refund>
 
@@ -39,7 +39,7 @@ const dispute = z.object({
   respond_by: z.int().nullish(),
 })
 
-const order = z.object({ id: z.string(), amount: z.int(), notes })
+const order = z.object({ id: z.string(), amount: z.int(), notes: anyNotes })
 export type RazorpayOrder = z.output<typeof order>
 
 /** A webhook's body. */
@@ -57,8 +57,8 @@ export const razorpayEvent = z.object({
 })
 
 /** A note by its name. */
-export function noteOf(given: unknown, name: string): string | null {
-  if (typeof given !== 'object' || given === null) return null
-  const note = (given as Record<string, unknown>)[name]
+export function noteOf(notes: unknown, name: string): string | null {
+  if (typeof notes !== 'object' || notes === null) return null
+  const note = (notes as Record<string, unknown>)[name]
   return typeof note === 'string' && note !== '' ? note : null
 }
