@@ -35,7 +35,3 @@ export const widthsFor = (width: number): number[] => {
 /** The URL path of a picture in one width and format. */
 export const picturePath = (key: string, width: number, format: PictureFormat): string =>
   `/files/pictures/${key}/${width}.${format}`
-
-/** The URL path of a product's drawing as a picture, for those who read pages by program and draw nothing. */
-export const drawingPath = (identifier: string, sku: string): string =>
-  `/drawings/${encodeURIComponent(identifier)}/${encodeURIComponent(sku)}.png`

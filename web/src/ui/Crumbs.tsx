@@ -1,11 +1,11 @@
-import { isClosedToCrawlers } from '@neev/domain/core/crawlers'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { StructuredData } from './Head.tsx'
 import { useOrigin } from './origin.ts'
 
-type Crumb = { label: string; to: string }
+/** `closed`: search engines may not read it, and are not led there. */
+type Crumb = { label: string; to: string; closed?: true }
 
 /** Breadcrumbs: ancestors as links, the page itself last; with structured data for search engines. */
 export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
@@ -23,8 +23,7 @@ export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string 
       <StructuredData
         data={{
           '@type': 'BreadcrumbList',
-          // Search engines are only sent to pages that they may read
-          itemListElement: [...trail.filter(({ to }) => !isClosedToCrawlers(to)), { label: here, to: undefined }].map(
+          itemListElement: [...trail.filter(({ closed }) => !closed), { label: here, to: undefined }].map(
             ({ label, to }, index) => ({
               '@type': 'ListItem',
               position: index + 1,

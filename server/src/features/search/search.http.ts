@@ -1,10 +1,11 @@
-import { closedToCrawlers } from '@neev/domain/core/crawlers'
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
 import { siteMap } from './site-map.ts'
 
 const lifeSeconds = 3600
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** Personal pages and endless lists, excluded from crawling. */
+const closed = ['/api/', '/graphql', '/cart', '/checkout', '/compare', '/order/', '/search', '/user', '/wishlist']
 
 /** Serves robots.txt and site maps for search engines. */
 export function serveForCrawlers(app: FastifyInstance, services: Services): void {
@@ -13,9 +14,7 @@ export function serveForCrawlers(app: FastifyInstance, services: Services): void
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', `public, max-age=${lifeSeconds}`)
-      .send(
-        `User-agent: *\n${closedToCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`,
-      ),
+      .send(`User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`),
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const pages = await siteMap(makeCtx(services))

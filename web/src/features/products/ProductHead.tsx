@@ -2,7 +2,8 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Head } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
-import { nameOf, type Product, pictureUrls, type Variant } from './product-state.ts'
+import { pictureUrls } from './admin/picture-urls.ts'
+import { nameOf, type Product, type Variant } from './product-state.ts'
 
 /** The page's title and the preview of shared links. */
 export function ProductHead({ product, variant }: { product: Product; variant: Variant }) {

@@ -8,7 +8,6 @@ import {
   wholePieces,
 } from '@neev/domain/core/quantity'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { drawingPath, picturePath } from '@neev/domain/media/pictures'
 import { ruleText } from '#graphql/rule-text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { type QuantityRules, whyNotQuantity } from '#shared/offers/quantity-labels.ts'
@@ -28,12 +27,6 @@ const usualBarMm = 12
 /** The name of a variant: for products of one size, the product's. */
 export const nameOf = ({ kind, title }: Product, variant: Variant): string =>
   kind === 'SINGLE' ? title : variant.title
-
-/** The pictures of a product for programs: its photos, or the drawing that the page shows, as absolute URLs. */
-export function pictureUrls(origin: string, { identifier, images }: Product, { sku }: Variant): [string, ...string[]] {
-  const [first, ...others] = images.map(({ key, widths }) => origin + picturePath(key, Math.max(...widths), 'webp'))
-  return first === undefined ? [origin + drawingPath(identifier, sku)] : [first, ...others]
-}
 
 /** The variant in the URL by id or, for bars, by diameter; otherwise the most common one. */
 export function chosenVariant({ variants }: Product, search: URLSearchParams): Variant | undefined {

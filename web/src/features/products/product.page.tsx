@@ -93,7 +93,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         trail={[
           { label: t('Home'), to: paths.home() },
           { label: category.name, to: categoryPath(category) },
-          ...(brand ? [{ label: brand.name, to: paths.search({ q: brand.name }) }] : []),
+          ...(brand ? [{ label: brand.name, to: paths.search({ q: brand.name }), closed: true as const }] : []),
         ]}
         here={variant.diameterMm === null ? product.title : `${variant.diameterMm} mm`}
       />

@@ -3,7 +3,8 @@ import { paths } from '#routes/paths.ts'
 import { StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import type { AroundProductQuery, OfferSumFragment } from '../product.graphql.ts'
-import { nameOf, type Product, pictureUrls, type Variant } from '../product-state.ts'
+import { nameOf, type Product, type Variant } from '../product-state.ts'
+import { pictureUrls } from './picture-urls.ts'
 
 type Props = {
   product: Product
