@@ -6,6 +6,7 @@ import { isPageParameter } from '#routes/page-parameters.ts'
 import { makeRoutes } from '#routes/router.tsx'
 import type { Row } from '#routes/row.ts'
 import { areas } from '#routes/table.ts'
+import { drawingFile } from '#shared/pictures/drawing-file.tsx'
 import { bootScript, defaultAttributes } from '#state/settings.ts'
 import type { Locale } from '#state/slices.ts'
 import { App } from './App.tsx'
@@ -16,7 +17,7 @@ import { loadMessages } from './i18n/messages.ts'
 import { keepErrors, type PageState, saidIn } from './page-state.ts'
 import { whenWritable } from './ui/written.tsx'
 
-export { bootScript, isPageParameter }
+export { bootScript, drawingFile, isPageParameter }
 
 type Result<D> = { data?: D | null; errors?: { message: string; extensions?: { code?: string } }[] }
 

@@ -140,6 +140,8 @@ export const refusalTexts = {
   EMAIL_LISTED: 'This address is already in the list.',
   MESSAGE_BRACES: 'Each variable is one name in one pair of braces. Braces cannot be nested or left open.',
   MESSAGE_LINE_BREAK: 'The subject must be one line.',
+  MESSAGE_SMS_VALUE:
+    '{name} can be longer than the 30 letters that a value of an SMS may have, and is of no use when it is cut. Leave it out.',
   MESSAGE_NEEDS_DLT: 'Enter the DLT template ID before you turn this message on.',
   MESSAGE_NEEDS_TEMPLATE: 'Enter the name of the approved WhatsApp template before you turn this message on.',
   MESSAGE_NOT_MISSING: 'Enter the text first.',

@@ -123,13 +123,18 @@ export type TemplateContent = z.infer<typeof templateInput>
 const dayMs = 24 * 60 * 60_000
 const hourMs = 60 * 60_000
 const quietFrom = 21 * hourMs
-const quietUntil = 8 * hourMs
 
-/** When a marketing message may be sent: now, or at 08:00 Indian time if it is between 21:00 and 08:00. */
-export function marketingMoment(now: Date): Date {
+/** Now, or the end of the night in India, which is from 21:00 to this time. */
+function afterNight(now: Date, until: number): Date {
   const local = now.getTime() + IST_OFFSET_MS
   const time = local % dayMs
-  if (time >= quietUntil && time < quietFrom) return now
+  if (time >= until && time < quietFrom) return now
   const midnight = local - time
-  return new Date(midnight + quietUntil + (time >= quietFrom ? dayMs : 0) - IST_OFFSET_MS)
+  return new Date(midnight + until + (time >= quietFrom ? dayMs : 0) - IST_OFFSET_MS)
 }
+
+/** When a marketing message may be sent: now, or at 08:00 Indian time if it is between 21:00 and 08:00. */
+export const marketingMoment = (now: Date): Date => afterNight(now, 8 * hourMs)
+
+/** When an SMS that is not urgent is sent: now, or at 09:00 Indian time if it is between 21:00 and 09:00. */
+export const smsMoment = (now: Date): Date => afterNight(now, 9 * hourMs)

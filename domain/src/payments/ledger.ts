@@ -140,9 +140,16 @@ export const feeRoundingEntries = (paise: Paise): Entry[] => tidy(moved('GST_OUT
 export const refundDueEntries = (paise: Paise, from: 'BUYER_ADVANCE' | 'SUSPENSE'): Entry[] =>
   tidy(moved(from, 'REFUND_DUE', paise))
 
-/** The refund was paid, by the original method or from the bank. */
-export const refundDoneEntries = (paise: Paise, mode: 'SOURCE' | 'BANK'): Entry[] =>
-  tidy(moved('REFUND_DUE', mode === 'SOURCE' ? 'GATEWAY' : 'BANK', paise))
+/**
+ * The refund was paid, by the original method or from the bank. `coveredPaise` of it is what a refund made at the
+ * provider, unmatched until then, had sent the buyer before.
+ */
+export const refundDoneEntries = (paise: Paise, mode: 'SOURCE' | 'BANK', coveredPaise: Paise = 0): Entry[] =>
+  tidy([
+    { account: 'REFUND_DUE', paise },
+    { account: mode === 'SOURCE' ? 'GATEWAY' : 'BANK', paise: coveredPaise - paise },
+    { account: 'SUSPENSE', paise: -coveredPaise },
+  ])
 
 /** A delivered suborder, or a reversed part of it: all amounts, each with its base. */
 export type SaleFigures = {

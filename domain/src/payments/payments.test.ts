@@ -28,7 +28,7 @@ describe('refunds', () => {
   const possible = (mode: 'SOURCE' | 'BANK') =>
     refundStatuses.map((status) => {
       const open = (Object.keys(refundTransitions) as RefundTransition[]).filter(
-        (transition) => !whyNotRefundTransition(transition, { status, mode }),
+        (transition) => !whyNotRefundTransition(transition, { status, mode, outsideId: null }),
       )
       return `${status}: ${open.join(' ')}`
     })

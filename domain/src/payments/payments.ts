@@ -118,13 +118,15 @@ export const whyNotTransfer = (transition: TransferTransition, status: TransferS
 
 /**
  * Why a refund cannot take this step, or null. A refund by the provider is not paid manually unless it failed there.
+ * `outsideId`: it was made at the provider, so that the shop neither sends nor pays it.
  */
 export const whyNotRefundTransition = (
   transition: RefundTransition,
-  { status, mode }: { status: RefundStatus; mode: 'SOURCE' | 'BANK' },
+  { status, mode, outsideId }: { status: RefundStatus; mode: 'SOURCE' | 'BANK'; outsideId: string | null },
 ): Refusal | null => {
   const step = whyNotStep<RefundStatus>(refundTransitions[transition].from, status)
   if (step) return step
+  if (outsideId !== null && transition !== 'finish' && transition !== 'fail') return refuse('PAYMENT_METHOD')
   const byProvider = transition === 'payByHand' && mode === 'SOURCE' && status === 'APPROVED'
   const byPerson = (transition === 'send' || transition === 'retry') && mode === 'BANK'
   return byProvider || byPerson ? refuse('PAYMENT_METHOD') : null
@@ -192,6 +194,57 @@ export const whyNotRefund = (refund: {
   return refund.amountPaise > TWO_PERSON_REFUND_PAISE && refund.approvers < 2
     ? refuse('SECOND_PERSON_NEEDED', { limit: formatInr(TWO_PERSON_REFUND_PAISE, { paise: 'auto' }) })
     : null
+}
+
+/** Reasons for which a payment that matches no open order is shown to a person. */
+export const paymentReviewReasons = [
+  'WRONG_AMOUNT',
+  'UNKNOWN_ORDER',
+  'PAID_TWICE',
+  'PAID_AFTER_EXPIRY',
+  'WRONG_CURRENCY',
+] as const
+
+/** Reasons for which a refund made at the provider, or a dispute there, is shown to a person. */
+export const providerReviewReasons = [
+  'REFUNDED_OUTSIDE',
+  'REFUND_FAILED_OUTSIDE',
+  'REFUND_REPORTED',
+  'UNKNOWN_REFUND',
+  'DISPUTE_OPENED',
+  'DISPUTE_ACTION_REQUIRED',
+  'DISPUTE_WON',
+  'DISPUTE_LOST',
+  'DISPUTE_CLOSED',
+] as const
+export type ProviderReviewReason = (typeof providerReviewReasons)[number]
+export type PaymentReviewReason = (typeof paymentReviewReasons)[number] | ProviderReviewReason
+
+/** How a person can resolve a review; SUPERSEDED is written by the shop where a later one takes its place. */
+export const reviewResolutions = ['REFUND', 'RESUME', 'CANCEL', 'DISMISS', 'ACCEPT', 'SUPERSEDED'] as const
+export type PaymentReviewResolution = (typeof reviewResolutions)[number]
+
+/**
+ * The resolutions open for a review now. REFUND sends a payment without an open order back; RESUME lets held goods go
+ * on; CANCEL ends what is not sent, and what is due for it is covered by what the provider sent back; DISMISS only says
+ * what was found.
+ */
+export function reviewChoices(review: {
+  reason: PaymentReviewReason
+  orderId: number | null
+  resolvedAt: Date | null
+  /** Suborders on hold, and suborders that can be cancelled. */
+  held: number
+  cancellable: number
+}): PaymentReviewResolution[] {
+  if (review.resolvedAt !== null) return []
+  const isReceipt = (paymentReviewReasons as readonly string[]).includes(review.reason)
+  if (isReceipt) return review.orderId === null ? ['DISMISS'] : ['REFUND', 'DISMISS']
+  return [
+    ...(review.held > 0 ? (['RESUME'] as const) : []),
+    ...(review.cancellable > 0 ? (['CANCEL'] as const) : []),
+    'DISMISS',
+  ]
 }
 
 /** Failures of a refund that the provider did not report. */

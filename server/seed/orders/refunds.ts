@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { finishRefund } from '#features/payments/refunds/refund-sending.ts'
+import { finishRefund } from '#features/payments/refunds/finish.ts'
 import { approveRefund, markRefundPaid } from '#features/payments/refunds/refunds.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'

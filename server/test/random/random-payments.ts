@@ -15,7 +15,7 @@ const approveRefund = 'mutation ($id: ID!) { approveRefund(id: $id) { status } }
 const retryRefund = 'mutation ($id: ID!) { retryRefund(id: $id) { status } }'
 const payRefund = 'mutation ($id: ID!, $utr: String!) { markRefundPaid(id: $id, utr: $utr) { status } }'
 const resolveReview =
-  'mutation ($id: ID!, $how: String!) { resolvePaymentReview(id: $id, resolution: $how, note: "A walk") { id } }'
+  'mutation ($id: ID!, $how: PaymentReviewResolution!) { resolvePaymentReview(id: $id, resolution: $how, note: "A walk") { id } }'
 
 /** Who looks at the account that a buyer transfers to: its seller where buyers pay the seller, an admin else; now and then the other. */
 function receiver({ admin: backOffice, seller, random }: Tools, { flow, parts }: Standing): () => Promise<string> {

@@ -4,7 +4,8 @@ import { useT } from '#i18n/use-t.ts'
 import { StructuredData } from './Head.tsx'
 import { useOrigin } from './origin.ts'
 
-type Crumb = { label: string; to: string }
+/** `closed`: search engines may not read it, and are not led there. */
+type Crumb = { label: string; to: string; closed?: true }
 
 /** Breadcrumbs: ancestors as links, the page itself last; with structured data for search engines. */
 export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
@@ -22,12 +23,14 @@ export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string 
       <StructuredData
         data={{
           '@type': 'BreadcrumbList',
-          itemListElement: [...trail, { label: here, to: undefined }].map(({ label, to }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: label,
-            ...(to && { item: origin + to }),
-          })),
+          itemListElement: [...trail.filter(({ closed }) => !closed), { label: here, to: undefined }].map(
+            ({ label, to }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: label,
+              ...(to && { item: origin + to }),
+            }),
+          ),
         }}
       />
     </nav>

@@ -142,7 +142,8 @@ function s3Of(input: Environment) {
 
 function razorpayOf(input: Environment) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = input
-  return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, url: input.RAZORPAY_URL } : undefined
+  if (!keyId || !keySecret || !webhookSecret) return undefined
+  return { keyId, keySecret, webhookSecret, url: input.RAZORPAY_URL, accountId: input.RAZORPAY_ACCOUNT_ID }
 }
 
 function ccavenueOf(input: Environment) {

@@ -111,6 +111,9 @@ export const environment = z.object({
   RAZORPAY_KEY_ID: text.optional().describe('online payment by Razorpay: all three of these'),
   RAZORPAY_KEY_SECRET: text.optional().describe('…'),
   RAZORPAY_WEBHOOK_SECRET: text.optional().describe('…'),
+  RAZORPAY_ACCOUNT_ID: text
+    .optional()
+    .describe('our account at Razorpay (`acc_…`): webhooks of other accounts are kept and not acted on'),
   RAZORPAY_URL: web.default('https://api.razorpay.com/v1').describe('Razorpay’s interface'),
   CCAVENUE_MERCHANT_ID: text.optional().describe('online payment by CCAvenue: all three of these'),
   CCAVENUE_ACCESS_CODE: text.optional().describe('…'),

@@ -47,6 +47,8 @@ export type MessageType = {
    * variable of the text, and nobody gets a copy.
    */
   secret?: Secret
+  /** Somebody waits for it or acts at once: its SMS is sent at night too. */
+  urgent?: true
   /** Tells of a change of rights or money that others must be able to stop: its words are fixed and it is always sent. */
   safety?: true
 }

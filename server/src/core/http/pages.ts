@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendTooMany } from './admission.ts'
 import { cachedPages, type Stored, type Visit, visitOf } from './cached-pages.ts'
+import { type Drawn, serveDrawings } from './drawings.ts'
 import { pagePolicy } from './headers.ts'
 import { pageAssets } from './page-assets.ts'
 
@@ -34,8 +35,11 @@ type Page = {
   isFresh: boolean
   modules: string[]
 }
+export type DrawingFile = (drawing: Drawn) => string
 type Renderer = {
   render(request: PageRequest): Promise<Page>
+  /** A drawing as an SVG file. */
+  drawingFile: DrawingFile
   bootScript: string
   /** True for the name of a query parameter that a page may read. */
   isPageParameter(name: string): boolean
@@ -123,7 +127,7 @@ async function movedTo(request: FastifyRequest, { redirectOf }: Pick<Options, 'r
 
 async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>) {
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
-  const { render, bootScript, isPageParameter } = (await import(entryServer)) as Renderer
+  const { render, drawingFile, bootScript, isPageParameter } = (await import(entryServer)) as Renderer
   const linksOf = readBuild()
   const kept = cachedPages(pagePolicy(bootScript, options), options.headers, isPageParameter)
   const rendering = new Map<string, Promise<Rendered>>()
@@ -137,6 +141,8 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     preCompressed: true,
     decorateReply: false,
   })
+
+  serveDrawings(app, options, async () => drawingFile)
 
   async function renderPage(key: string, request: PageRequest): Promise<Rendered> {
     const began = generation
@@ -216,6 +222,10 @@ async function serveDevelopment(app: FastifyInstance, options: Omit<Options, 'bu
   await app.register((await import('@fastify/middie')).default)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
+  serveDrawings(app, options, async () => {
+    if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('The bundler cannot draw.')
+    return (await environment.runner.import<Renderer>('/src/entry-server.tsx')).drawingFile
+  })
   const assets = '<link rel="stylesheet" href="/src/styles/index.css">'
   const entry = '<script type="module" src="/src/entry-client.tsx"></script>'
 

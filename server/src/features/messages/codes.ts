@@ -1,3 +1,4 @@
+import { smsValues } from '@neev/domain/messages/channel-values'
 import { fillText } from '@neev/domain/messages/message-texts'
 import { plainSms } from '@neev/domain/messages/sms'
 import type { Ctx } from '#core/context.ts'
@@ -65,7 +66,7 @@ export async function sendToNumber(ctx: Ctx, { event, to, facts, locale, key }: 
   const text = liveText(await readLiveTexts(ctx, event), event, party, 'SMS', language)
   const isSent = provider?.enabled ? text?.enabled : isSandbox(ctx, 'SMS')
   if (!text || !isSent) return false
-  const body = plainSms(fillText(text.words.body, facts))
+  const body = plainSms(fillText(text.words.body, smsValues(facts)))
   const row = { event, party, language, key, userId: null, link: null, allowed: null, category: 'UTILITY' } as const
   const dlt = { dltTemplateId: text.row?.dltTemplateId ?? null }
   await addMessages(ctx, [{ ...row, channel: 'SMS', recipient: to, words: { subject: '', body }, provider: dlt }])

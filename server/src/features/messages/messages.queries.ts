@@ -392,9 +392,11 @@ export const readFailure = (ctx: Ctx, paymentId: number) =>
   )
 
 export const readReview = (ctx: Ctx, reviewId: number) =>
-  rowOf<{ reason: string; amountPaise: number }>(
+  rowOf<{ reason: string; amountPaise: number; order: string | null; respondBy: Date | null; isOutside: boolean }>(
     ctx.db,
-    sql`select reason, amount_paise as "amountPaise" from payment_reviews where id = ${reviewId}`,
+    sql`select r.reason, r.amount_paise as "amountPaise", o.number as order, r.respond_by as "respondBy",
+          r.provider_ref is not null as "isOutside"
+        from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${reviewId}`,
   )
 
 /** A late payment, for messages; `payeeName` is the seller who received it, if any. */
@@ -414,7 +416,7 @@ export const readLate = (ctx: Ctx, lateId: number) =>
 export const readRefundFacts = (ctx: Ctx, refundId: number) =>
   rowOf<{ amountPaise: number; mode: 'SOURCE' | 'BANK'; ref: string; failure: string | null }>(
     ctx.db,
-    sql`select amount_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure
+    sql`select amount_paise - covered_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure
       from refunds where id = ${refundId}`,
   )
 

@@ -56,6 +56,25 @@ async function write(over: Partial<NewMessage> = {}): Promise<string> {
   return to
 }
 
+/** Text and HTML of a mail as it was sent. */
+function partsOf(letter: string): { text: string; html: string } {
+  const boundary = /boundary="([^"]+)"/.exec(letter)?.[1] ?? ''
+  const parts = letter.split(`--${boundary}`)
+  const read = (type: string) => {
+    const [head = '', ...body] = (parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? '')
+      .trimStart()
+      .split('\n\n')
+    const raw = body.join('\n\n')
+    if (/base64/i.test(head)) return Buffer.from(raw, 'base64').toString()
+    if (!/quoted-printable/i.test(head)) return raw
+    const bytes = raw
+      .replaceAll('=\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return Buffer.from(bytes, 'latin1').toString()
+  }
+  return { text: read('text/plain'), html: read('text/html') }
+}
+
 describe('the outbox', () => {
   test('sends what is due, once, in text and HTML, in the reader’s language', async () => {
     const to = await write({ locale: 'hi-IN' })
@@ -65,6 +84,26 @@ describe('the outbox', () => {
     expect(letters).toHaveLength(1)
     expect(letters[0]).toMatch(/multipart\/alternative/)
     expect(await one(to)).toMatchObject({ status: 'SENT', attempts: 1, subject: 'आपका पासवर्ड बदल गया है' })
+  })
+  test('is laid out with tables for Outlook, and says the same in text', async () => {
+    const to = await write()
+    await deliver()
+    const { text, html } = partsOf(post.letters.find((letter) => letter.includes(`To: ${to}`)) ?? '')
+    // Word, which draws mail in Outlook for Windows, knows the attribute and no max-width
+    expect(html).toMatch(/<table [^>]*width="600"[^>]*bgcolor="#ffffff"/)
+    expect(html).not.toMatch(/<div|<style|<p[ >]/)
+    const button =
+      /<td [^>]*bgcolor="#1b62c4"[^>]*padding:12px 20px[^>]*><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/td>/.exec(html)
+    expect(button?.[1]).toBe('https://neev.example/forgot-password')
+    const subject = (await one(to))?.subject
+    const words = html
+      .slice(html.indexOf('<table'))
+      .replaceAll(/<[^>]*>/g, '\n')
+      .split('\n')
+    const lines = words.map((line) => line.trim().replaceAll('&#39;', "'")).filter((line) => line && line !== subject)
+    expect(lines.length).toBeGreaterThan(3)
+    for (const line of lines) expect(text).toContain(line)
+    for (const table of html.match(/<table[^>]*>/g) ?? []) expect(table).toContain('role="presentation"')
   })
   test('takes two messages of one key for one', async () => {
     const to = await write({ dedupeKey: 'only-once' })

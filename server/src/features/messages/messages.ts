@@ -141,7 +141,7 @@ export async function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<
     ids,
     'message.resend',
     ({ status, linkIsGone, isUnwanted }) => status !== 'QUEUED' && !linkIsGone && !isUnwanted,
-    ({ channel, category }) => firstStatus(ctx, states[channel], { channel, category }, null),
+    ({ channel, category }) => firstStatus(ctx, states[channel], { channel, category, isUrgent: false }, null),
   )
 }
 

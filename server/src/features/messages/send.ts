@@ -1,3 +1,4 @@
+import { smsValues } from '@neev/domain/messages/channel-values'
 import {
   fillText,
   type MessageChannel,
@@ -185,6 +186,8 @@ export type NewRow = Source & {
   provider: Record<string, unknown>
   /** Set on codes: they are not sent later. */
   expiresAt?: Date
+  /** Somebody waits for it. */
+  isUrgent?: true
 }
 
 type Short = {
@@ -196,13 +199,13 @@ type Short = {
 
 function shortRow({ channel, text, contact, facts }: Short) {
   const { row } = text
-  const body = fillText(row.body, facts)
+  const body = channel === 'SMS' ? plainSms(fillText(row.body, smsValues(facts))) : fillText(row.body, facts)
   const wanted = channel === 'SMS' ? contact.sms : contact.whatsapp
   const marketing = row.category === 'MARKETING' && !contact.marketing
   return {
     channel,
     recipient: contact.mobile ?? '',
-    words: { subject: '', body: channel === 'SMS' ? plainSms(body) : body },
+    words: { subject: '', body },
     category: row.category,
     link: null,
     allowed:
@@ -213,7 +216,7 @@ function shortRow({ channel, text, contact, facts }: Short) {
         : {
             template: row.providerTemplate,
             language: row.language,
-            parameters: row.parameters.map((name) => facts[name] ?? '–'),
+            parameters: row.parameters.map((name) => facts[name] ?? ''),
             category: row.category,
           },
   }
@@ -247,7 +250,11 @@ function outboxRow(ctx: Ctx, states: Record<'guarded' | 'others', ChannelStates>
   const dedupeKey = `${key}:${userId ?? recipient}${isMail ? '' : `:${channel}`}`
   const secret = link instanceof AccountSecret ? link : null
   const isGuarded = secret !== null || ctx.messageTypes[event]?.safety === true
-  const first = firstStatus(ctx, states[isGuarded ? 'guarded' : 'others'][channel], { channel, category }, allowed)
+  // Codes and links to an account are waited for, also at night
+  const { urgent, secret: carries } = ctx.messageTypes[event] ?? {}
+  const isUrgent = isGuarded || carries !== undefined || row.isUrgent === true || urgent === true
+  const state = states[isGuarded ? 'guarded' : 'others'][channel]
+  const first = firstStatus(ctx, state, { channel, category, isUrgent }, allowed)
   const text = textOf({ channel, language, words, optOut }, placed(link))
   const isKept = secret && (first.status === 'QUEUED' || !ctx.config.production)
   return {

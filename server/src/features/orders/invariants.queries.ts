@@ -96,7 +96,7 @@ export const invariants: Invariant[] = [
           or exists (select 1 from payment_events e where e.payment_id = p.id and e.body->>'status' = 'CAPTURED'))
         and not (p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
         and o.payment_status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'))
-        and not exists (select 1 from payment_reviews r where r.payment_id = p.id)`,
+        and not exists (select 1 from payment_reviews r where r.payment_id = p.id and r.provider_ref is null)`,
   },
   {
     name: 'single charge',
@@ -116,7 +116,7 @@ export const invariants: Invariant[] = [
         and not exists (select 1 from payments p where p.order_id = o.id
         and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
           and (p.status <> 'REFUNDED' or exists (select 1 from refunds r where r.order_id = o.id
-          and r.reason = 'claim')))
+          and r.reason in ('claim', 'outside'))))
         and not exists (select 1 from bank_transfers t where t.order_id = o.id and t.debit_note_id is null
           and t.status in ('VERIFIED', 'EXCESS') and t.decided_by is not null)
         and not exists (select 1 from credit_orders k where k.suborder_id = s.id)`,
@@ -140,13 +140,23 @@ export const invariants: Invariant[] = [
         + coalesce((select sum(received_paise) from bank_transfers where order_id = r.order_id
         and status in ('VERIFIED', 'EXCESS')), 0)
       union all
+      select p.order_id from payments p join refunds r on r.gateway = p.gateway
+        and r.gateway_payment_id = p.gateway_payment_id and r.mode = 'SOURCE' and r.status = 'DONE'
+      group by p.id having sum(r.amount_paise - r.covered_paise) > p.amount_paise
+      union all
+      select min(r.id) from refunds r where r.gateway_payment_id is not null
+      group by r.gateway, r.gateway_payment_id
+      having sum(r.covered_paise) > coalesce(sum(r.amount_paise) filter (where r.outside_id is not null
+        and r.status = 'DONE'), 0)
+      union all
       select r.id from refunds r join payment_reviews v on v.id = r.review_id where r.amount_paise > v.amount_paise
       union all
       select x.suborder_id from payment_splits x where x.refunded_paise <> coalesce((
         select sum(r.amount_paise) from refunds r where r.suborder_id = x.suborder_id and r.payment_id = x.payment_id
         and r.status = 'DONE'), 0)
       union all
-      select r.id from refunds r where r.amount_paise > ${TWO_PERSON_REFUND_PAISE}::bigint and r.status <> 'REQUESTED'
+      select r.id from refunds r where r.amount_paise - r.covered_paise > ${TWO_PERSON_REFUND_PAISE}::bigint
+        and r.status <> 'REQUESTED' and r.outside_id is null
         and (select count(*) from refund_approvals a where a.refund_id = r.id) < 2`,
   },
   {
@@ -193,9 +203,11 @@ export const invariants: Invariant[] = [
       union all
       select r.number from refunds r join test_gateway_refunds t on t.key like r.number || '-%'
       where t.status = 'processed'
-      group by r.number, r.amount_paise having count(*) > 1 or sum(t.amount_paise) <> r.amount_paise
+      group by r.number, r.amount_paise, r.covered_paise
+      having count(*) > 1 or sum(t.amount_paise) <> r.amount_paise - r.covered_paise
       union all
       select r.number from refunds r where r.gateway = 'test' and r.mode = 'SOURCE' and r.status = 'DONE'
+        and r.amount_paise > r.covered_paise
         and not exists (select 1 from test_gateway_refunds t where t.id = r.gateway_refund_id
         and t.status = 'processed')`,
   },

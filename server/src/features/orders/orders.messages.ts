@@ -32,6 +32,7 @@ export const messageTypes: MessageTypes = {
     group: 'ORDERS',
     parties: [...buyers, ...sellingParties],
     variables: [...suborderVariables],
+    urgent: true,
   },
   'order.notDelivered': {
     group: 'ORDERS',
@@ -42,6 +43,7 @@ export const messageTypes: MessageTypes = {
     group: 'ORDERS',
     parties: [...buyers, ...sellingParties],
     variables: [...suborderVariables],
+    urgent: true,
   },
   'order.cancelRequested': {
     group: 'ORDERS',

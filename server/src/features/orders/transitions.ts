@@ -88,7 +88,8 @@ async function updateSuborderStatus(ctx: Ctx, suborder: LockedSuborder, transiti
       .where('status', '=', 'REQUESTED')
       .execute()
     await moveStock(ctx, suborder.id, { kind: 'RELEASE' })
-    if (['PAID', 'PARTIALLY_REFUNDED'].includes(suborder.paymentStatus))
+    // One refunded at the provider is due all the same, and covered by that
+    if (['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(suborder.paymentStatus))
       await ctx.emit('suborder.refundDue', { orderId: suborder.orderId, suborderId: suborder.id })
     if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: suborder.orderId, suborderId: suborder.id })
   }

@@ -10,13 +10,14 @@ import * as refunds from './refunds/refunds.ts'
 import { remindOfTransfers } from './transfers.ts'
 
 export type { BankAccountRequestRow as BankAccountRequest } from './bank-accounts.queries.ts'
-export type { PaymentRow as Payment } from './payments.queries.ts'
+export type { PaymentRow as Payment, ReviewRow as PaymentReview } from './payments.queries.ts'
 export type { RefundRow as Refund } from './refunds/refunds.queries.ts'
 export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from './transfers.queries.ts'
 
 /** Online payments, bank transfers, refunds, and the operator's bank accounts. */
 export const payments: Feature = {
   clocks: {
+    'payment_reviews.respond_by': 'A person answers the provider; what it decides comes as an event.',
     'bank_transfers.deadline': 'Its order ends with orders.lock_expires_at; a debit note stays owed.',
   },
   ownData: { parts: [], without: { refund_approvals: 'Decisions of staff.' } },

@@ -214,7 +214,7 @@ const announced: [what: string, news: Announced[], outcomes: string[], stands: s
   ['failed, then paid', [{ message: 'Failure' }, {}], ['FAILED', 'SETTLED'], 'PAID', []],
   ['cancelled, then paid', [{ message: 'Aborted' }, {}], ['FAILED', 'SETTLED'], 'PAID', []],
   ['paid, then failed', [{}, { message: 'Failure' }], ['SETTLED', 'STALE'], 'PAID', []],
-  ['paid, and does not answer at first', [{ knows: null }, {}], ['500', 'SETTLED'], 'PAID', []],
+  ['paid, and does not answer at first', [{ knows: null }, {}], ['STALE', 'SETTLED'], 'PAID', []],
   ['paid, and knows nothing of it', [{ knows: 'Initiated' }], ['STALE'], 'UNPAID', []],
   ['paid, three days late', [{ hoursLater: three }], ['PAID_AFTER_EXPIRY'], 'UNPAID', ['PAID_AFTER_EXPIRY']],
   ['paid, and told again three days late', [{}, { hoursLater: three }], ['SETTLED', 'REPEATED'], 'PAID', []],

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
 import { log } from '#core/log.ts'
+import { applyCallback } from './events/callbacks.ts'
 import { findGateway, type Incoming } from './gateways/gateway.ts'
-import { confirmPayment, isKeyOf, reconcilePayment, requestForm } from './payments.ts'
-import { settleRefund } from './refunds/refund-sending.ts'
+import { isKeyOf, reconcilePayment, requestForm } from './payments.ts'
 import { settlePayment } from './settle.ts'
 import { serveTestGateway } from './test-gateway.http.ts'
 
@@ -73,17 +73,10 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       const gateway = findGateway(ctx.config, (request.params as { gateway: string }).gateway)
       if (!gateway) return reply.status(404).send({ error: 'Payment gateway not found.' })
       const incoming = incomingOf(request)
-      const refund = gateway.readRefund(incoming)
-      if (refund) return reply.send({ outcome: await settleRefund(ctx, gateway, refund, 'CALLBACK') })
-      const notice = gateway.readCallback(incoming)
-      if (!notice) return reply.status(400).send({ error: 'The signature is not valid.' })
-      const outcome = await settlePayment(ctx, gateway, notice, 'CALLBACK')
-      // CCAvenue's messages prove nothing by themselves: what they announce is queried, even if announced before
-      const requested =
-        notice.status === 'PENDING' && notice.paymentNumber
-          ? await confirmPayment(ctx, gateway, notice.paymentNumber)
-          : null
-      return reply.send({ outcome: requested ?? outcome })
+      const callback = gateway.readCallback(incoming)
+      if (callback.kind === 'FORGED') return reply.status(400).send({ error: 'The signature is not valid.' })
+      // What is signed is answered 200 whatever it says: providers stop telling a shop that refuses their events
+      return reply.send({ outcome: await applyCallback(ctx, gateway, callback) })
     })
   })
   serveTestGateway(app, services)

@@ -15,11 +15,23 @@ export const messageTypes: MessageTypes = {
     group: 'PAYMENTS',
     parties: [...buyers],
     variables: [...orderVariables],
+    // The prices are kept for minutes only
+    urgent: true,
   },
   'payment.review': {
     group: 'PAYMENTS',
     parties: ['ADMIN'],
     variables: ['amount', 'reason'],
+  },
+  'payment.refundedOutside': {
+    group: 'PAYMENTS',
+    parties: ['ADMIN'],
+    variables: ['order', 'amount'],
+  },
+  'payment.disputed': {
+    group: 'PAYMENTS',
+    parties: ['ADMIN'],
+    variables: ['order', 'amount', 'deadline'],
   },
   'transfer.instructions': {
     group: 'PAYMENTS',

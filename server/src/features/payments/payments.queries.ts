@@ -1,3 +1,4 @@
+import type { PaymentReviewReason, PaymentReviewResolution } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
@@ -75,21 +76,38 @@ export const paymentsToAsk = (db: Db, now: Date) =>
 
 export type ReviewRow = {
   id: number
-  reason: string
+  reason: PaymentReviewReason
   gateway: string
   amountPaise: number
   orderId: number | null
   orderNumber: string | null
   gatewayPaymentId: string | null
+  /** The provider's id of a refund made there or of a dispute. */
+  providerRef: string | null
+  respondBy: Date | null
   createdAt: Date
   resolvedAt: Date | null
-  resolution: string | null
+  resolution: PaymentReviewResolution | null
   note: string | null
+  /** Suborders of its order that are on hold, and those that can be cancelled. */
+  heldIds: number[]
+  cancellableIds: number[]
+  held: number
+  cancellable: number
 }
+/** Suborders of the review's order (r) with one of these statuses. */
+const suborderIds = (where: Sql) => sql`coalesce((select array_agg(s.id order by s.id) from suborders s
+  where s.order_id = r.order_id and ${where}), '{}')`
+const isHeld = sql`s.status = 'ON_HOLD'`
+const isCancellable = sql`s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED', 'ON_HOLD')
+  and not exists (select 1 from shipments h where h.suborder_id = s.id
+    and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED'))`
 const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId",
   o.number as "orderNumber",
-  r.gateway_payment_id as "gatewayPaymentId", r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution,
-  r.note`
+  r.gateway_payment_id as "gatewayPaymentId", r.provider_ref as "providerRef", r.respond_by as "respondBy",
+  r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution, r.note,
+  ${suborderIds(isHeld)} as "heldIds", ${suborderIds(isCancellable)} as "cancellableIds",
+  cardinality(${suborderIds(isHeld)}) as held, cardinality(${suborderIds(isCancellable)}) as cancellable`
 
 /** Payments that need a person, oldest first: open ones, or all. */
 export const reviewsOf = (db: Db, open: boolean): Promise<ReviewRow[]> =>

@@ -1,6 +1,6 @@
 import { masked } from '@neev/domain/accounts/accounts'
 import { can } from '@neev/domain/core/permissions'
-import { approversFor } from '@neev/domain/payments/payments'
+import { approversFor, reviewChoices } from '@neev/domain/payments/payments'
 import type { Ctx } from '#core/context.ts'
 import { fileLink } from '#core/files/uploads.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
@@ -55,7 +55,7 @@ export const resolvers: Resolvers = {
     paymentOptions: (order, _, ctx) => use.paymentMethodsOf(ctx, order.moneyFlow),
   },
   Refund: {
-    approversNeeded: (refund) => approversFor(refund.amountPaise),
+    approversNeeded: (refund) => approversFor(refund.amountPaise - refund.coveredPaise),
     approvals: (refund, _, ctx) => (isAdmin(ctx) ? refund.approvals : []),
     failure: (refund, _, ctx) => (isAdmin(ctx) ? refund.failure : null),
     providerUrl: (refund, _, ctx) => {
@@ -65,6 +65,9 @@ export const resolvers: Resolvers = {
         : null
     },
     transitions: (refund, _, ctx) => refunds.refundTransitionsOf(ctx, refund),
+  },
+  PaymentReview: {
+    choices: (review) => reviewChoices(review),
   },
   BankTransfer: {
     late: ({ late }) => lateOf(late),

@@ -12,9 +12,12 @@ export const tables = {
   late_money: {},
   late_returns: {},
   payment_events: {
-    source: '#features/payments/settle.ts#Source',
+    source: '#features/payments/events/events.ts#Source',
   },
-  payment_reviews: {},
+  payment_reviews: {
+    reason: '@neev/domain/payments/payments#PaymentReviewReason',
+    resolution: '@neev/domain/payments/payments#PaymentReviewResolution',
+  },
   payment_splits: {},
   payments: {
     status: '@neev/domain/payments/payments#PaymentStatus',
@@ -84,6 +87,7 @@ export const evidence = {
       'sent_at',
       'checked_at',
       'done_at',
+      'covered_paise',
     ],
   },
 } as const satisfies Evidence

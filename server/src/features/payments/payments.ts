@@ -3,7 +3,7 @@ import { paymentNumber } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { whyNotOnline } from '@neev/domain/orders/carts'
 import { type MoneyFlow, whyNotMethod } from '@neev/domain/payments/money-flows'
-import { whyNotDirect } from '@neev/domain/payments/payments'
+import { reviewChoices, whyNotDirect } from '@neev/domain/payments/payments'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
@@ -285,10 +285,8 @@ async function holdForTransfer(ctx: Ctx, order: OrderRow): Promise<void> {
 /** Payments that need a person, oldest first. */
 export const listReviews = (ctx: Ctx, open: boolean): Promise<ReviewRow[]> => reviewsOf(ctx.db, open)
 
-/** REFUND makes a refund due; DISMISS records why nothing needs to be done. */
+/** What can be done about a review is in `reviewChoices`. */
 export async function resolveReview(ctx: Ctx, id: string, resolution: string, note: string): Promise<ReviewRow> {
-  if (!['REFUND', 'DISMISS'].includes(resolution))
-    throw refused('NOT_A_CHOICE', { field: terms('RESOLUTION') }, 'resolution')
   if (note.trim().length < 3) throw refused('REASON_NEEDED', {}, 'note')
   return transaction(ctx, async (ctx) => {
     // Locks the order first, as everywhere
@@ -298,16 +296,24 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
       .where('id', '=', (db) => db.selectFrom('paymentReviews').select('orderId').where('id', '=', idOf(id)))
       .forUpdate()
       .execute()
-    const row = found(
+    const review = await reviewById(ctx.db, idOf(id))
+    const row = found(review?.resolvedAt === null ? review : undefined)
+    const choice = reviewChoices(row).find((one) => one === resolution)
+    if (!choice) throw refused('NOT_A_CHOICE', { field: terms('RESOLUTION') }, 'resolution')
+    found(
       await ctx.db
         .updateTable('paymentReviews')
-        .set({ resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId, resolution, note })
-        .where('id', '=', idOf(id))
+        .set({ resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId, resolution: choice, note })
+        .where('id', '=', row.id)
         .where('resolvedAt', 'is', null)
         .returning('id')
         .executeTakeFirst(),
     )
-    if (resolution === 'REFUND') await queueReviewed(ctx, row.id)
+    if (choice === 'REFUND') await queueReviewed(ctx, row.id)
+    if (row.orderId !== null && choice === 'RESUME')
+      await updateSuborderStatuses(ctx, row.orderId, row.heldIds, { name: 'resume', by: 'admin', note })
+    if (row.orderId !== null && choice === 'CANCEL')
+      await updateSuborderStatuses(ctx, row.orderId, row.cancellableIds, { name: 'cancelForBuyer', by: 'admin', note })
     await audit(ctx, 'payment.resolve', 'paymentReview', row.id, null, { resolution, note })
     return found(await reviewById(ctx.db, row.id))
   })

@@ -8,9 +8,3 @@ export async function insertSplits(db: Db, paymentId: number, orderId: number): 
     select ${paymentId}::bigint, id, total_paise - platform_credit_paise from suborders
     where order_id = ${orderId}`.execute(db)
 }
-
-/** Locks a payment of a gateway by the gateway's own id, until the end of the transaction. */
-export async function lockGatewayPayment(db: Db, gateway: string, gatewayPaymentId: string): Promise<void> {
-  const money = `${gateway}:${gatewayPaymentId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`.execute(db)
-}

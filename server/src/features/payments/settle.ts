@@ -2,8 +2,11 @@ import { whyNotPayment, whyNotSettled } from '@neev/domain/payments/payments'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
+import { applyEarly } from './events/early.ts'
+import { keepEvent, type Source, setOutcome } from './events/events.ts'
+import { lockProviderRef } from './events/money.queries.ts'
 import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
-import { insertSplits, lockGatewayPayment } from './settle.queries.ts'
+import { insertSplits } from './settle.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -13,7 +16,6 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export type Source = 'RETURN' | 'CALLBACK' | 'RECONCILE'
 type Locked = Pick<Row<'payments'>, 'id' | 'orderId' | 'status' | 'amountPaise' | 'gatewayPaymentId'>
 export type Outcome =
   | 'SETTLED'
@@ -38,29 +40,17 @@ export async function settlePayment(
   source: Source,
 ): Promise<Outcome> {
   return transaction(ctx, async (ctx) => {
-    const event = await ctx.db
-      .insertInto('paymentEvents')
-      .values({
-        gateway: gateway.name,
-        eventId: paymentNotice.eventId,
-        source,
-        outcome: 'RECEIVED',
-        body: JSON.stringify(paymentNotice),
-        receivedAt: ctx.now,
-      })
-      .onConflict((conflict) => conflict.columns(['gateway', 'eventId']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!event) return 'REPEATED'
+    const { gatewayPaymentId } = paymentNotice
+    const isCaptured = paymentNotice.status === 'CAPTURED' && gatewayPaymentId !== null
+    if (isCaptured) await lockProviderRef(ctx.db, gateway.name, gatewayPaymentId)
+    const event = await keepEvent(ctx, gateway, { eventId: paymentNotice.eventId, source, body: paymentNotice })
+    if (event === null) return 'REPEATED'
     const payment = await lockPayment(ctx, gateway, paymentNotice)
     const outcome = payment
       ? await applyNotice(ctx, gateway, payment, paymentNotice)
       : await unknownOrder(ctx, gateway, paymentNotice)
-    await ctx.db
-      .updateTable('paymentEvents')
-      .set({ outcome, paymentId: payment?.id ?? null })
-      .where('id', '=', event.id)
-      .execute()
+    await setOutcome(ctx, event, outcome, payment?.id ?? null)
+    if (isCaptured) await applyEarly(ctx, gateway, gatewayPaymentId)
     return outcome
   })
 }
@@ -184,12 +174,12 @@ async function review(
   reason: Reason,
 ): Promise<Outcome> {
   if (paymentNotice.gatewayPaymentId !== null) {
-    await lockGatewayPayment(ctx.db, gateway.name, paymentNotice.gatewayPaymentId)
     const known = await ctx.db
       .selectFrom('paymentReviews')
       .select('id')
       .where('gateway', '=', gateway.name)
       .where('gatewayPaymentId', '=', paymentNotice.gatewayPaymentId)
+      .where('providerRef', 'is', null)
       .executeTakeFirst()
     if (known) return 'STALE'
   }

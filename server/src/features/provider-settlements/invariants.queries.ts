@@ -35,8 +35,9 @@ export const providerInvariants: Invariant[] = [
             where e.account = 'GATEWAY' and t.kind in ('CAPTURE', 'REVIEW', 'REFUND_DONE', 'PROVIDER')) as ledger,
           (select coalesce(sum(x.captured_paise), 0) from payment_splits x join payments p on p.id = x.payment_id
             where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED'))
-          + (select coalesce(sum(v.amount_paise), 0) from payment_reviews v where v.amount_paise > 0)
-          - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.status = 'DONE' and r.mode = 'SOURCE')
+          + (select coalesce(sum(v.amount_paise), 0) from payment_reviews v where v.amount_paise > 0
+            and v.provider_ref is null)
+          - (select coalesce(sum(r.amount_paise - r.covered_paise), 0) from refunds r where r.status = 'DONE' and r.mode = 'SOURCE')
           - (select coalesce(sum(l.matched_paise), 0) from provider_settlement_lines l
           join provider_settlements s on s.id = l.settlement_id
             where s.confirmed_at is not null) as records

@@ -144,8 +144,9 @@ export const matchLines = (ctx: Ctx, settlementId: number) =>
           and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')) p on true
         left join lateral (select min(v.order_id) as order_id, sum(v.amount_paise)::bigint as paise
         from payment_reviews v
-          where v.gateway = s.gateway and v.gateway_payment_id = l.reference and v.amount_paise > 0) v on true
-        left join lateral (select min(r.order_id) as order_id, sum(r.amount_paise)::bigint as paise from refunds r
+          where v.gateway = s.gateway and v.gateway_payment_id = l.reference and v.amount_paise > 0
+          and v.provider_ref is null) v on true
+        left join lateral (select min(r.order_id) as order_id, sum(r.amount_paise - r.covered_paise)::bigint as paise from refunds r
           where r.gateway = s.gateway and r.gateway_refund_id = l.reference and r.mode = 'SOURCE'
           and r.status = 'DONE') r on true
       where l.settlement_id = ${settlementId}
@@ -164,7 +165,7 @@ const openPayments = sql`
   group by p.id
   union all
   select v.gateway, v.gateway_payment_id, v.order_id, v.created_at, v.amount_paise from payment_reviews v
-  where v.amount_paise > 0`
+  where v.amount_paise > 0 and v.provider_ref is null`
 const settledIn = sql`(select s.reference from provider_settlement_lines l
   join provider_settlements s on s.id = l.settlement_id
   where l.kind = 'PAYMENT' and l.reference = f.reference and s.gateway = f.gateway order by l.id limit 1)`

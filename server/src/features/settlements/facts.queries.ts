@@ -131,7 +131,8 @@ const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
       notPosted(
         sql`select 'REVIEW:' || v.id as key, v.order_id as "orderId", null::bigint as "suborderId", ${noSeller},
           v.created_at as at,
-            v.amount_paise as paise, v.reason as by from payment_reviews v where v.amount_paise > 0`,
+            v.amount_paise as paise, v.reason as by from payment_reviews v
+            where v.amount_paise > 0 and v.provider_ref is null`,
         allOf([ofOrder(which), ofReview(which)]),
       ),
     )
@@ -170,7 +171,8 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
           (select s.seller_id from suborders s where s.order_id = o.id order by s.id limit 1) as "payeeId",
           -- what a debit note brought the seller is set against its account by the note's own posting
           case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise"
-        from refunds r left join orders o on o.id = r.order_id where r.order_id is not null or r.status = 'DONE'`,
+        from refunds r left join orders o on o.id = r.order_id
+        where r.status = 'DONE' or (r.order_id is not null and r.outside_id is null)`,
       allOf([ofOrder(which), ofRefund(which)]),
     ),
   )
@@ -191,16 +193,21 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
 /** Refunds paid. */
 const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await rowsOf<RefundFact>(
+    await rowsOf<RefundFact & { coveredPaise: number }>(
       ctx.db,
       notPosted(
         sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId",
           r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
-            r.amount_paise as paise, r.mode as by from refunds r where r.status = 'DONE'`,
+            r.amount_paise as paise, r.mode as by, r.covered_paise as "coveredPaise" from refunds r
+            where r.status = 'DONE'`,
         allOf([ofOrder(which), ofRefund(which)]),
       ),
     )
-  ).map(posted('REFUND_DONE', ({ paise, by }) => refundDoneEntries(paise, by === 'SOURCE' ? by : 'BANK')))
+  ).map(({ coveredPaise, ...fact }) => ({
+    ...fact,
+    kind: 'REFUND_DONE',
+    entries: refundDoneEntries(fact.paise, fact.by === 'SOURCE' ? fact.by : 'BANK', coveredPaise),
+  }))
 
 type SaleRow = Fact & {
   sellerId: number

@@ -32,7 +32,7 @@ export const ledgerInvariants: Invariant[] = [
       union all
       select r.id from refunds r where not ${inLedger(sql`'REFUND_DUE:' || r.id`)} and not ${waits(sql`r.order_id`)}
       and not ${onItsWay}
-        and (r.order_id is not null or r.status = 'DONE')
+        and (r.status = 'DONE' or (r.order_id is not null and r.outside_id is null))
       union all
       select r.id from refunds r where r.status = 'DONE' and not ${inLedger(sql`'REFUND_DONE:' || r.id`)}
       and not ${waits(sql`r.order_id`)} and not ${onItsWay}

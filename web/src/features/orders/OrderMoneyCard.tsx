@@ -51,7 +51,7 @@ export function OrderMoneyCard({ order }: { order: WholeOrderFragment }) {
       {data?.lateMoneyOfOrder.map((late) => (
         <CameLate key={late.id} late={late} />
       ))}
-      {data?.refundsOfOrder.map((refund) => (
+      {data?.refundsOfOrder.filter(isOfBuyer).map((refund) => (
         <Refund key={refund.id} refund={refund} />
       ))}
       {order.paymentStatus !== 'ON_CREDIT' && (
@@ -94,10 +94,15 @@ function CameLate({ late }: { late: OrderMoneyQuery['lateMoneyOfOrder'][number] 
   )
 }
 
+type RefundRow = OrderMoneyQuery['refundsOfOrder'][number]
+/** Not one that another covers whole, nor one made at the provider that moved nothing. */
+const isOfBuyer = ({ amountPaise, coveredPaise, isOutside, status }: RefundRow): boolean =>
+  amountPaise > coveredPaise && !(isOutside && status === 'FAILED')
+
 /** Status of a refund. A failure is handled by admins; for the buyer it is still on its way. */
-function Refund({ refund }: { refund: OrderMoneyQuery['refundsOfOrder'][number] }) {
+function Refund({ refund }: { refund: RefundRow }) {
   const t = useT()
-  const amount = formatInr(refund.amountPaise)
+  const amount = formatInr(refund.amountPaise - refund.coveredPaise)
   const { doneAt, sentAt, utr, gatewayRefundId } = refund
   const reference = utr ? `UTR ${utr}` : gatewayRefundId
   return (

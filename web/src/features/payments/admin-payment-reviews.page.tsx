@@ -17,6 +17,7 @@ import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { AdminPaymentReviews, type AdminPaymentReviewsQuery, ResolvePaymentReview } from './admin-payments.graphql.ts'
+import { type Choice, choices, questions, reviewReasons, reviewResolutions, verbs } from './review-labels.ts'
 
 type Review = AdminPaymentReviewsQuery['paymentReviews'][number]
 
@@ -38,15 +39,18 @@ const columns: Column<Review>[] = [
     ),
     plain: ({ orderNumber }) => orderNumber ?? '',
   },
-  labels<Review>(text('Reason'), ({ reason }) => reason, { second: ({ gateway }) => gateway }),
+  labels<Review>(text('Reason'), ({ reason }, t) => t(reviewReasons[reason]), {
+    second: ({ gateway, providerRef }) => [gateway, providerRef].filter(Boolean).join(' '),
+  }),
   money<Review>(text('Amount'), ({ amountPaise }) => amountPaise),
   moment<Review>(text('Arrived'), ({ createdAt }) => createdAt),
-  labels<Review>(text('Decision'), ({ resolution }) => resolution, {
+  labels<Review>(text('Answer by'), ({ respondBy }) => respondBy && showMoment(respondBy)),
+  labels<Review>(text('Decision'), ({ resolution }, t) => resolution && t(reviewResolutions[resolution]), {
     second: ({ resolvedAt, note }) => resolvedAt && `${note ?? ''} ${showMoment(resolvedAt)}`,
   }),
 ]
 
-/** Payments that match no open order: to refund, or to keep with an explanation. */
+/** Payments that match no open order, refunds made at the provider, and disputes, each with what can be done about it. */
 export default function AdminPaymentReviewsPage() {
   const t = useT()
   const [search] = useSearchParams()
@@ -54,11 +58,12 @@ export default function AdminPaymentReviewsPage() {
   const list = useListState({ sort: '-createdAt', size: 100 })
   const { data, stale } = useData(AdminPaymentReviews, { open })
   const resolve = useMutation(ResolvePaymentReview, { successMessage: t('Saved') })
-  const decide = async (review: Review, resolution: 'REFUND' | 'DISMISS') => {
+  const decide = async (review: Review, resolution: Choice) => {
     const amount = formatInr(review.amountPaise)
+    const order = review.orderNumber ?? ''
     const note = await ask({
-      title: resolution === 'REFUND' ? t('Refund {amount}?', { amount }) : t('Keep {amount}?', { amount }),
-      verb: resolution === 'REFUND' ? t('Issue refund') : t('No action needed'),
+      title: t(questions[resolution], { amount, order }),
+      verb: t(verbs[resolution]),
       asks: { label: t('Result of your review'), min: 3 },
     })
     if (note !== null) await resolve.runSafely({ id: review.id, resolution, note })
@@ -68,7 +73,7 @@ export default function AdminPaymentReviewsPage() {
   return (
     <ListPage
       title={t('Payments to review')}
-      subtitle={t('Payments that do not match an open order.')}
+      subtitle={t('Payments that do not match an open order, refunds made at the provider, and disputes.')}
       actions={<ExportButton name="payment-reviews" columns={columns} rows={async () => [...(rows ?? [])]} />}
     >
       <Tabs
@@ -88,14 +93,9 @@ export default function AdminPaymentReviewsPage() {
           actions={(review) =>
             review.resolvedAt === null && (
               <RowActions
-                actions={[
-                  {
-                    label: t('Issue refund'),
-                    whyNot: review.orderId ? null : t('No matching order.'),
-                    mutation: () => decide(review, 'REFUND'),
-                  },
-                  { label: t('No action needed'), mutation: () => decide(review, 'DISMISS') },
-                ]}
+                actions={choices
+                  .filter((choice) => review.choices.includes(choice))
+                  .map((choice) => ({ label: t(verbs[choice]), mutation: () => decide(review, choice) }))}
               />
             )
           }

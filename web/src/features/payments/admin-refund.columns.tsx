@@ -24,6 +24,7 @@ export const refundColumns = [
   labels<Refund>(text('Buyer'), ({ buyerName }) => buyerName),
   labels<Refund>(text('Reason'), ({ reason }, t) => refundReason(t, reason)),
   money<Refund>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
+  money<Refund>(text('Already refunded at the provider'), ({ coveredPaise }) => coveredPaise || null),
   labels<Refund>(text('Payment method'), (refund, t) => wayText(t, refund), {
     second: ({ utr, gatewayRefundId, transferUtr }) => utr ?? gatewayRefundId ?? transferUtr,
   }),

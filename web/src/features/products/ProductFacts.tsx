@@ -13,16 +13,25 @@ type Props = {
   product: Product
   variant: Variant
   offer: OfferSumFragment | undefined
+  inStock: boolean
+  pincode: string | null
   policies: AroundProductQuery['shownPolicies'] | undefined
   days: PriceTrendQuery['priceHistory'] | undefined
 }
 
 /** Details of a product and its sellers. */
-export default function ProductFacts({ product, variant, offer, policies, days }: Props) {
+export default function ProductFacts({ product, variant, offer, inStock, pincode, policies, days }: Props) {
   const t = useT()
   return (
     <>
-      <ProductData product={product} variant={variant} offer={offer} />
+      <ProductData
+        product={product}
+        variant={variant}
+        offer={offer}
+        inStock={inStock}
+        policies={policies ?? []}
+        pincode={pincode}
+      />
       <div className={`section ${styles.productFacts}`}>
         <div className="stack">
           <Specification product={product} variant={variant} />

@@ -1,21 +1,21 @@
-import { picturePath } from '@neev/domain/media/pictures'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Head } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
+import { pictureUrls } from './admin/picture-urls.ts'
 import { nameOf, type Product, type Variant } from './product-state.ts'
 
 /** The page's title and the preview of shared links. */
 export function ProductHead({ product, variant }: { product: Product; variant: Variant }) {
   const t = useT()
   const origin = useOrigin()
-  const [photo] = product.images
+  const [image] = pictureUrls(origin, product, variant)
   return (
     <Head
       title={t('{product}: price at your site', { product: nameOf(product, variant) })}
       description={product.description}
       canonical={origin + paths.product({ identifier: product.identifier })}
-      image={photo && origin + picturePath(photo.key, Math.max(...photo.widths), 'webp')}
+      image={image}
     />
   )
 }

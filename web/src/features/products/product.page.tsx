@@ -77,6 +77,8 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
   const around = useGql(AroundProduct, aroundVariables(product, variant, pincode), { keep: true })
   const sums = table.data?.offers
   const offers = sums?.offers ?? []
+  // Without a place no offer is listed
+  const inStock = sums?.place ? offers.some((offer) => offer.whyNot === null) : variant.inStock
   const picked = offers.find((offer) => offer.id === search.get('offer'))
   const chosen = picked ?? offers[0]
   const query = `${search}`
@@ -91,13 +93,13 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         trail={[
           { label: t('Home'), to: paths.home() },
           { label: category.name, to: categoryPath(category) },
-          ...(brand ? [{ label: brand.name, to: paths.search({ q: brand.name }) }] : []),
+          ...(brand ? [{ label: brand.name, to: paths.search({ q: brand.name }), closed: true as const }] : []),
         ]}
         here={variant.diameterMm === null ? product.title : `${variant.diameterMm} mm`}
       />
       <div className={styles.product}>
         <div className={styles.productTitle}>
-          <ProductBadges product={product} variant={variant} inStock={offers.some((offer) => offer.whyNot === null)} />
+          <ProductBadges product={product} variant={variant} inStock={inStock} />
           <h1>{nameOf(product, variant)}</h1>
           <p className="ink2">{product.description}</p>
         </div>
@@ -139,6 +141,8 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
         product={product}
         variant={variant}
         offer={chosen}
+        inStock={inStock}
+        pincode={sums?.place?.pincode ?? null}
         policies={around.data?.shownPolicies}
         days={trend.data?.priceHistory}
       />

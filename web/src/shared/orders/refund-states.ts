@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   late: text('Arrived after nothing was due'),
   debit: text('Paid debit note cancelled'),
   rest: text('Cancelled items'),
+  outside: text('Refund made at the provider'),
 }
 
 /** The reason of a refund, as text. */

@@ -1,3 +1,4 @@
+import { whatsappParameter } from '@neev/domain/messages/channel-values'
 import type { HttpConfig } from '@neev/domain/messages/channels'
 import type { Ctx } from '#core/context.ts'
 import { innermostReason } from '#core/errors.ts'
@@ -31,6 +32,10 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     )
 
+/** The only place where a value becomes a parameter of WhatsApp. */
+const parametersOf = ({ parameters }: Values): string[] =>
+  Array.isArray(parameters) ? parameters.map((value) => whatsappParameter(String(value ?? ''))) : []
+
 /**
  * A provider that is called over HTTP, as configured. Anything but a response with the message's id at the configured
  * path is a failure.
@@ -52,6 +57,7 @@ export const httpAdapter = (ctx: Ctx, channel: 'SMS' | 'WHATSAPP', config: HttpC
       parameters: [],
       category: 'UTILITY',
       ...provider,
+      ...(channel === 'WHATSAPP' && { parameters: parametersOf(provider) }),
     }
     const headers = Object.fromEntries(
       config.headers.map(({ name, value }) => [name, String(fillValue(value, values))]),

@@ -281,6 +281,54 @@ describe('delivery', () => {
     expect(gateway.headers.authorization).toBe('Bearer secret-42')
     expect(await rows()).toMatchObject([{ status: 'SENT', provider_ref: 'msg-1' }])
   })
+  test('sends an SMS with values of at most 30 letters, one line each', async () => {
+    await dispatch({ facts: { ...facts, vehicle: 'MH12 QG 4417,\nthe blue one with the crane' } })
+    await deliver()
+    expect(gateway.bodies).toMatchObject([{ text: 'NV-1/1 left on MH12 QG 4417, the blue one...' }])
+    expect(await refusalOf(save({ content: { body: '{part} left with {driver}' }, version: 1 }))).toMatchObject({
+      code: 'MESSAGE_SMS_VALUE',
+      field: 'body',
+    })
+  })
+  test('sends WhatsApp its parameters without line breaks, and none empty', async () => {
+    const payload = '{"to":"{mobile}","template":"{template}","parameters":"{parameters}"}'
+    await provide('WHATSAPP', { payload })
+    const whatsapp = { channel: 'WHATSAPP', event: 'order.cancelled' }
+    const parameters = ['part', 'reason', 'place']
+    await save({
+      key: whatsapp,
+      content: {
+        body: '{part}: {reason} {place}',
+        dltTemplateId: null,
+        providerTemplate: 'order_cancelled',
+        parameters,
+      },
+    })
+    const reason = 'Rain.\nSite closed\tuntil 5 Dec      call first'
+    await dispatch({ event: 'order.cancelled', facts: { ...facts, reason, place: '' } })
+    await deliver()
+    expect(gateway.bodies.at(-1)).toEqual({
+      to: '919812345678',
+      template: 'order_cancelled',
+      parameters: ['NV-1/1', 'Rain. Site closed until 5 Dec call first', '–'],
+    })
+  })
+  test('keeps an SMS until the morning, unless somebody waits for it', async () => {
+    const now = server.now()
+    await save({ key: { event: 'order.packed' }, content: { body: '{part} is packed' } })
+    server.setClock('2026-11-24T17:00:00Z')
+    await dispatch({ event: 'order.packed' })
+    await dispatch()
+    await deliver()
+    expect(gateway.bodies.map((body) => (body as { text: string }).text)).toEqual(['NV-1/1 left on MH12'])
+    server.setClock('2026-11-25T03:29:00Z')
+    await deliver()
+    expect(gateway.bodies).toHaveLength(1)
+    server.setClock('2026-11-25T03:30:00Z')
+    await deliver()
+    expect(gateway.bodies).toMatchObject([{}, { text: 'NV-1/1 is packed' }])
+    server.setClock(now)
+  })
   test.each([
     ['down', '500'],
     ['nonsense', 'no data.0.id'],

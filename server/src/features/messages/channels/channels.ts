@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { APPROVER_WAIT_MS } from '@neev/domain/core/permissions'
-import { emailConfigInput, httpConfigInput, marketingMoment } from '@neev/domain/messages/channels'
+import { emailConfigInput, httpConfigInput, marketingMoment, smsMoment } from '@neev/domain/messages/channels'
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, type Services, transaction } from '#core/context.ts'
@@ -20,16 +20,24 @@ const noProviders: Record<MessageChannel, string> = {
   WHATSAPP: 'No WhatsApp provider is configured.',
 }
 
-/** The first status of a message: waiting, or skipped with the reason. Marketing waits for the morning. */
+/**
+ * The first status of a message: waiting, or skipped with the reason. Marketing waits for the morning, and so does an SMS
+ * that is not urgent.
+ */
 export function firstStatus(
   ctx: Ctx,
   isReady: boolean,
-  row: { channel: MessageChannel; category: string },
+  row: { channel: MessageChannel; category: string; isUrgent: boolean },
   why: string | null,
 ) {
   const reason = why ?? (isReady ? null : noProviders[row.channel])
   if (reason !== null) return { status: 'SKIPPED' as const, error: reason, nextAt: ctx.now, attempts: 0 }
-  const nextAt = row.category === 'MARKETING' ? marketingMoment(ctx.now) : ctx.now
+  const nextAt =
+    row.channel === 'SMS' && !row.isUrgent
+      ? smsMoment(ctx.now)
+      : row.category === 'MARKETING'
+        ? marketingMoment(ctx.now)
+        : ctx.now
   return { status: 'QUEUED' as const, error: null, nextAt, attempts: 0 }
 }
 

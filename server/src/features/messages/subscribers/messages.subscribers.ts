@@ -566,11 +566,20 @@ export const subscribers: Subscribers = {
   'payment.review': async (ctx, { reviewId }) => {
     const review = await readReview(ctx, reviewId)
     if (!review) return
+    const amount = printPaise(review.amountPaise)
+    const notice = { key: `payment_review:${reviewId}`, path: '/admin/account/reviews' }
+    const facts = { order: review.order ?? '–', amount }
+    if (!review.isOutside) {
+      const reason = review.reason.toLowerCase().replaceAll('_', ' ')
+      const unmatched = { template: 'payment.review', facts: { amount, reason } } as const
+      return notifyPeople(ctx, await readAdmins(ctx), { ...notice, ...unmatched })
+    }
+    if (!review.reason.startsWith('DISPUTE'))
+      return notifyPeople(ctx, await readAdmins(ctx), { ...notice, template: 'payment.refundedOutside', facts })
     await notifyPeople(ctx, await readAdmins(ctx), {
-      template: 'payment.review',
-      key: `payment_review:${reviewId}`,
-      facts: { amount: printPaise(review.amountPaise), reason: review.reason.toLowerCase().replaceAll('_', ' ') },
-      path: '/admin/account/reviews',
+      ...notice,
+      template: 'payment.disputed',
+      facts: { ...facts, deadline: printMoment(review.respondBy) },
     })
   },
   'licence.ending': async (ctx, { plantId, validTo, days }) => {
@@ -596,7 +605,8 @@ export const subscribers: Subscribers = {
   },
   'refund.done': async (ctx, { orderId, refundId }) => {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
-    if (!order || !refund) return
+    // One that a refund made at the provider covers whole sends nothing
+    if (!order || !refund || refund.amountPaise === 0) return
     const way = refund.mode === 'BANK' ? `UTR ${refund.ref}` : refund.ref
     const facts = { amount: printPaise(refund.amountPaise), way }
     await notifyBuyer(ctx, order, { template: 'refund.done', key: `refund:${refundId}:done`, facts })

@@ -1,4 +1,5 @@
 import { can } from '@neev/domain/core/permissions'
+import { smsValues, whyNotSmsText } from '@neev/domain/messages/channel-values'
 import { type TemplateContent, templateInput, templateKey } from '@neev/domain/messages/channels'
 import {
   fillText,
@@ -212,6 +213,7 @@ function checkedContent(type: MessageType, { channel }: Key, entered: unknown): 
   if (/[\r\n]/.test(content.subject)) throw refused('MESSAGE_LINE_BREAK', {}, 'subject')
   refuseIf(whyNotText(content.subject, known, 'subject'))
   refuseIf(whyNotText(content.body, known, 'body'))
+  if (channel === 'SMS') refuseIf(whyNotSmsText(content.body, 'body'))
   if (!isOn(type, channel)) throw refused('NOT_FOUND')
   refuseIf(whyNotText(content.parameters.map((name) => `{${name}}`).join(' '), known, 'parameters'))
   if (!content.body) throw refused('MESSAGE_NOT_MISSING', {}, 'body')
@@ -349,7 +351,7 @@ export async function sendTestMessage(ctx: Ctx, enteredKey: unknown, entered: un
   const { userId } = actorOf(ctx)
   await testsAnHour(ctx, ofAccount(userId))
   const samples = samplesOf(type, key.language)
-  const body = fillText(content.body, samples)
+  const body = fillText(content.body, key.channel === 'SMS' ? smsValues(samples) : samples)
   await addMessages(ctx, [
     {
       ...key,
@@ -363,12 +365,13 @@ export async function sendTestMessage(ctx: Ctx, enteredKey: unknown, entered: un
       key: `test:${ctx.now.getTime()}:${userId}`,
       link: sampleLink(ctx, type, key.channel),
       allowed: null,
+      isUrgent: true,
       category: 'UTILITY',
       provider: {
         dltTemplateId: content.dltTemplateId,
         template: content.providerTemplate,
         language: key.language,
-        parameters: content.parameters.map((name) => samples[name] ?? '–'),
+        parameters: content.parameters.map((name) => samples[name] ?? ''),
         category: content.category,
       },
     },

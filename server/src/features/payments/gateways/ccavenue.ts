@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
 import { fetchText } from '#core/net/http-client.ts'
-import type { Gateway, Incoming, Notice, PaymentRequested, RefundNotice } from './port.ts'
+import type { Callback, DisputePhase, Gateway, Incoming, Notice, PaymentRequested, RefundNotice } from './port.ts'
 
 type Keys = { merchantId: string; accessCode: string; workingKey: string; live: boolean; statusUrl: string | undefined }
 
@@ -45,6 +45,18 @@ const statuses: Record<string, Notice['status']> = {
   Aborted: 'CANCELLED',
   Cancelled: 'CANCELLED',
   'Auto-Cancelled': 'CANCELLED',
+  // Nothing of these can be captured any more; one that was captured here before stays so until a person decides
+  'Auto-Reversed': 'CANCELLED',
+  Refunded: 'CANCELLED',
+  Systemrefund: 'CANCELLED',
+}
+
+/** What money that went back is for us. CCAvenue names neither an id nor a sum of its own for it. */
+const sentBack: Record<string, DisputePhase> = {
+  'Auto-Reversed': 'REPORTED',
+  Refunded: 'REPORTED',
+  Systemrefund: 'REPORTED',
+  Chargeback: 'OPENED',
 }
 
 function noticeOf(fields: URLSearchParams | Map<string, string>, source: string): Notice {
@@ -63,6 +75,35 @@ function noticeOf(fields: URLSearchParams | Map<string, string>, source: string)
         ? get('failure_message') || get('status_message') || get('order_status')
         : null,
     instrument: get('payment_mode') || null,
+  }
+}
+
+function callbackOf(fields: URLSearchParams, text: string): Callback {
+  const status = fields.get('order_status') ?? ''
+  const track = fields.get('tracking_id') || fields.get('reference_no')
+  // Without a number it is about nothing of ours; the same text is the same event
+  if (!fields.get('order_id') && !fields.get('order_no'))
+    return { kind: 'IGNORED', event: status, eventId: `callback:${createHash('sha256').update(text).digest('hex')}` }
+  const notice = noticeOf(fields, 'callback')
+  const phase = sentBack[status]
+  if (!phase || !track) {
+    const unconfirmed = notice.status === 'CAPTURED' && { status: 'PENDING' as const }
+    const eventId = unconfirmed ? `${notice.eventId}:unconfirmed` : notice.eventId
+    return { kind: 'PAYMENT', event: status, notice: { ...notice, ...unconfirmed, eventId } }
+  }
+  const { amountPaise } = notice
+  return {
+    kind: 'DISPUTE',
+    event: status,
+    payment: null,
+    notice: {
+      eventId: notice.eventId,
+      reference: `${status}:${track}`,
+      gatewayPaymentId: track,
+      phase,
+      amountPaise: Number.isSafeInteger(amountPaise) ? amountPaise : 0,
+      respondBy: null,
+    },
   }
 }
 
@@ -128,11 +169,10 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
     numberIn(incoming) {
       return readResponse(incoming, 'return')?.paymentNumber ?? null
     },
-    readCallback(incoming) {
-      const notice = readResponse(incoming, 'callback')
-      return notice && notice.status === 'CAPTURED'
-        ? { ...notice, status: 'PENDING', eventId: `${notice.eventId}:unconfirmed` }
-        : notice
+    readCallback({ form }) {
+      const text = ccavenueDecrypt(workingKey, form.encResp ?? '')
+      if (text === null) return { kind: 'FORGED' }
+      return callbackOf(new URLSearchParams(text), text)
     },
     async query(ctx, { number }) {
       const status = await ask(ctx, 'orderStatusTracker', { order_no: number })
@@ -146,7 +186,6 @@ export function ccavenue({ merchantId, accessCode, workingKey, live, statusUrl }
       return refundNotice(answer, key, amountPaise)
     },
     queryRefund: async () => null,
-    readRefund: () => null,
     refundPage: () => null,
   }
 }

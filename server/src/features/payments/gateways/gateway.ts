@@ -5,6 +5,9 @@ import { razorpay } from './razorpay.ts'
 import { testGateway } from './test.ts'
 
 export type {
+  Callback,
+  DisputeNotice,
+  DisputePhase,
   Gateway,
   GatewayForm,
   GatewayName,

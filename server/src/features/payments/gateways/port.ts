@@ -40,12 +40,44 @@ export type RefundRequested = {
 /** A gateway's notice about a refund, with verified signature. */
 export type RefundNotice = {
   eventId: string
+  /** The key that the shop sent the refund with; null for one that was made at the provider. */
   key: string | null
+  /** The payment that it refunds, where the gateway names it. */
+  gatewayPaymentId?: string | null
   gatewayRefundId: string | null
   status: 'PENDING' | 'DONE' | 'FAILED'
   amountPaise: number
   failure: string | null
 }
+
+/** Steps of a dispute (chargeback) at a provider. REPORTED: a refund made there, of which neither id nor sum is known. */
+export type DisputePhase = 'OPENED' | 'ACTION_REQUIRED' | 'UNDER_REVIEW' | 'WON' | 'LOST' | 'CLOSED' | 'REPORTED'
+
+/** A gateway's notice about a dispute of a payment, with verified signature. */
+export type DisputeNotice = {
+  eventId: string
+  /** The provider's id of the dispute. */
+  reference: string
+  gatewayPaymentId: string
+  phase: DisputePhase
+  amountPaise: number
+  /** When the provider expects an answer. */
+  respondBy: Date | null
+}
+
+/**
+ * What a request to the callback's address is. FORGED: not signed by the provider. FOREIGN: signed, but for another
+ * account or shop. IGNORED: signed, and nothing that the shop acts on. Whether a payment or refund is known here, or
+ * late, is decided when its notice is applied.
+ */
+export type Callback =
+  | { kind: 'FORGED' }
+  | { kind: 'FOREIGN'; event: string; eventId: string }
+  | { kind: 'IGNORED'; event: string; eventId: string }
+  | { kind: 'PAYMENT'; event: string; notice: Notice }
+  /** `payment`: what the same event says of the payment, which may not have been told before. */
+  | { kind: 'REFUND'; event: string; notice: RefundNotice; payment: Notice | null }
+  | { kind: 'DISPUTE'; event: string; notice: DisputeNotice; payment: Notice | null }
 
 /** An incoming request as bytes, because signatures are over these and not over parsed data. */
 export type Incoming = {
@@ -67,8 +99,8 @@ export type Gateway = {
   readReturn(incoming: Incoming, stored: { gatewayOrderId: string | null; amountPaise: number } | null): Notice | null
   /** The payment that a return is about, unverified. */
   numberIn(incoming: Incoming): string | null
-  /** The notice in a callback of the provider's server; null if the signature is not the provider's. */
-  readCallback(incoming: Incoming): Notice | null
+  /** What a callback of the provider's server says. */
+  readCallback(incoming: Incoming): Callback
   /** Queries the status from the provider; null if there is nothing new. */
   query(ctx: Ctx, payment: Pick<PaymentRequested, 'number' | 'gatewayOrderId'>): Promise<Notice | null>
   /** Whether refunds are idempotent by key; if not, a person has to check before a retry. */
@@ -77,8 +109,6 @@ export type Gateway = {
   refund(ctx: Ctx, refund: RefundRequested): Promise<RefundNotice>
   /** Queries the status of a refund; null if there is nothing new. */
   queryRefund(ctx: Ctx, refund: RefundRequested): Promise<RefundNotice | null>
-  /** The notice about a refund in a callback; null if it is about something else or not signed by the provider. */
-  readRefund(incoming: Incoming): RefundNotice | null
   /**
    * Settlements paid to the bank after the Indian date of the last known one (null for all), earliest first. Absent if
    * the provider offers them only as a spreadsheet.

@@ -1,28 +1,33 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#core/context.ts'
 import { Answered, fetchJson } from '#core/net/http-client.ts'
-import type { Gateway, Incoming, Notice, PaymentRequested, RefundNotice, RefundRequested } from './port.ts'
+import { doingOf } from '../events/event-table.ts'
+import type {
+  Callback,
+  DisputePhase,
+  Gateway,
+  Incoming,
+  Notice,
+  PaymentRequested,
+  RefundNotice,
+  RefundRequested,
+} from './port.ts'
+import {
+  noteOf,
+  type RazorpayOrder,
+  type RazorpayPayment,
+  type RazorpayRefund,
+  razorpayEvent,
+} from './razorpay-entities.ts'
 
-type Keys = { keyId: string; keySecret: string; webhookSecret: string; url: string }
-type RazorpayPayment = {
-  id: string
-  order_id: string | null
-  amount: number
-  currency: string
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  method?: string
-  error_description?: string | null
-  notes?: { payment?: string }
+type Keys = {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  url: string
+  /** Our account at Razorpay. With it, events of other accounts are told apart; without it every signed event is ours. */
+  accountId: string | undefined
 }
-
-type RazorpayRefund = {
-  id: string
-  amount: number
-  status: 'pending' | 'processed' | 'failed'
-  receipt?: string | null
-  notes?: { refund?: string } | []
-}
-
 const statuses: Record<RazorpayPayment['status'], Notice['status']> = {
   created: 'PENDING',
   authorized: 'AUTHORISED',
@@ -37,9 +42,10 @@ const refundStatuses: Record<RazorpayRefund['status'], RefundNotice['status']> =
   failed: 'FAILED',
 }
 
-const refundNotice = ({ id, amount, status, receipt, notes }: RazorpayRefund): RefundNotice => ({
+const refundNotice = ({ id, amount, status, receipt, notes, payment_id }: RazorpayRefund): RefundNotice => ({
   eventId: `refund:${id}:${status}`,
-  key: receipt ?? (notes && 'refund' in notes ? notes.refund : null) ?? null,
+  key: receipt || noteOf(notes, 'refund'),
+  gatewayPaymentId: payment_id ?? null,
   gatewayRefundId: id,
   status: refundStatuses[status],
   amountPaise: amount,
@@ -74,8 +80,8 @@ function isSigned(secret: string, text: string | Buffer, input: unknown): boolea
 
 const noticeOf = (payment: RazorpayPayment, eventId: string): Notice => ({
   eventId,
-  paymentNumber: payment.notes?.payment ?? null,
-  gatewayOrderId: payment.order_id,
+  paymentNumber: noteOf(payment.notes, 'payment'),
+  gatewayOrderId: payment.order_id ?? null,
   gatewayPaymentId: payment.id,
   status: statuses[payment.status],
   amountPaise: payment.amount,
@@ -84,13 +90,73 @@ const noticeOf = (payment: RazorpayPayment, eventId: string): Notice => ({
   instrument: payment.method ?? null,
 })
 
+/** Money that moved for the shop, by what an event contains. Everything else of a signed event is ignored. */
+function callbackOf(raw: Buffer, header: string | string[] | undefined, accountId: string | undefined): Callback {
+  const body = razorpayEvent.safeParse(jsonOf(raw)).data
+  const event = body?.event ?? ''
+  // Razorpay's own id of the event, or one by what it says: the same bytes are the same event
+  const eventId = String(header ?? `${event}:${createHash('sha256').update(raw).digest('hex')}`)
+  if (!body) return { kind: 'IGNORED', event, eventId }
+  if (accountId && body.account_id && body.account_id !== accountId) return { kind: 'FOREIGN', event, eventId }
+  const paid = body.payload.payment?.entity
+  const back = body.payload.refund?.entity
+  const dispute = body.payload.dispute?.entity
+  const order = body.payload.order?.entity
+  const payment = paid ? noticeOf(paid, eventId) : null
+  const does = doingOf('razorpay', event)
+  if (does === 'REFUND' && back) {
+    return { kind: 'REFUND', event, notice: refundNotice(back), payment }
+  }
+  const phase = event.replace('payment.dispute.', '')
+  if (does === 'DISPUTE' && dispute && isPhase(phase)) {
+    const { id: reference, payment_id: gatewayPaymentId, amount: amountPaise, respond_by } = dispute
+    const respondBy = respond_by ? new Date(respond_by * 1000) : null
+    const notice = { eventId, reference, gatewayPaymentId, phase: phases[phase], amountPaise, respondBy }
+    return { kind: 'DISPUTE', event, notice, payment }
+  }
+  if (does === 'PAYMENT' && payment) return { kind: 'PAYMENT', event, notice: payment }
+  // The order alone proves no payment: Razorpay is asked
+  if (does === 'PAYMENT' && order) return { kind: 'PAYMENT', event, notice: ofOrder(order, eventId) }
+  return { kind: 'IGNORED', event, eventId }
+}
+
+const phases = {
+  created: 'OPENED',
+  under_review: 'UNDER_REVIEW',
+  action_required: 'ACTION_REQUIRED',
+  won: 'WON',
+  lost: 'LOST',
+  closed: 'CLOSED',
+} as const satisfies Record<string, DisputePhase>
+const isPhase = (name: string): name is keyof typeof phases => Object.hasOwn(phases, name)
+
+const ofOrder = ({ id, amount, notes }: RazorpayOrder, eventId: string): Notice => ({
+  eventId,
+  paymentNumber: noteOf(notes, 'payment'),
+  gatewayOrderId: id,
+  gatewayPaymentId: null,
+  status: 'PENDING',
+  amountPaise: amount,
+  currency: 'INR',
+  failure: null,
+  instrument: null,
+})
+
+function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString())
+  } catch {
+    return null
+  }
+}
+
 /**
  * Razorpay's hosted checkout: our server creates the order, the browser posts to Razorpay's page and returns with
  * payment id, order id and a signature over both with the key secret; webhooks are signed over their raw bytes with
  * another secret (razorpay.com/docs: payments/server-integration, webhooks/validate-test). A refund has its key in a
  * header, and the same key with the same body makes no second one (api/refunds/normal-refunds-idempotent).
  */
-export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): Gateway {
+export function razorpay({ keyId, keySecret, webhookSecret, url: api, accountId }: Keys): Gateway {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const ask = <T>(ctx: Ctx, path: string, body?: object, headers: Record<string, string> = {}) =>
     fetchJson<T>(ctx, 'payments', `${api}${path}`, {
@@ -146,12 +212,8 @@ export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): G
     },
     numberIn: ({ form }) => form.payment ?? null,
     readCallback({ raw, headers }) {
-      if (!isSigned(webhookSecret, raw, headers['x-razorpay-signature'])) return null
-      const event = JSON.parse(raw.toString()) as { event: string; payload: { payment?: { entity: RazorpayPayment } } }
-      const payment = event.payload.payment?.entity
-      if (!payment || !['payment.captured', 'payment.authorized', 'payment.failed', 'order.paid'].includes(event.event))
-        return null
-      return noticeOf(payment, String(headers['x-razorpay-event-id'] ?? `${event.event}:${payment.id}`))
+      if (!isSigned(webhookSecret, raw, headers['x-razorpay-signature'])) return { kind: 'FORGED' }
+      return callbackOf(raw, headers['x-razorpay-event-id'], accountId)
     },
     async query(ctx, { gatewayOrderId }) {
       if (!gatewayOrderId) return null
@@ -178,11 +240,6 @@ export function razorpay({ keyId, keySecret, webhookSecret, url: api }: Keys): G
     async queryRefund(ctx, { gatewayRefundId }) {
       if (!gatewayRefundId) return null
       return refundNotice(await ask<RazorpayRefund>(ctx, `/refunds/${encodeURIComponent(gatewayRefundId)}`))
-    },
-    readRefund({ raw, headers }) {
-      if (!isSigned(webhookSecret, raw, headers['x-razorpay-signature'])) return null
-      const { payload } = JSON.parse(raw.toString()) as { payload: { refund?: { entity: RazorpayRefund } } }
-      return payload.refund ? refundNotice(payload.refund.entity) : null
     },
     refundPage: (id) => `https://dashboard.razorpay.com/app/refunds/${encodeURIComponent(id)}`,
   }

@@ -63,8 +63,14 @@ export function testGateway(secret: string, origin: string): Gateway {
     readReturn: ({ form }: Incoming) =>
       isSigned(secret, form.news ?? '', form.signature) ? (JSON.parse(form.news ?? '') as Notice) : null,
     numberIn: ({ form }) => form.payment ?? null,
-    readCallback: ({ raw, headers }) =>
-      isSigned(secret, raw.toString(), headers['x-test-signature']) ? (JSON.parse(raw.toString()) as Notice) : null,
+    readCallback: (incoming) => {
+      const { raw, headers } = incoming
+      const refund = readTestRefundNotice(secret, incoming)
+      if (refund) return { kind: 'REFUND', event: 'refund', notice: refund, payment: null }
+      return isSigned(secret, raw.toString(), headers['x-test-signature'])
+        ? { kind: 'PAYMENT', event: 'payment', notice: JSON.parse(raw.toString()) as Notice }
+        : { kind: 'FORGED' }
+    },
     async query(ctx, { gatewayOrderId }) {
       const order = gatewayOrderId ? await readTestOrder(ctx, gatewayOrderId) : undefined
       return order && order.status !== 'created' ? noticeOf(order) : null
@@ -72,7 +78,6 @@ export function testGateway(secret: string, origin: string): Gateway {
     knowsKeys: true,
     refund: takeTestRefund,
     queryRefund: asksTestRefund,
-    readRefund: (incoming) => readTestRefundNotice(secret, incoming),
     settlements: testSettlements,
     refundPage: (id) => `${origin}/api/testpay/refund/${id}`,
   }

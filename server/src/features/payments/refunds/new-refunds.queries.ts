@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
 import { unclaimed } from './refunds.queries.ts'
 
+/** One that is refunded whole was so at the provider: what is due is then covered by that. */
+const captured = sql`('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')`
 const nextNumber = sql`o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)`
 /** Refunds up to the limit need no approval. */
 const firstStatus = (amount: Sql) =>
@@ -24,7 +26,7 @@ export function insertCancelled(db: Db, suborderId: number, orderId: number, now
     when p.id is null then 'BANK' else 'SOURCE' end,
       ${firstStatus(amount)}, 'cancelled', ${now}
     from suborders s join orders o on o.id = s.order_id
-      left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
+      left join payments p on p.order_id = o.id and p.status in ${captured}
     where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0 and ${isPaidFor}
     on conflict on constraint refunds_once do nothing returning id`,
   )
@@ -43,7 +45,7 @@ export function insertClaimed(db: Db, { orderId, suborderId, claimId, amountPais
         when p.id is null then 'BANK' else 'SOURCE' end,
           ${firstStatus(amount)}, 'claim', ${now}
         from suborders s join orders o on o.id = s.order_id
-          left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
+          left join payments p on p.order_id = o.id and p.status in ${captured}
         where s.id = ${suborderId} and o.id = ${orderId} and ${amount} <= s.total_paise - s.platform_credit_paise
           - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id), 0)
         returning id`,
@@ -62,7 +64,7 @@ export function insertPartlyCancelled(db: Db, cancellationId: number, now: Date)
           x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE'
           end, ${firstStatus(amount)}, 'rest', ${now}
         from partial_cancellations x join orders o on o.id = x.order_id
-          left join payments p on p.order_id = o.id and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED')
+          left join payments p on p.order_id = o.id and p.status in ${captured}
         where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0 and ${isPaidFor}
         on conflict do nothing returning id, order_id as "orderId"`,
   )

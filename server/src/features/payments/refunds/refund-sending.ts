@@ -1,18 +1,16 @@
-import { type PaymentStatus, refundFailures, whyNotRefundTransition } from '@neev/domain/payments/payments'
+import { refundFailures, whyNotRefundTransition } from '@neev/domain/payments/payments'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
-import { found } from '#core/errors.ts'
 import { log } from '#core/log.ts'
-import { setRefunded } from '#features/orders/orders.ts'
+import { keepEvent, setOutcome } from '../events/events.ts'
+import { lockProviderRef } from '../events/money.queries.ts'
 import { type Gateway, gatewayOf, type RefundNotice } from '../gateways/gateway.ts'
-import { addToSplit, type DueRefund, dueRefund, refundNamed } from './refund-sending.queries.ts'
+import { coverRefunds, finishRefund } from './finish.ts'
+import { failOutside, finishOutside, type OutsideOutcome, recordOutside } from './outside.ts'
+import { type DueRefund, dueRefund, refundNamed } from './refund-sending.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
-    /** The refund was paid or is on its way through the provider. */
-    'refund.done': { orderId: number; refundId: number }
-    /** An unclaimed payment was returned to its sender. */
-    'refund.unclaimed': { refundId: number }
     /** The provider could not send it; a person has to act. */
     'refund.failed': { orderId: number; refundId: number }
   }
@@ -66,61 +64,75 @@ async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...requested }: Du
   } else await settleRefund(ctx, gateway, await gateway.refund(ctx, requested), 'RECONCILE')
 }
 
-type Locked = Pick<Row<'refunds'>, 'id' | 'paymentId' | 'status' | 'mode' | 'amountPaise'> & { orderId: number }
-type Outcome = 'SETTLED' | 'FAILED' | 'PENDING' | 'REPEATED' | 'STALE' | 'UNKNOWN_ORDER'
+type Locked = Pick<
+  Row<'refunds'>,
+  | 'id'
+  | 'orderId'
+  | 'paymentId'
+  | 'status'
+  | 'mode'
+  | 'amountPaise'
+  | 'coveredPaise'
+  | 'outsideId'
+  | 'gateway'
+  | 'gatewayPaymentId'
+>
+export type RefundOutcome = 'SETTLED' | 'FAILED' | 'PENDING' | 'REPEATED' | 'STALE' | OutsideOutcome
+type Applied = { outcome: RefundOutcome; paymentId: number | null }
 
 /**
  * The only way to apply a refund notice, from any channel: the final status is written once, later notices change
- * nothing.
+ * nothing. A refund that the shop did not send was made at the provider.
  */
 export const settleRefund = (
   ctx: Ctx,
   gateway: Gateway,
-  paymentNotice: RefundNotice,
+  notice: RefundNotice,
   source: 'CALLBACK' | 'RECONCILE',
-): Promise<Outcome> =>
+): Promise<RefundOutcome> =>
   transaction(ctx, async (ctx) => {
-    const row = await lockByNotice(ctx, gateway, paymentNotice)
-    if (!row) return 'UNKNOWN_ORDER'
-    if (paymentNotice.status === 'PENDING') {
-      await ctx.db
-        .updateTable('refunds')
-        .set((db) => ({ gatewayRefundId: db.fn.coalesce('gatewayRefundId', db.val(paymentNotice.gatewayRefundId)) }))
-        .where('id', '=', row.id)
-        .where('status', '=', 'PROCESSING')
-        .execute()
-      return 'PENDING'
-    }
-    const outcome = whyNotRefundTransition(paymentNotice.status === 'DONE' ? 'finish' : 'fail', row)
-      ? 'STALE'
-      : paymentNotice.status === 'DONE'
-        ? 'SETTLED'
-        : 'FAILED'
-    const event = await ctx.db
-      .insertInto('paymentEvents')
-      .values({
-        gateway: gateway.name,
-        eventId: paymentNotice.eventId,
-        paymentId: row.paymentId,
-        source,
-        outcome,
-        body: JSON.stringify(paymentNotice),
-        receivedAt: ctx.now,
-      })
-      .onConflict((conflict) => conflict.columns(['gateway', 'eventId']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!event) return 'REPEATED'
-    if (outcome === 'STALE') return outcome
-    await ctx.db
-      .updateTable('refunds')
-      .set((db) => ({ gatewayRefundId: db.fn.coalesce('gatewayRefundId', db.val(paymentNotice.gatewayRefundId)) }))
-      .where('id', '=', row.id)
-      .execute()
-    if (outcome === 'SETTLED' && paymentNotice.amountPaise === row.amountPaise) await finishRefund(ctx, row.id)
-    else await failRefund(ctx, row, paymentNotice.failure ?? refundFailures.otherAmount)
+    // Two events of one unknown refund at once write one, and none misses its payment
+    const reference = notice.gatewayPaymentId ?? notice.gatewayRefundId
+    if (source === 'CALLBACK' && reference) await lockProviderRef(ctx.db, gateway.name, reference)
+    // An answer without news is no event
+    if (source === 'RECONCILE' && notice.status === 'PENDING') return (await applyRefund(ctx, gateway, notice)).outcome
+    const event = await keepEvent(ctx, gateway, { eventId: notice.eventId, source, body: notice })
+    if (event === null) return 'REPEATED'
+    const { outcome, paymentId } = await applyRefund(ctx, gateway, notice)
+    await setOutcome(ctx, event, outcome, paymentId)
     return outcome
   })
+
+/** The same for an event that is kept already. */
+export async function applyRefund(ctx: Ctx, gateway: Gateway, notice: RefundNotice): Promise<Applied> {
+  const row = await lockByNotice(ctx, gateway, notice)
+  if (!row) return recordOutside(ctx, gateway, notice)
+  return { outcome: await applyKnown(ctx, row, notice), paymentId: row.paymentId }
+}
+
+async function applyKnown(ctx: Ctx, row: Locked, notice: RefundNotice): Promise<RefundOutcome> {
+  const { gatewayRefundId } = notice
+  if (notice.status === 'PENDING') {
+    await ctx.db
+      .updateTable('refunds')
+      .set((db) => ({ gatewayRefundId: db.fn.coalesce('gatewayRefundId', db.val(gatewayRefundId)) }))
+      .where('id', '=', row.id)
+      .where('status', '=', 'PROCESSING')
+      .execute()
+    return 'PENDING'
+  }
+  if (whyNotRefundTransition(notice.status === 'DONE' ? 'finish' : 'fail', row)) return 'STALE'
+  await ctx.db
+    .updateTable('refunds')
+    .set((db) => ({ gatewayRefundId: db.fn.coalesce('gatewayRefundId', db.val(gatewayRefundId)) }))
+    .where('id', '=', row.id)
+    .execute()
+  const isDone = notice.status === 'DONE'
+  if (isDone && notice.amountPaise === row.amountPaise - row.coveredPaise)
+    await (row.outsideId === null ? finishRefund(ctx, row.id) : finishOutside(ctx, row.id))
+  else await failRefund(ctx, row, notice.failure ?? refundFailures.otherAmount)
+  return isDone ? 'SETTLED' : 'FAILED'
+}
 
 async function lockByNotice(
   ctx: Ctx,
@@ -129,63 +141,32 @@ async function lockByNotice(
 ): Promise<Locked | undefined> {
   const known = await refundNamed(ctx.db, gateway.name, key?.replace(/-\d+$/, '') ?? null, gatewayRefundId)
   if (!known) return undefined
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
-  const row = await ctx.db
+  if (known.orderId !== null)
+    await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
+  return ctx.db
     .selectFrom('refunds')
-    .select(['id', 'paymentId', 'status', 'mode', 'amountPaise'])
+    .select([
+      'id',
+      'orderId',
+      'paymentId',
+      'status',
+      'mode',
+      'amountPaise',
+      'coveredPaise',
+      'outsideId',
+      'gateway',
+      'gatewayPaymentId',
+    ])
     .where('id', '=', known.id)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, orderId: known.orderId }
 }
 
-async function failRefund(ctx: Ctx, { id, orderId }: Locked, failure: string): Promise<void> {
+async function failRefund(ctx: Ctx, row: Locked, failure: string): Promise<void> {
+  const { id, orderId, outsideId, gateway, gatewayPaymentId } = row
+  if (outsideId !== null) return failOutside(ctx, id, failure)
   await ctx.db.updateTable('refunds').set({ status: 'FAILED', failure }).where('id', '=', id).execute()
-  await ctx.emit('refund.failed', { orderId, refundId: id })
-}
-
-// Refunds of suborders, as opposed to excess or unmatched payments
-const ofSuborders: readonly string[] = ['cancelled', 'claim', 'rest']
-
-/** Records a completed refund on refund, allocation, payment and order. The order is locked before. */
-export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
-  const row = found(
-    await ctx.db
-      .updateTable('refunds')
-      .set({ status: 'DONE', doneAt: ctx.now, failure: null })
-      .where('id', '=', id)
-      .returning(['orderId', 'suborderId', 'paymentId', 'reason'])
-      .executeTakeFirst(),
-  )
-  // The sender of an unmatched payment is not a known user
-  if (row.orderId === null) return ctx.emit('refund.unclaimed', { refundId: id })
-  await ctx.emit('refund.done', { orderId: row.orderId, refundId: id })
-  if (!ofSuborders.includes(row.reason)) return
-  await addToSplit(ctx.db, id)
-  const refundedPaise = await refundedOf(ctx, row.orderId)
-  await ctx.db
-    .updateTable('payments')
-    .set((db) => ({
-      status: db
-        .case()
-        .when('amountPaise', '<=', refundedPaise)
-        .then(db.val<PaymentStatus>('REFUNDED'))
-        .else(db.val<PaymentStatus>('PARTIALLY_REFUNDED'))
-        .end(),
-    }))
-    .where('id', '=', row.paymentId)
-    .execute()
-  await setRefunded(ctx, row.orderId, refundedPaise)
-}
-
-/** What was refunded of an order's suborders, in paise. */
-async function refundedOf(ctx: Ctx, orderId: number): Promise<number> {
-  const { paise } = await ctx.db
-    .selectFrom('refunds')
-    .select((db) => db.cast<number | null>(db.fn.sum('amountPaise'), 'bigint').as('paise'))
-    .where('orderId', '=', orderId)
-    .where('suborderId', 'is not', null)
-    .where('status', '=', 'DONE')
-    .executeTakeFirstOrThrow()
-  return paise ?? 0
+  if (orderId !== null) await ctx.emit('refund.failed', { orderId, refundId: id })
+  // It may have failed because the money went back by a refund made at the provider
+  if (gateway !== null && gatewayPaymentId !== null) await coverRefunds(ctx, { gateway, gatewayPaymentId })
 }

@@ -14,6 +14,9 @@ export type RefundRow = {
   suborderNumber: string | null
   buyerName: string
   amountPaise: number
+  coveredPaise: number
+  outsideId: string | null
+  isOutside: boolean
   /** The amount paid for this suborder, or by the unmatched payment: the maximum refund. */
   capturedPaise: number
   refundedPaise: number
@@ -36,7 +39,8 @@ export type RefundRow = {
 export const unclaimed = 'unclaimed'
 
 /** Refunds that need a person: to approve, to pay manually, or to check a failure. */
-export const refundWaits = sql`(r.status in ('REQUESTED', 'FAILED') or (r.status = 'APPROVED' and r.mode = 'BANK'))`
+export const refundWaits = sql`(r.outside_id is null
+  and (r.status in ('REQUESTED', 'FAILED') or (r.status = 'APPROVED' and r.mode = 'BANK')))`
 
 /** Refunds selected by `where` (over r, o, u, s, l), with the total count. */
 const readRefunds = (db: Db, where: Sql, tail: Sql = sql`order by r.id`) =>
@@ -44,7 +48,8 @@ const readRefunds = (db: Db, where: Sql, tail: Sql = sql`order by r.id`) =>
     db,
     sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId",
       s.number as "suborderNumber",
-          coalesce(u.name, l.narration) as "buyerName", r.amount_paise as "amountPaise",
+          coalesce(u.name, l.narration, r.gateway) as "buyerName", r.amount_paise as "amountPaise",
+          r.covered_paise as "coveredPaise", r.outside_id as "outsideId", r.outside_id is not null as "isOutside",
           coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
           coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id
           and x.id <> r.id), 0)::bigint as "refundedPaise",

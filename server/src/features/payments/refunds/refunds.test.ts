@@ -345,9 +345,9 @@ describe('a provider', () => {
       form: {},
       headers: { 'x-razorpay-signature': razorpaySignature(secret, raw) },
     })
-    expect(gateway.readRefund(news('w'))).toMatchObject({ status: 'DONE', key: 'NV2627-000123-R1-1' })
-    expect(gateway.readRefund(news('other'))).toBeNull()
-    expect(gateway.readCallback(news('w'))).toBeNull()
+    const notice = { status: 'DONE', key: 'NV2627-000123-R1-1' }
+    expect(gateway.readCallback(news('w'))).toMatchObject({ kind: 'REFUND', notice })
+    expect(gateway.readCallback(news('other'))).toEqual({ kind: 'FORGED' })
   })
 
   test('CCAvenue is asked under its cipher', async () => {

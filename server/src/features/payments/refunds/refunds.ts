@@ -1,11 +1,12 @@
 import { can } from '@neev/domain/core/permissions'
-import { approversFor, handRefundInput, whyNotRefund, whyNotRefundTransition } from '@neev/domain/payments/payments'
+import { handRefundInput, whyNotRefund, whyNotRefundTransition } from '@neev/domain/payments/payments'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { getOrder } from '#features/orders/orders.ts'
+import { coverRefund, finishRefund } from './finish.ts'
 import {
   type ClaimRefund,
   insertCancelled,
@@ -16,7 +17,6 @@ import {
   insertPartlyCancelled,
   insertReviewed,
 } from './new-refunds.queries.ts'
-import { finishRefund } from './refund-sending.ts'
 import {
   countRefunds,
   pageOfRefunds,
@@ -77,7 +77,8 @@ export async function approveRefund(ctx: Ctx, input: string): Promise<RefundRow>
     const { userId } = actorOf(ctx)
     if (row.approvals.some((one) => one.userId === userId)) return row
     refuseIf(whyNotRefundTransition('approve', row))
-    const why = whyNotRefund({ ...row, approvers: row.approvals.length + 1 })
+    const amountPaise = row.amountPaise - row.coveredPaise
+    const why = whyNotRefund({ ...row, amountPaise, approvers: row.approvals.length + 1 })
     if (why && why.code !== 'SECOND_PERSON_NEEDED') refuseIf(why)
     await ctx.db.insertInto('refundApprovals').values({ refundId: id, userId, at: ctx.now }).execute()
     const status = why ? 'REQUESTED' : 'APPROVED'
@@ -139,7 +140,9 @@ export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number)
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   await queueRests(ctx, suborderId)
   const row = await insertCancelled(ctx.db, suborderId, orderId, ctx.now)
-  if (row) await ctx.emit('refund.queued', { orderId, refundId: row.id })
+  if (!row) return
+  await ctx.emit('refund.queued', { orderId, refundId: row.id })
+  await coverRefund(ctx, row.id)
 }
 
 /** Creates the refund of a granted claim, once, limited to what is left of the suborder's payment. */
@@ -156,6 +159,7 @@ export async function queueClaimed(ctx: Ctx, claimed: ClaimRefund): Promise<void
   const row = await insertClaimed(ctx.db, claimed, ctx.now)
   if (!row) throw refused('REFUND_OVER')
   await ctx.emit('refund.queued', { orderId, refundId: row.id })
+  await coverRefund(ctx, row.id)
 }
 
 /** Creates refunds of earlier partial cancellations first, because their events may be delivered later. */
@@ -181,7 +185,9 @@ export async function queuePartialCancellation(ctx: Ctx, cancellationId: number)
     .forUpdate()
     .execute()
   const row = await insertPartlyCancelled(ctx.db, cancellationId, ctx.now)
-  if (row) await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
+  if (!row) return
+  await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
+  await coverRefund(ctx, row.id)
 }
 
 type Paid = { orderId: number; debitNoteId: number | null }
@@ -195,8 +201,9 @@ export async function queueExcess(ctx: Ctx, { orderId, debitNoteId }: Paid, amou
 /** Creates the refund of an unmatched payment; the person who decided counts as an approver. */
 export async function queueReviewed(ctx: Ctx, reviewId: number): Promise<void> {
   const row = await insertReviewed(ctx.db, reviewId, ctx.now)
-  if (row) await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
-  if (row && approversFor(row.amountPaise) > 0) await approveRefund(ctx, String(row.id))
+  if (!row) return
+  await ctx.emit('refund.queued', { orderId: row.orderId, refundId: row.id })
+  if ((await coverRefund(ctx, row.id)) === 'REQUESTED') await approveRefund(ctx, String(row.id))
 }
 
 /** Creates the manual refund of a cancelled paid debit note, in the transaction of its credit note. */

@@ -105,6 +105,9 @@ export type VariantRow = {
   mrpPaise: number | null
   referenceMilli: number
   fromPaise: number | null
+  /** End of the lowest price, in ISO form; null if it has none. */
+  fromValidTo: string | null
+  inStock: boolean
 }
 
 /** A published product with its variants, in one statement; undefined if there is none. */
@@ -133,10 +136,16 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
               'moqMilli', v.moq_milli, 'stepMilli', v.step_milli, 'gramsPerUnit', v.grams_per_unit, 'mrpPaise',
               v.mrp_paise,
               'referenceMilli', v.reference_milli,
-              'fromPaise', (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}
-              and ${licensed(ctx)})
+              'fromPaise', f.paise, 'fromValidTo', f.valid_to, 'inStock', coalesce(f.in_stock, false)
             ) order by v.position, v.id), '[]')
-            from variants v where v.product_id = p.id and v.status = 'ACTIVE') as variants
+            from variants v left join lateral (
+              select min(o.from_paise) as paise, (array_agg(o.price_valid_to order by o.from_paise, o.id))[1] as valid_to,
+                bool_or(exists (select from stock k where k.offer_id = o.id
+                  and k.on_hand_milli - k.reserved_milli >= o.moq_milli)) as in_stock
+              from offers o where o.variant_id = v.id and ${onSale} and ${licensed(ctx)}
+                and (o.price_valid_to is null or o.price_valid_to > ${ctx.now}::timestamptz)
+            ) f on true
+            where v.product_id = p.id and v.status = 'ACTIVE') as variants
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
         where p.identifier = ${identifier} and p.status = 'PUBLISHED'`,
   )

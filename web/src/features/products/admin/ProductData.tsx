@@ -1,22 +1,71 @@
-import { picturePath } from '@neev/domain/media/pictures'
+import { istDate } from '@neev/domain/core/fiscal'
 import { paths } from '#routes/paths.ts'
 import { StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
-import type { OfferSumFragment } from '../product.graphql.ts'
+import type { AroundProductQuery, OfferSumFragment } from '../product.graphql.ts'
 import { nameOf, type Product, type Variant } from '../product-state.ts'
+import { pictureUrls } from './picture-urls.ts'
 
-type Props = { product: Product; variant: Variant; offer: OfferSumFragment | undefined }
+type Props = {
+  product: Product
+  variant: Variant
+  offer: OfferSumFragment | undefined
+  /** Whether somebody can deliver it now: what the badge beside the name says. */
+  inStock: boolean
+  policies: AroundProductQuery['shownPolicies']
+  /** The pincode of the prices shown; null if the page has none. */
+  pincode: string | null
+}
+
+/** Who pays for the way back. */
+const returnFees = {
+  BUYER: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  SELLER: 'https://schema.org/FreeReturn',
+  PLATFORM: 'https://schema.org/FreeReturn',
+} as const
+
+/** The return policy as the page shows it; nothing if it shows none. */
+function returnPolicy(policies: Props['policies']) {
+  const policy = policies.find(({ kind }) => kind === 'RETURN')
+  if (!policy) return {}
+  const { windowDays, returnPaidBy } = policy
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      ...(windowDays
+        ? {
+            returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+            merchantReturnDays: windowDays,
+            ...(returnPaidBy && { returnFees: returnFees[returnPaidBy] }),
+          }
+        : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
+    },
+  }
+}
+
+/** Delivery to the place of the page: its price contains freight and loading. Without a place there is no price of it. */
+const shipping = (offer: OfferSumFragment | undefined, pincode: string | null) =>
+  offer && pincode
+    ? {
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', postalCode: pincode },
+          shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+        },
+      }
+    : {}
 
 /**
- * Structured data of a product for search engines. Contains the lowest price anywhere, because delivered prices depend
- * on the visitor.
+ * Structured data of a product for search engines, from what the page shows. Without a visitor's place it contains the
+ * lowest price anywhere, because delivered prices depend on it.
  */
-export function ProductData({ product, variant, offer }: Props) {
+export function ProductData({ product, variant, offer, inStock, policies, pincode }: Props) {
   const origin = useOrigin()
   const url = origin + paths.product({ identifier: product.identifier })
   const { description, brand, rating, ratingCount, manufacturer, maker, licences, countryOfOrigin } = product
   const name = nameOf(product, variant)
-  const photos = product.images.map(({ key, widths }) => origin + picturePath(key, Math.max(...widths), 'webp'))
+  const validTo = offer ? offer.priceValidTo : variant.fromValidTo
   return (
     <StructuredData
       data={{
@@ -24,7 +73,7 @@ export function ProductData({ product, variant, offer }: Props) {
         name,
         description,
         url,
-        ...(photos.length > 0 && { image: photos }),
+        image: pictureUrls(origin, product, variant),
         sku: variant.sku,
         countryOfOrigin,
         ...(brand && { brand: { '@type': 'Brand', name: brand.name } }),
@@ -57,7 +106,10 @@ export function ProductData({ product, variant, offer }: Props) {
           offers: {
             '@type': 'Offer',
             url,
-            availability: 'https://schema.org/InStock',
+            availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+            ...(validTo && { priceValidUntil: istDate(new Date(validTo)) }),
+            ...shipping(offer, pincode),
+            ...returnPolicy(policies),
             ...(offer && { seller: { '@type': 'Organization', name: offer.seller.name } }),
             priceSpecification: [
               {

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { sendTooMany } from './admission.ts'
+import type { DrawingFile, Execute } from './pages.ts'
+
+/** What a drawing is made of. */
+export type Drawn = { kind: string; category: string; drawing: unknown; attributes: Record<string, unknown> }
+
+const query = `query ProductDrawing($identifier: String!) {
+  product(identifier: $identifier) { kind category { slug } drawing variants { sku attributes } } }`
+type Answer = {
+  product: {
+    kind: string
+    category: { slug: string }
+    drawing: unknown
+    variants: { sku: string; attributes: Record<string, unknown> }[]
+  } | null
+}
+
+const lifeSeconds = 24 * 3600
+const maxKept = 200
+
+type Options = { execute: Execute; spend(ip: string): number | null }
+
+/**
+ * Drawings of products as PNG files, for search engines and previews of links, which draw nothing. Rendered when asked
+ * for, and the last ones kept; a drawing costs as much of a network's budget as a page.
+ */
+export function serveDrawings(
+  app: FastifyInstance,
+  { execute, spend }: Options,
+  drawingFile: () => Promise<DrawingFile>,
+): void {
+  const kept = new Map<string, Buffer>()
+  app.get('/drawings/:identifier/:file', async (request, reply) => {
+    const { identifier, file } = request.params as { identifier: string; file: string }
+    const { product } = ((await execute(query, { identifier }, 'preview')).data ?? { product: null }) as Answer
+    const variant = product?.variants.find(({ sku }) => `${sku}.png` === file)
+    if (!product || !variant) return reply.status(404).send()
+    const { kind, category, drawing } = product
+    const drawn: Drawn = { kind, category: category.slug, drawing, attributes: variant.attributes }
+    const key = JSON.stringify(drawn)
+    let png = kept.get(key)
+    if (!png) {
+      const seconds = spend(request.ip)
+      if (seconds !== null) return sendTooMany(reply, seconds)
+      const svg = (await drawingFile())(drawn)
+      png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+      if (kept.size >= maxKept) kept.clear()
+      kept.set(key, png)
+    }
+    return reply.type('image/png').header('cache-control', `public, max-age=${lifeSeconds}`).send(png)
+  })
+}
