@@ -44,6 +44,7 @@ import { notifications } from '#features/notifications/index.ts'
 import { offers } from '#features/offers/index.ts'
 import { orderApprovals } from '#features/order-approvals/index.ts'
 import { orders } from '#features/orders/index.ts'
+import { papers } from '#features/papers/index.ts'
 import { payments } from '#features/payments/index.ts'
 import { pictures } from '#features/pictures/index.ts'
 import { pincodes } from '#features/pincodes/index.ts'
@@ -115,6 +116,7 @@ const capabilities: readonly Feature[] = [
   orders,
   schedules,
   dealers,
+  papers,
   payments,
   claims,
   debitNotes,
