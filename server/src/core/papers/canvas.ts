@@ -108,12 +108,13 @@ export class Canvas {
    * The number of a glyph in its font. One that is read differently elsewhere gets a second number, so that what is copied
    * or searched is what was written: `ToUnicode` holds one text a number, and few readers know `ActualText`.
    */
-  private codeOf(font: PdfFont, { id, text }: Glyph): number {
-    const key = `${font.id} ${id} ${text}`
+  private codeOf(font: PdfFont, { id, text, advance }: Glyph): number {
+    const key = `${font.id} ${id} ${advance === 0} ${text}`
     const known = this.codes.get(key)
     if (known !== undefined) return known
     const code = font.subset.glyphs.push(id) - 1
-    font.widths[code] = font.font.getGlyph(id).advanceWidth * font.scale
+    // a mark that does not move the pen has no width, so that readers find no gap beside it
+    font.widths[code] = advance === 0 ? 0 : font.font.getGlyph(id).advanceWidth * font.scale
     font.unicode[code] = [...text].map((letter) => letter.codePointAt(0) ?? 0)
     this.codes.set(key, code)
     return code

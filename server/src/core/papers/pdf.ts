@@ -12,6 +12,8 @@ const margin = { side: mm(14), top: mm(13), bottom: mm(17) }
 const sumWidth = mm(66)
 /** How much of a page the end of a paper may take with the last lines before it. */
 const keptEnd = 0.6
+/** How many lines of a table stay with what ends it. */
+const keptLines = 4
 
 /** A box in the flow of pages; `head` is repeated above it on a new page. */
 type Part = { box: Box; gap: number; head?: Box; keep?: boolean }
@@ -74,13 +76,15 @@ function chainFrom(parts: readonly Part[], at: number): number {
 /** The parts with the end tied to the last lines before it. */
 function kept(parts: Part[], frame: number): Part[] {
   let height = parts.at(-1)?.box.height ?? 0
+  let lines = parts.at(-1)?.head ? 1 : 0
   for (let at = parts.length - 2; at >= 0; at -= 1) {
     const part = parts[at]
     if (!part) break
     height += part.box.height + (parts[at + 1]?.gap ?? 0)
     if (height > frame * keptEnd) break
     part.keep = true
-    if (part.head) break
+    if (part.head) lines += 1
+    if (lines >= keptLines) break
   }
   return parts
 }

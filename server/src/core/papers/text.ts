@@ -21,7 +21,7 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Joiners, variation selectors and other letters that have no picture of their own. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
-const ascii = /^[!-~]$/
+const latin = /^[!-~₹–’]$/
 
 const pointsOf = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0)
 
@@ -52,8 +52,8 @@ const isPlain = (text: string) => /^[ -~\n₹–’]*$/.test(text)
 function spelled(letter: string): string {
   if (invisible.test(letter)) return ''
   if (isPrinted(letter)) return letter
-  const latin = anyAscii(letter)
-  return latin.trim() ? latin : `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+  const spelling = anyAscii(letter)
+  return spelling.trim() ? spelling : `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 }
 
 /** A stretch of one font and one direction without a space in it, or the spaces between two of them. */
@@ -97,18 +97,15 @@ function shapeRun(font: PaperFont, text: string, level: number): Run {
 }
 
 /**
- * The letters of a cluster, one to each of its glyphs in the order in which they stand, the rest to the one read last.
- * Where glyphs are more than letters, those without an advance are read as nothing: readers lose the place of a glyph that
- * has none.
+ * The letters of a cluster, one to each of its glyphs that move the pen, in the order in which they stand, the rest to the
+ * one read last. Marks above and below, and glyphs beyond the letters, are read as nothing.
  */
 function shareOut(cluster: string, advances: readonly number[], rtl: boolean): string[] {
-  const glyphs = advances.length
-  if (glyphs === 1) return [cluster]
-  const letters = [...(pointsOf(cluster).length < glyphs ? cluster.normalize('NFD') : cluster)]
+  if (advances.length === 1) return [cluster]
+  const moving = advances.flatMap((advance, at) => (advance === 0 ? [] : [at]))
+  const letters = [...(pointsOf(cluster).length < moving.length ? cluster.normalize('NFD') : cluster)]
   const texts = advances.map(() => silent)
-  const first = advances.flatMap((advance, at) => (advance === 0 ? [] : [at]))
-  const others = advances.flatMap((advance, at) => (advance === 0 ? [at] : []))
-  const places = [...first, ...others].slice(0, letters.length).sort((a, b) => (rtl ? b - a : a - b))
+  const places = (moving.length > 0 ? moving : [0]).slice(0, letters.length).sort((a, b) => (rtl ? b - a : a - b))
   for (const [nth, place] of places.entries())
     texts[place] = nth === places.length - 1 ? letters.slice(nth).join('') : (letters[nth] ?? '')
   return texts
@@ -118,7 +115,7 @@ function shareOut(cluster: string, advances: readonly number[], rtl: boolean): s
 function fontOf(cluster: string, fonts: readonly PaperFont[], before: PaperFont | undefined): PaperFont {
   const [first] = fonts
   if (!first) throw new Error('Papers have no fonts.')
-  if (ascii.test(cluster)) return first
+  if (latin.test(cluster)) return first
   if (before && covers(before, cluster)) return before
   const found = fonts.find((font) => covers(font, cluster))
   if (!found) throw new Error('A paper has a letter that no font has.')
