@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
+import { fontsOf } from '#core/papers/fonts.ts'
 import { feePdfLink } from '#features/fee-invoices/fee-invoices.http.ts'
 import { creditPdfLink, debitPdfLink, pdfLink } from '#features/invoices/invoices.http.ts'
 import { documentLink } from '#features/settlements/settlements.http.ts'
@@ -21,6 +24,13 @@ async function paper(url: string): Promise<Page[]> {
   return readPages(new Uint8Array(await answer.arrayBuffer()))
 }
 const textOf = (pages: readonly Page[]) => bareText(pages.map(({ text }) => text).join(' '))
+
+test('the reader of these tests finds a letter that a font lacks', async () => {
+  const pdf = new PDFDocument({ font: fontsOf('regular')[0]?.file ?? '' })
+  const bytes = buffer(pdf)
+  pdf.text('Rajesh राजेश').end()
+  expect(faultsOf(await readPages(await bytes))[0]).toBe('page 1: 5 letters without a glyph')
+})
 
 describe('every paper of the shop', () => {
   /** The longest, the shortest and some others of each kind. */

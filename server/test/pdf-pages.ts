@@ -21,8 +21,8 @@ export async function readPages(bytes: Uint8Array): Promise<Page[]> {
     const { fnArray, argsArray } = await page.getOperatorList()
     const missing = fnArray.flatMap((operator, at) => {
       if (operator !== OPS.showText) return []
-      const [glyphs] = argsArray[at] as [({ originalCharCode?: number } | number)[]]
-      return glyphs.filter((glyph) => typeof glyph === 'object' && glyph.originalCharCode === 0)
+      const [glyphs] = argsArray[at] as [({ unicode: string } | number)[]]
+      return glyphs.filter((glyph) => typeof glyph === 'object' && glyph.unicode === '\u0000')
     })
     pages.push({ width, height, pieces, text: pieces.map(({ text }) => text).join(' '), missing: missing.length })
   }

@@ -13,16 +13,16 @@ export type PaperColumn = { name: string; align: 'START' | 'END'; fills?: boolea
 export type PaperLine = { cells: string[]; bold?: boolean }
 export type PaperSum = { name: string; paise: Paise }
 
-export type PaperFacts = { __typename: 'PaperFacts'; columns: PaperFact[][] }
+export type PaperFacts = { __typename: 'PaperFacts'; groups: PaperFact[][] }
 export type PaperParties = { __typename: 'PaperParties'; parties: PaperParty[] }
 /** A QR code of `text`, with what it is for beside it. */
 export type PaperCode = { __typename: 'PaperCode'; label: string; text: string; facts: PaperFact[] }
 export type PaperTable = { __typename: 'PaperTable'; columns: PaperColumn[]; rows: PaperLine[] }
 /** What it comes to, with the amount in words and remarks beside it. */
-export type PaperSums = { __typename: 'PaperSums'; words: string; remarks: string[]; rows: PaperSum[]; total: PaperSum }
+export type PaperSums = { __typename: 'PaperSums'; words: string; remarks: string[]; sums: PaperSum[]; total: PaperSum }
 export type PaperText = { __typename: 'PaperText'; title?: string; text: string; bold?: boolean }
 /** Small labels to cut out. */
-export type PaperTags = { __typename: 'PaperTags'; title: string; tags: { title: string; lines: string[] }[] }
+export type PaperTags = { __typename: 'PaperTags'; name: string; tags: { title: string; lines: string[] }[] }
 /** Places to sign, each with a line above and one below the space. */
 export type PaperSigns = { __typename: 'PaperSigns'; places: { above: string; below: string }[] }
 

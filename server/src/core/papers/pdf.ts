@@ -112,7 +112,7 @@ function blockParts(block: PaperBlock, room: number): Part[] {
         {
           box: columns(
             room,
-            block.columns.map((facts) => (width: number) => factsBox(facts, width)),
+            block.groups.map((facts) => (width: number) => factsBox(facts, width)),
           ),
           gap: gapOf,
         },
@@ -211,7 +211,7 @@ function codeBox({ text, facts }: PaperCode, room: number): Box {
 
 const money = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
 
-function sumsBox({ words, remarks, rows, total }: PaperSums, room: number): Box {
+function sumsBox({ words, remarks, sums, total }: PaperSums, room: number): Box {
   const left = room - sumWidth - 24
   const row = (name: string, value: string, style: Parameters<typeof textBox>[2]) =>
     beside([
@@ -219,9 +219,9 @@ function sumsBox({ words, remarks, rows, total }: PaperSums, room: number): Box 
       [sumWidth - mm(32), textBox(value, mm(32), { ...style, align: 'END' })],
     ])
   const grand = padded(row(total.name, money(total.paise), { size: 11, weight: 'bold' }), { top: 5 })
-  const sums = stack(
+  const column = stack(
     [
-      ...rows.map(({ name, paise }) => row(name, money(paise), {})),
+      ...sums.map(({ name, paise }) => row(name, money(paise), {})),
       {
         height: grand.height,
         draw: (canvas, x, y) => {
@@ -241,7 +241,7 @@ function sumsBox({ words, remarks, rows, total }: PaperSums, room: number): Box 
         ...remarks.map((remark) => padded(label(remark, left), { top: 4 })),
       ]),
     ],
-    [left + 24, sums],
+    [left + 24, column],
   ])
 }
 
@@ -263,7 +263,7 @@ function signsBox({ places }: PaperSigns, room: number): Box {
 const across = 4
 const tagPad = 4
 
-function tagParts({ title, tags }: PaperTags, room: number): Part[] {
+function tagParts({ name: title, tags }: PaperTags, room: number): Part[] {
   const width = room / across
   const inner = width - 2 * tagPad
   const rows = Array.from({ length: Math.ceil(tags.length / across) }, (_, nth) =>

@@ -14,7 +14,7 @@ const head: Style = { weight: 'bold', color: '#434E5B' }
 /** How wide the columns of a table are in this room, and in which size it is set. */
 export function columnWidths({ columns, rows }: PaperTable, room: number): { size: number; widths: number[] } {
   const needs = columns.map(({ name, align }, at) => {
-    const title = Math.min((widestTitle * 1000) / 8, widestOf(name, 'bold', { words: true }))
+    const title = Math.min((widestTitle * 1000) / 8, widestOf(name, 'bold', { words: false }))
     const cells = rows.map(({ cells, bold }) => widestOf(cells[at] ?? '', bold ? 'bold' : 'regular', { words: false }))
     const words = rows.map(({ cells, bold }) => widestOf(cells[at] ?? '', bold ? 'bold' : 'regular', { words: true }))
     const least = align === 'END' ? Math.max(0, ...cells) : Math.max(0, ...words)

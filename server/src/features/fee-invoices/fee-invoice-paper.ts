@@ -20,7 +20,7 @@ export function feeInvoicePaper(row: FeeInvoiceRow, logo: Buffer | null): Paper 
     blocks: [
       {
         __typename: 'PaperFacts',
-        columns: [
+        groups: [
           [
             { name: isInvoice ? 'Invoice no.' : 'Credit note no.', value: row.number, bold: true },
             ...facts([
@@ -54,7 +54,7 @@ export function feeInvoicePaper(row: FeeInvoiceRow, logo: Buffer | null): Paper 
         __typename: 'PaperSums',
         words: row.amountInWords,
         remarks: ['Deducted from the seller’s account in this settlement. No separate payment is required.'],
-        rows: [
+        sums: [
           { name: 'Taxable value', paise: row.taxablePaise },
           ...taxSums(row, row.taxKind, rates),
           ...counted([['Round off', row.roundOffPaise]]),

@@ -168,7 +168,7 @@ export function invoicePaper(
       ...(statement ? [{ __typename: 'PaperText', text: statement, bold: true } as const] : []),
       {
         __typename: 'PaperFacts',
-        columns: [
+        groups: [
           [
             { name: taxed ? 'Invoice no.' : 'Bill of supply no.', value: invoice.number, bold: true },
             ...facts([
@@ -198,7 +198,7 @@ export function invoicePaper(
         __typename: 'PaperSums',
         words: invoice.amountInWords,
         remarks: totals.creditPaise ? [`Paid by the marketplace for the buyer: ₹${bare(totals.creditPaise)}`] : [],
-        rows: [
+        sums: [
           ...counted([[taxed ? 'Taxable value' : 'Value of supply', taxablePaise]]),
           ...(taxed ? taxSums({ taxablePaise, cgstPaise, sgstPaise, igstPaise }, invoice.taxKind, rates) : []),
           ...counted([['Round off', roundOffPaise]]),

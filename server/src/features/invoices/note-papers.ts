@@ -34,7 +34,7 @@ function notePaper(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, beside
     blocks: [
       {
         __typename: 'PaperFacts',
-        columns: [
+        groups: [
           [
             { name: `${title} no.`, value: note.number, bold: true },
             ...facts([['Date', printDate(new Date(note.issuedAt))]]),
@@ -72,7 +72,7 @@ function notePaper(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, beside
         __typename: 'PaperSums',
         words: note.amountInWords,
         remarks: [remark],
-        rows: [
+        sums: [
           { name: 'Taxable value', paise: note.taxablePaise },
           ...taxSums(note, note.taxKind, rates),
           ...counted([['Round off', roundOffPaise]]),

@@ -94,7 +94,7 @@ function challan(row: ShipmentDocumentRow): Parts {
         __typename: 'PaperSums',
         words: '',
         remarks: ['Taxable values have freight and loading in them. The tax invoice is issued as the goods leave.'],
-        rows: [
+        sums: [
           { name: 'Taxable value', paise: taxablePaise },
           ...taxSums(
             { taxablePaise, cgstPaise, sgstPaise, igstPaise },
@@ -158,7 +158,7 @@ function packingList(row: ShipmentDocumentRow): Parts {
           { bold: true, cells: ['', 'Total', '', '', formatKg(row.grams), ''] },
         ],
       },
-      ...(tags.length > 0 ? [{ __typename: 'PaperTags', title: 'Bundle tags', tags } as const] : []),
+      ...(tags.length > 0 ? [{ __typename: 'PaperTags', name: 'Bundle tags', tags } as const] : []),
     ],
   }
 }
@@ -191,7 +191,7 @@ function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Part
       },
       {
         __typename: 'PaperFacts',
-        columns: [
+        groups: [
           facts([
             ['Receiver', site.receiverName ?? shipTo.name],
             ['Mobile', site.receiverMobile ?? shipTo.phone],
@@ -228,6 +228,6 @@ export function shipmentPaper(row: ShipmentDocumentRow, kind: ShipmentDocumentKi
     number,
     subtitle,
     from: issuer(row.supplier),
-    blocks: [{ __typename: 'PaperFacts', columns: [first, truckOf(row)] }, partiesBlock('Consignee', row), ...blocks],
+    blocks: [{ __typename: 'PaperFacts', groups: [first, truckOf(row)] }, partiesBlock('Consignee', row), ...blocks],
   }
 }

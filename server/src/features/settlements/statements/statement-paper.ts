@@ -13,7 +13,7 @@ export const statementPaper = (row: SettlementRow, earnings: readonly EarningRow
   blocks: [
     {
       __typename: 'PaperFacts',
-      columns: [
+      groups: [
         [
           { name: 'Statement', value: row.number, bold: true },
           { name: 'Seller', value: row.sellerName },
@@ -25,7 +25,7 @@ export const statementPaper = (row: SettlementRow, earnings: readonly EarningRow
       __typename: 'PaperSums',
       words: '',
       remarks: [],
-      rows: [
+      sums: [
         { name: 'Carried forward', paise: row.openingPaise },
         ...row.sums.map(({ part, paise }) => ({ name: suborderNames[part], paise })),
         { name: 'Closing', paise: row.closingPaise },
