@@ -35,7 +35,8 @@ export const state = (code: string): string => `${code} ${stateName(code)}`
 /** The number of an e-way bill in groups of four, as the portal shows it. */
 export const grouped = (eway: string | null): string | null => eway?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? null
 
-const place = ({ address, state: name, stateCode }: Party): string => `${address}, ${name}, state code ${stateCode}`
+/** The state stands in a line of its own, so that an address that is read from the right keeps its order. */
+const place = ({ address, state: name, stateCode }: Party): string[] => [address, `State ${name}, code ${stateCode}`]
 
 const registration = ({ gstin, pan, cin }: Party): string[] => [
   ...(gstin ? [`GSTIN ${gstin}`] : []),
@@ -50,7 +51,7 @@ export const issuer = (party: Party): PaperParty => ({
   name: nameOf(party),
   lines: [
     ...(party.legalName && party.legalName !== party.name ? [party.name] : []),
-    place(party),
+    ...place(party),
     registration(party).join(' · '),
     [party.phone, party.pan ? party.email : null].filter(Boolean).join(' · '),
   ].filter((line) => line !== ''),
@@ -64,7 +65,7 @@ export const party = (title: string, of: Party, { unregistered = true } = {}): P
   title,
   name: nameOf(of),
   lines: [
-    place(of),
+    ...place(of),
     ...registration(of),
     ...(of.gstin || !unregistered ? [] : ['Unregistered']),
     ...(of.phone ? [of.phone] : []),
