@@ -44,13 +44,13 @@ import { notifications } from '#features/notifications/index.ts'
 import { offers } from '#features/offers/index.ts'
 import { orderApprovals } from '#features/order-approvals/index.ts'
 import { orders } from '#features/orders/index.ts'
-import { papers } from '#features/papers/index.ts'
 import { payments } from '#features/payments/index.ts'
 import { pictures } from '#features/pictures/index.ts'
 import { pincodes } from '#features/pincodes/index.ts'
 import { policies } from '#features/policies/index.ts'
 import { priceAlerts } from '#features/price-alerts/index.ts'
 import { priceIndex } from '#features/price-index/index.ts'
+import { printedDocuments } from '#features/printed-documents/index.ts'
 import { productClasses } from '#features/product-classes/index.ts'
 import { products } from '#features/products/index.ts'
 import { providerSettlements } from '#features/provider-settlements/index.ts'
@@ -116,7 +116,7 @@ const capabilities: readonly Feature[] = [
   orders,
   schedules,
   dealers,
-  papers,
+  printedDocuments,
   payments,
   claims,
   debitNotes,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { pdfOfPaper } from '#core/papers/pdf.ts'
+import { pdfOf } from '#core/printing/pdf.ts'
 import { addDocument } from '#features/associate-documents/associate-documents.ts'
 import { createRecipient } from '#features/messages/recipients.ts'
 import { saveTemplate } from '#features/messages/templates/templates.ts'
@@ -179,12 +179,12 @@ export async function fillSite(ctx: Ctx, userId: number): Promise<void> {
 }
 
 async function addProgramme(ctx: Ctx, { kind, title, paragraphs }: Programme): Promise<void> {
-  const bytes = await pdfOfPaper({
+  const bytes = await pdfOf({
     title,
     number: 'Neev',
     subtitle: '',
     from: { name: 'Neev', lines: [] },
-    blocks: paragraphs.map((text) => ({ __typename: 'PaperText', text })),
+    blocks: paragraphs.map((text) => ({ __typename: 'PrintedText', text })),
   })
   await addDocument(ctx, 0, { kind, title }, uploadOf(bytes))
 }

@@ -4,11 +4,11 @@ import type { InvoiceCopy } from '@neev/domain/tax/invoices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
-import { sendPaper } from '#core/papers/send.ts'
+import { sendPdf } from '#core/printing/send.ts'
 import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice, isHeld } from '#features/einvoices/einvoices.ts'
 import { readCreditNote } from './credit-notes.ts'
 import { readDebitNote } from './debit-notes.ts'
-import { paperOfCreditNote, paperOfDebitNote, paperOfInvoice, readInvoice } from './invoices.ts'
+import { printCreditNote, printDebitNote, printInvoice, readInvoice } from './invoices.ts'
 
 /** A link to the PDF, valid for ten minutes. Give it only to callers who may read the invoice. */
 export const pdfLink = (ctx: Ctx, id: number, copy: InvoiceCopy = 0): string =>
@@ -34,7 +34,7 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     const invoice = isSigned(ctx, request.url) ? await readInvoice(ctx, Number(id)) : undefined
     if (!invoice) return reply.status(404).send()
     if (isHeld(await einvoiceOfInvoice(ctx, invoice.id))) return sendHeld(reply, invoice.number)
-    return sendPaper(reply, await paperOfInvoice(ctx, invoice, Number(copy) as InvoiceCopy))
+    return sendPdf(reply, await printInvoice(ctx, invoice, Number(copy) as InvoiceCopy))
   })
   app.get('/api/credit-note/:file', async (request, reply) => {
     const ctx = makeCtx(services)
@@ -42,7 +42,7 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     const note = isSigned(ctx, request.url) ? await readCreditNote(ctx, Number(id)) : undefined
     if (!note) return reply.status(404).send()
     if (isHeld(await einvoiceOfCredit(ctx, note.id))) return sendHeld(reply, note.number)
-    return sendPaper(reply, await paperOfCreditNote(ctx, note))
+    return sendPdf(reply, await printCreditNote(ctx, note))
   })
   app.get('/api/debit-note/:file', async (request, reply) => {
     const ctx = makeCtx(services)
@@ -50,6 +50,6 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     const note = isSigned(ctx, request.url) ? await readDebitNote(ctx, Number(id)) : undefined
     if (!note) return reply.status(404).send()
     if (isHeld(await einvoiceOfDebit(ctx, note.id))) return sendHeld(reply, note.number)
-    return sendPaper(reply, await paperOfDebitNote(ctx, note))
+    return sendPdf(reply, await printDebitNote(ctx, note))
   })
 }

@@ -12,9 +12,9 @@ import {
   invoicesOfOrder,
   listCompanyDocuments,
   listOwnDocuments,
-  paperOfCreditNote,
-  paperOfDebitNote,
-  paperOfInvoice,
+  printCreditNote,
+  printDebitNote,
+  printInvoice,
   shownTotals,
 } from './invoices.ts'
 import { summaryOf } from './summary.ts'
@@ -46,13 +46,13 @@ export const resolvers: Resolvers = {
   },
   CreditNote: {
     pdfUrl: async (note, _, ctx) => (isHeld(await einvoiceOfCredit(ctx, note.id)) ? null : creditPdfLink(ctx, note.id)),
-    paper: (note, _, ctx) => paperOfCreditNote(ctx, note),
+    printed: (note, _, ctx) => printCreditNote(ctx, note),
     placeOfSupplyName: (note) => stateName(note.placeOfSupply),
   },
   DebitNote: {
     creditNote: ({ creditNote }) => creditNote && { ...creditNote, issuedAt: new Date(creditNote.issuedAt) },
     pdfUrl: async (note, _, ctx) => (isHeld(await einvoiceOfDebit(ctx, note.id)) ? null : debitPdfLink(ctx, note.id)),
-    paper: (note, _, ctx) => paperOfDebitNote(ctx, note),
+    printed: (note, _, ctx) => printDebitNote(ctx, note),
     placeOfSupplyName: (note) => stateName(note.placeOfSupply),
   },
   Invoice: {
@@ -62,7 +62,7 @@ export const resolvers: Resolvers = {
       isHeld(await einvoiceOfInvoice(ctx, invoice.id))
         ? []
         : copyLabels.map((label, copy) => ({ label, pdfUrl: pdfLink(ctx, invoice.id, copy as InvoiceCopy) })),
-    paper: (invoice, { copy }, ctx) => paperOfInvoice(ctx, invoice, copyOf(copy)),
+    printed: (invoice, { copy }, ctx) => printInvoice(ctx, invoice, copyOf(copy)),
     placeOfSupplyName: (invoice) => stateName(invoice.placeOfSupply),
     debitNotes: (invoice, _, ctx) => debitNotesOfInvoice(ctx, invoice.id),
     hsnSummary: (invoice) => summaryOf(invoice),

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pdfOfPaper } from '#core/papers/pdf.ts'
+import { pdfOf } from '#core/printing/pdf.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -41,14 +41,14 @@ const rows = [
 ]
 const [, ...cells] = rows
 const boq = () =>
-  pdfOfPaper({
+  pdfOf({
     title: 'BILL OF QUANTITIES',
     number: 'BOQ-7',
     subtitle: 'Tower B',
     from: { name: '', lines: [] },
     blocks: [
       {
-        __typename: 'PaperTable',
+        __typename: 'PrintedTable',
         columns: titles.map((name, at) => ({ name, align: 'START', fills: at === 1 })),
         rows: cells.map((row) => ({ cells: row })),
       },
@@ -82,7 +82,7 @@ test('a bill of quantities as PDF becomes lines, with its columns to confirm and
 describe('a PDF is refused by name, with what to do,', () => {
   const refusedAs = async (bytes: Buffer) => {
     const { error } = await read(bytes)
-    return [error?.extensions.code, error?.message.startsWith('paper ')]
+    return [error?.extensions.code, error?.message.startsWith('document ')]
   }
   test('if it is encrypted', async () => {
     const bytes = await own({ userPassword: 'secret' }, (pdf) => pdf.text('12 mm 7 t'))

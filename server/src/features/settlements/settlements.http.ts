@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
-import { pdfOfPaper } from '#core/papers/pdf.ts'
+import { pdfOf } from '#core/printing/pdf.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { statementPaper } from './statements/statement-paper.ts'
+import { printedStatement } from './statements/printed-statement.ts'
 import { statementSheet } from './statements/statement-sheet.ts'
 import { earningsOn, readSettlement } from './statements/statements.queries.ts'
 
@@ -24,7 +24,7 @@ export function serveSettlements(app: FastifyInstance, services: Services): void
     const earnings = await earningsOn(ctx.db, row.id)
     const written =
       format === 'pdf'
-        ? await pdfOfPaper(statementPaper(row, earnings, (await settingsAsOf(ctx)).operatorName))
+        ? await pdfOf(printedStatement(row, earnings, (await settingsAsOf(ctx)).operatorName))
         : await statementSheet(row, earnings)
     return reply
       .type(types[format as Format])

@@ -1,6 +1,6 @@
-import { ShipmentPaper } from './ShipmentPaper.tsx'
+import { ShipmentSheet } from './ShipmentSheet.tsx'
 
 /** Delivery challan of a shipment (CGST Rule 55). */
 export default function ChallanPage() {
-  return <ShipmentPaper kind="CHALLAN" />
+  return <ShipmentSheet kind="CHALLAN" />
 }

@@ -1,6 +1,6 @@
-import { ShipmentPaper } from './ShipmentPaper.tsx'
+import { ShipmentSheet } from './ShipmentSheet.tsx'
 
 /** The driver’s document. Only the buyer’s copy has the delivery code. */
 export default function DispatchNotePage() {
-  return <ShipmentPaper kind="DISPATCH_NOTE" />
+  return <ShipmentSheet kind="DISPATCH_NOTE" />
 }

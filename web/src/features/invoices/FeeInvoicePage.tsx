@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { PaperSheet } from '#shared/printed/PaperSheet.tsx'
+import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { useMay } from '#state/use-may.ts'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
 
@@ -16,8 +16,8 @@ export default function FeeInvoicePage() {
   const own = may('dashboard:superSeller') ? paths.superSeller.commissionDetail : paths.seller.commissionDetail
   const statement = may('ledger:read') || may('seller:read:any') ? paths.admin.settlementDetail : own
   return (
-    <PaperSheet
-      of={feeInvoice.paper}
+    <PrintedSheet
+      of={feeInvoice.printed}
       file={feeInvoice.pdfUrl}
       back={{
         to: statement({ id: feeInvoice.settlementId }),

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { PaperSheet } from '#shared/printed/PaperSheet.tsx'
+import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { IrnPending } from './IrnPending.tsx'
 import { Invoice } from './invoices.graphql.ts'
 
@@ -15,8 +15,8 @@ export default function InvoicePage() {
   const { data } = useData(Invoice, { id: search.get('id') ?? '', copy: at }, { keep: true })
   const { invoice } = data
   return (
-    <PaperSheet
-      of={invoice.paper}
+    <PrintedSheet
+      of={invoice.printed}
       notice={<IrnPending of={invoice.einvoice} />}
       file={invoice.copies[at]?.pdfUrl}
       tools={

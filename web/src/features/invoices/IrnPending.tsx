@@ -1,8 +1,8 @@
 import { useT } from '#i18n/use-t.ts'
-import type { PaperSealFragment } from './invoices.graphql.ts'
+import type { SealStatusFragment } from './invoices.graphql.ts'
 
-/** Notice above a paper: without its IRN it is not valid yet (CGST Rule 48(5)). */
-export function IrnPending({ of }: { of: PaperSealFragment | null | undefined }) {
+/** Notice above a document: without its IRN it is not valid yet (CGST Rule 48(5)). */
+export function IrnPending({ of }: { of: SealStatusFragment | null | undefined }) {
   const t = useT()
   if (!of || of.status === 'REGISTERED') return null
   return (

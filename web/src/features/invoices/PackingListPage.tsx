@@ -1,6 +1,6 @@
-import { ShipmentPaper } from './ShipmentPaper.tsx'
+import { ShipmentSheet } from './ShipmentSheet.tsx'
 
 /** The contents of the truck by line, and a tag for each bundle. */
 export default function PackingListPage() {
-  return <ShipmentPaper kind="PACKING_LIST" />
+  return <ShipmentSheet kind="PACKING_LIST" />
 }

@@ -2,15 +2,24 @@ import { formatInr } from '@neev/domain/core/money'
 import { qrOf } from '#core/files/qr.ts'
 import { type Box, beside, columns, label, padded, space, stack, textBox } from './boxes.ts'
 import { Canvas, faint, ink, mm } from './canvas.ts'
-import type { Paper, PaperBlock, PaperCode, PaperFact, PaperParty, PaperSigns, PaperSums, PaperTags } from './paper.ts'
+import type {
+  PrintedBlock,
+  PrintedCode,
+  PrintedDocument,
+  PrintedFact,
+  PrintedParty,
+  PrintedSigns,
+  PrintedSums,
+  PrintedTags,
+} from './printed-document.ts'
 import { tableBoxes } from './tables.ts'
 
-/* The one renderer of papers as PDF. What stands together is kept together: a table's head and first line, and the last
+/* The one renderer of documents as PDF. What stands together is kept together: a table's head and first line, and the last
    lines with what follows them, so that no page holds only a signature. */
 
 const margin = { side: mm(14), top: mm(13), bottom: mm(17) }
 const sumWidth = mm(66)
-/** How much of a page the end of a paper may take with the last lines before it. */
+/** How much of a page the end of a document may take with the last lines before it. */
 const keptEnd = 0.6
 /** How many lines of a table stay with what ends it. */
 const keptLines = 4
@@ -18,29 +27,30 @@ const keptLines = 4
 /** A box in the flow of pages; `head` is repeated above it on a new page. */
 type Part = { box: Box; gap: number; head?: Box; keep?: boolean }
 
-/** Papers as one PDF, each beginning a page and counting its own. */
-export async function pdfOfPapers(papers: readonly Paper[], title: string): Promise<Buffer> {
+/** Documents as one PDF, each beginning a page and counting its own. */
+export async function pdfOfAll(documents: readonly PrintedDocument[], title: string): Promise<Buffer> {
   const canvas = new Canvas(title)
-  for (const paper of papers) draw(canvas, paper)
+  for (const document of documents) draw(canvas, document)
   return canvas.file()
 }
 
-/** A paper as PDF. */
-export const pdfOfPaper = (paper: Paper): Promise<Buffer> => pdfOfPapers([paper], `${paper.title} ${paper.number}`)
+/** A document as PDF. */
+export const pdfOf = (document: PrintedDocument): Promise<Buffer> =>
+  pdfOfAll([document], `${document.title} ${document.number}`)
 
-function draw(canvas: Canvas, paper: Paper): void {
+function draw(canvas: Canvas, document: PrintedDocument): void {
   const first = canvas.pages
-  let page = canvas.addPage(paper.wide ?? false)
+  let page = canvas.addPage(document.wide ?? false)
   const room = page.width - 2 * margin.side
   const bottom = page.height - margin.bottom
-  const parts = kept(partsOf(paper, room), bottom - margin.top)
+  const parts = kept(partsOf(document, room), bottom - margin.top)
   let y = margin.top
   for (const [at, { box, gap, head }] of parts.entries()) {
     const isTop = y === margin.top
     const chain = chainFrom(parts, at)
     const whole = chain <= bottom - margin.top ? chain : box.height
     if (!isTop && y + gap + whole > bottom + 0.01) {
-      page = canvas.addPage(paper.wide ?? false)
+      page = canvas.addPage(document.wide ?? false)
       y = margin.top
       if (head) {
         head.draw(canvas, margin.side, y)
@@ -53,7 +63,7 @@ function draw(canvas: Canvas, paper: Paper): void {
   const count = canvas.pages - first
   for (let nth = 0; nth < count; nth += 1) {
     canvas.turnTo(first + nth)
-    const foot = textBox(`${paper.number} · page ${nth + 1} of ${count}`, room, {
+    const foot = textBox(`${document.number} · page ${nth + 1} of ${count}`, room, {
       size: 7,
       color: faint,
       align: 'CENTER',
@@ -91,23 +101,23 @@ function kept(parts: Part[], frame: number): Part[] {
 
 const gapOf = 10
 
-function partsOf(paper: Paper, room: number): Part[] {
+function partsOf(document: PrintedDocument, room: number): Part[] {
   return [
-    { box: headBox(paper, room), gap: 0, keep: true },
-    ...paper.blocks.flatMap((block) => blockParts(block, room)),
+    { box: headBox(document, room), gap: 0, keep: true },
+    ...document.blocks.flatMap((block) => blockParts(block, room)),
   ]
 }
 
-function blockParts(block: PaperBlock, room: number): Part[] {
+function blockParts(block: PrintedBlock, room: number): Part[] {
   switch (block.__typename) {
-    case 'PaperTable': {
+    case 'PrintedTable': {
       const { head, rows } = tableBoxes(block, room)
       const [first = space(0), ...others] = rows
       return [{ box: stack([head, first]), gap: gapOf }, ...others.map((box): Part => ({ box, gap: 0, head }))]
     }
-    case 'PaperTags':
+    case 'PrintedTags':
       return tagParts(block, room)
-    case 'PaperFacts':
+    case 'PrintedFacts':
       return [
         {
           box: columns(
@@ -117,7 +127,7 @@ function blockParts(block: PaperBlock, room: number): Part[] {
           gap: gapOf,
         },
       ]
-    case 'PaperParties':
+    case 'PrintedParties':
       return [
         {
           box: columns(
@@ -127,11 +137,11 @@ function blockParts(block: PaperBlock, room: number): Part[] {
           gap: gapOf,
         },
       ]
-    case 'PaperCode':
+    case 'PrintedCode':
       return [{ box: codeBox(block, room), gap: gapOf }]
-    case 'PaperSums':
+    case 'PrintedSums':
       return [{ box: sumsBox(block, room), gap: gapOf }]
-    case 'PaperText':
+    case 'PrintedText':
       return [
         {
           box: stack([
@@ -141,12 +151,12 @@ function blockParts(block: PaperBlock, room: number): Part[] {
           gap: gapOf,
         },
       ]
-    case 'PaperSigns':
+    case 'PrintedSigns':
       return [{ box: signsBox(block, room), gap: gapOf }]
   }
 }
 
-function headBox({ title, subtitle, from, logo }: Paper, room: number): Box {
+function headBox({ title, subtitle, from, logo }: PrintedDocument, room: number): Box {
   const width = (room - 20) / 2
   const picture: Box = {
     height: logo ? 36 : 0,
@@ -175,7 +185,7 @@ function headBox({ title, subtitle, from, logo }: Paper, room: number): Box {
 
 const nameWidth = mm(30)
 
-const factsBox = (facts: readonly PaperFact[], width: number): Box =>
+const factsBox = (facts: readonly PrintedFact[], width: number): Box =>
   stack(
     facts.map(({ name, value, bold }) =>
       beside([
@@ -186,7 +196,7 @@ const factsBox = (facts: readonly PaperFact[], width: number): Box =>
     1,
   )
 
-const partyBox = ({ title, name, lines }: PaperParty, width: number): Box =>
+const partyBox = ({ title, name, lines }: PrintedParty, width: number): Box =>
   stack([
     label(title ?? '', width),
     textBox(name, width, { weight: 'bold' }),
@@ -196,7 +206,7 @@ const partyBox = ({ title, name, lines }: PaperParty, width: number): Box =>
 /** How wide a module of a QR code is printed: a phone reads half a millimetre, and the signed code of an invoice is large. */
 const moduleWidth = 1.15
 
-function codeBox({ text, facts }: PaperCode, room: number): Box {
+function codeBox({ text, facts }: PrintedCode, room: number): Box {
   const qr = qrOf(text)
   const side = Math.min(mm(50), Math.max(mm(24), qr.size * moduleWidth))
   const rows = facts.flatMap(({ name, value }) => [
@@ -211,7 +221,7 @@ function codeBox({ text, facts }: PaperCode, room: number): Box {
 
 const money = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
 
-function sumsBox({ words, remarks, sums, total }: PaperSums, room: number): Box {
+function sumsBox({ words, remarks, sums, total }: PrintedSums, room: number): Box {
   const left = room - sumWidth - 24
   const row = (name: string, value: string, style: Parameters<typeof textBox>[2]) =>
     beside([
@@ -248,7 +258,7 @@ function sumsBox({ words, remarks, sums, total }: PaperSums, room: number): Box 
 /** The room for a signature or stamp. */
 const signRoom = 30
 
-function signsBox({ places }: PaperSigns, room: number): Box {
+function signsBox({ places }: PrintedSigns, room: number): Box {
   const align = places.length === 1 ? 'END' : 'START'
   return columns(
     room,
@@ -263,7 +273,7 @@ function signsBox({ places }: PaperSigns, room: number): Box {
 const across = 4
 const tagPad = 4
 
-function tagParts({ name: title, tags }: PaperTags, room: number): Part[] {
+function tagParts({ name: title, tags }: PrintedTags, room: number): Part[] {
   const width = room / across
   const inner = width - 2 * tagPad
   const rows = Array.from({ length: Math.ceil(tags.length / across) }, (_, nth) =>

@@ -1,14 +1,14 @@
 import { printDate, printDay } from '@neev/domain/core/fiscal'
 import { invoiceTypes, printedRate } from '@neev/domain/tax/invoices'
-import type { Paper } from '#core/papers/paper.ts'
-import { paperParts } from '#features/invoices/invoices.ts'
+import type { PrintedDocument } from '#core/printing/printed-document.ts'
+import { printedParts } from '#features/invoices/invoices.ts'
 import type { FeeInvoiceRow } from './fee-invoices.queries.ts'
 
-const { bare, counted, facts, issuer, party, signature, state, taxSums } = paperParts
-const { column, figure, filling } = paperParts.columns
+const { bare, counted, facts, issuer, party, signature, state, taxSums } = printedParts
+const { column, figure, filling } = printedParts.columns
 
-/** An invoice or credit note for commission as a paper, below the operator's logo. */
-export function feeInvoicePaper(row: FeeInvoiceRow, logo: Buffer | null): Paper {
+/** An invoice or credit note for commission as a document, below the operator's logo. */
+export function printedFeeInvoice(row: FeeInvoiceRow, logo: Buffer | null): PrintedDocument {
   const isInvoice = row.kind === 'INVOICE'
   const rates = row.lines.map(({ gstBp }) => gstBp)
   return {
@@ -19,7 +19,7 @@ export function feeInvoicePaper(row: FeeInvoiceRow, logo: Buffer | null): Paper 
     logo,
     blocks: [
       {
-        __typename: 'PaperFacts',
+        __typename: 'PrintedFacts',
         groups: [
           [
             { name: isInvoice ? 'Invoice no.' : 'Credit note no.', value: row.number, bold: true },
@@ -35,9 +35,9 @@ export function feeInvoicePaper(row: FeeInvoiceRow, logo: Buffer | null): Paper 
           ]),
         ],
       },
-      { __typename: 'PaperParties', parties: [party('Billed to', row.recipient)] },
+      { __typename: 'PrintedParties', parties: [party('Billed to', row.recipient)] },
       {
-        __typename: 'PaperTable',
+        __typename: 'PrintedTable',
         columns: [column('#'), filling('Service'), column('SAC'), figure('Taxable ₹'), figure('GST'), figure('GST ₹')],
         rows: row.lines.map((line, at) => ({
           cells: [
@@ -51,7 +51,7 @@ export function feeInvoicePaper(row: FeeInvoiceRow, logo: Buffer | null): Paper 
         })),
       },
       {
-        __typename: 'PaperSums',
+        __typename: 'PrintedSums',
         words: row.amountInWords,
         remarks: ['Deducted from the seller’s account in this settlement. No separate payment is required.'],
         sums: [

@@ -7,21 +7,21 @@ import {
   type ShipmentDocumentKind,
   shipmentDocuments,
 } from '@neev/domain/shipping/shipping-documents'
-import type { Paper, PaperBlock, PaperFact } from '#core/papers/paper.ts'
-import { paperParts } from '#features/invoices/invoices.ts'
+import type { PrintedBlock, PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
+import { printedParts } from '#features/invoices/invoices.ts'
 import type { ShipmentDocumentRow } from './shipping-documents.queries.ts'
 
-const { bare, facts, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = paperParts
-const { column, figure, filling } = paperParts.columns
+const { bare, facts, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
+const { column, figure, filling } = printedParts.columns
 
 const day = (at: Date | string | null) => (at ? printDate(new Date(at)) : null)
 
-type Parts = { subtitle: string; number: string; facts: PaperFact[]; blocks: PaperBlock[] }
+type Parts = { subtitle: string; number: string; facts: PrintedFact[]; blocks: PrintedBlock[] }
 
 /** The deliverer's code, which only the buyer's copy has. */
 type Options = { deliveryCode?: string | null }
 
-const truckOf = (row: ShipmentDocumentRow): PaperFact[] => [
+const truckOf = (row: ShipmentDocumentRow): PrintedFact[] => [
   ...facts([
     ['Vehicle', row.vehicleNumber],
     ['Driver', [row.driverName, row.driverMobile].filter(Boolean).join(', ')],
@@ -51,7 +51,7 @@ function challan(row: ShipmentDocumentRow): Parts {
     ],
     blocks: [
       {
-        __typename: 'PaperTable',
+        __typename: 'PrintedTable',
         columns: [
           column('#'),
           filling('Description'),
@@ -91,7 +91,7 @@ function challan(row: ShipmentDocumentRow): Parts {
         ],
       },
       {
-        __typename: 'PaperSums',
+        __typename: 'PrintedSums',
         words: '',
         remarks: ['Taxable values have freight and loading in them. The tax invoice is issued as the goods leave.'],
         sums: [
@@ -135,7 +135,7 @@ function packingList(row: ShipmentDocumentRow): Parts {
     ],
     blocks: [
       {
-        __typename: 'PaperTable',
+        __typename: 'PrintedTable',
         columns: [
           column('#'),
           filling('Description'),
@@ -158,7 +158,7 @@ function packingList(row: ShipmentDocumentRow): Parts {
           { bold: true, cells: ['', 'Total', '', '', formatKg(row.grams), ''] },
         ],
       },
-      ...(tags.length > 0 ? [{ __typename: 'PaperTags', name: 'Bundle tags', tags } as const] : []),
+      ...(tags.length > 0 ? [{ __typename: 'PrintedTags', name: 'Bundle tags', tags } as const] : []),
     ],
   }
 }
@@ -180,7 +180,7 @@ function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Part
     ],
     blocks: [
       {
-        __typename: 'PaperTable',
+        __typename: 'PrintedTable',
         columns: [column('#'), filling('Description'), figure('Pieces'), figure('Weight')],
         rows: [
           ...row.lines.map((line, at) => ({
@@ -190,7 +190,7 @@ function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Part
         ],
       },
       {
-        __typename: 'PaperFacts',
+        __typename: 'PrintedFacts',
         groups: [
           facts([
             ['Receiver', site.receiverName ?? shipTo.name],
@@ -201,14 +201,14 @@ function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Part
         ],
       },
       {
-        __typename: 'PaperText',
+        __typename: 'PrintedText',
         title: 'Handover',
         text: deliveryCode
           ? `Tell the driver this code once the goods are unloaded and weighed: ${deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}`
           : 'After unloading the driver asks the receiver for the six-digit code. The buyer finds it on the order page and must not give it before the goods have arrived.',
       },
       {
-        __typename: 'PaperSigns',
+        __typename: 'PrintedSigns',
         places: [
           { above: 'Received by, with date', below: '' },
           { above: '', below: 'Code ____ ____ ____ ____ ____ ____' },
@@ -220,14 +220,18 @@ function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Part
 
 const makers = { CHALLAN: challan, PACKING_LIST: packingList, DISPATCH_NOTE: dispatchNote }
 
-/** One document of a shipment as a paper. */
-export function shipmentPaper(row: ShipmentDocumentRow, kind: ShipmentDocumentKind, options: Options = {}): Paper {
+/** One document of a shipment as a document. */
+export function printedShipment(
+  row: ShipmentDocumentRow,
+  kind: ShipmentDocumentKind,
+  options: Options = {},
+): PrintedDocument {
   const { subtitle, number, facts: first, blocks } = makers[kind](row, options)
   return {
     title: shipmentDocuments[kind],
     number,
     subtitle,
     from: issuer(row.supplier),
-    blocks: [{ __typename: 'PaperFacts', groups: [first, truckOf(row)] }, partiesBlock('Consignee', row), ...blocks],
+    blocks: [{ __typename: 'PrintedFacts', groups: [first, truckOf(row)] }, partiesBlock('Consignee', row), ...blocks],
   }
 }

@@ -9,8 +9,9 @@ import {
   invoiceTypes,
   printedRate,
 } from '@neev/domain/tax/invoices'
-import type { Paper, PaperBlock, PaperLine } from '#core/papers/paper.ts'
-import type { InvoiceRow } from './invoice-row.ts'
+import type { PrintedBlock, PrintedDocument, PrintedLine } from '#core/printing/printed-document.ts'
+import type { InvoiceRow } from '../invoice-row.ts'
+import { summaryOf } from '../summary.ts'
 import {
   bare,
   billedColumns,
@@ -26,8 +27,7 @@ import {
   signature,
   state,
   taxSums,
-} from './paper-parts.ts'
-import { summaryOf } from './summary.ts'
+} from './parts.ts'
 
 /** A bill of supply has no tax columns (CGST Rule 49). */
 const isTaxed = ({ type }: InvoiceRow) => type !== 'BILL_OF_SUPPLY'
@@ -36,7 +36,7 @@ const isTaxed = ({ type }: InvoiceRow) => type !== 'BILL_OF_SUPPLY'
  * The lines as required by Rule 46: description, HSN, quantity with unit code, rate and value before tax. What the goods
  * cost besides has rows of its own, so that each amount is the product that stands before it.
  */
-function goodsTable(invoice: InvoiceRow): PaperBlock {
+function goodsTable(invoice: InvoiceRow): PrintedBlock {
   const { lines, totals } = invoice
   const taxed = isTaxed(invoice)
   const last = taxed ? (text: string) => [text] : () => []
@@ -46,7 +46,7 @@ function goodsTable(invoice: InvoiceRow): PaperBlock {
     ['Loading at the yard', totals.loadingPaise ?? 0],
   ])
   const goods = lines.map(
-    (line, at): PaperLine => ({
+    (line, at): PrintedLine => ({
       cells: [
         String(at + 1),
         line.pieces ? `${line.title}\n${line.pieces} pieces` : line.title,
@@ -60,20 +60,20 @@ function goodsTable(invoice: InvoiceRow): PaperBlock {
     }),
   )
   const others = charges.map(
-    ({ name, paise }, at): PaperLine => ({
+    ({ name, paise }, at): PrintedLine => ({
       cells: [String(lines.length + at + 1), name, lines[0]?.hsn ?? '', '', '', '', bare(paise), ...last('')],
     }),
   )
   const names = billedColumns.slice(0, taxed ? undefined : -1)
   return {
-    __typename: 'PaperTable',
+    __typename: 'PrintedTable',
     columns: names.map((column) => (taxed || column.name !== 'Taxable ₹' ? column : { ...column, name: 'Value ₹' })),
     rows: [...goods, ...others],
   }
 }
 
 /** One row per HSN and rate, each tax with its own rate (CGST Rule 46(l), (m)). */
-function hsnTable(invoice: InvoiceRow): PaperBlock {
+function hsnTable(invoice: InvoiceRow): PrintedBlock {
   const { figure, filling } = columns
   const names = taxNames(invoice.taxKind)
   const summary = summaryOf(invoice)
@@ -81,7 +81,7 @@ function hsnTable(invoice: InvoiceRow): PaperBlock {
     names.length === 1 ? [row.igstPaise] : [row.cgstPaise, row.sgstPaise]
   const total = (of: (row: (typeof summary)[number]) => number) => sum(summary.map(of))
   return {
-    __typename: 'PaperTable',
+    __typename: 'PrintedTable',
     columns: [
       filling('HSN'),
       figure('Taxable ₹'),
@@ -115,12 +115,12 @@ function hsnTable(invoice: InvoiceRow): PaperBlock {
 }
 
 /** The payment QR code for a consumer, where required. Amounts already received by the marketplace are not paid again. */
-const upiBlock = ({ upiUri, orderNumber }: InvoiceRow): PaperBlock[] =>
+const upiBlock = ({ upiUri, orderNumber }: InvoiceRow): PrintedBlock[] =>
   upiUri === null
     ? []
     : [
         {
-          __typename: 'PaperCode',
+          __typename: 'PrintedCode',
           label: 'QR code for payment by UPI',
           text: upiUri,
           facts: facts([
@@ -133,12 +133,12 @@ const upiBlock = ({ upiUri, orderNumber }: InvoiceRow): PaperBlock[] =>
       ]
 
 /** The address of the test certificates. */
-const traceBlock = (code: string | null, origin: string): PaperBlock[] =>
+const traceBlock = (code: string | null, origin: string): PrintedBlock[] =>
   code === null
     ? []
     : [
         {
-          __typename: 'PaperCode',
+          __typename: 'PrintedCode',
           label: 'QR code of the test certificates',
           text: `${origin}/trace/${code}`,
           facts: [linked('Test certificates', code, 'TRACE', code), ...facts([['Address', `${origin}/trace/${code}`]])],
@@ -147,12 +147,12 @@ const traceBlock = (code: string | null, origin: string): PaperBlock[] =>
 
 type Options = { copy?: InvoiceCopy; seal?: Seal | null; debitNotes?: readonly { id: number; number: string }[] }
 
-/** A tax invoice or bill of supply as a paper: the stored amounts, nothing recalculated. */
-export function invoicePaper(
+/** A tax invoice or bill of supply as a document: the stored amounts, nothing recalculated. */
+export function printedInvoice(
   invoice: InvoiceRow,
   origin: string,
   { copy = 0, seal = null, debitNotes = [] }: Options = {},
-): Paper {
+): PrintedDocument {
   const { totals } = invoice
   const taxed = isTaxed(invoice)
   const what = taxed ? 'invoice' : 'bill of supply'
@@ -165,9 +165,9 @@ export function invoicePaper(
     subtitle: copyLabels[copy],
     from: issuer(invoice.supplier),
     blocks: [
-      ...(statement ? [{ __typename: 'PaperText', text: statement, bold: true } as const] : []),
+      ...(statement ? [{ __typename: 'PrintedText', text: statement, bold: true } as const] : []),
       {
-        __typename: 'PaperFacts',
+        __typename: 'PrintedFacts',
         groups: [
           [
             { name: taxed ? 'Invoice no.' : 'Bill of supply no.', value: invoice.number, bold: true },
@@ -195,7 +195,7 @@ export function invoicePaper(
       ...irnBlock(seal),
       goodsTable(invoice),
       {
-        __typename: 'PaperSums',
+        __typename: 'PrintedSums',
         words: invoice.amountInWords,
         remarks: totals.creditPaise ? [`Paid by the marketplace for the buyer: ₹${bare(totals.creditPaise)}`] : [],
         sums: [
@@ -209,12 +209,12 @@ export function invoicePaper(
       ...upiBlock(invoice),
       ...traceBlock(invoice.traceCode, origin),
       {
-        __typename: 'PaperText',
+        __typename: 'PrintedText',
         title: 'Declaration',
         text: `We declare that this ${what} shows the actual price of the goods described and that all particulars are true and correct.`,
       },
       {
-        __typename: 'PaperText',
+        __typename: 'PrintedText',
         title: 'Claims',
         text: 'Short weight above 0.5 % within 48 hours of delivery, with a weighbridge slip.',
       },

@@ -1,15 +1,15 @@
 import anyAscii from 'any-ascii'
 import bidiFactory from 'bidi-js'
 import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
-import { fontsOf, type PaperFont, type Weight } from './fonts.ts'
+import { fontsOf, type PrintFont, type Weight } from './fonts.ts'
 
-/* Text of papers: every letter gets the font that has it, is shaped by HarfBuzz and set in lines. This is the only way
-   from a text to a paper, so no document can be issued with a missing glyph. */
+/* Text of documents: every letter gets the font that has it, is shaped by HarfBuzz and set in lines. This is the only way
+   from a text to a document, so no document can be issued with a missing glyph. */
 
 /** A drawn glyph in thousandths of the size; `text` is what a reader copies from it. */
 export type Glyph = { id: number; advance: number; dx: number; dy: number; text: string }
 /** Glyphs of one font, from left to right. */
-export type Run = { font: PaperFont; glyphs: Glyph[]; width: number }
+export type Run = { font: PrintFont; glyphs: Glyph[]; width: number }
 /** A line from left to right; `width` in thousandths of the size. */
 export type Line = { runs: Run[]; width: number }
 
@@ -25,7 +25,7 @@ const latin = /^[!-~₹–’]$/
 
 const pointsOf = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0)
 
-const covers = ({ covers: has }: PaperFont, cluster: string) =>
+const covers = ({ covers: has }: PrintFont, cluster: string) =>
   [...cluster].every((letter) => invisible.test(letter) || has.has(letter.codePointAt(0) ?? 0))
 
 const isPrinted = (cluster: string) => fontsOf('regular').some((font) => covers(font, cluster))
@@ -63,7 +63,7 @@ const shaped = new Map<string, Run>()
 const keptShapes = 4000
 
 /** The glyphs of a text in one font and direction, from left to right. */
-function shapeRun(font: PaperFont, text: string, level: number): Run {
+function shapeRun(font: PrintFont, text: string, level: number): Run {
   const rtl = level % 2 === 1
   const key = `${font.name} ${rtl} ${text}`
   const known = shaped.get(key)
@@ -112,13 +112,13 @@ function shareOut(cluster: string, advances: readonly number[], rtl: boolean): s
 }
 
 /** The font of a cluster: figures and Latin marks always in the first; what several have stays in the font before it. */
-function fontOf(cluster: string, fonts: readonly PaperFont[], before: PaperFont | undefined): PaperFont {
+function fontOf(cluster: string, fonts: readonly PrintFont[], before: PrintFont | undefined): PrintFont {
   const [first] = fonts
-  if (!first) throw new Error('Papers have no fonts.')
+  if (!first) throw new Error('Documents have no fonts.')
   if (latin.test(cluster)) return first
   if (before && covers(before, cluster)) return before
   const found = fonts.find((font) => covers(font, cluster))
-  if (!found) throw new Error('A paper has a letter that no font has.')
+  if (!found) throw new Error('A document has a letter that no font has.')
   return found
 }
 
@@ -126,7 +126,7 @@ function fontOf(cluster: string, fonts: readonly PaperFont[], before: PaperFont 
 function piecesOf(paragraph: string, weight: Weight): Piece[] {
   const fonts = fontsOf(weight)
   const { levels } = bidi.getEmbeddingLevels(paragraph, 'auto')
-  const stretches: { font: PaperFont; level: number; isSpace: boolean; text: string }[] = []
+  const stretches: { font: PrintFont; level: number; isSpace: boolean; text: string }[] = []
   for (const { segment, index } of clusters.segment(paragraph)) {
     const last = stretches.at(-1)
     const level = levels[index] ?? 0

@@ -1,9 +1,9 @@
 import { printDate } from '@neev/domain/core/fiscal'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { creditReasons, printedRate } from '@neev/domain/tax/invoices'
-import type { Paper, PaperFact } from '#core/papers/paper.ts'
-import type { CreditNoteRow } from './credit-notes.queries.ts'
-import type { DebitNoteRow } from './debit-notes.queries.ts'
+import type { PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
+import type { CreditNoteRow } from '../credit-notes.queries.ts'
+import type { DebitNoteRow } from '../debit-notes.queries.ts'
 import {
   bare,
   billedColumns,
@@ -17,12 +17,12 @@ import {
   signature,
   state,
   taxSums,
-} from './paper-parts.ts'
+} from './parts.ts'
 
-type Besides = { title: 'Credit note' | 'Debit note'; facts: PaperFact[]; remark: string; roundOffPaise?: number }
+type Besides = { title: 'Credit note' | 'Debit note'; facts: PrintedFact[]; remark: string; roundOffPaise?: number }
 
 /** A credit or debit note: its invoice, the recipient, and lines with the invoice's tax. */
-function notePaper(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besides: Besides): Paper {
+function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besides: Besides): PrintedDocument {
   const { title, remark, roundOffPaise = 0 } = besides
   const invoiced = `${note.invoiceNumber}, ${printDate(new Date(note.invoicedAt))}`
   const rates = note.lines.map(({ rateBp }) => rateBp)
@@ -33,7 +33,7 @@ function notePaper(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, beside
     from: issuer(note.supplier),
     blocks: [
       {
-        __typename: 'PaperFacts',
+        __typename: 'PrintedFacts',
         groups: [
           [
             { name: `${title} no.`, value: note.number, bold: true },
@@ -50,10 +50,10 @@ function notePaper(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, beside
           ],
         ],
       },
-      { __typename: 'PaperParties', parties: [party('Billed to', note.recipient)] },
+      { __typename: 'PrintedParties', parties: [party('Billed to', note.recipient)] },
       ...irnBlock(seal),
       {
-        __typename: 'PaperTable',
+        __typename: 'PrintedTable',
         columns: [...billedColumns],
         rows: note.lines.map((line, at) => ({
           cells: [
@@ -69,7 +69,7 @@ function notePaper(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, beside
         })),
       },
       {
-        __typename: 'PaperSums',
+        __typename: 'PrintedSums',
         words: note.amountInWords,
         remarks: [remark],
         sums: [
@@ -84,10 +84,10 @@ function notePaper(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, beside
   }
 }
 
-/** A debit note as a paper. */
-export function debitNotePaper(note: DebitNoteRow, seal: Seal | null): Paper {
+/** A debit note as a document. */
+export function printedDebitNote(note: DebitNoteRow, seal: Seal | null): PrintedDocument {
   const { creditNote } = note
-  return notePaper(note, seal, {
+  return printedNote(note, seal, {
     title: 'Debit note',
     facts: [
       ...facts([['Reason', 'Excess weight, accepted by the recipient']]),
@@ -106,10 +106,10 @@ export function debitNotePaper(note: DebitNoteRow, seal: Seal | null): Paper {
   })
 }
 
-/** A credit note as a paper. */
-export function creditNotePaper(note: CreditNoteRow, seal: Seal | null): Paper {
+/** A credit note as a document. */
+export function printedCreditNote(note: CreditNoteRow, seal: Seal | null): PrintedDocument {
   const { debitNoteId, debitNoteNumber, debitNotedAt } = note
-  return notePaper(note, seal, {
+  return printedNote(note, seal, {
     title: 'Credit note',
     facts: [
       ...facts([['Reason', creditReasons[note.reason] ?? note.reason]]),

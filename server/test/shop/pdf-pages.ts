@@ -56,7 +56,7 @@ export function overflowsOf({ width, height, pieces }: Page): string[] {
   ]
 }
 
-/** Faults of a paper that whoever reads it sees at once. */
+/** Faults of a document that whoever reads it sees at once. */
 export function faultsOf(pages: readonly Page[]): string[] {
   return pages.flatMap((page, at) => {
     const rows = new Set(

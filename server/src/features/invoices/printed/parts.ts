@@ -5,26 +5,26 @@ import type { Taxed } from '@neev/domain/pricing/amounts'
 import { type TaxKind, taxNames } from '@neev/domain/tax/gst'
 import { taxColumns } from '@neev/domain/tax/invoices'
 import type {
-  PaperBlock,
-  PaperColumn,
-  PaperFact,
-  PaperLink,
-  PaperParty,
-  PaperSigns,
-  PaperSum,
-} from '#core/papers/paper.ts'
+  PrintedBlock,
+  PrintedColumn,
+  PrintedFact,
+  PrintedLink,
+  PrintedParty,
+  PrintedSigns,
+  PrintedSum,
+} from '#core/printing/printed-document.ts'
 import type { EinvoiceRow } from '#features/einvoices/einvoices.ts'
-import type { Party } from './parties.queries.ts'
+import type { Party } from '../parties.queries.ts'
 
 /** An amount without the ₹ sign, which is in the column header. */
 export const bare = (paise: Paise): string => formatInr(paise, { paise: 'always' }).replace('₹', '').replace('-', '−')
 
 /** Facts with a value. */
-export const facts = (rows: readonly (readonly [name: string, value: string | null | undefined])[]): PaperFact[] =>
+export const facts = (rows: readonly (readonly [name: string, value: string | null | undefined])[]): PrintedFact[] =>
   rows.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 
-/** A fact that leads to another paper. */
-export const linked = (name: string, value: string, kind: PaperLink['kind'], id: string | number): PaperFact => ({
+/** A fact that leads to another document. */
+export const linked = (name: string, value: string, kind: PrintedLink['kind'], id: string | number): PrintedFact => ({
   name,
   value,
   link: { kind, id: String(id) },
@@ -46,8 +46,8 @@ const registration = ({ gstin, pan, cin }: Party): string[] => [
 
 export const nameOf = ({ legalName, name }: Party): string => legalName ?? name
 
-/** Who issues a paper. */
-export const issuer = (party: Party): PaperParty => ({
+/** Who issues a document. */
+export const issuer = (party: Party): PrintedParty => ({
   name: nameOf(party),
   lines: [
     ...(party.legalName && party.legalName !== party.name ? [party.name] : []),
@@ -61,7 +61,7 @@ export const issuer = (party: Party): PaperParty => ({
  * A party with its address; one without GSTIN is marked as unregistered unless disabled, as for a site of a registered
  * buyer.
  */
-export const party = (title: string, of: Party, { unregistered = true } = {}): PaperParty => ({
+export const party = (title: string, of: Party, { unregistered = true } = {}): PrintedParty => ({
   title,
   name: nameOf(of),
   lines: [
@@ -76,8 +76,8 @@ export const party = (title: string, of: Party, { unregistered = true } = {}): P
 export const partiesBlock = (
   first: string,
   { recipient, shipTo, dispatchedFrom }: { recipient: Party; shipTo: Party; dispatchedFrom: Party | null },
-): PaperBlock => ({
-  __typename: 'PaperParties',
+): PrintedBlock => ({
+  __typename: 'PrintedParties',
   parties: [
     party(first, recipient),
     party('Delivered to', shipTo, { unregistered: !recipient.gstin }),
@@ -88,11 +88,11 @@ export const partiesBlock = (
 export type Seal = Pick<EinvoiceRow, 'irn' | 'ackNumber' | 'ackAt' | 'signedQr'>
 
 /** The registration of a document with the portal's signed QR code (CGST Rule 46(r)); empty if none is required. */
-export const irnBlock = (seal: Seal | null): PaperBlock[] =>
+export const irnBlock = (seal: Seal | null): PrintedBlock[] =>
   seal?.signedQr && seal.ackAt
     ? [
         {
-          __typename: 'PaperCode',
+          __typename: 'PrintedCode',
           label: 'Signed QR code of the e-invoice',
           text: seal.signedQr,
           facts: facts([
@@ -105,7 +105,7 @@ export const irnBlock = (seal: Seal | null): PaperBlock[] =>
     : []
 
 /** The taxes of a document, each with its rate if all lines have one rate. */
-export function taxSums(of: Taxed, kind: TaxKind, ratesBp: readonly number[]): PaperSum[] {
+export function taxSums(of: Taxed, kind: TaxKind, ratesBp: readonly number[]): PrintedSum[] {
   const amounts = kind === 'IGST' ? [of.igstPaise] : [of.cgstPaise, of.sgstPaise]
   const [rate] = ratesBp
   const same = rate !== undefined && ratesBp.every((other) => other === rate)
@@ -114,16 +114,16 @@ export function taxSums(of: Taxed, kind: TaxKind, ratesBp: readonly number[]): P
 }
 
 /** Sums that are not zero. */
-export const counted = (rows: readonly (readonly [name: string, paise: Paise])[]): PaperSum[] =>
+export const counted = (rows: readonly (readonly [name: string, paise: Paise])[]): PrintedSum[] =>
   rows.flatMap(([name, paise]) => (paise === 0 ? [] : [{ name, paise }]))
 
-const column = (name: string, align: PaperColumn['align'] = 'START'): PaperColumn => ({ name, align })
-const figure = (name: string): PaperColumn => column(name, 'END')
-const filling = (name: string): PaperColumn => ({ name, align: 'START', fills: true })
+const column = (name: string, align: PrintedColumn['align'] = 'START'): PrintedColumn => ({ name, align })
+const figure = (name: string): PrintedColumn => column(name, 'END')
+const filling = (name: string): PrintedColumn => ({ name, align: 'START', fills: true })
 export const columns = { column, figure, filling }
 
 /** Columns of lines on invoices and notes, which are the same for comparison. */
-export const billedColumns: readonly PaperColumn[] = [
+export const billedColumns: readonly PrintedColumn[] = [
   column('#'),
   filling('Description'),
   column('HSN'),
@@ -135,7 +135,7 @@ export const billedColumns: readonly PaperColumn[] = [
 ]
 
 /** Where the issuer signs. */
-export const signature = (of: Party): PaperSigns => ({
-  __typename: 'PaperSigns',
+export const signature = (of: Party): PrintedSigns => ({
+  __typename: 'PrintedSigns',
   places: [{ above: `For ${nameOf(of)}`, below: 'Authorised signatory' }],
 })

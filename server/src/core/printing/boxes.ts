@@ -2,7 +2,7 @@ import { type Canvas, faint, ink } from './canvas.ts'
 import type { Weight } from './fonts.ts'
 import { linesOf } from './text.ts'
 
-/** What stands on a paper: its height is known before it is drawn. Lengths are points. */
+/** What stands on a document: its height is known before it is drawn. Lengths are points. */
 export type Box = { height: number; draw: (canvas: Canvas, x: number, y: number) => void }
 export type Style = { size?: number; weight?: Weight; color?: string; align?: 'START' | 'END' | 'CENTER' }
 

@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { fontsOf } from '#core/papers/fonts.ts'
+import { fontsOf } from '#core/printing/fonts.ts'
 import { feePdfLink } from '#features/fee-invoices/fee-invoices.http.ts'
 import { creditPdfLink, debitPdfLink, pdfLink } from '#features/invoices/invoices.http.ts'
 import { documentLink } from '#features/settlements/settlements.http.ts'
 import { documentsLink } from '#features/shipping-documents/shipping-documents.http.ts'
-import { bareText, faultsOf, type Page, readPages } from '#test/pdf-pages.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { dispatch, packAll, truck } from '#test/shop/buying.ts'
+import { bareText, faultsOf, type Page, readPages } from '#test/shop/pdf-pages.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ctx = () => makeCtx(server.services)
-async function paper(url: string): Promise<Page[]> {
+async function document(url: string): Promise<Page[]> {
   const answer = await fetch(server.url + url)
   expect(answer.status, url).toBe(200)
   return readPages(new Uint8Array(await answer.arrayBuffer()))
@@ -32,7 +32,7 @@ test('the reader of these tests finds a letter that a font lacks', async () => {
   expect(faultsOf(await readPages(await bytes))[0]).toBe('page 1: 5 letters without a glyph')
 })
 
-describe('every paper of the shop', () => {
+describe('every document of the shop', () => {
   /** The longest, the shortest and some others of each kind. */
   const kinds = {
     'tax invoices': ['invoices order by jsonb_array_length(lines) desc, id', (id: number) => pdfLink(ctx(), id)],
@@ -61,7 +61,7 @@ describe('every paper of the shop', () => {
     const some = [...found.slice(0, 8), ...found.slice(-8)]
     expect(some.length).toBeGreaterThan(0)
     for (const { id } of some) {
-      const pages = await paper(link(Number(id)))
+      const pages = await document(link(Number(id)))
       expect(faultsOf(pages), link(Number(id))).toEqual([])
     }
   })
@@ -81,8 +81,8 @@ const scripts = {
 } as const
 const lineCounts = [1, 2, 3, 5, 8, 12, 18, 25, 33, 50]
 
-/** A shipment of so many lines, delivered to this site, with its challan; its papers by kind. */
-async function papersOf(count: number, [contactName, line1, city]: readonly string[], title = 'Cement') {
+/** A shipment of so many lines, delivered to this site, with its challan; its documents by kind. */
+async function documentsOf(count: number, [contactName, line1, city]: readonly string[], title = 'Cement') {
   const { build } = server
   const seller = await build.seller()
   const yard = await build.yard(seller)
@@ -115,10 +115,10 @@ async function papersOf(count: number, [contactName, line1, city]: readonly stri
 
 describe('a buyer who writes in', () => {
   test.each(Object.entries(scripts).map(([script, site], at) => [script, lineCounts[at] ?? 1, site] as const))(
-    '%s reads the own name and site on all papers of %i lines',
+    '%s reads the own name and site on all documents of %i lines',
     async (_, count, site) => {
-      for (const { kind, url } of await papersOf(count, site, `OPC 53 cement ${site[2]}`)) {
-        const pages = await paper(url)
+      for (const { kind, url } of await documentsOf(count, site, `OPC 53 cement ${site[2]}`)) {
+        const pages = await document(url)
         expect(faultsOf(pages), kind).toEqual([])
         for (const words of site.flatMap((text) => text.split(/[\s,،.]+/)).filter((word) => word !== ''))
           expect(textOf(pages), kind).toContain(bareText(words))
@@ -131,8 +131,8 @@ describe('a buyer who writes in', () => {
   test('no script of India, in pictures, and without spaces is spelled, and stays in its column', async () => {
     const long = `https://example.com/${'a'.repeat(70)}`
     const site = ['李小龙 Sharma', `Plot 🏗️ ${long}`, 'Πуне راجیش']
-    for (const { kind, url } of await papersOf(2, site, `Grey cement 🧱 ${'W'.repeat(90)}`)) {
-      const pages = await paper(url)
+    for (const { kind, url } of await documentsOf(2, site, `Grey cement 🧱 ${'W'.repeat(90)}`)) {
+      const pages = await document(url)
       expect(faultsOf(pages), kind).toEqual([])
       for (const words of ['LiXiaoLong', ':construction_site:', long, 'راجیش', ':bricks:'])
         expect(textOf(pages), kind).toContain(bareText(words))

@@ -1,18 +1,22 @@
 import { istDate, printDay } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import type { Paper } from '#core/papers/paper.ts'
+import type { PrintedDocument } from '#core/printing/printed-document.ts'
 import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
 import type { EarningRow, SettlementRow } from './statements.queries.ts'
 
-/** A statement as a paper: its totals, and every amount with its calculation. */
-export const statementPaper = (row: SettlementRow, earnings: readonly EarningRow[], operator: string): Paper => ({
+/** A statement as a document: its totals, and every amount with its calculation. */
+export const printedStatement = (
+  row: SettlementRow,
+  earnings: readonly EarningRow[],
+  operator: string,
+): PrintedDocument => ({
   title: 'Settlement',
   number: row.number,
   subtitle: `${printDay(row.from)} to ${printDay(row.to)}`,
   from: { name: operator, lines: [] },
   blocks: [
     {
-      __typename: 'PaperFacts',
+      __typename: 'PrintedFacts',
       groups: [
         [
           { name: 'Statement', value: row.number, bold: true },
@@ -22,7 +26,7 @@ export const statementPaper = (row: SettlementRow, earnings: readonly EarningRow
       ],
     },
     {
-      __typename: 'PaperSums',
+      __typename: 'PrintedSums',
       words: '',
       remarks: [],
       sums: [
@@ -34,7 +38,7 @@ export const statementPaper = (row: SettlementRow, earnings: readonly EarningRow
       total: { name: 'Payout', paise: row.payablePaise },
     },
     {
-      __typename: 'PaperTable',
+      __typename: 'PrintedTable',
       columns: [
         { name: 'Entry', align: 'START' },
         { name: 'Calculation', align: 'START', fills: true },

@@ -4,12 +4,12 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { sellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
-import { PaperSheet } from '#shared/printed/PaperSheet.tsx'
+import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { useMay } from '#state/use-may.ts'
 import { ShipmentDocument } from './shipping-documents.graphql.ts'
 
 /** A document of one shipment, for its sender, its buyer and admins. */
-export function ShipmentPaper({ kind }: { kind: ShipmentDocumentKind }) {
+export function ShipmentSheet({ kind }: { kind: ShipmentDocumentKind }) {
   const t = useT()
   const [search] = useSearchParams()
   const may = useMay()
@@ -24,8 +24,8 @@ export function ShipmentPaper({ kind }: { kind: ShipmentDocumentKind }) {
     ? paths.admin.orderDetail({ id: shipment.orderId })
     : sellingPaths(area.root.pattern).orderDetail({ id: shipment.suborderId })
   return (
-    <PaperSheet
-      of={shipment.paper}
+    <PrintedSheet
+      of={shipment.printed}
       file={shipment.files.find((one) => one.kind === kind)?.url}
       back={{
         to: shipment.isMine ? paths.order({ id: shipment.orderId }) : suborder,

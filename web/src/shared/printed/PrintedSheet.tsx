@@ -5,22 +5,22 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import type { PaperFactFieldsFragment, PaperFieldsFragment, PaperPartyFieldsFragment } from './paper.graphql.ts'
+import type { PrintedFactFieldsFragment, PrintedFieldsFragment, PrintedPartyFieldsFragment } from './printed.graphql.ts'
 import styles from './printed.module.css'
 
 type Props = {
-  of: PaperFieldsFragment
+  of: PrintedFieldsFragment
   back: { to: string; label: string }
-  /** Further controls above the paper. */
+  /** Further controls above the document. */
   tools?: ReactNode
-  /** A notice above the paper. */
+  /** A notice above the document. */
   notice?: ReactNode
   /** URL of the PDF. */
   file?: string | null | undefined
 }
 
-/** A paper on screen as its PDF has it: A4 on a desk, one column on a phone. In English in every language. */
-export function PaperSheet({ of, back, tools, notice, file }: Props) {
+/** A document on screen as its PDF has it: A4 on a desk, one column on a phone. In English in every language. */
+export function PrintedSheet({ of, back, tools, notice, file }: Props) {
   const t = useT()
   return (
     <div className={styles.background}>
@@ -45,7 +45,7 @@ export function PaperSheet({ of, back, tools, notice, file }: Props) {
       </div>
       {notice}
       <article
-        className={of.wide ? `${styles.sheet} ${styles.paper} ${styles.wide}` : `${styles.sheet} ${styles.paper}`}
+        className={of.wide ? `${styles.sheet} ${styles.fluid} ${styles.wide}` : `${styles.sheet} ${styles.fluid}`}
         lang="en"
       >
         <header className={styles.head}>
@@ -56,7 +56,7 @@ export function PaperSheet({ of, back, tools, notice, file }: Props) {
           <Party of={of.from} />
         </header>
         {of.blocks.map((block, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what a paper says never moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: what a document says never moves
           <Block key={at} of={block} />
         ))}
         <footer className={styles.foot}>
@@ -68,12 +68,12 @@ export function PaperSheet({ of, back, tools, notice, file }: Props) {
   )
 }
 
-type PaperBlock = PaperFieldsFragment['blocks'][number]
-type Of<Name extends PaperBlock['__typename']> = { of: Extract<PaperBlock, { __typename: Name }> }
+type PrintedBlock = PrintedFieldsFragment['blocks'][number]
+type Of<Name extends PrintedBlock['__typename']> = { of: Extract<PrintedBlock, { __typename: Name }> }
 
-function Block({ of }: { of: PaperBlock }) {
+function Block({ of }: { of: PrintedBlock }) {
   switch (of.__typename) {
-    case 'PaperFacts':
+    case 'PrintedFacts':
       return (
         <div className={styles.pair}>
           {of.groups.map((facts, at) => (
@@ -82,7 +82,7 @@ function Block({ of }: { of: PaperBlock }) {
           ))}
         </div>
       )
-    case 'PaperParties':
+    case 'PrintedParties':
       return (
         <div className={styles.pair}>
           {of.parties.map((party) => (
@@ -90,22 +90,22 @@ function Block({ of }: { of: PaperBlock }) {
           ))}
         </div>
       )
-    case 'PaperCode':
+    case 'PrintedCode':
       return <Code of={of} />
-    case 'PaperTable':
+    case 'PrintedTable':
       return <Table of={of} />
-    case 'PaperSums':
+    case 'PrintedSums':
       return <Sums of={of} />
-    case 'PaperText':
+    case 'PrintedText':
       return (
         <div className={styles.text}>
           {of.title && <h2>{of.title}</h2>}
           <p>{of.bold ? <b>{of.text}</b> : of.text}</p>
         </div>
       )
-    case 'PaperTags':
+    case 'PrintedTags':
       return <Tags of={of} />
-    case 'PaperSigns':
+    case 'PrintedSigns':
       return (
         <div className={styles.signs}>
           {of.places.map(({ above, below }) => (
@@ -119,7 +119,7 @@ function Block({ of }: { of: PaperBlock }) {
   }
 }
 
-const linkTo = ({ kind, id }: NonNullable<PaperFactFieldsFragment['link']>): string =>
+const linkTo = ({ kind, id }: NonNullable<PrintedFactFieldsFragment['link']>): string =>
   ({
     INVOICE: paths.invoice({ id }),
     CREDIT_NOTE: paths.creditNote({ id }),
@@ -127,7 +127,7 @@ const linkTo = ({ kind, id }: NonNullable<PaperFactFieldsFragment['link']>): str
     TRACE: paths.trace({ code: id }),
   })[kind]
 
-const Facts = ({ of }: { of: readonly PaperFactFieldsFragment[] }) => (
+const Facts = ({ of }: { of: readonly PrintedFactFieldsFragment[] }) => (
   <dl className={styles.facts}>
     {of.flatMap(({ name, value, bold, link }) => [
       <dt key={name}>{name}</dt>,
@@ -137,7 +137,7 @@ const Facts = ({ of }: { of: readonly PaperFactFieldsFragment[] }) => (
 )
 
 /** Names and addresses keep the direction in which they are read. */
-const Party = ({ of: { title, name, lines } }: { of: PaperPartyFieldsFragment }) => (
+const Party = ({ of: { title, name, lines } }: { of: PrintedPartyFieldsFragment }) => (
   <div className={styles.party}>
     {title && <h2>{title}</h2>}
     <p dir="auto">
@@ -151,7 +151,7 @@ const Party = ({ of: { title, name, lines } }: { of: PaperPartyFieldsFragment })
   </div>
 )
 
-function Code({ of: { label, qr, facts } }: Of<'PaperCode'>) {
+function Code({ of: { label, qr, facts } }: Of<'PrintedCode'>) {
   return (
     <div className={styles.irn}>
       <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label}>
@@ -169,7 +169,7 @@ function Code({ of: { label, qr, facts } }: Of<'PaperCode'>) {
   )
 }
 
-function Table({ of: { columns, rows } }: Of<'PaperTable'>) {
+function Table({ of: { columns, rows } }: Of<'PrintedTable'>) {
   const fills = columns.findIndex((column) => column.fills)
   return (
     <table className={styles.table}>
@@ -184,7 +184,7 @@ function Table({ of: { columns, rows } }: Of<'PaperTable'>) {
       </thead>
       <tbody>
         {rows.map(({ cells, bold }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document never move
           <tr key={at} className={bold ? styles.sumRow : undefined}>
             {columns.map(({ name, align }, column) => (
               <td
@@ -218,7 +218,7 @@ function Cell({ text }: { text: string }) {
 
 const amount = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
 
-const Sums = ({ of: { words, remarks, sums, total } }: Of<'PaperSums'>) => (
+const Sums = ({ of: { words, remarks, sums, total } }: Of<'PrintedSums'>) => (
   <div className={styles.split}>
     <div>
       {words && <h2>Amount in words</h2>}
@@ -238,7 +238,7 @@ const Sums = ({ of: { words, remarks, sums, total } }: Of<'PaperSums'>) => (
 )
 
 /** Tags to cut out. */
-const Tags = ({ of: { name, tags } }: Of<'PaperTags'>) => (
+const Tags = ({ of: { name, tags } }: Of<'PrintedTags'>) => (
   <>
     <h2 className={styles.tagsHead}>{name}</h2>
     <ul className={styles.tags}>

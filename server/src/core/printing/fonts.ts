@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font } from 'harfbuzzjs'
 
 /** A font for shaping and embedding. Its units are thousandths of the size, as in a PDF. */
-export type PaperFont = {
+export type PrintFont = {
   name: string
   file: string
   font: Font
@@ -31,7 +31,7 @@ const families = [
 
 const weights = { regular: '400Regular', bold: '600SemiBold' } as const
 
-function open([folder, family]: (typeof families)[number], weight: Weight): PaperFont {
+function open([folder, family]: (typeof families)[number], weight: Weight): PrintFont {
   const name = `${family}_${weights[weight]}`
   const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weights[weight]}/${name}.ttf`))
   const bytes = readFileSync(file)
@@ -41,10 +41,10 @@ function open([folder, family]: (typeof families)[number], weight: Weight): Pape
   return { name, file, font, covers: new Set(face.collectUnicodes()) }
 }
 
-const opened = new Map<Weight, readonly PaperFont[]>()
+const opened = new Map<Weight, readonly PrintFont[]>()
 
-/** The fonts of a weight, in the order in which they are asked; read when a paper is first drawn. */
-export function fontsOf(weight: Weight): readonly PaperFont[] {
+/** The fonts of a weight, in the order in which they are asked; read when a document is first drawn. */
+export function fontsOf(weight: Weight): readonly PrintFont[] {
   const known = opened.get(weight) ?? families.map((family) => open(family, weight))
   opened.set(weight, known)
   return known
