@@ -3,6 +3,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
+import { documentLink } from './document-link.ts'
 import { IrnPending } from './IrnPending.tsx'
 import { CreditNote } from './invoices.graphql.ts'
 
@@ -15,6 +16,7 @@ export default function CreditNotePage() {
   return (
     <PrintedSheet
       of={note.printed}
+      linkTo={documentLink}
       notice={<IrnPending of={note.einvoice} />}
       file={note.pdfUrl}
       back={{ to: paths.invoice({ id: note.invoiceId }), label: t('Invoice {number}', { number: note.invoiceNumber }) }}

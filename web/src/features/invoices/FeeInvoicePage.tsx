@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { useMay } from '#state/use-may.ts'
+import { documentLink } from './document-link.ts'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
 
 /** An invoice or credit note from the operator to a seller for commission. */
@@ -18,6 +19,7 @@ export default function FeeInvoicePage() {
   return (
     <PrintedSheet
       of={feeInvoice.printed}
+      linkTo={documentLink}
       file={feeInvoice.pdfUrl}
       back={{
         to: statement({ id: feeInvoice.settlementId }),

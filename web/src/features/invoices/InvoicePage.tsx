@@ -4,6 +4,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
+import { documentLink } from './document-link.ts'
 import { IrnPending } from './IrnPending.tsx'
 import { Invoice } from './invoices.graphql.ts'
 
@@ -17,6 +18,7 @@ export default function InvoicePage() {
   return (
     <PrintedSheet
       of={invoice.printed}
+      linkTo={documentLink}
       notice={<IrnPending of={invoice.einvoice} />}
       file={invoice.copies[at]?.pdfUrl}
       tools={

@@ -6,6 +6,7 @@ import { sellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { useMay } from '#state/use-may.ts'
+import { documentLink } from './document-link.ts'
 import { ShipmentDocument } from './shipping-documents.graphql.ts'
 
 /** A document of one shipment, for its sender, its buyer and admins. */
@@ -26,6 +27,7 @@ export function ShipmentSheet({ kind }: { kind: ShipmentDocumentKind }) {
   return (
     <PrintedSheet
       of={shipment.printed}
+      linkTo={documentLink}
       file={shipment.files.find((one) => one.kind === kind)?.url}
       back={{
         to: shipment.isMine ? paths.order({ id: shipment.orderId }) : suborder,

@@ -2,15 +2,17 @@ import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { PrintedFactFieldsFragment, PrintedFieldsFragment, PrintedPartyFieldsFragment } from './printed.graphql.ts'
 import styles from './printed.module.css'
 
+type LinkTo = (link: NonNullable<PrintedFactFieldsFragment['link']>) => string
 type Props = {
   of: PrintedFieldsFragment
   back: { to: string; label: string }
+  /** The page that a value leads to. */
+  linkTo: LinkTo
   /** Further controls above the document. */
   tools?: ReactNode
   /** A notice above the document. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** A document on screen as its PDF has it: A4 on a desk, one column on a phone. In English in every language. */
-export function PrintedSheet({ of, back, tools, notice, file }: Props) {
+export function PrintedSheet({ of, back, linkTo, tools, notice, file }: Props) {
   const t = useT()
   return (
     <div className={styles.background}>
@@ -57,7 +59,7 @@ export function PrintedSheet({ of, back, tools, notice, file }: Props) {
         </header>
         {of.blocks.map((block, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what a document says never moves
-          <Block key={at} of={block} />
+          <Block key={at} of={block} linkTo={linkTo} />
         ))}
         <footer className={styles.foot}>
           <span>{of.number}</span>
@@ -71,14 +73,14 @@ export function PrintedSheet({ of, back, tools, notice, file }: Props) {
 type PrintedBlock = PrintedFieldsFragment['blocks'][number]
 type Of<Name extends PrintedBlock['__typename']> = { of: Extract<PrintedBlock, { __typename: Name }> }
 
-function Block({ of }: { of: PrintedBlock }) {
+function Block({ of, linkTo }: { of: PrintedBlock; linkTo: LinkTo }) {
   switch (of.__typename) {
     case 'PrintedFacts':
       return (
         <div className={styles.pair}>
           {of.groups.map((facts, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            <Facts key={at} of={facts} />
+            <Facts key={at} of={facts} linkTo={linkTo} />
           ))}
         </div>
       )
@@ -91,7 +93,7 @@ function Block({ of }: { of: PrintedBlock }) {
         </div>
       )
     case 'PrintedCode':
-      return <Code of={of} />
+      return <Code of={of} linkTo={linkTo} />
     case 'PrintedTable':
       return <Table of={of} />
     case 'PrintedSums':
@@ -119,15 +121,7 @@ function Block({ of }: { of: PrintedBlock }) {
   }
 }
 
-const linkTo = ({ kind, id }: NonNullable<PrintedFactFieldsFragment['link']>): string =>
-  ({
-    INVOICE: paths.invoice({ id }),
-    CREDIT_NOTE: paths.creditNote({ id }),
-    DEBIT_NOTE: paths.debitNote({ id }),
-    TRACE: paths.trace({ code: id }),
-  })[kind]
-
-const Facts = ({ of }: { of: readonly PrintedFactFieldsFragment[] }) => (
+const Facts = ({ of, linkTo }: { of: readonly PrintedFactFieldsFragment[]; linkTo: LinkTo }) => (
   <dl className={styles.facts}>
     {of.flatMap(({ name, value, bold, link }) => [
       <dt key={name}>{name}</dt>,
@@ -151,7 +145,7 @@ const Party = ({ of: { title, name, lines } }: { of: PrintedPartyFieldsFragment 
   </div>
 )
 
-function Code({ of: { label, qr, facts } }: Of<'PrintedCode'>) {
+function Code({ of: { label, qr, facts }, linkTo }: Of<'PrintedCode'> & { linkTo: LinkTo }) {
   return (
     <div className={styles.irn}>
       <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label}>
