@@ -50,6 +50,7 @@ import { pincodes } from '#features/pincodes/index.ts'
 import { policies } from '#features/policies/index.ts'
 import { priceAlerts } from '#features/price-alerts/index.ts'
 import { priceIndex } from '#features/price-index/index.ts'
+import { printedDocuments } from '#features/printed-documents/index.ts'
 import { productClasses } from '#features/product-classes/index.ts'
 import { products } from '#features/products/index.ts'
 import { providerSettlements } from '#features/provider-settlements/index.ts'
@@ -115,6 +116,7 @@ const capabilities: readonly Feature[] = [
   orders,
   schedules,
   dealers,
+  printedDocuments,
   payments,
   claims,
   debitNotes,

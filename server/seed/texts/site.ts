@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { pdfOf } from '#core/files/pdf.ts'
 import type { Upload } from '#core/graphql/upload.ts'
+import { pdfOf } from '#core/printing/pdf.ts'
 import { addDocument } from '#features/associate-documents/associate-documents.ts'
 import { createRecipient } from '#features/messages/recipients.ts'
 import { saveTemplate } from '#features/messages/templates/templates.ts'
@@ -179,10 +179,13 @@ export async function fillSite(ctx: Ctx, userId: number): Promise<void> {
 }
 
 async function addProgramme(ctx: Ctx, { kind, title, paragraphs }: Programme): Promise<void> {
-  const bytes = await pdfOf('Neev', title, [
-    { text: title, fontSize: 16, margin: [0, 0, 0, 12] },
-    ...paragraphs.map((text) => ({ text, fontSize: 10, margin: [0, 0, 0, 8] })),
-  ])
+  const bytes = await pdfOf({
+    title,
+    number: 'Neev',
+    subtitle: '',
+    from: { name: 'Neev', lines: [] },
+    blocks: paragraphs.map((text) => ({ __typename: 'PrintedText', text })),
+  })
   await addDocument(ctx, 0, { kind, title }, uploadOf(bytes))
 }
 

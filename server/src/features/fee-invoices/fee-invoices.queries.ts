@@ -97,7 +97,7 @@ type NewFeeInvoice = Taxed &
 /** Inserts a document with the transactions that it bills, in one statement. */
 export async function insertFeeInvoice(db: Db, one: NewFeeInvoice, transactionIds: readonly number[]): Promise<void> {
   await sql`
-    with paper as (
+    with document as (
       insert into fee_invoices (kind, number, gstin, financial_year, issued_at, settlement_id, seller_id, against_id,
         supplier, recipient, place_of_supply, tax_kind, sac, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise,
         round_off_paise, total_paise, amount_in_words)
@@ -108,5 +108,5 @@ export async function insertFeeInvoice(db: Db, one: NewFeeInvoice, transactionId
         ${one.igstPaise}, ${one.roundOffPaise}, ${one.totalPaise}, ${one.amountInWords}) returning id
     )
     insert into fee_invoice_postings (transaction_id, fee_invoice_id)
-    select t, paper.id from paper, unnest(${transactionIds}::bigint[]) t`.execute(db)
+    select t, document.id from document, unnest(${transactionIds}::bigint[]) t`.execute(db)
 }

@@ -1,16 +1,14 @@
 import { sentence } from '@neev/domain/core/refusal-texts'
 import { refuse } from '@neev/domain/core/refusals'
-import { type InvoiceCopy, invoiceTypes } from '@neev/domain/tax/invoices'
+import type { InvoiceCopy } from '@neev/domain/tax/invoices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
-import { pdfOf } from '#core/files/pdf.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
+import { sendPdf } from '#core/printing/send.ts'
 import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice, isHeld } from '#features/einvoices/einvoices.ts'
 import { readCreditNote } from './credit-notes.ts'
 import { readDebitNote } from './debit-notes.ts'
-import { invoiceContent } from './invoice-content.ts'
-import { readInvoice } from './invoices.ts'
-import { creditNoteContent, debitNoteContent } from './note-content.ts'
+import { printCreditNote, printDebitNote, printInvoice, readInvoice } from './invoices.ts'
 
 /** A link to the PDF, valid for ten minutes. Give it only to callers who may read the invoice. */
 export const pdfLink = (ctx: Ctx, id: number, copy: InvoiceCopy = 0): string =>
@@ -35,45 +33,23 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     const [, id = '', copy = '0'] = /^(\d+)(?:-([12]))?\.pdf$/.exec((request.params as { file: string }).file) ?? []
     const invoice = isSigned(ctx, request.url) ? await readInvoice(ctx, Number(id)) : undefined
     if (!invoice) return reply.status(404).send()
-    const seal = await einvoiceOfInvoice(ctx, invoice.id)
-    if (isHeld(seal)) return sendHeld(reply, invoice.number)
-    const { number, type } = invoice
-    const name = number.replace(/[^\w-]/g, '-')
-    return reply
-      .type('application/pdf')
-      .headers({ 'content-disposition': `inline; filename="${name}.pdf"`, 'cache-control': 'private, max-age=600' })
-      .send(
-        await pdfOf(
-          number,
-          `${invoiceTypes[type]} ${number}`,
-          invoiceContent(invoice, ctx.config.origin, { copy: Number(copy) as InvoiceCopy, seal }),
-        ),
-      )
+    if (isHeld(await einvoiceOfInvoice(ctx, invoice.id))) return sendHeld(reply, invoice.number)
+    return sendPdf(reply, await printInvoice(ctx, invoice, Number(copy) as InvoiceCopy))
   })
   app.get('/api/credit-note/:file', async (request, reply) => {
     const ctx = makeCtx(services)
     const id = /^(\d+)\.pdf$/.exec((request.params as { file: string }).file)?.[1] ?? ''
     const note = isSigned(ctx, request.url) ? await readCreditNote(ctx, Number(id)) : undefined
     if (!note) return reply.status(404).send()
-    const seal = await einvoiceOfCredit(ctx, note.id)
-    if (isHeld(seal)) return sendHeld(reply, note.number)
-    const name = note.number.replace(/[^\w-]/g, '-')
-    return reply
-      .type('application/pdf')
-      .headers({ 'content-disposition': `inline; filename="${name}.pdf"`, 'cache-control': 'private, max-age=600' })
-      .send(await pdfOf(note.number, `Credit note ${note.number}`, creditNoteContent(note, seal)))
+    if (isHeld(await einvoiceOfCredit(ctx, note.id))) return sendHeld(reply, note.number)
+    return sendPdf(reply, await printCreditNote(ctx, note))
   })
   app.get('/api/debit-note/:file', async (request, reply) => {
     const ctx = makeCtx(services)
     const id = /^(\d+)\.pdf$/.exec((request.params as { file: string }).file)?.[1] ?? ''
     const note = isSigned(ctx, request.url) ? await readDebitNote(ctx, Number(id)) : undefined
     if (!note) return reply.status(404).send()
-    const seal = await einvoiceOfDebit(ctx, note.id)
-    if (isHeld(seal)) return sendHeld(reply, note.number)
-    const name = note.number.replace(/[^\w-]/g, '-')
-    return reply
-      .type('application/pdf')
-      .headers({ 'content-disposition': `inline; filename="${name}.pdf"`, 'cache-control': 'private, max-age=600' })
-      .send(await pdfOf(note.number, `Debit note ${note.number}`, debitNoteContent(note, seal)))
+    if (isHeld(await einvoiceOfDebit(ctx, note.id))) return sendHeld(reply, note.number)
+    return sendPdf(reply, await printDebitNote(ctx, note))
   })
 }

@@ -12,6 +12,9 @@ import {
   invoicesOfOrder,
   listCompanyDocuments,
   listOwnDocuments,
+  printCreditNote,
+  printDebitNote,
+  printInvoice,
   shownTotals,
 } from './invoices.ts'
 import { summaryOf } from './summary.ts'
@@ -22,6 +25,8 @@ const files = {
   CREDIT_NOTE: { registered: einvoiceOfCredit, link: creditPdfLink },
   DEBIT_NOTE: { registered: einvoiceOfDebit, link: debitPdfLink },
 } as const
+
+const copyOf = (copy: number): InvoiceCopy => (copy === 1 || copy === 2 ? copy : 0)
 
 export const resolvers: Resolvers = {
   Query: {
@@ -41,11 +46,13 @@ export const resolvers: Resolvers = {
   },
   CreditNote: {
     pdfUrl: async (note, _, ctx) => (isHeld(await einvoiceOfCredit(ctx, note.id)) ? null : creditPdfLink(ctx, note.id)),
+    printed: (note, _, ctx) => printCreditNote(ctx, note),
     placeOfSupplyName: (note) => stateName(note.placeOfSupply),
   },
   DebitNote: {
     creditNote: ({ creditNote }) => creditNote && { ...creditNote, issuedAt: new Date(creditNote.issuedAt) },
     pdfUrl: async (note, _, ctx) => (isHeld(await einvoiceOfDebit(ctx, note.id)) ? null : debitPdfLink(ctx, note.id)),
+    printed: (note, _, ctx) => printDebitNote(ctx, note),
     placeOfSupplyName: (note) => stateName(note.placeOfSupply),
   },
   Invoice: {
@@ -55,6 +62,7 @@ export const resolvers: Resolvers = {
       isHeld(await einvoiceOfInvoice(ctx, invoice.id))
         ? []
         : copyLabels.map((label, copy) => ({ label, pdfUrl: pdfLink(ctx, invoice.id, copy as InvoiceCopy) })),
+    printed: (invoice, { copy }, ctx) => printInvoice(ctx, invoice, copyOf(copy)),
     placeOfSupplyName: (invoice) => stateName(invoice.placeOfSupply),
     debitNotes: (invoice, _, ctx) => debitNotesOfInvoice(ctx, invoice.id),
     hsnSummary: (invoice) => summaryOf(invoice),

@@ -30,10 +30,10 @@ declare module '#core/hooks.ts' {
 
 export { creditDebitNote, creditNotesOf, issueCreditNote } from './credit-notes.ts'
 export { issueDebitNote } from './debit-notes.ts'
-export { invoiceContent } from './invoice-content.ts'
 export type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 export { type Parties, type Party, partiesOf } from './parties.queries.ts'
-export * as pdfParts from './pdf-parts.ts'
+export * as printedParts from './printed/parts.ts'
+export { printCreditNote, printDebitNote, printInvoice } from './printed/printed.ts'
 export { shownTotals } from './totals.ts'
 
 /** The content of an invoice: one shipment of a suborder. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
-import { statementPdf } from './statements/statement-pdf.ts'
+import { pdfOf } from '#core/printing/pdf.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { printedStatement } from './statements/printed-statement.ts'
 import { statementSheet } from './statements/statement-sheet.ts'
 import { earningsOn, readSettlement } from './statements/statements.queries.ts'
 
@@ -20,7 +22,10 @@ export function serveSettlements(app: FastifyInstance, services: Services): void
     const row = isSigned(ctx, request.url) ? await readSettlement(ctx.db, Number(id)) : undefined
     if (!row) return reply.status(404).send()
     const earnings = await earningsOn(ctx.db, row.id)
-    const written = format === 'pdf' ? await statementPdf(row, earnings) : await statementSheet(row, earnings)
+    const written =
+      format === 'pdf'
+        ? await pdfOf(printedStatement(row, earnings, (await settingsAsOf(ctx)).operatorName))
+        : await statementSheet(row, earnings)
     return reply
       .type(types[format as Format])
       .headers({

@@ -2,6 +2,7 @@ import { stateName } from '@neev/domain/core/states'
 import { bundleText } from '@neev/domain/shipping/shipping-documents'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { shownTotals } from '#features/invoices/invoices.ts'
+import { printedShipment } from './printed-shipment.ts'
 import { documentsLink } from './shipping-documents.http.ts'
 import { chosenShipments, getEwayBill, getShipmentDocument } from './shipping-documents.ts'
 
@@ -23,6 +24,8 @@ export const resolvers: Resolvers = {
     totals: (row) => shownTotals(row.totals),
     isMine: (row, _, ctx) => row.userId === ctx.actor?.userId,
     deliveryCode: (row, _, ctx) => (row.userId === ctx.actor?.userId ? row.deliveryCode : null),
+    printed: (row, { kind }, ctx) =>
+      printedShipment(row, kind, row.userId === ctx.actor?.userId ? { deliveryCode: row.deliveryCode } : {}),
     files: (row, _, ctx) =>
       (
         [

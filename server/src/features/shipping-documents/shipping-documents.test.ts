@@ -193,7 +193,7 @@ describe('many documents at once', () => {
     expect(await bytes(invoices.url)).toEqual({ status: 200, start: '%PDF-' })
     expect(await fileOf({ kind: 'PACKING_LIST', orderIds }, admin)).toMatchObject({ documents: 2, without: 0 })
 
-    // somebody else's rows count as rows without a paper
+    // somebody else's rows count as rows without a document
     const stranger = await server.build.user()
     expect(await fileOf({ kind: 'INVOICE', orderIds }, stranger.token)).toEqual({ url: '', documents: 0, without: 2 })
   })

@@ -1,39 +1,25 @@
-import { creditReasons } from '@neev/domain/tax/invoices'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { showDate } from '#ui/format/dates.ts'
+import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
+import { documentLink } from './document-link.ts'
+import { IrnPending } from './IrnPending.tsx'
 import { CreditNote } from './invoices.graphql.ts'
-import { NoteDocument } from './NoteDocument.tsx'
 
 /** A credit note against a tax invoice (CGST Act, section 34). */
 export default function CreditNotePage() {
+  const t = useT()
   const [search] = useSearchParams()
   const { data } = useData(CreditNote, { id: search.get('id') ?? '' })
   const { creditNote: note } = data
   return (
-    <NoteDocument
-      note={note}
-      title="Credit note"
+    <PrintedSheet
+      of={note.printed}
+      linkTo={documentLink}
+      notice={<IrnPending of={note.einvoice} />}
       file={note.pdfUrl}
-      facts={[
-        ['Reason', creditReasons[note.reason] ?? note.reason],
-        ...(note.debitNoteId && note.debitNoteNumber && note.debitNotedAt
-          ? [
-              [
-                'Cancels debit note',
-                <span key="debit">
-                  <Link className="link" to={paths.debitNote({ id: note.debitNoteId })}>
-                    {note.debitNoteNumber}
-                  </Link>
-                  {`, ${showDate(note.debitNotedAt)}`}
-                </span>,
-              ] as const,
-            ]
-          : []),
-      ]}
-      remark="A recipient who is registered reverses the input credit of this tax."
-      besides={note.roundOffPaise ? [['Round off', note.roundOffPaise]] : []}
+      back={{ to: paths.invoice({ id: note.invoiceId }), label: t('Invoice {number}', { number: note.invoiceNumber }) }}
     />
   )
 }

@@ -1,39 +1,25 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
+import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { showDate } from '#ui/format/dates.ts'
+import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
+import { documentLink } from './document-link.ts'
+import { IrnPending } from './IrnPending.tsx'
 import { DebitNote } from './invoices.graphql.ts'
-import { NoteDocument } from './NoteDocument.tsx'
 
 /** A debit note against a tax invoice, accepted by the buyer (CGST Act, section 34(3)). */
 export default function DebitNotePage() {
+  const t = useT()
   const [search] = useSearchParams()
   const { data } = useData(DebitNote, { id: search.get('id') ?? '' })
   const { debitNote: note } = data
   return (
-    <NoteDocument
-      note={note}
-      title="Debit note"
+    <PrintedSheet
+      of={note.printed}
+      linkTo={documentLink}
+      notice={<IrnPending of={note.einvoice} />}
       file={note.pdfUrl}
-      facts={[
-        ['Reason', 'Excess weight, accepted by the recipient'],
-        note.creditNote
-          ? [
-              'Cancelled by credit note',
-              <span key="credit">
-                <Link className="link" to={paths.creditNote({ id: note.creditNote.id })}>
-                  {note.creditNote.number}
-                </Link>
-                {`, ${showDate(note.creditNote.issuedAt)}`}
-              </span>,
-            ]
-          : ['Payment due', showDate(note.dueBy)],
-      ]}
-      remark={
-        note.creditNote
-          ? 'Nothing is due for this debit note any more.'
-          : 'Enter the number of this debit note in the remarks of the transfer.'
-      }
+      back={{ to: paths.invoice({ id: note.invoiceId }), label: t('Invoice {number}', { number: note.invoiceNumber }) }}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { formatInr } from '@neev/domain/core/money'
-import { formatThousandths } from '@neev/domain/core/quantity'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
@@ -105,42 +104,3 @@ export function DocumentSum({
     </dl>
   )
 }
-
-/** The place for the sender's signature. */
-export const DocumentSign = ({ of }: { of: string }) => (
-  <div className={styles.sign}>
-    <p>For {of}</p>
-    <p>Authorised signatory</p>
-  </div>
-)
-
-/** Column headers of lines on invoices and notes, which are the same for comparison. */
-export const BilledHead = () => (
-  <thead>
-    <tr>
-      <th>#</th>
-      <th>Description</th>
-      <th>HSN</th>
-      <th className="figure">Quantity</th>
-      <th>UQC</th>
-      <th className="figure">Rate ₹</th>
-      <th className="figure">Taxable ₹</th>
-    </tr>
-  </thead>
-)
-
-type Goods = { title: string; pieces: number | null; hsn: string; quantityMilli: number; uqc: string }
-
-/** The cells of a line up to its amounts; `at` counts from 0. */
-export const GoodsCells = ({ at, line }: { at: number; line: Goods }) => (
-  <>
-    <td>{at + 1}</td>
-    <td>
-      {line.title}
-      {line.pieces ? <span className="second">{line.pieces} pieces</span> : null}
-    </td>
-    <td>{line.hsn}</td>
-    <td className="figure">{formatThousandths(line.quantityMilli, 3)}</td>
-    <td>{line.uqc}</td>
-  </>
-)

@@ -1,0 +1,69 @@
+import { type Canvas, faint, ink } from './canvas.ts'
+import type { Weight } from './fonts.ts'
+import { linesOf } from './text.ts'
+
+/** What stands on a document: its height is known before it is drawn. Lengths are points. */
+export type Box = { height: number; draw: (canvas: Canvas, x: number, y: number) => void }
+export type Style = { size?: number; weight?: Weight; color?: string; align?: 'START' | 'END' | 'CENTER' }
+
+export const bodySize = 8.5
+export const smallSize = 7.5
+/** Indian scripts reach further up and down than Latin. */
+const leading = 1.42
+/** Where the baseline stands in a line. */
+const baseline = 1.02
+
+/** A text in a column of this width. */
+export function textBox(text: string, width: number, style: Style = {}): Box {
+  const { size = bodySize, weight = 'regular', color = ink, align = 'START' } = style
+  const lines = text === '' ? [] : linesOf(text, weight, (width * 1000) / size)
+  return {
+    height: lines.length * size * leading,
+    draw: (canvas, x, y) => {
+      for (const [nth, line] of lines.entries()) {
+        const free = width - (line.width * size) / 1000
+        const left = align === 'END' ? free : align === 'CENTER' ? free / 2 : 0
+        canvas.text(line, x + left, y + (nth * leading + baseline) * size, size, color)
+      }
+    },
+  }
+}
+
+export const label = (text: string, width: number): Box => textBox(text, width, { size: smallSize, color: faint })
+
+export const space = (height: number): Box => ({ height, draw: () => {} })
+
+/** Boxes one below the other; empty ones take no gap. */
+export function stack(boxes: readonly Box[], gap = 0): Box {
+  const there = boxes.filter(({ height }) => height > 0)
+  return {
+    height: there.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, there.length - 1),
+    draw: (canvas, x, y) => {
+      let top = y
+      for (const box of there) {
+        box.draw(canvas, x, top)
+        top += box.height + gap
+      }
+    },
+  }
+}
+
+/** Boxes side by side, each at its distance from the left. */
+export const beside = (boxes: readonly (readonly [left: number, box: Box])[]): Box => ({
+  height: Math.max(0, ...boxes.map(([, { height }]) => height)),
+  draw: (canvas, x, y) => {
+    for (const [left, box] of boxes) box.draw(canvas, x + left, y)
+  },
+})
+
+/** Columns of equal width, made for it. */
+export function columns(width: number, makers: readonly ((width: number) => Box)[], gap = 20): Box {
+  const own = (width - gap * (makers.length - 1)) / Math.max(1, makers.length)
+  return beside(makers.map((make, nth) => [nth * (own + gap), make(own)] as const))
+}
+
+/** A box with room around it. */
+export const padded = (box: Box, { top = 0, bottom = 0 }: { top?: number; bottom?: number }): Box => ({
+  height: box.height + top + bottom,
+  draw: (canvas, x, y) => box.draw(canvas, x, y + top),
+})

@@ -1,0 +1,302 @@
+import { formatInr } from '@neev/domain/core/money'
+import { qrOf } from '#core/files/qr.ts'
+import { type Box, beside, columns, label, padded, space, stack, textBox } from './boxes.ts'
+import { Canvas, faint, ink, mm } from './canvas.ts'
+import type {
+  PrintedBlock,
+  PrintedCode,
+  PrintedDocument,
+  PrintedFact,
+  PrintedParty,
+  PrintedSigns,
+  PrintedSums,
+  PrintedTags,
+} from './printed-document.ts'
+import { tableBoxes } from './tables.ts'
+
+/* The one renderer of documents as PDF. What stands together is kept together: a table's head and first line, and the last
+   lines with what follows them, so that no page holds only a signature. */
+
+const margin = { side: mm(14), top: mm(13), bottom: mm(17) }
+const sumWidth = mm(66)
+/** How much of a page the end of a document may take with the last lines before it. */
+const keptEnd = 0.6
+/** How many lines of a table stay with what ends it. */
+const keptLines = 4
+
+/** A box in the flow of pages; `head` is repeated above it on a new page. */
+type Part = { box: Box; gap: number; head?: Box; keep?: boolean }
+
+/** Documents as one PDF, each beginning a page and counting its own. */
+export async function pdfOfAll(documents: readonly PrintedDocument[], title: string): Promise<Buffer> {
+  const canvas = new Canvas(title)
+  for (const document of documents) draw(canvas, document)
+  return canvas.file()
+}
+
+/** A document as PDF. */
+export const pdfOf = (document: PrintedDocument): Promise<Buffer> =>
+  pdfOfAll([document], `${document.title} ${document.number}`)
+
+function draw(canvas: Canvas, document: PrintedDocument): void {
+  const first = canvas.pages
+  let page = canvas.addPage(document.wide ?? false)
+  const room = page.width - 2 * margin.side
+  const bottom = page.height - margin.bottom
+  const parts = kept(partsOf(document, room), bottom - margin.top)
+  let y = margin.top
+  for (const [at, { box, gap, head }] of parts.entries()) {
+    const isTop = y === margin.top
+    const chain = chainFrom(parts, at)
+    const whole = chain <= bottom - margin.top ? chain : box.height
+    if (!isTop && y + gap + whole > bottom + 0.01) {
+      page = canvas.addPage(document.wide ?? false)
+      y = margin.top
+      if (head) {
+        head.draw(canvas, margin.side, y)
+        y += head.height
+      }
+    } else if (!isTop) y += gap
+    box.draw(canvas, margin.side, y)
+    y += box.height
+  }
+  const count = canvas.pages - first
+  for (let nth = 0; nth < count; nth += 1) {
+    canvas.turnTo(first + nth)
+    const foot = textBox(`${document.number} · page ${nth + 1} of ${count}`, room, {
+      size: 7,
+      color: faint,
+      align: 'CENTER',
+    })
+    foot.draw(canvas, margin.side, page.height - mm(12))
+  }
+}
+
+/** How high the parts are that stay on one page with this one. */
+function chainFrom(parts: readonly Part[], at: number): number {
+  let height = 0
+  for (let next = at; next < parts.length; next += 1) {
+    const part = parts[next]
+    height += (part?.box.height ?? 0) + (next === at ? 0 : (part?.gap ?? 0))
+    if (!part?.keep) break
+  }
+  return height
+}
+
+/** The parts with the end tied to the last lines before it. */
+function kept(parts: Part[], frame: number): Part[] {
+  let height = parts.at(-1)?.box.height ?? 0
+  let lines = parts.at(-1)?.head ? 1 : 0
+  for (let at = parts.length - 2; at >= 0; at -= 1) {
+    const part = parts[at]
+    if (!part) break
+    height += part.box.height + (parts[at + 1]?.gap ?? 0)
+    if (height > frame * keptEnd) break
+    part.keep = true
+    if (part.head) lines += 1
+    if (lines >= keptLines) break
+  }
+  return parts
+}
+
+const gapOf = 10
+
+function partsOf(document: PrintedDocument, room: number): Part[] {
+  return [
+    { box: headBox(document, room), gap: 0, keep: true },
+    ...document.blocks.flatMap((block) => blockParts(block, room)),
+  ]
+}
+
+function blockParts(block: PrintedBlock, room: number): Part[] {
+  switch (block.__typename) {
+    case 'PrintedTable': {
+      const { head, rows } = tableBoxes(block, room)
+      const [first = space(0), ...others] = rows
+      return [{ box: stack([head, first]), gap: gapOf }, ...others.map((box): Part => ({ box, gap: 0, head }))]
+    }
+    case 'PrintedTags':
+      return tagParts(block, room)
+    case 'PrintedFacts':
+      return [
+        {
+          box: columns(
+            room,
+            block.groups.map((facts) => (width: number) => factsBox(facts, width)),
+          ),
+          gap: gapOf,
+        },
+      ]
+    case 'PrintedParties':
+      return [
+        {
+          box: columns(
+            room,
+            block.parties.map((party) => (width: number) => partyBox(party, width)),
+          ),
+          gap: gapOf,
+        },
+      ]
+    case 'PrintedCode':
+      return [{ box: codeBox(block, room), gap: gapOf }]
+    case 'PrintedSums':
+      return [{ box: sumsBox(block, room), gap: gapOf }]
+    case 'PrintedText':
+      return [
+        {
+          box: stack([
+            label(block.title ?? '', room),
+            textBox(block.text, room, { weight: block.bold ? 'bold' : 'regular' }),
+          ]),
+          gap: gapOf,
+        },
+      ]
+    case 'PrintedSigns':
+      return [{ box: signsBox(block, room), gap: gapOf }]
+  }
+}
+
+function headBox({ title, subtitle, from, logo }: PrintedDocument, room: number): Box {
+  const width = (room - 20) / 2
+  const picture: Box = {
+    height: logo ? 36 : 0,
+    draw: (canvas, x, y) => logo && canvas.image(logo, x, y, [180, 30]),
+  }
+  const names = stack([picture, textBox(title, width, { size: 16, weight: 'bold' }), label(subtitle, width)])
+  const issuer = stack([
+    textBox(from.name, width, { size: 10, weight: 'bold', align: 'END' }),
+    ...from.lines.map((line) => textBox(line, width, { align: 'END' })),
+  ])
+  const box = padded(
+    beside([
+      [0, names],
+      [width + 20, issuer],
+    ]),
+    { bottom: 8 },
+  )
+  return {
+    height: box.height + 2,
+    draw: (canvas, x, y) => {
+      box.draw(canvas, x, y)
+      canvas.line(x, y + box.height, room, { color: ink, weight: 1.2 })
+    },
+  }
+}
+
+const nameWidth = mm(30)
+
+const factsBox = (facts: readonly PrintedFact[], width: number): Box =>
+  stack(
+    facts.map(({ name, value, bold }) =>
+      beside([
+        [0, textBox(name, nameWidth - 6, { color: faint })],
+        [nameWidth, textBox(value, width - nameWidth, { weight: bold ? 'bold' : 'regular' })],
+      ]),
+    ),
+    1,
+  )
+
+const partyBox = ({ title, name, lines }: PrintedParty, width: number): Box =>
+  stack([
+    label(title ?? '', width),
+    textBox(name, width, { weight: 'bold' }),
+    ...lines.map((line) => textBox(line, width)),
+  ])
+
+/** How wide a module of a QR code is printed: a phone reads half a millimetre, and the signed code of an invoice is large. */
+const moduleWidth = 1.15
+
+function codeBox({ text, facts }: PrintedCode, room: number): Box {
+  const qr = qrOf(text)
+  const side = Math.min(mm(50), Math.max(mm(24), qr.size * moduleWidth))
+  const rows = facts.flatMap(({ name, value }) => [
+    label(name, room - side - 12),
+    padded(textBox(value, room - side - 12), { bottom: 3 }),
+  ])
+  return beside([
+    [0, { height: side, draw: (canvas, x, y) => canvas.shape(qr, x, y, side) }],
+    [side + 12, stack(rows)],
+  ])
+}
+
+const money = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
+
+function sumsBox({ words, remarks, sums, total }: PrintedSums, room: number): Box {
+  const left = room - sumWidth - 24
+  const row = (name: string, value: string, style: Parameters<typeof textBox>[2]) =>
+    beside([
+      [0, textBox(name, sumWidth - mm(30), { ...style, ...(!style?.weight && { color: faint }) })],
+      [sumWidth - mm(32), textBox(value, mm(32), { ...style, align: 'END' })],
+    ])
+  const grand = padded(row(total.name, money(total.paise), { size: 11, weight: 'bold' }), { top: 5 })
+  const column = stack(
+    [
+      ...sums.map(({ name, paise }) => row(name, money(paise), {})),
+      {
+        height: grand.height,
+        draw: (canvas, x, y) => {
+          canvas.line(x, y + 2, sumWidth, { color: ink })
+          grand.draw(canvas, x, y)
+        },
+      },
+    ],
+    2,
+  )
+  return beside([
+    [
+      0,
+      stack([
+        label(words && 'Amount in words', left),
+        textBox(words, left),
+        ...remarks.map((remark) => padded(label(remark, left), { top: 4 })),
+      ]),
+    ],
+    [left + 24, column],
+  ])
+}
+
+/** The room for a signature or stamp. */
+const signRoom = 30
+
+function signsBox({ places }: PrintedSigns, room: number): Box {
+  const align = places.length === 1 ? 'END' : 'START'
+  return columns(
+    room,
+    places.map(
+      ({ above, below }) =>
+        (width: number) =>
+          stack([textBox(above, width, { align }), space(signRoom), textBox(below, width, { align })]),
+    ),
+  )
+}
+
+const across = 4
+const tagPad = 4
+
+function tagParts({ name: title, tags }: PrintedTags, room: number): Part[] {
+  const width = room / across
+  const inner = width - 2 * tagPad
+  const rows = Array.from({ length: Math.ceil(tags.length / across) }, (_, nth) =>
+    tags
+      .slice(nth * across, (nth + 1) * across)
+      .map(({ title: name, lines }) =>
+        stack([
+          textBox(name, inner, { size: 7, weight: 'bold' }),
+          ...lines.map((line) => textBox(line, inner, { size: 7 })),
+        ]),
+      ),
+  )
+  return rows.map((boxes, nth): Part => {
+    const height = Math.max(...boxes.map((box) => box.height)) + 2 * tagPad
+    const row: Box = {
+      height,
+      draw: (canvas, x, y) => {
+        for (const [at, box] of boxes.entries()) {
+          canvas.frame(x + at * width, y, width, height)
+          box.draw(canvas, x + at * width + tagPad, y + tagPad)
+        }
+      },
+    }
+    return nth === 0 ? { box: stack([label(title, room), row], 3), gap: gapOf } : { box: row, gap: 0 }
+  })
+}

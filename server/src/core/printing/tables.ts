@@ -1,0 +1,76 @@
+import { type Box, beside, padded, type Style, textBox } from './boxes.ts'
+import { hairline, ink, mm } from './canvas.ts'
+import type { PrintedTable } from './printed-document.ts'
+import { widestOf } from './text.ts'
+
+/** Sizes that are tried, until the column that fills has its least width. */
+const sizes = [8, 7.5, 7, 6.5, 6]
+const leastFill = mm(50)
+const gap = 9
+const widestTitle = 60
+
+const head: Style = { weight: 'bold', color: '#434E5B' }
+
+/** How wide the columns of a table are in this room, and in which size it is set. */
+export function columnWidths({ columns, rows }: PrintedTable, room: number): { size: number; widths: number[] } {
+  const needs = columns.map(({ name, align }, at) => {
+    const title = Math.min((widestTitle * 1000) / 8, widestOf(name, 'bold', { words: false }))
+    const cells = rows.map(({ cells, bold }) => widestOf(cells[at] ?? '', bold ? 'bold' : 'regular', { words: false }))
+    const words = rows.map(({ cells, bold }) => widestOf(cells[at] ?? '', bold ? 'bold' : 'regular', { words: true }))
+    const min = align === 'END' ? Math.max(0, ...cells) : Math.max(0, ...words)
+    return { min: Math.max(title, min), max: Math.max(title, ...cells) }
+  })
+  const gaps = gap * (columns.length - 1)
+  const fills = Math.max(
+    0,
+    columns.findIndex((column) => column.fills),
+  )
+  const left = (size: number, of: 'min' | 'max') =>
+    room - gaps - needs.reduce((sum, need, at) => (at === fills ? sum : sum + (need[of] * size) / 1000 + 0.5), 0)
+  const fit = (['max', 'min'] as const).flatMap((of) => sizes.map((size) => ({ size, of, fill: left(size, of) })))
+  const best = fit.find(({ fill }) => fill >= leastFill)
+  if (best)
+    return {
+      size: best.size,
+      widths: needs.map((need, at) => (at === fills ? best.fill : (need[best.of] * best.size) / 1000 + 0.5)),
+    }
+  // more columns than fit: all are narrowed alike, and wrap
+  const size = sizes.at(-1) ?? 6
+  const wanted = needs.map((need, at) => (at === fills ? leastFill : (need.min * size) / 1000 + 0.5))
+  const scale = (room - gaps) / wanted.reduce((sum, width) => sum + width, 0)
+  return { size, widths: wanted.map((width) => width * scale) }
+}
+
+const ruled = (box: Box, width: number, color: string): Box => ({
+  height: box.height,
+  draw: (canvas, x, y) => {
+    box.draw(canvas, x, y)
+    canvas.line(x, y + box.height, width, { color })
+  },
+})
+
+/** The head of a table and its rows. */
+export function tableBoxes(table: PrintedTable, room: number): { head: Box; rows: Box[] } {
+  const { size, widths } = columnWidths(table, room)
+  const row = (texts: readonly string[], style: Style) => {
+    let left = 0
+    return beside(
+      widths.map((width, at) => {
+        const own = left
+        left += width + gap
+        return [own, textBox(texts[at] ?? '', width, { size, align: table.columns[at]?.align ?? 'START', ...style })]
+      }),
+    )
+  }
+  const names = table.columns.map(({ name }) => name)
+  return {
+    head: ruled(padded(row(names, head), { top: 3, bottom: 4 }), room, ink),
+    rows: table.rows.map(({ cells, bold }, at) =>
+      ruled(
+        padded(row(cells, bold ? { weight: 'bold' } : {}), { top: 4, bottom: 4 }),
+        room,
+        at === table.rows.length - 1 ? ink : hairline,
+      ),
+    ),
+  }
+}

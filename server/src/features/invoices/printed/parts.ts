@@ -1,0 +1,141 @@
+import { printIstMoment } from '@neev/domain/core/fiscal'
+import { formatInr, type Paise } from '@neev/domain/core/money'
+import { stateName } from '@neev/domain/core/states'
+import type { Taxed } from '@neev/domain/pricing/amounts'
+import { type TaxKind, taxNames } from '@neev/domain/tax/gst'
+import { taxColumns } from '@neev/domain/tax/invoices'
+import type {
+  PrintedBlock,
+  PrintedColumn,
+  PrintedFact,
+  PrintedLink,
+  PrintedParty,
+  PrintedSigns,
+  PrintedSum,
+} from '#core/printing/printed-document.ts'
+import type { EinvoiceRow } from '#features/einvoices/einvoices.ts'
+import type { Party } from '../parties.queries.ts'
+
+/** An amount without the ₹ sign, which is in the column header. */
+export const bare = (paise: Paise): string => formatInr(paise, { paise: 'always' }).replace('₹', '').replace('-', '−')
+
+/** Facts with a value. */
+export const facts = (rows: readonly (readonly [name: string, value: string | null | undefined])[]): PrintedFact[] =>
+  rows.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+
+/** A fact that leads to another document. */
+export const linked = (name: string, value: string, kind: PrintedLink['kind'], id: string | number): PrintedFact => ({
+  name,
+  value,
+  link: { kind, id: String(id) },
+})
+
+export const state = (code: string): string => `${code} ${stateName(code)}`
+
+/** The number of an e-way bill in groups of four, as the portal shows it. */
+export const grouped = (eway: string | null): string | null => eway?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? null
+
+/** The state stands in a line of its own, so that an address that is read from the right keeps its order. */
+const place = ({ address, state: name, stateCode }: Party): string[] => [address, `State ${name}, code ${stateCode}`]
+
+const registration = ({ gstin, pan, cin }: Party): string[] => [
+  ...(gstin ? [`GSTIN ${gstin}`] : []),
+  ...(pan ? [`PAN ${pan}`] : []),
+  ...(cin ? [`CIN ${cin}`] : []),
+]
+
+export const nameOf = ({ legalName, name }: Party): string => legalName ?? name
+
+/** Who issues a document. */
+export const issuer = (party: Party): PrintedParty => ({
+  name: nameOf(party),
+  lines: [
+    ...(party.legalName && party.legalName !== party.name ? [party.name] : []),
+    ...place(party),
+    registration(party).join(' · '),
+    [party.phone, party.pan ? party.email : null].filter(Boolean).join(' · '),
+  ].filter((line) => line !== ''),
+})
+
+/**
+ * A party with its address; one without GSTIN is marked as unregistered unless disabled, as for a site of a registered
+ * buyer.
+ */
+export const party = (title: string, of: Party, { unregistered = true } = {}): PrintedParty => ({
+  title,
+  name: nameOf(of),
+  lines: [
+    ...place(of),
+    ...registration(of),
+    ...(of.gstin || !unregistered ? [] : ['Unregistered']),
+    ...(of.phone ? [of.phone] : []),
+  ],
+})
+
+/** Where one buys, where it goes, and where it comes from if that is not the supplier's own. */
+export const partiesBlock = (
+  first: string,
+  { recipient, shipTo, dispatchedFrom }: { recipient: Party; shipTo: Party; dispatchedFrom: Party | null },
+): PrintedBlock => ({
+  __typename: 'PrintedParties',
+  parties: [
+    party(first, recipient),
+    party('Delivered to', shipTo, { unregistered: !recipient.gstin }),
+    ...(dispatchedFrom ? [party('Dispatched from', dispatchedFrom)] : []),
+  ],
+})
+
+export type Seal = Pick<EinvoiceRow, 'irn' | 'ackNumber' | 'ackAt' | 'signedQr'>
+
+/** The registration of a document with the portal's signed QR code (CGST Rule 46(r)); empty if none is required. */
+export const irnBlock = (seal: Seal | null): PrintedBlock[] =>
+  seal?.signedQr && seal.ackAt
+    ? [
+        {
+          __typename: 'PrintedCode',
+          label: 'Signed QR code of the e-invoice',
+          text: seal.signedQr,
+          facts: facts([
+            ['IRN', seal.irn],
+            ['Acknowledgement no.', seal.ackNumber],
+            ['Acknowledgement date', printIstMoment(new Date(seal.ackAt))],
+          ]),
+        },
+      ]
+    : []
+
+/** The taxes of a document, each with its rate if all lines have one rate. */
+export function taxSums(of: Taxed, kind: TaxKind, ratesBp: readonly number[]): PrintedSum[] {
+  const amounts = kind === 'IGST' ? [of.igstPaise] : [of.cgstPaise, of.sgstPaise]
+  const [rate] = ratesBp
+  const same = rate !== undefined && ratesBp.every((other) => other === rate)
+  const names = same ? taxColumns(kind, rate) : taxNames(kind)
+  return amounts.map((paise, at) => ({ name: names[at] ?? '', paise }))
+}
+
+/** Sums that are not zero. */
+export const counted = (rows: readonly (readonly [name: string, paise: Paise])[]): PrintedSum[] =>
+  rows.flatMap(([name, paise]) => (paise === 0 ? [] : [{ name, paise }]))
+
+const column = (name: string, align: PrintedColumn['align'] = 'START'): PrintedColumn => ({ name, align })
+const figure = (name: string): PrintedColumn => column(name, 'END')
+const filling = (name: string): PrintedColumn => ({ name, align: 'START', fills: true })
+export const columns = { column, figure, filling }
+
+/** Columns of lines on invoices and notes, which are the same for comparison. */
+export const billedColumns: readonly PrintedColumn[] = [
+  column('#'),
+  filling('Description'),
+  column('HSN'),
+  figure('Quantity'),
+  column('UQC'),
+  figure('Rate ₹'),
+  figure('Taxable ₹'),
+  figure('GST'),
+]
+
+/** Where the issuer signs. */
+export const signature = (of: Party): PrintedSigns => ({
+  __typename: 'PrintedSigns',
+  places: [{ above: `For ${nameOf(of)}`, below: 'Authorised signatory' }],
+})

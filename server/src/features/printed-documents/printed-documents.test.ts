@@ -1,0 +1,141 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { fontsOf } from '#core/printing/fonts.ts'
+import { feePdfLink } from '#features/fee-invoices/fee-invoices.http.ts'
+import { creditPdfLink, debitPdfLink, pdfLink } from '#features/invoices/invoices.http.ts'
+import { documentLink } from '#features/settlements/settlements.http.ts'
+import { documentsLink } from '#features/shipping-documents/shipping-documents.http.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { dispatch, packAll, truck } from '#test/shop/buying.ts'
+import { bareText, faultsOf, type Page, readPages } from '#test/shop/pdf-pages.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ shop: true })
+})
+afterAll(() => server.close())
+
+const ctx = () => makeCtx(server.services)
+async function document(url: string): Promise<Page[]> {
+  const answer = await fetch(server.url + url)
+  expect(answer.status, url).toBe(200)
+  return readPages(new Uint8Array(await answer.arrayBuffer()))
+}
+const textOf = (pages: readonly Page[]) => bareText(pages.map(({ text }) => text).join(' '))
+
+test('the reader of these tests finds a letter that a font lacks', async () => {
+  const pdf = new PDFDocument({ font: fontsOf('regular')[0]?.file ?? '' })
+  const bytes = buffer(pdf)
+  pdf.text('Rajesh राजेश').end()
+  expect(faultsOf(await readPages(await bytes))[0]).toBe('page 1: 5 letters without a glyph')
+})
+
+describe('every document of the shop', () => {
+  /** The longest, the shortest and some others of each kind. */
+  const kinds = {
+    'tax invoices': ['invoices order by jsonb_array_length(lines) desc, id', (id: number) => pdfLink(ctx(), id)],
+    'credit notes': ['credit_notes order by id', (id: number) => creditPdfLink(ctx(), id)],
+    'debit notes': ['debit_notes order by id', (id: number) => debitPdfLink(ctx(), id)],
+    'commission invoices': [
+      'fee_invoices order by jsonb_array_length(lines) desc',
+      (id: number) => feePdfLink(ctx(), id),
+    ],
+    settlements: ['settlements order by id desc', (id: number) => documentLink(ctx(), id, 'pdf')],
+    challans: [
+      'shipments where id in (select shipment_id from challans) order by id',
+      (id: number) => documentsLink(ctx(), 'CHALLAN', [id]),
+    ],
+    'packing lists': [
+      "shipments where status <> 'VOID' order by id",
+      (id: number) => documentsLink(ctx(), 'PACKING_LIST', [id]),
+    ],
+    'dispatch notes': [
+      'shipments where dispatched_at is not null order by id',
+      (id: number) => documentsLink(ctx(), 'DISPATCH_NOTE' as never, [id]),
+    ],
+  } as const
+  test.each(Object.entries(kinds))('%s', async (_, [rows, link]) => {
+    const { rows: found } = await server.pool.query(`select id from ${rows}`)
+    const some = [...found.slice(0, 8), ...found.slice(-8)]
+    expect(some.length).toBeGreaterThan(0)
+    for (const { id } of some) {
+      const pages = await document(link(Number(id)))
+      expect(faultsOf(pages), link(Number(id))).toEqual([])
+    }
+  })
+})
+
+const scripts = {
+  Devanagari: ['राजेश कुमार शर्मा', 'सर्वे नं. १२, मुख्य रोड, हडपसर', 'पुणे'],
+  Bengali: ['রাজেশ কুমার শর্মা', '১২ নং মহাত্মা গান্ধী রোড, ক্ষেত্রপাড়া', 'কলকাতা'],
+  Gurmukhi: ['ਰਾਜੇਸ਼ ਕੁਮਾਰ ਸ਼ਰਮਾ', 'ਮਕਾਨ ਨੰਬਰ ੧੨, ਗੁਰੂ ਨਾਨਕ ਮਾਰਗ', 'ਅੰਮ੍ਰਿਤਸਰ'],
+  Gujarati: ['રાજેશ કુમાર શર્મા', 'સર્વે નં. ૧૨, સરદાર પટેલ માર્ગ', 'અમદાવાદ'],
+  Odia: ['ରାଜେଶ କୁମାର ଶର୍ମା', 'ପ୍ଲଟ ନଂ ୧୨, ଜନପଥ', 'ଭୁବନେଶ୍ୱର'],
+  Tamil: ['ராஜேஷ் குமார் சர்மா', 'எண் 12, காந்தி சாலை, ஸ்ரீபுரம்', 'சென்னை'],
+  Telugu: ['రాజేష్ కుమార్ శర్మ', 'ఇంటి నం. 12, గాంధీ రోడ్డు', 'హైదరాబాద్'],
+  Kannada: ['ರಾಜೇಶ್ ಕುಮಾರ್ ಶರ್ಮಾ', 'ನಂ. ೧೨, ಮಹಾತ್ಮ ಗಾಂಧಿ ರಸ್ತೆ', 'ಬೆಂಗಳೂರು'],
+  Malayalam: ['രാജേഷ് കുമാർ ശർമ്മ', 'നമ്പർ 12, ഗാന്ധി റോഡ്', 'കൊച്ചി'],
+  Urdu: ['راجیش کمار شرما', 'مکان نمبر 12، گاندھی روڈ', 'لکھنؤ'],
+} as const
+const lineCounts = [1, 2, 3, 5, 8, 12, 18, 25, 33, 50]
+
+/** A shipment of so many lines, delivered to this site, with its challan; its documents by kind. */
+async function documentsOf(count: number, [contactName, line1, city]: readonly string[], title = 'Cement') {
+  const { build } = server
+  const seller = await build.seller()
+  const yard = await build.yard(seller)
+  const lines = []
+  for (let at = 0; at < count; at += 1) {
+    const product = await build.product({ title: `${title} ${at + 1}`, brand: null })
+    lines.push({ offer: await build.offer({ product, seller, yard, pricePaise: 61_37 }) })
+  }
+  const { suborders } = await build.paidOrder({
+    lines,
+    site: { contactName: contactName ?? '', line1: line1 ?? '', city: city ?? '' },
+  })
+  const [{ id, buyer }] = suborders
+  const { token } = await build.user({ roles: ['seller'], sellerId: seller.id })
+  const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { id } }'
+  await server.get(accept, { id }, token)
+  const shipment = await packAll(server, token, String(id))
+  await server.get('mutation ($id: ID!) { createChallan(shipmentId: $id) { id } }', { id: shipment }, token)
+  await server.get(dispatch, { id: shipment, input: truck }, token)
+  const { shipmentDocument } = await server.get<{
+    shipmentDocument: { files: { kind: string; url: string }[]; invoiceId: string }
+  }>('query ($id: ID!) { shipmentDocument(id: $id) { invoiceId files { kind url } } }', { id: shipment }, buyer.token)
+  const { invoice } = await server.get<{ invoice: { pdfUrl: string } }>(
+    'query ($id: ID!) { invoice(id: $id) { pdfUrl } }',
+    { id: shipmentDocument.invoiceId },
+    buyer.token,
+  )
+  return [{ kind: 'INVOICE', url: invoice.pdfUrl }, ...shipmentDocument.files]
+}
+
+describe('a buyer who writes in', () => {
+  test.each(Object.entries(scripts).map(([script, site], at) => [script, lineCounts[at] ?? 1, site] as const))(
+    '%s reads the own name and site on all documents of %i lines',
+    async (_, count, site) => {
+      for (const { kind, url } of await documentsOf(count, site, `OPC 53 cement ${site[2]}`)) {
+        const pages = await document(url)
+        expect(faultsOf(pages), kind).toEqual([])
+        for (const words of site.flatMap((text) => text.split(/[\s,،.]+/)).filter((word) => word !== ''))
+          expect(textOf(pages), kind).toContain(bareText(words))
+        // ₹ and figures stay right
+        if (kind === 'INVOICE') expect(pages.map(({ text }) => text).join(' ')).toMatch(/Total\s+₹[\d,]+\.\d\d/)
+      }
+    },
+  )
+
+  test('no script of India, in pictures, and without spaces is spelled, and stays in its column', async () => {
+    const long = `https://example.com/${'a'.repeat(70)}`
+    const site = ['李小龙 Sharma', `Plot 🏗️ ${long}`, 'Πуне راجیش']
+    for (const { kind, url } of await documentsOf(2, site, `Grey cement 🧱 ${'W'.repeat(90)}`)) {
+      const pages = await document(url)
+      expect(faultsOf(pages), kind).toEqual([])
+      for (const words of ['LiXiaoLong', ':construction_site:', long, 'راجیش', ':bricks:'])
+        expect(textOf(pages), kind).toContain(bareText(words))
+    }
+  })
+})

@@ -1,0 +1,237 @@
+import { printDate } from '@neev/domain/core/fiscal'
+import { sum } from '@neev/domain/core/money'
+import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
+import {
+  bundleText,
+  challanCopies,
+  type ShipmentDocumentKind,
+  shipmentDocuments,
+} from '@neev/domain/shipping/shipping-documents'
+import type { PrintedBlock, PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
+import { printedParts } from '#features/invoices/invoices.ts'
+import type { ShipmentDocumentRow } from './shipping-documents.queries.ts'
+
+const { bare, facts, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
+const { column, figure, filling } = printedParts.columns
+
+const day = (at: Date | string | null) => (at ? printDate(new Date(at)) : null)
+
+type Parts = { subtitle: string; number: string; facts: PrintedFact[]; blocks: PrintedBlock[] }
+
+/** The deliverer's code, which only the buyer's copy has. */
+type Options = { deliveryCode?: string | null }
+
+const truckOf = (row: ShipmentDocumentRow): PrintedFact[] => [
+  ...facts([
+    ['Vehicle', row.vehicleNumber],
+    ['Driver', [row.driverName, row.driverMobile].filter(Boolean).join(', ')],
+    ['Transporter', row.transporter],
+    ['LR number', row.lrNumber],
+    ['E-way bill', grouped(row.ewayNumber)],
+  ]),
+  ...(row.traceCode ? [linked('Test certificates', row.traceCode, 'TRACE', row.traceCode)] : []),
+]
+
+/** The particulars of Rule 55(1): goods, parties, value and tax. */
+function challan(row: ShipmentDocumentRow): Parts {
+  const { lines, totals } = row
+  const { taxablePaise = 0, cgstPaise = 0, sgstPaise = 0, igstPaise = 0 } = totals
+  return {
+    subtitle: row.status === 'VOID' ? 'Cancelled' : challanCopies[0],
+    number: row.challanNumber ?? row.shipmentNumber,
+    facts: [
+      { name: 'Challan no.', value: row.challanNumber ?? '', bold: true },
+      ...facts([
+        ['Date', day(row.challanAt)],
+        ['Order', row.suborderNumber],
+        ['PO number', row.poNumber],
+        ['Place of supply', state(row.placeOfSupply)],
+        ['Tax invoice', row.invoiceNumber],
+      ]),
+    ],
+    blocks: [
+      {
+        __typename: 'PrintedTable',
+        columns: [
+          column('#'),
+          filling('Description'),
+          column('HSN'),
+          figure('Quantity'),
+          column('UQC'),
+          figure('Taxable ₹'),
+          figure('Tax ₹'),
+          figure('Amount ₹'),
+        ],
+        rows: [
+          ...lines.map((line, at) => ({
+            cells: [
+              String(at + 1),
+              line.pieces ? `${line.title}\n${line.pieces} pieces` : line.title,
+              line.hsn,
+              formatThousandths(line.quantityMilli, 3),
+              line.uqc,
+              bare(line.taxablePaise),
+              bare(line.cgstPaise + line.sgstPaise + line.igstPaise),
+              bare(line.totalPaise),
+            ],
+          })),
+          {
+            bold: true,
+            cells: [
+              '',
+              'Total',
+              '',
+              '',
+              '',
+              bare(taxablePaise),
+              bare(cgstPaise + sgstPaise + igstPaise),
+              bare(sum(lines.map((line) => line.totalPaise))),
+            ],
+          },
+        ],
+      },
+      {
+        __typename: 'PrintedSums',
+        words: '',
+        remarks: ['Taxable values have freight and loading in them. The tax invoice is issued as the goods leave.'],
+        sums: [
+          { name: 'Taxable value', paise: taxablePaise },
+          ...taxSums(
+            { taxablePaise, cgstPaise, sgstPaise, igstPaise },
+            row.taxKind,
+            lines.map(({ rateBp }) => rateBp),
+          ),
+        ],
+        total: { name: 'Total', paise: taxablePaise + cgstPaise + sgstPaise + igstPaise },
+      },
+      signature(row.supplier),
+    ],
+  }
+}
+
+/** The contents of the truck by line, and a tag for each bundle. */
+function packingList(row: ShipmentDocumentRow): Parts {
+  const tags = row.lines.flatMap((line) =>
+    line.bundles.map((bundle, at) => ({
+      title: `${row.shipmentNumber}, ${at + 1} of ${line.bundles.length}`,
+      lines: [
+        line.title,
+        `${bundle.pieces} ${bundle.pieces === 1 ? 'piece' : 'pieces'}, ${formatKg(bundle.grams)}`,
+        ...(line.heats.length > 0 ? [`Heat ${line.heats.join(' / ')}`] : []),
+      ],
+    })),
+  )
+  return {
+    subtitle: row.shipmentNumber,
+    number: row.shipmentNumber,
+    facts: [
+      { name: 'Shipment', value: row.shipmentNumber, bold: true },
+      ...facts([
+        ['Packed', day(row.packedAt)],
+        ['Order', row.suborderNumber],
+        ['PO number', row.poNumber],
+        ['Challan', row.challanNumber],
+      ]),
+    ],
+    blocks: [
+      {
+        __typename: 'PrintedTable',
+        columns: [
+          column('#'),
+          filling('Description'),
+          figure('Bundles'),
+          figure('Pieces'),
+          figure('Weight'),
+          column('Heat'),
+        ],
+        rows: [
+          ...row.lines.map((line, at) => ({
+            cells: [
+              String(at + 1),
+              line.title,
+              bundleText(line.bundles) || '–',
+              line.pieces === null ? `${formatThousandths(line.quantityMilli)} ${line.uqc}` : String(line.pieces),
+              formatKg(line.grams),
+              line.heats.join(', ') || '–',
+            ],
+          })),
+          { bold: true, cells: ['', 'Total', '', '', formatKg(row.grams), ''] },
+        ],
+      },
+      ...(tags.length > 0 ? [{ __typename: 'PrintedTags', name: 'Bundle tags', tags } as const] : []),
+    ],
+  }
+}
+
+/** The driver's document. Only the buyer's copy has the delivery code. */
+function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Parts {
+  const { site, shipTo } = row
+  return {
+    subtitle: row.shipmentNumber,
+    number: row.shipmentNumber,
+    facts: [
+      { name: 'Shipment', value: row.shipmentNumber, bold: true },
+      ...facts([
+        ['Dispatched', day(row.dispatchedAt)],
+        ['Order', row.suborderNumber],
+        ['Invoice', row.invoiceNumber],
+        ['Challan', row.challanNumber],
+      ]),
+    ],
+    blocks: [
+      {
+        __typename: 'PrintedTable',
+        columns: [column('#'), filling('Description'), figure('Pieces'), figure('Weight')],
+        rows: [
+          ...row.lines.map((line, at) => ({
+            cells: [String(at + 1), line.title, line.pieces === null ? '–' : String(line.pieces), formatKg(line.grams)],
+          })),
+          { bold: true, cells: ['', 'Total', '', formatKg(row.grams)] },
+        ],
+      },
+      {
+        __typename: 'PrintedFacts',
+        groups: [
+          facts([
+            ['Receiver', site.receiverName ?? shipTo.name],
+            ['Mobile', site.receiverMobile ?? shipTo.phone],
+            ['Landmark', site.landmark],
+            ['Truck entry hours', site.entryHours],
+          ]),
+        ],
+      },
+      {
+        __typename: 'PrintedText',
+        title: 'Handover',
+        text: deliveryCode
+          ? `Tell the driver this code once the goods are unloaded and weighed: ${deliveryCode.replace(/(\d{3})(?=\d)/g, '$1 ')}`
+          : 'After unloading the driver asks the receiver for the six-digit code. The buyer finds it on the order page and must not give it before the goods have arrived.',
+      },
+      {
+        __typename: 'PrintedSigns',
+        places: [
+          { above: 'Received by, with date', below: '' },
+          { above: '', below: 'Code ____ ____ ____ ____ ____ ____' },
+        ],
+      },
+    ],
+  }
+}
+
+const makers = { CHALLAN: challan, PACKING_LIST: packingList, DISPATCH_NOTE: dispatchNote }
+
+/** One document of a shipment as a document. */
+export function printedShipment(
+  row: ShipmentDocumentRow,
+  kind: ShipmentDocumentKind,
+  options: Options = {},
+): PrintedDocument {
+  const { subtitle, number, facts: first, blocks } = makers[kind](row, options)
+  return {
+    title: shipmentDocuments[kind],
+    number,
+    subtitle,
+    from: issuer(row.supplier),
+    blocks: [{ __typename: 'PrintedFacts', groups: [first, truckOf(row)] }, partiesBlock('Consignee', row), ...blocks],
+  }
+}
