@@ -1,4 +1,4 @@
-import { withPlainDigits } from '../input/clean.ts'
+import { withPlainDigits } from '../input/digits.ts'
 
 /** How far down the titles are looked for: banks and accounting programs put their heads above them. */
 export const HEAD_WITHIN = 40
