@@ -12,7 +12,7 @@ const hourMs = 60 * 60_000
 const paths = {
   events: '/admin/account/events',
   jobs: '/admin/account/jobs',
-  reviews: '/admin/account/payments',
+  reviews: '/admin/account/reviews',
   messages: '/admin/account/messages',
 }
 const isTerm = (code: string): code is RefusalTerm => code in refusalTerms
