@@ -61,7 +61,7 @@ describe('an application', () => {
       [1, 2].map(() => server.codeOf(setB2bStep, { version: 0, input: { company } }, user.token)),
     )
     expect(codes.sort()).toEqual(['OK', 'STALE'])
-    expect(await server.codeOf(setB2bStep, { version: 1, input: { company, need } }, user.token)).toBe('VALIDATION')
+    expect(await server.codeOf(setB2bStep, { version: 1, input: { company, need } }, user.token)).toBe('VALUE_BAD')
     expect(await rows('select 1 from b2b_accounts where user_id = $1', [user.id])).toHaveLength(1)
   })
 

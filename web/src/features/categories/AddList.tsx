@@ -12,9 +12,8 @@ export function AddList({ row, primary, small = false }: Props) {
   const t = useT()
   const pincode = usePincode()
   const { runSafely, busy } = useMutation(AddListToCart, {
-    successMessage: t('{n, plural, one {# piece} other {# pieces}} of {brand} added to the cart', {
-      n: row.sum?.pieces ?? 0,
-      brand: row.product.brandName,
+    successMessage: t('{amount} added to the cart', {
+      amount: `${row.product.brandName}, ${t('{n, plural, one {# piece} other {# pieces}}', { n: row.sum?.pieces ?? 0 })}`,
     }),
   })
   const add = async () => {

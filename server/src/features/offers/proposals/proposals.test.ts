@@ -322,7 +322,7 @@ describe('the form of a new product', () => {
       ).productDrafts
     const save =
       'mutation ($id: ID, $title: String!, $form: String!) { setProductDraft(id: $id, title: $title, form: $form) { id } }'
-    expect((await refusalOf(save, { title: '', form: 'no' })).code).toBe('VALIDATION')
+    expect((await refusalOf(save, { title: '', form: 'no' })).code).toBe('VALUE_BAD')
     const { setProductDraft: made } = await server.get<{ setProductDraft: { id: string } }>(
       save,
       { title: 'Half', form: '{"title":"Half"}' },

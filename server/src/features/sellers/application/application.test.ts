@@ -48,7 +48,7 @@ describe('an application', () => {
     await apply.save(user.token, version, { bank })
     expect(await server.codeOf(saveStep, { version, input: { business } }, user.token)).toBe('STALE')
     expect(await server.codeOf(saveStep, { version: version + 1, input: { business, bank } }, user.token)).toBe(
-      'VALIDATION',
+      'VALUE_BAD',
     )
   })
 
