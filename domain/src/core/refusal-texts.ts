@@ -92,6 +92,7 @@ export const refusalTexts = {
   LOGO_DARK_ALONE: 'Upload the logo for light backgrounds first.',
   SVG_UNSAFE: 'This SVG has scripts, links or parts of other files. Export it as plain shapes, or upload a PNG.',
   FILE_TYPE: 'This file type is not accepted.',
+  FILE_HEIC: 'This photo is in the HEIC format, which we cannot read. Save it as JPEG, or send a screenshot of it.',
   FILE_EMPTY: 'The file is empty.',
   FILE_NOT_TABLE:
     'This is not a table. Upload an Excel file (.xlsx or .xls), an OpenDocument spreadsheet (.ods), or text with one row a line (.csv, .tsv or .txt).',

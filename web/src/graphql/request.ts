@@ -91,7 +91,7 @@ async function exchange<Data, Variables>(
   let url = endpoint
   let body: string | FormData | undefined
   if (hasFile(variables)) {
-    body = (await import('./upload.ts')).multipart(operation)
+    body = await (await import('./upload.ts')).multipart(operation)
   } else if (method === 'GET') {
     const { operationName, query } = operation
     url += `?${new URLSearchParams({ operationName, query, variables: written(operation.variables) })}`

@@ -1,8 +1,14 @@
+import { sendable } from './photo.ts'
+
 /**
  * The body of a GraphQL multipart request: `operations` with null in place of files, `map` from part to path, then the
  * files. See https://github.com/jaydenseric/graphql-multipart-request-spec.
  */
-export function multipart(operation: { operationName: string; query: string; variables: object }): FormData {
+export async function multipart(operation: {
+  operationName: string
+  query: string
+  variables: object
+}): Promise<FormData> {
   const files: Blob[] = []
   const map: Record<string, string[]> = {}
   const body = new FormData()
@@ -20,6 +26,6 @@ export function multipart(operation: { operationName: string; query: string; var
   const operations = { ...operation, variables: lift(operation.variables, 'variables') }
   body.append('operations', JSON.stringify(operations))
   body.append('map', JSON.stringify(map))
-  for (const [index, file] of files.entries()) body.append(String(index), file)
+  for (const [index, file] of files.entries()) body.append(String(index), await sendable(file))
   return body
 }

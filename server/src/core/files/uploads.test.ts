@@ -111,3 +111,36 @@ test('a stored file that is not what was stored is not handed out', async () => 
   await server.services.files.write('half-slip', slip)
   expect((await read()).status).toBe(200)
 })
+
+test('a photo of 48 megapixels is drawn, also lying on its side, and one of 201 is refused', async () => {
+  const seller = (await server.build.seller()).owner
+  const send = async (photo: Buffer) => {
+    const { data, errors } = await server.upload(
+      'mutation ($file: Upload!) { uploadPicture(file: $file) { width height } }',
+      {},
+      photo,
+      seller.token,
+    )
+    return errors?.[0]?.extensions.code ?? data?.uploadPicture
+  }
+  const photo = (width: number, height: number, orientation = 1) =>
+    sharp({ create: { width, height, channels: 3, background: '#8a5a3c' } })
+      .withMetadata({ orientation })
+      .jpeg({ quality: 40 })
+      .toBuffer()
+  expect(await send(await photo(8064, 6048))).toMatchObject({ width: 2400, height: 1800 })
+  expect(await send(await photo(8064, 6048, 6))).toMatchObject({ width: 1800, height: 2400 })
+  expect(await send(await photo(16_320, 12_320))).toBe('PICTURE_PIXELS')
+})
+
+test('a photo in the format of iPhones is refused in words that help', async () => {
+  const { token } = (await server.build.seller()).owner
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(5000)])
+  const { errors } = await server.upload(
+    'mutation ($file: Upload!) { uploadPicture(file: $file) { key } }',
+    {},
+    heic,
+    token,
+  )
+  expect(errors?.[0]).toMatchObject({ message: expect.stringContaining('HEIC'), extensions: { code: 'FILE_HEIC' } })
+})

@@ -80,8 +80,12 @@ async function refuseOverQuota(ctx: Ctx): Promise<void> {
   if ((bytes ?? 0) >= max * 1_000_000) throw refused('UPLOAD_BYTES', { max })
 }
 
+/** Brands of the container of HEIC photos (ISO 23008-12), as iPhones and newer Android phones store them. */
+const heicBrand = /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
+
 /** The type of a file by its first bytes; neither its name nor the browser's content type counts. */
-function kindOfHead(head: Buffer): Kind | null {
+function kindOfHead(head: Buffer): Kind | 'heic' | null {
+  if (heicBrand.test(head.subarray(4, 12).toString('latin1'))) return 'heic'
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
   if (head.subarray(0, 4).toString() === 'RIFF' && head.subarray(8, 12).toString() === 'WEBP') return 'webp'
@@ -97,7 +101,7 @@ const workbookKinds = { XLSX: 'xlsx', XLS: 'xls', ODS: 'ods' } as const
  * The type of a file. Other files than those with a known beginning are text throughout, or nothing we take. The reader
  * of tables finds out what kind of text it is.
  */
-async function kindOf(path: string): Promise<Kind | null> {
+async function kindOf(path: string): Promise<Kind | 'heic' | null> {
   const check = textCheck()
   let head: Buffer | undefined
   for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -150,6 +154,7 @@ export async function storeUpload(ctx: Ctx, upload: Upload, purpose: UploadPurpo
   return withFolder(async (folder) => {
     const path = await receive(upload, folder, max)
     const kind = await kindOf(path)
+    if (kind === 'heic') throw refused('FILE_HEIC', {}, 'file')
     if (!kind || !(kinds as readonly Kind[]).includes(kind))
       throw refused(notAccepted[purpose] ?? 'FILE_TYPE', {}, 'file')
     if (purpose === 'logo' || purpose === 'favicon') {

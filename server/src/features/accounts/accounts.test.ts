@@ -116,7 +116,7 @@ describe('register', () => {
   })
   test('gives no role to whoever asks for one', async () => {
     const { errors } = await send(registering, { input: { ...input(), roles: ['admin'] } })
-    expect(errors?.[0]?.message).toContain('roles')
+    expect(errors?.[0]).toMatchObject({ message: 'input: Enter a valid value.' })
   })
 })
 

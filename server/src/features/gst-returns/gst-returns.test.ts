@@ -150,7 +150,7 @@ describe('GSTR-1', () => {
 
     const empty = await server.get<{ gstr1: Return }>(gstr1, { gstin, month: '2025-01' }, token)
     expect(empty.gstr1.tables.every(({ rows }) => rows.length === 0)).toBe(true)
-    expect(await server.codeOf(gstr1, { gstin, month: '2026-13' }, token)).toBe('VALIDATION')
+    expect(await server.codeOf(gstr1, { gstin, month: '2026-13' }, token)).toBe('VALUE_BAD')
     const rival = await server.build.seller()
     expect(await server.codeOf(gstr1, { gstin, month }, rival.owner.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(gstr1, { gstin, month }, await server.as('admin'))).toBe('OK')

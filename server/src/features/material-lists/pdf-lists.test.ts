@@ -82,7 +82,7 @@ test('a bill of quantities as PDF becomes lines, with its columns to confirm and
 describe('a PDF is refused by name, with what to do,', () => {
   const refusedAs = async (bytes: Buffer) => {
     const { error } = await read(bytes)
-    return [error?.extensions.code, error?.message.startsWith('document ')]
+    return [error?.extensions.code, error?.message.startsWith('paper ')]
   }
   test('if it is encrypted', async () => {
     const bytes = await own({ userPassword: 'secret' }, (pdf) => pdf.text('12 mm 7 t'))

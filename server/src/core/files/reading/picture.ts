@@ -6,7 +6,16 @@ import sharp, { type Sharp } from 'sharp'
 /** Where a drawn file is, relative to the folder of the task. */
 export type Drawn = { name: string; width: number; height: number }
 export type PictureMessage = { drawn: Drawn[] } | { refusal: 'BROKEN' | 'PIXELS' }
-export type PictureTask = { kind: 'picture'; path: string; folder: string; maxPixels: number; maxSide: number }
+export type PictureTask = {
+  kind: 'picture'
+  path: string
+  folder: string
+  /** Of pictures that are decoded whole. */
+  maxPixels: number
+  /** Of JPEGs that are decoded at a fraction, as cameras of phones write them. */
+  maxJpegPixels: number
+  maxSide: number
+}
 export type LogoTask = {
   kind: 'logo'
   path: string
@@ -30,9 +39,11 @@ async function drawTo(picture: Sharp, folder: string, name: string): Promise<Dra
 }
 
 /** As WebP without anything else in the file (locations, scripts, excess size), turned as its EXIF says. */
-export async function readPicture({ path, folder, maxPixels, maxSide }: PictureTask): Promise<PictureMessage> {
+export async function readPicture({ path, folder, maxSide, ...limits }: PictureTask): Promise<PictureMessage> {
   // Reads the head of the file only
-  const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+  const { width, height, format, isProgressive } = await sharp(path, { limitInputPixels: false }).metadata()
+  // A progressive one keeps all its coefficients in memory, whatever size it is drawn in
+  const maxPixels = format === 'jpeg' && !isProgressive ? limits.maxJpegPixels : limits.maxPixels
   if (width * height > maxPixels) return { refusal: 'PIXELS' }
   const resized = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()

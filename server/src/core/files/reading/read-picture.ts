@@ -7,6 +7,7 @@ import type { Drawn, LogoTask, PictureMessage, PictureTask, WidthsTask } from '.
 import { withFolder } from './reader.ts'
 
 const maxPixels = 40_000_000
+const maxJpegPixels = 200_000_000
 const maxSide = 2400
 /** Larger than any picture that a reader draws. */
 const maxBytes = 20_000_000
@@ -52,10 +53,15 @@ const single = async ([first]: readonly Drawn[], read: (name: string) => Promise
 
 /**
  * A picture drawn anew as WebP of at most 2,400 pixels, which removes everything else in the file. PICTURE_PIXELS above 40
- * megapixels, PICTURE_BROKEN if it cannot be drawn.
+ * megapixels, a JPEG above 200; PICTURE_BROKEN if it cannot be drawn.
  */
 export const redraw = (ctx: Ctx, path: string): Promise<DrawnFile> =>
-  draw(ctx, (folder) => ({ kind: 'picture', path, folder, maxPixels, maxSide }), 'PICTURE_BROKEN', single)
+  draw(
+    ctx,
+    (folder) => ({ kind: 'picture', path, folder, maxPixels, maxJpegPixels, maxSide }),
+    'PICTURE_BROKEN',
+    single,
+  )
 
 /** A logo or the icon as PNG; FILE_TYPE for what cannot be drawn. */
 export const redrawLogo = (

@@ -59,9 +59,14 @@ function goodsTable(invoice: InvoiceRow): PrintedBlock {
       ],
     }),
   )
+  // They are taxed as the goods that they belong to; of goods with several rates each has its part, see the table below
+  const ofAll = <T>(values: T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null)
+  const hsn = ofAll(lines.map((line) => line.hsn)) ?? ''
+  const rateBp = ofAll(lines.map((line) => line.rateBp))
+  const rate = last(rateBp === null ? '' : printedRate(rateBp))
   const others = charges.map(
     ({ name, paise }, at): PrintedLine => ({
-      cells: [String(lines.length + at + 1), name, lines[0]?.hsn ?? '', '', '', '', bare(paise), ...last('')],
+      cells: [String(lines.length + at + 1), name, hsn, '', '', '', bare(paise), ...rate],
     }),
   )
   const names = billedColumns.slice(0, taxed ? undefined : -1)
