@@ -2,6 +2,7 @@ import { formatInr, type Paise, parseInr } from '../core/money.ts'
 import { parsePercent } from '../core/percent.ts'
 import { formatThousandths, type Milli, parseMilli } from '../core/quantity.ts'
 import { type PlainCode, type Refusal, refuse } from '../core/refusals.ts'
+import { cleanNumber } from '../input/clean.ts'
 import { contractPaise, MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { columnsAt, findTitles, type SheetColumn, sheetColumn } from '../sheets/titles.ts'
 import type { BasisPoints } from '../tax/gst.ts'
@@ -69,7 +70,7 @@ export function contractSheetRows(cells: readonly (readonly string[])[]): Contra
 
 const titles = new Map(contractSheetColumns.map(({ key, title }) => [key, title]))
 const titleOf = (key: string) => titles.get(key) ?? ''
-const skuIn = (cells: ContractSheetCells['cells']) => (cells.get('sku') ?? '').toUpperCase()
+const skuIn = (cells: ContractSheetCells['cells']) => cleanNumber(cells.get('sku') ?? '')
 
 /** The SKUs that a file names, each once. */
 export const contractSheetSkus = (rows: readonly ContractSheetCells[]): string[] => [

@@ -1,4 +1,5 @@
 import type { Milli } from '../core/quantity.ts'
+import { cleanNumber } from '../input/clean.ts'
 import { type Conversion, type ConvertedGoods, toSellingUnit } from './conversions.ts'
 import type { ListUnit } from './quantities.ts'
 import { type Measure, readWording, type Wording } from './words.ts'
@@ -151,8 +152,7 @@ export function matchLine(
       .trim()
       .split(/[\s,;:=]+/)[0]
       ?.toUpperCase() ?? ''
-  const known =
-    index.bySku.get(line.goods.trim().toUpperCase()) ?? (said.length > 4 ? index.bySku.get(said) : undefined)
+  const known = index.bySku.get(cleanNumber(line.goods)) ?? (said.length > 4 ? index.bySku.get(said) : undefined)
   const exact = known ?? (remembered ? index.bySku.get(remembered.toUpperCase()) : undefined)
   if (exact) {
     const candidate = { sku: exact.sku, score: 100, matched: [line.goods], conversion: conversionOf(line, exact) }

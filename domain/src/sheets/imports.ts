@@ -3,6 +3,7 @@ import { type NewOfferInput, newOfferInput, type ProductInput, productInput, uni
 import { parseInr } from '../core/money.ts'
 import { parseMilli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanNumber } from '../input/clean.ts'
 import { readDayTime } from '../input/days.ts'
 import { amountProblem, quantityProblem } from './amounts.ts'
 import { findColumns, missingColumns, type SheetColumn, sheetColumn } from './titles.ts'
@@ -142,7 +143,7 @@ export function readRow(
     return null
   }
 
-  const sku = text('sku').toUpperCase()
+  const sku = cleanNumber(text('sku'))
   const code = text('code') || null
   const end = readEnd(text('validTo'))
   if (end === undefined) say('validTo', 'Enter a day of the calendar, such as 15-12-2026 or 2026-12-15.')

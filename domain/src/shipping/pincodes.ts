@@ -1,5 +1,8 @@
+import { whyNotPincode } from '../accounts/identity.ts'
 import { formatInr, type Paise, parseInr } from '../core/money.ts'
 import { type StateCode, stateOf, states } from '../core/states.ts'
+import { cleanDigits } from '../input/clean.ts'
+import { withPlainDigits } from '../input/digits.ts'
 import { z } from '../input/zod.ts'
 import type { RowProblem } from '../sheets/imports.ts'
 import { type SheetColumn, sheetColumn } from '../sheets/titles.ts'
@@ -103,11 +106,11 @@ export function readPincodeRow(cells: ReadonlyMap<string, string>, zones: Readon
   }
   const zoneOf = (text: string) => [...zones].find(([name]) => name.toLowerCase() === text.toLowerCase())?.[1] ?? null
   const tierOf = (text: string) => pincodeTiers.find((tier) => tier === text.toUpperCase()) ?? null
-  const whole = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : null)
+  const whole = (text: string) => (/^\d{1,4}$/.test(withPlainDigits(text)) ? Number(withPlainDigits(text)) : null)
 
   const pincode = read(
     'pincode',
-    (text) => (/^[1-9]\d{5}$/.test(text) ? text : null),
+    (text) => (whyNotPincode(cleanDigits(text)) ? null : cleanDigits(text)),
     'A pincode must have 6 digits and cannot start with 0.',
   )
   if ((cells.get('pincode') ?? '').trim() === '') say('pincode', 'Fill in this field.')

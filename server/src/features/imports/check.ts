@@ -1,3 +1,4 @@
+import { cleanNumber } from '@neev/domain/input/clean'
 import { readRow, sheetColumns } from '@neev/domain/sheets/imports'
 import { columnsAt } from '@neev/domain/sheets/titles'
 import type { Ctx } from '#core/context.ts'
@@ -41,13 +42,13 @@ export async function checkRows(ctx: Ctx, task: Running): Promise<number> {
   const world = await worldOf(ctx, categoryId, sellerId)
   const at = columnsAt(head, sheetColumns(world))
   const cellsOf = ({ cells }: Waiting) => new Map([...at].map(([key, place]) => [key, cells[place] ?? '']))
-  const skus = rows.map((row) => (cellsOf(row).get('sku') ?? '').trim().toUpperCase())
+  const skus = rows.map((row) => cleanNumber(cellsOf(row).get('sku') ?? ''))
   const facts = await factsOf(ctx, importId, sellerId, rows, skus, at)
   const checked = rows.map((row, index): Checked => {
     const { row: input, problems } = readRow(cellsOf(row), world, (sku) => facts.offers.has(sku))
     if (!input) return { line: row.line, plan: null, problems, input: null }
     const own = facts.offers.get(input.sku)
-    const variantId = own?.variantId ?? (input.code ? (facts.codes.get(input.code.toUpperCase()) ?? null) : null)
+    const variantId = own?.variantId ?? (input.code ? (facts.codes.get(cleanNumber(input.code)) ?? null) : null)
     const wrong = (column: string, message: string): Checked => ({
       line: row.line,
       plan: null,
@@ -81,8 +82,7 @@ async function factsOf(
   at: ReadonlyMap<string, number>,
 ) {
   const codeAt = at.get('code')
-  const codes =
-    codeAt === undefined ? [] : rows.map(({ cells }) => (cells[codeAt] ?? '').trim().toUpperCase()).filter(Boolean)
+  const codes = codeAt === undefined ? [] : rows.map(({ cells }) => cleanNumber(cells[codeAt] ?? '')).filter(Boolean)
   const own = await offersOfSkus(ctx.db, sellerId, skus)
   const sizes = codes.length === 0 ? [] : await codesInShop(ctx.db, codes)
   const twice = await repeatedSkus(ctx.db, importId, {
