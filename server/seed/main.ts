@@ -63,7 +63,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     config: { ...config, botCheck: undefined },
     db: open.db,
     topics: makeTopics(),
-    pubsub: alone,
+    pubsub: alone(),
     clock: () => now,
     spend: () => null,
     providers: openProviders(),

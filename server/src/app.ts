@@ -91,7 +91,7 @@ export async function buildApp({
   const { schema, permissions, precautions, grants } = contract
   const spend = costBudget()
   const { prepare, isReserved } = preparer(contract, config.production, spend)
-  const pubsub = config.redis ? await openPubsub(config.redis) : alone
+  const pubsub = config.redis ? await openPubsub(config.redis) : alone()
   const topics = makeTopics(pubsub)
   const providers = openProviders({
     ...providerOptions,

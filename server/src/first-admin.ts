@@ -39,7 +39,7 @@ try {
     config,
     db: open.db,
     topics: makeTopics(),
-    pubsub: alone,
+    pubsub: alone(),
     clock: () => new Date(),
     spend: () => null,
     providers: openProviders(),

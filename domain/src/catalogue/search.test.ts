@@ -17,6 +17,12 @@ describe('a search', () => {
     ['patra', 'roofing'],
     ['girder', 'beam'],
     ['UltraTech', 'ultratech'],
+    ['सीमेंट', 'cement'],
+    ['सिमेंट', 'cement'],
+    ['सीमेन्ट', 'cement'],
+    ['सीमेँट', 'cement'],
+    ['ईट', 'brick'],
+    ['दरवाजा', 'door'],
   ])('for %s searches for %s', (typed, word) => {
     const as = typed.toLowerCase()
     expect(searchTerms(typed).words).toEqual([as === word ? [word] : [word, as]])
@@ -64,4 +70,11 @@ describe('a search', () => {
       }),
     )
   })
+
+  it.each(['Ø12', 'ø 12 mm', '⌀12mm', '१२ मिमी', '12 mm', '１２ｍｍ', '\u200e12\u00a0mm'])(
+    'reads %j as bars of 12 mm',
+    (typed) => {
+      expect(searchTerms(typed)).toMatchObject({ diameterMm: 12, words: [] })
+    },
+  )
 })

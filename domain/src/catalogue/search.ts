@@ -87,16 +87,16 @@ const units: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A word of an Indian script without what writers do as they like: long and short vowels, a nasal as a letter, a dot or a
- * half moon, the dot below, joiners. सीमेंट, सिमेंट and सीमेन्ट are one word.
+ * A word of an Indian script without what writers do as they like: long and short vowels, a nasal as a letter, a dot, a
+ * half moon or not at all, the dot below, joiners. सीमेंट, सिमेंट and सीमेन्ट are one word.
  */
 const folded = (word: string): string =>
   /[\u0900-\u0dff]/.test(word)
     ? word
         .normalize('NFD')
         .replace(/\u093c|\u200c|\u200d/g, '')
-        .replace(/[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])/g, '\u0902')
-        .replace(/\u0901/g, '\u0902')
+        .replace(/[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])/g, '')
+        .replace(/\u0901|\u0902/g, '')
         .replace(/\u0940/g, '\u093f')
         .replace(/\u0942/g, '\u0941')
         .replace(/\u0908/g, '\u0907')

@@ -20,14 +20,14 @@ export type Pubsub = {
   close(): Promise<void>
 }
 
-/** For a single process. */
-export const alone: Pubsub = {
+/** For a single process. One for each server, because counts are kept by it. */
+export const alone = (): Pubsub => ({
   publish: () => {},
   handle: () => {},
   onBack: () => {},
   count: async () => null,
   close: async () => {},
-}
+})
 
 const channel = 'neev:notes'
 const connectMs = 2_000

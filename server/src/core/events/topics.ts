@@ -7,7 +7,7 @@ import { alone, type Pubsub } from './pubsub.ts'
  */
 export type Topics = ReturnType<typeof makeTopics>
 
-export function makeTopics(pubsub: Pubsub = alone) {
+export function makeTopics(pubsub: Pubsub = alone()) {
   const emitter = new EventEmitter().setMaxListeners(0)
   const caches = new EventEmitter().setMaxListeners(0)
   pubsub.handle((note) => {
