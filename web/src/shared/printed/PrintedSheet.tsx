@@ -21,7 +21,7 @@ type Props = {
   file?: string | null | undefined
 }
 
-/** A document on screen as its PDF has it: A4 on a desk, one column on a phone. In English in every language. */
+/** A document on screen as its PDF has it: A4 on a wide screen, one column on a phone. In English in every language. */
 export function PrintedSheet({ of, back, linkTo, tools, notice, file }: Props) {
   const t = useT()
   return (
