@@ -11,10 +11,16 @@ import type { PrintedBlock, PrintedDocument, PrintedFact } from '#core/printing/
 import { printedParts } from '#features/invoices/invoices.ts'
 import type { ShipmentDocumentRow } from './shipping-documents.queries.ts'
 
-const { bare, facts, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
+const { bare, facts, goodsCells, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
 const { column, figure, filling } = printedParts.columns
 
 const day = (at: Date | string | null) => (at ? printDate(new Date(at)) : null)
+
+/** Begins with the number of the shipment. */
+const shipmentFacts = (row: ShipmentDocumentRow, others: Parameters<typeof facts>[0]): PrintedFact[] => [
+  { name: 'Shipment', value: row.shipmentNumber, bold: true },
+  ...facts(others),
+]
 
 type Parts = { subtitle: string; number: string; facts: PrintedFact[]; blocks: PrintedBlock[] }
 
@@ -65,11 +71,7 @@ function challan(row: ShipmentDocumentRow): Parts {
         rows: [
           ...lines.map((line, at) => ({
             cells: [
-              String(at + 1),
-              line.pieces ? `${line.title}\n${line.pieces} pieces` : line.title,
-              line.hsn,
-              formatThousandths(line.quantityMilli, 3),
-              line.uqc,
+              ...goodsCells(line, at),
               bare(line.taxablePaise),
               bare(line.cgstPaise + line.sgstPaise + line.igstPaise),
               bare(line.totalPaise),
@@ -124,15 +126,12 @@ function packingList(row: ShipmentDocumentRow): Parts {
   return {
     subtitle: row.shipmentNumber,
     number: row.shipmentNumber,
-    facts: [
-      { name: 'Shipment', value: row.shipmentNumber, bold: true },
-      ...facts([
-        ['Packed', day(row.packedAt)],
-        ['Order', row.suborderNumber],
-        ['PO number', row.poNumber],
-        ['Challan', row.challanNumber],
-      ]),
-    ],
+    facts: shipmentFacts(row, [
+      ['Packed', day(row.packedAt)],
+      ['Order', row.suborderNumber],
+      ['PO number', row.poNumber],
+      ['Challan', row.challanNumber],
+    ]),
     blocks: [
       {
         __typename: 'PrintedTable',
@@ -169,15 +168,12 @@ function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Part
   return {
     subtitle: row.shipmentNumber,
     number: row.shipmentNumber,
-    facts: [
-      { name: 'Shipment', value: row.shipmentNumber, bold: true },
-      ...facts([
-        ['Dispatched', day(row.dispatchedAt)],
-        ['Order', row.suborderNumber],
-        ['Invoice', row.invoiceNumber],
-        ['Challan', row.challanNumber],
-      ]),
-    ],
+    facts: shipmentFacts(row, [
+      ['Dispatched', day(row.dispatchedAt)],
+      ['Order', row.suborderNumber],
+      ['Invoice', row.invoiceNumber],
+      ['Challan', row.challanNumber],
+    ]),
     blocks: [
       {
         __typename: 'PrintedTable',

@@ -1,52 +1,21 @@
 import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useT } from '#i18n/use-t.ts'
-import { Head } from '#ui/Head.tsx'
-import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './printed.module.css'
+import { SheetPage, type SheetPageProps } from './SheetPage.tsx'
 
-type Props = {
+type Props = SheetPageProps & {
   title: string
   subtitle: string
   from: ReactNode
-  back: { to: string; label: string }
-  /** Further controls above the document. */
-  tools?: ReactNode
-  /** A notice above the document. */
-  notice?: ReactNode
-  /** URL of the PDF. */
-  file?: string | null
   /** True for a sheet in landscape. */
   wide?: boolean
   children: ReactNode
 }
 
 /** An A4 document, on screen as printed. Documents are in English in every language, for authorities and banks. */
-export function DocumentSheet({ title, subtitle, from, back, file, tools, notice, wide, children }: Props) {
-  const t = useT()
+export function DocumentSheet({ title, subtitle, from, wide, children, ...page }: Props) {
   return (
-    <div className={styles.background}>
-      <Head title={title} noIndex />
-      <div className={`${styles.tools} no-print`}>
-        <Link className="link" to={back.to}>
-          {back.label}
-        </Link>
-        <div className="row wraps">
-          {tools}
-          {file && (
-            <a className="button" href={file} target="_blank" rel="noreferrer">
-              <Icon name="download" />
-              PDF
-            </a>
-          )}
-          <button type="button" className="button" onClick={() => print()}>
-            <Icon name="document" />
-            {t('Print or save as PDF')}
-          </button>
-        </div>
-      </div>
-      {notice}
+    <SheetPage title={title} {...page}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the sheet is wider than the screen and scrolls */}
       <section className={styles.scroll} aria-label={title} tabIndex={0}>
         <article className={wide ? `${styles.sheet} ${styles.wide}` : styles.sheet} lang="en">
@@ -64,7 +33,7 @@ export function DocumentSheet({ title, subtitle, from, back, file, tools, notice
           </footer>
         </article>
       </section>
-    </div>
+    </SheetPage>
   )
 }
 

@@ -1,51 +1,20 @@
 import { formatInr } from '@neev/domain/core/money'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useT } from '#i18n/use-t.ts'
-import { Head } from '#ui/Head.tsx'
-import { Icon } from '#ui/icons/Icon.tsx'
 import type { PrintedFactFieldsFragment, PrintedFieldsFragment, PrintedPartyFieldsFragment } from './printed.graphql.ts'
 import styles from './printed.module.css'
+import { SheetPage, type SheetPageProps } from './SheetPage.tsx'
 
 type LinkTo = (link: NonNullable<PrintedFactFieldsFragment['link']>) => string
-type Props = {
+type Props = SheetPageProps & {
   of: PrintedFieldsFragment
-  back: { to: string; label: string }
   /** The page that a value leads to. */
   linkTo: LinkTo
-  /** Further controls above the document. */
-  tools?: ReactNode
-  /** A notice above the document. */
-  notice?: ReactNode
-  /** URL of the PDF. */
-  file?: string | null | undefined
 }
 
 /** A document on screen as its PDF has it: A4 on a wide screen, one column on a phone. In English in every language. */
-export function PrintedSheet({ of, back, linkTo, tools, notice, file }: Props) {
-  const t = useT()
+export function PrintedSheet({ of, linkTo, ...page }: Props) {
   return (
-    <div className={styles.background}>
-      <Head title={of.title} noIndex />
-      <div className={`${styles.tools} no-print`}>
-        <Link className="link" to={back.to}>
-          {back.label}
-        </Link>
-        <div className="row wraps">
-          {tools}
-          {file && (
-            <a className="button" href={file} target="_blank" rel="noreferrer">
-              <Icon name="download" />
-              PDF
-            </a>
-          )}
-          <button type="button" className="button" onClick={() => print()}>
-            <Icon name="document" />
-            {t('Print or save as PDF')}
-          </button>
-        </div>
-      </div>
-      {notice}
+    <SheetPage title={of.title} {...page}>
       <article
         className={of.wide ? `${styles.sheet} ${styles.fluid} ${styles.wide}` : `${styles.sheet} ${styles.fluid}`}
         lang="en"
@@ -66,7 +35,7 @@ export function PrintedSheet({ of, back, linkTo, tools, notice, file }: Props) {
           <span>Computer-generated</span>
         </footer>
       </article>
-    </div>
+    </SheetPage>
   )
 }
 

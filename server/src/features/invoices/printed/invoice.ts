@@ -1,6 +1,5 @@
 import { printDate, printDay } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
-import { formatThousandths } from '@neev/domain/core/quantity'
 import { sezStatements, taxNames } from '@neev/domain/tax/gst'
 import {
   compositionStatement,
@@ -18,6 +17,7 @@ import {
   columns,
   counted,
   facts,
+  goodsCells,
   grouped,
   irnBlock,
   issuer,
@@ -47,16 +47,7 @@ function goodsTable(invoice: InvoiceRow): PrintedBlock {
   ])
   const goods = lines.map(
     (line, at): PrintedLine => ({
-      cells: [
-        String(at + 1),
-        line.pieces ? `${line.title}\n${line.pieces} pieces` : line.title,
-        line.hsn,
-        formatThousandths(line.quantityMilli, 3),
-        line.uqc,
-        bare(line.pricePaise),
-        bare(line.goodsPaise),
-        ...last(printedRate(line.rateBp)),
-      ],
+      cells: [...goodsCells(line, at), bare(line.pricePaise), bare(line.goodsPaise), ...last(printedRate(line.rateBp))],
     }),
   )
   // They are taxed as the goods that they belong to; of goods with several rates each has its part, see the table below

@@ -1,5 +1,4 @@
 import { printDate } from '@neev/domain/core/fiscal'
-import { formatThousandths } from '@neev/domain/core/quantity'
 import { creditReasons, printedRate } from '@neev/domain/tax/invoices'
 import type { PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
 import type { CreditNoteRow } from '../credit-notes.queries.ts'
@@ -9,6 +8,7 @@ import {
   billedColumns,
   counted,
   facts,
+  goodsCells,
   irnBlock,
   issuer,
   linked,
@@ -56,16 +56,7 @@ function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besi
         __typename: 'PrintedTable',
         columns: [...billedColumns],
         rows: note.lines.map((line, at) => ({
-          cells: [
-            String(at + 1),
-            line.pieces ? `${line.title}\n${line.pieces} pieces` : line.title,
-            line.hsn,
-            formatThousandths(line.quantityMilli, 3),
-            line.uqc,
-            bare(line.pricePaise),
-            bare(line.taxablePaise),
-            printedRate(line.rateBp),
-          ],
+          cells: [...goodsCells(line, at), bare(line.pricePaise), bare(line.taxablePaise), printedRate(line.rateBp)],
         })),
       },
       {

@@ -1,5 +1,6 @@
 import { printIstMoment } from '@neev/domain/core/fiscal'
 import { formatInr, type Paise } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
 import { stateName } from '@neev/domain/core/states'
 import type { Taxed } from '@neev/domain/pricing/amounts'
 import { type TaxKind, taxNames } from '@neev/domain/tax/gst'
@@ -132,6 +133,17 @@ export const billedColumns: readonly PrintedColumn[] = [
   figure('Rate ₹'),
   figure('Taxable ₹'),
   figure('GST'),
+]
+
+type Goods = { title: string; pieces?: number | null | undefined; hsn: string; quantityMilli: number; uqc: string }
+
+/** The first cells of a line of goods: its place, name with pieces, HSN, quantity and unit code. */
+export const goodsCells = (line: Goods, at: number): string[] => [
+  String(at + 1),
+  line.pieces ? `${line.title}\n${line.pieces} pieces` : line.title,
+  line.hsn,
+  formatThousandths(line.quantityMilli, 3),
+  line.uqc,
 ]
 
 /** Where the issuer signs. */
