@@ -1,6 +1,5 @@
 import type { T } from '#i18n/use-t.ts'
-
-type Reading = { format: string; name: string; hidden: number; encoding: string | null; separator: string | null }
+import type { TableReadingFieldsFragment } from './table-reading.graphql.ts'
 
 const separatorText = (t: T, separator: string): string => {
   if (separator === ';') return t('semicolons')
@@ -9,7 +8,7 @@ const separatorText = (t: T, separator: string): string => {
 }
 
 /** How an uploaded table was understood, so that a person can tell why it was misread. */
-export function readingText(t: T, { name, hidden, encoding, separator }: Reading): string {
+export function readingText(t: T, { name, hidden, encoding, separator }: TableReadingFieldsFragment): string {
   const parts = [
     encoding &&
       separator &&
