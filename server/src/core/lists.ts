@@ -1,5 +1,6 @@
 import { terms } from '@neev/domain/core/refusals'
-import { cleanWords } from '@neev/domain/input/clean'
+import { cleanLine } from '@neev/domain/input/clean'
+import { withPlainDigits } from '@neev/domain/input/digits'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
 import { pageEnd, sortedBy } from './lists.queries.ts'
@@ -48,4 +49,4 @@ export function pageOf<Row extends { total: number }>(rows: Row[]): Page<Row> {
 }
 
 /** `%text%` for ilike, with pattern characters escaped. */
-export const containing = (words: string): string => `%${cleanWords(words).replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (words: string): string => `%${withPlainDigits(cleanLine(words)).replace(/[\\%_]/g, '\\$&')}%`

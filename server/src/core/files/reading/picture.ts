@@ -5,7 +5,8 @@ import sharp, { type Sharp } from 'sharp'
 
 /** Where a drawn file is, relative to the folder of the task. */
 export type Drawn = { name: string; width: number; height: number }
-export type PictureMessage = { drawn: Drawn[] } | { refusal: 'BROKEN' | 'PIXELS' }
+/** `max` in millions of pixels. */
+export type PictureMessage = { drawn: Drawn[] } | { refusal: 'BROKEN' } | { refusal: 'PIXELS'; max: number }
 export type PictureTask = {
   kind: 'picture'
   path: string
@@ -44,7 +45,7 @@ export async function readPicture({ path, folder, maxSide, ...limits }: PictureT
   const { width, height, format, isProgressive } = await sharp(path, { limitInputPixels: false }).metadata()
   // A progressive one keeps all its coefficients in memory, whatever size it is drawn in
   const maxPixels = format === 'jpeg' && !isProgressive ? limits.maxJpegPixels : limits.maxPixels
-  if (width * height > maxPixels) return { refusal: 'PIXELS' }
+  if (width * height > maxPixels) return { refusal: 'PIXELS', max: maxPixels / 1_000_000 }
   const resized = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

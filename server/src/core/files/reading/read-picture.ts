@@ -40,7 +40,7 @@ async function draw<T>(
     })
     const message = said as PictureMessage
     if ('refusal' in message && message.refusal === 'PIXELS')
-      throw refused('PICTURE_PIXELS', { max: maxPixels / 1_000_000 }, 'file')
+      throw refused('PICTURE_PIXELS', { max: message.max }, 'file')
     if (end !== null || 'refusal' in message) throw refused(broken, {}, 'file')
     return use(message.drawn, (name) => bytesOf(join(folder, name)))
   })
