@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing } from './lists.ts'
+import { containing } from '#core/lists.ts'
 
 test.each([
   [' ½ inch pipe ', '%½ inch pipe%'],
