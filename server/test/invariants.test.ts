@@ -54,6 +54,8 @@ const creditEntry = (kind: string, paise: number, more = 'null') =>
   `insert into credit_entries (line_id, kind, key, amount_paise, day, due_on, of_entry_id, mode, at)
    select line_id, '${kind}', 'planted', ${paise}, day, null, ${more}, null, now() from credit_entries where id = ${creditInvoice}`
 
+const dispatched = '(select min(id) from shipments where dispatched_at is not null and claim_id is null)'
+
 const anyOrderLine = '(select min(id) from order_lines)'
 
 const contractLine = '(select min(t.id) from price_contract_lines t where t.valid_from is not null)'
@@ -681,6 +683,19 @@ const plants: Plant[] = [
     'totals of lines',
     'tax of a line',
     `update order_lines set cgst_paise = cgst_paise + 1 where id = (select min(id) from order_lines where suborder_id = ${suborder})`,
+  ],
+  [
+    'tax changes',
+    'a load at another rate than ordered, without what is taken off',
+    `update shipment_lines set rate_bp = rate_bp + 100 where shipment_id = ${dispatched}`,
+  ],
+  [
+    'tax changes',
+    'more taken off than the rates differ',
+    `insert into partial_cancellations (kind, order_id, suborder_id, shipment_id, tax_lines, requested_by, status, reason, requested_user_id,
+       requested_at, decided_at, total_paise, taxable_paise, credit_paise)
+     select 'TAX', p.order_id, p.id, h.id, '[]', 'SELLER', 'DONE', 'x', ${user}, now(), now(), 5, 0, 0
+     from shipments h join suborders p on p.id = h.suborder_id where h.id = ${dispatched}`,
   ],
   ['totals of orders', 'total of an order', `update orders set total_paise = total_paise + 100 where id = ${order}`],
   ['whole orders', 'an order without suborders', `delete from suborders where order_id = ${order}`],

@@ -20,7 +20,7 @@ export const editStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'WITHDRAWN', 'LAPSE
 export type EditStatus = (typeof editStatuses)[number]
 
 /** All kinds of revisions of a suborder. */
-export const revisionKinds = ['DAY', 'REST', ...editKinds] as const
+export const revisionKinds = ['DAY', 'REST', 'TAX', ...editKinds] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
 export const editReason = z.object({

@@ -12,6 +12,10 @@ export type PartialCancellationSide = (typeof partialCancellationSides)[number]
 export const partialCancellationStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'LAPSED'] as const
 export type PartialCancellationStatus = (typeof partialCancellationStatuses)[number]
 
+/** GOODS that are not sent, or TAX that is not owed because its rate changed before the goods left. */
+export const cancellationKinds = ['GOODS', 'TAX'] as const
+export type CancellationKind = (typeof cancellationKinds)[number]
+
 export const partialCancellationInput = z.object({
   reason: z
     .string()

@@ -6,6 +6,7 @@ import {
   chargedRate,
   isSezSupply,
   placeOfSupply,
+  rateDate,
   rateOn,
   type Supply,
   taxKind,
@@ -137,5 +138,45 @@ describe('dated rates', () => {
     ['2017-06-30', null],
   ])('on %s cement is taxed at %s', (date, rateBp) => {
     expect(rateOn(cement, date)).toBe(rateBp)
+  })
+})
+
+describe('the date whose rate a supply takes', () => {
+  const [before, after] = ['2025-09-20', '2025-09-25']
+  // CGST Act s. 14(a)(i)–(iii) and (b)(i)–(iii)
+  it.each([
+    ['before', 'after', 'after', after],
+    ['before', 'before', 'after', before],
+    ['before', 'after', 'before', before],
+    ['after', 'before', 'after', after],
+    ['after', 'before', 'before', before],
+    ['after', 'after', 'before', after],
+  ])('supplied %s, invoiced %s, paid %s the change', (supplied, invoiced, paid, expected) => {
+    const on = (side: string) => (side === 'before' ? before : after)
+    const dates = { suppliedOn: on(supplied), invoicedOn: on(invoiced), paidOn: on(paid) }
+    expect(rateDate(dates)).toBe(expected)
+  })
+
+  it('counts what is not paid as paid after any change', () => {
+    expect(rateDate({ suppliedOn: before, invoicedOn: before, paidOn: null })).toBe(before)
+    expect(rateDate({ suppliedOn: after, invoicedOn: before, paidOn: null })).toBe(after)
+  })
+
+  it('takes the rate of the table of section 14 at each change of random days', () => {
+    const days = fc
+      .integer({ min: 1, max: 60 })
+      .map((day) => `2026-0${day > 30 ? 2 : 1}-${String(((day - 1) % 28) + 1).padStart(2, '0')}`)
+    fc.assert(
+      fc.property(days, days, days, days, (suppliedOn, invoicedOn, paidOn, changedOn) => {
+        const isNew = (day: string) => day >= changedOn
+        const others = [invoicedOn, paidOn]
+        const takesNew = isNew(suppliedOn) ? others.some(isNew) : others.every(isNew)
+        const rates = [
+          { from: '2017-07-01', rateBp: 2800 },
+          { from: changedOn, rateBp: 1800 },
+        ]
+        expect(rateOn(rates, rateDate({ suppliedOn, invoicedOn, paidOn }))).toBe(takesNew ? 1800 : 2800)
+      }),
+    )
   })
 })

@@ -119,3 +119,17 @@ export const rateOn = (rates: readonly DatedRate[], date: string): BasisPoints |
   for (const rate of rates) if (rate.from <= date && (!found || rate.from > found.from)) found = rate
   return found?.rateBp ?? null
 }
+
+/** The Indian dates (YYYY-MM-DD) of a supply of goods that decide its rate; `paidOn` is null while it is not paid. */
+export type SupplyDates = { suppliedOn: string; invoicedOn: string; paidOn: string | null }
+
+const LAST_DATE = '9999-12-31'
+
+/**
+ * The date whose rate a supply takes if the rate changes around it (CGST Act s. 14). Goods supplied before the change
+ * take the new rate only if invoice and payment both come after it, goods supplied after it the old rate only if both
+ * came before it. So of supply, invoice and payment the two that lie on the same side of the change decide: it is the
+ * middle one of the three dates, however many changes there are. An advance alone fixes nothing.
+ */
+export const rateDate = ({ suppliedOn, invoicedOn, paidOn }: SupplyDates): string =>
+  [suppliedOn, invoicedOn, paidOn ?? LAST_DATE].sort()[1] ?? suppliedOn

@@ -66,10 +66,12 @@ const readClaims = (ctx: Ctx, where: Sql, tail: Sql = sql`order by k.id`): Promi
           coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id)
           from status_events e
             where e.entity = 'claim' and e.entity_id = k.id), '[]') as steps,
-          (select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp', l.rate_bp)
-          order by l.position)
+          (select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp',
+          coalesce(q.rate_bp, l.rate_bp)) order by l.position)
             from jsonb_array_elements(k.lines) as e(value)
-            join order_lines l on l.id = (e.value ->> 'lineId')::bigint) as lines,
+            join order_lines l on l.id = (e.value ->> 'lineId')::bigint
+            left join shipment_lines q on q.line_id = l.id and q.shipment_id = (select coalesce(h.invoiced_id, h.id)
+              from shipments h where h.id = k.shipment_id)) as lines,
           coalesce((select jsonb_agg(f.key order by q.position) from claim_files q join files f on f.id = q.file_id
           where q.claim_id = k.id), '[]') as "fileKeys",
           count(*) over ()::int as total

@@ -16,8 +16,8 @@ export async function billedLines(ctx: Ctx, suborder: SuborderRow, shipmentId: n
   return shipment.lines.flatMap(({ lineId, quantityMilli, pieces, grams, billed }) => {
     const line = suborder.lines.find(({ id }) => id === lineId)
     if (!line || !billed) return []
-    const { title, rateBp } = line
-    const { freightPaise, discountPaise } = billed
+    const { title } = line
+    const { freightPaise, discountPaise, rateBp = line.rateBp } = billed
     const carried = onFreight && { discountPaise: 0, freightPaise: freightPaise - discountPaise }
     const claimedMilli = taken.get(lineId) ?? 0
     return [{ lineId, title, quantityMilli, pieces, grams, ...billed, ...carried, rateBp, claimedMilli }]

@@ -71,8 +71,10 @@ const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
           x.lines, x.requested, x.note, x.answer, x.created_at as "createdAt", x.send_by as "sendBy",
           x.sent_at as "sentAt",
           x.answer_by as "answerBy", x.decided_at as "decidedAt", x.cancel_reason as "cancelReason",
-          (select jsonb_agg(jsonb_build_object('lineId', l.id, 'title', l.title, 'unit', l.unit, 'rateBp', l.rate_bp)
-            order by l.position) from order_lines l where l.suborder_id = s.id) as goods,
+          (select jsonb_agg(jsonb_build_object('lineId', l.id, 'title', l.title, 'unit', l.unit, 'rateBp',
+            coalesce(q.rate_bp, l.rate_bp)) order by l.position) from order_lines l
+            left join shipment_lines q on q.line_id = l.id and q.shipment_id = h.id
+            where l.suborder_id = s.id) as goods,
           case when n.id is not null then jsonb_build_object('noteId', n.id, 'number', n.number, 'totalPaise',
           n.total_paise, 'issuedAt', n.issued_at,
             'dueBy', n.due_by, 'creditLineId', (select e.line_id from credit_entries e where e.debit_note_id = n.id),
@@ -116,7 +118,7 @@ export const lateDebit = (db: Db, id: number, now: Date): Promise<Moved | undefi
 export const creditedLines = (db: Db, orderId: number): Promise<(CreditedLine & { debitId: number })[]> =>
   rowsOf<CreditedLine & { debitId: number }>(
     db,
-    sql`select x.id as "debitId", q.quantity_milli as "quantityMilli", q.goods_paise - q.discount_paise as "goodsPaise",
+    sql`select x.id as "debitId", q.quantity_milli as "quantityMilli", q.goods_paise - q.discount_paise - q.tax_borne_paise as "goodsPaise",
           coalesce(c.milli, 0)::bigint as "creditedMilli", coalesce(c.taxable, 0)::bigint as "creditedPaise"
         from debit_proposals x join shipment_lines q on q.shipment_id = x.shipment_id left join lateral (
           select sum((e.value ->> 'quantityMilli')::bigint) as milli,

@@ -179,6 +179,16 @@ export const lockShipmentsEinvoice = <Document>(
         where shipment_id = ${shipmentId} and status in ('PENDING', 'REGISTERED', 'FAILED') for update`,
   )
 
+/** When the invoice of a shipment was frozen to be registered (ISO); undefined if it is not. */
+export const readFrozenAt = async (ctx: Ctx, shipmentId: number): Promise<string | undefined> =>
+  (
+    await rowOf<{ at: string }>(
+      ctx.db,
+      sql`select document ->> 'issuedAt' as at from einvoices
+          where shipment_id = ${shipmentId} and status in ('PENDING', 'REGISTERED', 'FAILED')`,
+    )
+  )?.at
+
 /** Links the registered e-invoice to the issued invoice. */
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
   sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`.execute(ctx.db)

@@ -62,6 +62,10 @@ export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'num
   return { id: row.id, invoice: row.document }
 }
 
+/** When the invoice of a shipment was frozen to be registered (ISO); null if it is not. */
+export const frozenAt = async (ctx: Ctx, shipmentId: number): Promise<string | null> =>
+  (await rows.readFrozenAt(ctx, shipmentId)) ?? null
+
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
   rows.linkToInvoice(ctx, id, invoiceId)
 

@@ -71,12 +71,18 @@ async function printedLines(
   { id, suborderId }: { id: number; suborderId: number },
   lines: readonly CreditLine[],
 ): Promise<NoteLine[]> {
-  const invoice = await ctx.db.selectFrom('invoices').select('lines').where('id', '=', id).executeTakeFirst()
-  const invoiced = found(invoice).lines as { hsn: string }[]
+  const invoice = found(
+    await ctx.db.selectFrom('invoices').select(['lines', 'shipmentId']).where('id', '=', id).executeTakeFirst(),
+  )
+  const invoiced = invoice.lines as { hsn: string }[]
   const ordered = await ctx.db
-    .selectFrom('orderLines')
-    .select(['id as lineId', 'title', 'hsn', 'unit', 'uqc', 'pricePaise', 'rateBp'])
-    .where('suborderId', '=', suborderId)
+    .selectFrom('orderLines as l')
+    .leftJoin('shipmentLines as q', (join) =>
+      join.onRef('q.lineId', '=', 'l.id').on('q.shipmentId', '=', invoice.shipmentId),
+    )
+    .select(['l.id as lineId', 'l.title', 'l.hsn', 'l.unit', 'l.uqc', 'l.pricePaise'])
+    .select((db) => db.fn.coalesce('q.rateBp', 'l.rateBp').as('rateBp'))
+    .where('l.suborderId', '=', suborderId)
     .execute()
   return lines.map((line) => {
     const about = found(ordered.find(({ lineId }) => lineId === line.lineId))

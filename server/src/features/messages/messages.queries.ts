@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { type Permission, rolesWith } from '@neev/domain/core/permissions'
 import type { ClaimKind, ClaimStatus } from '@neev/domain/orders/claims'
 import type { EditStatus } from '@neev/domain/orders/order-edits'
-import type { PartialCancellationSide } from '@neev/domain/orders/partial-cancellations'
+import type { CancellationKind, PartialCancellationSide } from '@neev/domain/orders/partial-cancellations'
 import type { Pickup } from '@neev/domain/orders/returns'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -122,6 +122,7 @@ export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined>
 
 export type PartialCancellationFacts = {
   suborderId: number
+  kind: CancellationKind
   requestedBy: PartialCancellationSide
   reason: string
   answer: string | null
@@ -210,8 +211,8 @@ export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefine
 export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCancellationFacts | undefined> =>
   rowOf<PartialCancellationFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", requested_by as "requestedBy", reason, answer, total_paise as "totalPaise",
-      total_paise - credit_paise as "buyerPaise",
+    sql`select suborder_id as "suborderId", kind, requested_by as "requestedBy", reason, answer,
+      total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
           exists (select 1 from order_edits e where e.cancellation_id = x.id) as "ofEdit"
         from partial_cancellations x where id = ${id}`,
   )

@@ -18,10 +18,12 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { withdrawOfShipment, workOnEinvoice } from '#features/einvoices/einvoices.ts'
 import { type Invoiced, issueInvoice, prepareInvoice } from '#features/invoices/invoices.ts'
 import { moveStock } from '#features/stock/stock.ts'
+import { recordTaxChange } from './changes/tax-changes.ts'
 import type { ShipmentRow } from './orders.queries.ts'
 import { ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
 import { billOf } from './shipments/bills.ts'
 import { issueChallan } from './shipments/challans.ts'
+import { chargedRates } from './shipments/charged-rates.ts'
 import { coverOf } from './shipments/heats.ts'
 import { insertShipment, writeDispatch } from './shipments/shipments.queries.ts'
 import { followShipments, lockShipment, lockSuborder, packableLines } from './shipments/shipments.ts'
@@ -70,7 +72,7 @@ type Leaving = { part: SuborderRow; shipment: ShipmentRow; bill: ReturnType<type
 /** The shipment with its bill, locked, if its documents allow dispatch. */
 async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<Leaving> {
   const { part: suborder, shipment } = await lockShipment(ctx, id, 'dispatch')
-  const bill = billOf(suborder, shipment)
+  const bill = billOf(suborder, shipment, await chargedRates(ctx, suborder, shipment))
   const cover = await coverOf(ctx, suborder, shipment)
   refuseIf(
     whyNotDispatch(input, {
@@ -88,7 +90,7 @@ async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<
 /** The content of a shipment's invoice. */
 function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
   const pieces = new Map(shipment.lines.map((line) => [line.lineId, line.pieces]))
-  const lines = bill.lines.map((line) => ({ ...line, pieces: pieces.get(line.id) ?? null }))
+  const lines = bill.lines.map(({ taxBornePaise: _, ...line }) => ({ ...line, pieces: pieces.get(line.id) ?? null }))
   return { ...part, ...bill, lines, shipmentId: shipment.id }
 }
 
@@ -110,7 +112,8 @@ async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): P
 export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
   const suborderId = await registerBefore(ctx, async (ctx) => {
     const { part: suborder, shipment } = await lockShipment(ctx, id, 'dispatch')
-    return { part: suborder, shipment, bill: billOf(suborder, shipment) }
+    const charged = await chargedRates(ctx, suborder, shipment)
+    return { part: suborder, shipment, bill: billOf(suborder, shipment, charged) }
   })
   return getSuborder(ctx, suborderId)
 }
@@ -137,7 +140,10 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
       traceCode: cover.some((line) => line.coveredGrams > 0) ? traceCode() : null,
     })
     await moveStock(ctx, suborder.id, { kind: 'DISPATCH', shipmentId: shipment.id })
-    if (shipment.claimId === null) await issueInvoice(ctx, invoicedOf(leaving))
+    if (shipment.claimId === null) {
+      await issueInvoice(ctx, invoicedOf(leaving))
+      await recordTaxChange(ctx, suborder, shipment.id, bill.taxChange)
+    }
     await issueChallan(ctx, suborder, shipment.id)
     await followShipments(ctx, suborder, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
     return getSuborder(ctx, suborder.id)

@@ -381,7 +381,7 @@ export const invariants: Invariant[] = [
           select sum((e.value ->> 'quantityMilli')::bigint) from credit_notes n join invoices i on i.id = n.invoice_id
           cross join jsonb_array_elements(n.lines) as e(value)
           where i.shipment_id = p.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
-          having sum((e.value ->> 'taxablePaise')::bigint) >= q.goods_paise - q.discount_paise - 100),
+          having sum((e.value ->> 'taxablePaise')::bigint) >= q.goods_paise - q.discount_paise - q.tax_borne_paise - 100),
           0) < q.quantity_milli)
         and not exists (select 1 from events e where e.done_at is null and e.failed_at is null
         and (e.payload ->> 'orderId')::bigint = p.order_id)`,
@@ -393,9 +393,9 @@ export const invariants: Invariant[] = [
     query: sql`
       select x.id from partial_cancellations x left join cancelled_lines c on c.cancellation_id = x.id
         left join order_lines n on n.id = x.carried_line_id group by x.id, n.id
-      having x.status = 'DONE' and (coalesce(sum(c.taxable_paise), 0) - coalesce(n.taxable_paise, 0) <> x.taxable_paise
+      having x.status = 'DONE' and x.kind = 'GOODS' and (coalesce(sum(c.taxable_paise), 0) - coalesce(n.taxable_paise, 0) <> x.taxable_paise
           or abs(sum(c.taxable_paise + c.tax_paise) - coalesce(n.total_paise, 0) - x.total_paise) > 100)
-        or x.status <> 'DONE' and count(c.line_id) > 0
+        or (x.status <> 'DONE' or x.kind = 'TAX') and count(c.line_id) > 0
       union all
       select l.id from order_lines l where ${cancelled} > l.quantity_milli
       union all
@@ -405,6 +405,26 @@ export const invariants: Invariant[] = [
           select 1 from events e where e.done_at is null and e.failed_at is null and e.name = 'rest.moved'
           and (e.payload ->> 'cancellationId')::bigint = x.id)
         or r.amount_paise <> x.total_paise - x.credit_paise`,
+  },
+  {
+    name: 'tax changes',
+    message:
+      'a shipment whose tax rate changed after the order is charged the rate of its lines, and what is taken off is the difference',
+    query: sql`
+      select x.id from partial_cancellations x join invoices i on i.shipment_id = x.shipment_id
+        cross join lateral (select coalesce(sum((t ->> 'taxablePaise')::bigint), 0) as taxable,
+          coalesce(sum((t ->> 'taxPaise')::bigint), 0) as tax from jsonb_array_elements(x.tax_lines) as e(t)) d
+      where x.kind = 'TAX' and (x.taxable_paise <> d.taxable or x.total_paise <> d.taxable + d.tax or exists (
+        select 1 from jsonb_array_elements(x.tax_lines) as e(t)
+          left join jsonb_array_elements(i.lines) as f(l) on (l ->> 'id')::bigint = (t ->> 'lineId')::bigint
+          left join shipment_lines q on q.shipment_id = x.shipment_id and q.line_id = (t ->> 'lineId')::bigint
+        where (l ->> 'rateBp') is distinct from (t ->> 'chargedBp') or q.rate_bp::text is distinct from (t ->> 'chargedBp')
+          or q.tax_borne_paise is distinct from (t ->> 'taxablePaise')::bigint))
+      union all
+      select q.shipment_id from shipment_lines q join order_lines l on l.id = q.line_id
+        join shipments h on h.id = q.shipment_id
+      where h.dispatched_at is not null and h.claim_id is null and q.rate_bp <> l.rate_bp and not exists (
+        select 1 from partial_cancellations x where x.shipment_id = q.shipment_id and x.kind = 'TAX')`,
   },
   {
     name: 'changes of orders',

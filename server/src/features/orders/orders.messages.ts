@@ -115,6 +115,11 @@ export const messageTypes: MessageTypes = {
     parties: [...buyers, ...sellingParties],
     variables: [...suborderVariables],
   },
+  'tax.changed': {
+    group: 'ORDERS',
+    parties: [...buyers, ...sellingParties],
+    variables: [...suborderVariables],
+  },
   'rest.refused': {
     group: 'ORDERS',
     parties: [...buyers, ...sellingParties],

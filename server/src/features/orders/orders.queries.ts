@@ -1,10 +1,14 @@
 import type { RoadWidth } from '@neev/domain/accounts/accounts'
 import type { StateCode } from '@neev/domain/core/states'
 import type { DayChangeStatus } from '@neev/domain/orders/delivery-days'
-import type { LoadedLine } from '@neev/domain/orders/load-bills'
+import type { LoadedLine, TaxChange } from '@neev/domain/orders/load-bills'
 import type { EditKind, EditStatus, Worth } from '@neev/domain/orders/order-edits'
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders'
-import type { PartialCancellationSide, PartialCancellationStatus } from '@neev/domain/orders/partial-cancellations'
+import type {
+  CancellationKind,
+  PartialCancellationSide,
+  PartialCancellationStatus,
+} from '@neev/domain/orders/partial-cancellations'
 import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipping/shipments'
@@ -177,6 +181,10 @@ export type DayChangeRow = {
 
 export type CancellationRow = {
   id: number
+  /** TAX: a rate changed before a shipment left, and less is owed for it. */
+  kind: CancellationKind
+  /** Of TAX: what is taken off each line. */
+  taxLines: TaxChange['lines'] | null
   requestedBy: PartialCancellationSide
   status: PartialCancellationStatus
   wanted: PackInput[] | null
@@ -186,6 +194,7 @@ export type CancellationRow = {
   decidedAt: string | null
   answeredBy: PartialCancellationSide | null
   totalPaise: number
+  taxablePaise: number
   creditPaise: number
   /** The line that replaces these goods; the amounts are the remainder. */
   carriedId: number | null
@@ -254,6 +263,8 @@ export type SuborderRow = Amounts &
     reasonCode: string | null
     reasonNote: string | null
     placedAt: Date
+    paidAt: Date | null
+    paymentMethod: PaymentMethod
     paymentStatus: OrderRow['paymentStatus']
     shipping: Address
     lines: LineRow[]
@@ -286,8 +297,12 @@ const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 
 const loadedJson = sql`json_build_object('lineId', l.line_id, 'quantityMilli', l.quantity_milli, 'pieces', l.pieces,
   'grams', l.grams,
   'billed', case when l.goods_paise is not null then json_build_object('goodsPaise', l.goods_paise, 'discountPaise',
-  l.discount_paise,
-    'freightPaise', l.freight_paise, 'loadingPaise', l.loading_paise) end)`
+  l.discount_paise + l.tax_borne_paise, 'freightPaise', l.freight_paise, 'loadingPaise', l.loading_paise,
+    'rateBp', l.rate_bp, 'taxBornePaise', l.tax_borne_paise) end)`
+
+const cancelledLineJson = sql`json_build_object('lineId', l.line_id, 'quantityMilli', l.quantity_milli, 'pieces',
+  l.pieces, 'grams', l.grams, 'billed', json_build_object('goodsPaise', l.goods_paise, 'discountPaise',
+  l.discount_paise, 'freightPaise', l.freight_paise, 'loadingPaise', l.loading_paise))`
 
 const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'packedAt', h.packed_at,
   'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter',
@@ -314,12 +329,13 @@ const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'requestedBy'
   'answer', e.answer, 'requestedAt', e.requested_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt',
   e.decided_at)`
 
-const cancellationJson = sql`json_build_object('id', x.id, 'requestedBy', x.requested_by, 'status', x.status, 'wanted',
+const cancellationJson = sql`json_build_object('id', x.id, 'kind', x.kind, 'taxLines', x.tax_lines, 'requestedBy', x.requested_by, 'status', x.status, 'wanted',
   x.wanted, 'reason', x.reason, 'answer', x.answer,
-  'requestedAt', x.requested_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'creditPaise', x.credit_paise,
+  'requestedAt', x.requested_at, 'decidedAt', x.decided_at, 'totalPaise', x.total_paise, 'taxablePaise', x.taxable_paise,
+  'creditPaise', x.credit_paise,
   'answeredBy', ${sideOfUser(sql`x.decided_user`)}, 'carriedId', x.carried_line_id, 'editId', (select e.id
   from order_edits e where e.cancellation_id = x.id),
-  'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from cancelled_lines l
+  'lines', coalesce((select json_agg(${cancelledLineJson} order by l.line_id) from cancelled_lines l
   where l.cancellation_id = x.id), '[]'))`
 
 /** Suborders selected by `where` (over s, o, u) with lines, shipments and invoices, in one statement. */
@@ -342,7 +358,8 @@ export function readSuborders(
           s.igst_paise as "igstPaise",
           s.round_off_paise as "roundOffPaise", s.platform_credit_paise as "creditPaise", s.total_paise as "totalPaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", s.delivered_at as "deliveredAt",
-          s.reason_code as "reasonCode", s.reason_note as "reasonNote", o.placed_at as "placedAt",
+          s.reason_code as "reasonCode", s.reason_note as "reasonNote", o.placed_at as "placedAt", o.paid_at as "paidAt",
+          o.payment_method as "paymentMethod",
           o.payment_status as "paymentStatus", o.shipping,
           (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
           coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h

@@ -24,6 +24,7 @@ export const tables = {
   partial_cancellations: {
     requested_by: '@neev/domain/orders/partial-cancellations#PartialCancellationSide',
     status: '@neev/domain/orders/partial-cancellations#PartialCancellationStatus',
+    kind: '@neev/domain/orders/partial-cancellations#CancellationKind',
   },
   shipment_heats: {},
   shipment_lines: {},

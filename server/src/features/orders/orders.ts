@@ -45,6 +45,7 @@ export { extendPaymentDeadline, setPaymentStatus, setRefunded, writePaymentMetho
 export { createOrder, nextOrder, type PlacedOrder } from './place.queries.ts'
 export { worksOn } from './scope.queries.ts'
 export { billOf } from './shipments/bills.ts'
+export { chargedRates } from './shipments/charged-rates.ts'
 export { assignSupplier, removeSupplier } from './suppliers.queries.ts'
 export { type By, noteStep, placeOrderOnCredit, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
 

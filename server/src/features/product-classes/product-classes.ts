@@ -11,6 +11,8 @@ import { type RawProductClass, readProductClasses, shortestLock } from './produc
 import type { RateRow } from './tariff.queries.ts'
 import { hasSameRates, withRates } from './tariff.ts'
 
+export { gstRatesOf } from './tariff.ts'
+
 export type ProductClassRow = Omit<RawProductClass, 'rates'> & {
   rateBp: number | null
   rates: (RateRow & { hasApplied: boolean })[]

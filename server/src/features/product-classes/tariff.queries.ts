@@ -19,6 +19,13 @@ export const ratesSql = sql`(select coalesce(json_agg(json_build_object('from', 
   order by g.valid_from desc), '[]')
   from gst_rates g where g.hsn = h.hsn)`
 
+/** The GST rates of HSN codes by date; codes without rates are missing. */
+export const readRates = (db: Db, hsns: readonly string[]): Promise<{ hsn: string; rates: RateRow[] }[]> =>
+  rowsOf<{ hsn: string; rates: RateRow[] }>(
+    db,
+    sql`select h.hsn, ${ratesSql} as rates from unnest(${hsns}::text[]) as h(hsn)`,
+  )
+
 const readTariff = (db: Db, where: Sql, tail: Sql = sql``): Promise<RawTariffRow[]> =>
   rowsOf<RawTariffRow>(
     db,

@@ -7,7 +7,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { pageOfTariff, type RateRow, type RawTariffRow, tariffOf } from './tariff.queries.ts'
+import { pageOfTariff, type RateRow, type RawTariffRow, readRates, tariffOf } from './tariff.queries.ts'
 
 type TariffRow = Omit<RawTariffRow, 'rates' | 'total'> & {
   rateBp: number | null
@@ -28,6 +28,12 @@ export function withRates<Row extends { rates: RateRow[] }>(ctx: Ctx, row: Row) 
 export async function listTariff(ctx: Ctx, page: PageInput, search: string | null) {
   const { items, total } = pageOf(await pageOfTariff(ctx.db, page, search))
   return { items: items.map((row) => withRates(ctx, row)), total }
+}
+
+/** The GST rates by date of each of these HSN codes, in their order; none for unknown ones. */
+export async function gstRatesOf(ctx: Ctx, hsns: readonly string[]): Promise<{ hsn: string; rates: RateRow[] }[]> {
+  const known = new Map((await readRates(ctx.db, hsns)).map((row) => [row.hsn, row]))
+  return hsns.map((hsn) => known.get(hsn) ?? { hsn, rates: [] })
 }
 
 const lineOf = async (ctx: Ctx, hsn: string): Promise<TariffRow> => withRates(ctx, found(await tariffOf(ctx.db, hsn)))

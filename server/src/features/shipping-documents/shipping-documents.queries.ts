@@ -1,4 +1,5 @@
 import { customaryBundle } from '@neev/domain/catalogue/tmt'
+import type { ChargedRates } from '@neev/domain/orders/load-bills'
 import { type Bundle, bundlesOf } from '@neev/domain/shipping/shipping-documents'
 import { printedHsn } from '@neev/domain/tax/invoices'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import {
   type Parties,
   partiesOf,
 } from '#features/invoices/invoices.ts'
-import { type Address, billOf, type SuborderRow } from '#features/orders/orders.ts'
+import { type Address, billOf, chargedRates, type SuborderRow } from '#features/orders/orders.ts'
 
 export type DocumentLine = InvoicedLine & {
   lineId: number
@@ -96,10 +97,11 @@ export async function documentRows(
           where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
     ),
   ])
-  return shipments.map(({ part, shipment }) => {
+  const charged = await Promise.all(shipments.map(({ part, shipment }) => chargedRates(ctx, part, shipment)))
+  return shipments.map(({ part, shipment }, at) => {
     const invoice = invoices.find(({ shipmentId }) => shipmentId === shipment.id)
     const of = found(parties.get(part.id))
-    const bill = billed(part, shipment, invoice, of)
+    const bill = billed(part, shipment, { charged: charged[at] ?? new Map(), invoice, of })
     const lines = shipment.lines.map((loaded, at): DocumentLine => {
       const line = found(bill.lines.find((one) => one.id === loaded.lineId) ?? bill.lines[at])
       const facts = goods.find(({ lineId }) => lineId === loaded.lineId)
@@ -142,9 +144,11 @@ export async function documentRows(
 type BilledLine = InvoicedLine & { id?: number }
 
 /** The amounts of the invoice, or those it would have if the shipment left next. */
-function billed(suborder: SuborderRow, shipment: Shipment, invoice: InvoiceRow | undefined, { over5Crore }: Parties) {
+type Billing = { charged: ChargedRates; invoice: InvoiceRow | undefined; of: Parties }
+
+function billed(suborder: SuborderRow, shipment: Shipment, { charged, invoice, of: { over5Crore } }: Billing) {
   if (invoice) return { lines: invoice.lines as BilledLine[], totals: invoice.totals }
-  const { lines, ...totals } = billOf(suborder, shipment)
+  const { lines, taxChange: _, ...totals } = billOf(suborder, shipment, charged)
   return {
     lines: lines.map((line): BilledLine => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
     totals: totals as Record<string, number>,

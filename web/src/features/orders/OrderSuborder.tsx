@@ -17,7 +17,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { CallOffNote } from './changes/CallOffNote.tsx'
 import { DayBox } from './changes/DayBox.tsx'
 import { EditBox } from './changes/EditBox.tsx'
-import { PartialCancellationBox } from './changes/PartialCancellationBox.tsx'
+import { isOwnCancellation, PartialCancellationBox } from './changes/PartialCancellationBox.tsx'
 import { Revisions } from './changes/Revisions.tsx'
 import { ClaimBoxes } from './claims/ClaimBox.tsx'
 import { Complaints } from './claims/Complaints.tsx'
@@ -97,7 +97,7 @@ export function OrderSuborder({ part, order }: Props) {
         {order.isMine && <TransitionButtons part={part} />}
         {order.isMine && <Complaints part={part} />}
       </div>
-      {(part.cancellations.some(({ editId }) => !editId) || (order.isMine && part.partialCancellationTerms)) && (
+      {(part.cancellations.some(isOwnCancellation) || (order.isMine && part.partialCancellationTerms)) && (
         <div className={styles.orderStrip}>
           <PartialCancellationBox part={part} />
         </div>

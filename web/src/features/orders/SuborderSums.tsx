@@ -3,7 +3,7 @@ import { useT } from '#i18n/use-t.ts'
 import { type Amounts, Sums, sumRows, taxRows } from '#shared/cart/Sums.tsx'
 
 type Suborder = Amounts & {
-  cancellations?: readonly { status: string; buyerPaise: number }[]
+  cancellations?: readonly { status: string; kind: 'GOODS' | 'TAX'; buyerPaise: number }[]
   taxKind: TaxKind
   creditPaise: number
   totalPaise: number
@@ -20,10 +20,13 @@ export function SuborderSums({ part }: { part: Suborder }) {
   )
   const rows = sumRows(t, part, taxes)
   if (part.creditPaise > 0) rows.push([t('Paid by Neev'), -part.creditPaise])
-  const notSent = (part.cancellations ?? [])
-    .filter(({ status }) => status === 'DONE')
-    .reduce((sum, { buyerPaise }) => sum + buyerPaise, 0)
+  const lessOf = (of: 'GOODS' | 'TAX') =>
+    (part.cancellations ?? [])
+      .filter(({ status, kind }) => status === 'DONE' && kind === of)
+      .reduce((sum, { buyerPaise }) => sum + buyerPaise, 0)
+  const [notSent, lessTax] = [lessOf('GOODS'), lessOf('TAX')]
   if (notSent > 0) rows.push([t('Cancelled, to be refunded'), -notSent])
-  const paise = part.totalPaise - part.creditPaise - notSent
+  if (lessTax > 0) rows.push([t('Lower GST rate at dispatch, to be refunded'), -lessTax])
+  const paise = part.totalPaise - part.creditPaise - notSent - lessTax
   return <Sums rows={rows} total={{ label: t('Total with GST'), paise }} />
 }

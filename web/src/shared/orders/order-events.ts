@@ -16,6 +16,7 @@ const steps: Record<string, string> = {
   'rest.REQUESTED': text('Cancellation of remaining items requested'),
   'rest.DONE': text('Remaining items cancelled'),
   'rest.REFUSED': text('Remaining items kept'),
+  'tax.changed': text('GST rate changed before dispatch'),
   'debit.SENT': text('Payment for excess weight requested'),
   'debit.ACCEPTED': text('Buyer accepted a debit note'),
   'debit.DECLINED': text('Buyer declined to pay for excess weight'),

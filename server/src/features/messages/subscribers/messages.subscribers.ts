@@ -278,6 +278,12 @@ async function notifyPartialCancellation(
     amount: printPaise(amount),
     reason,
   })
+  if (rest.kind === 'TAX') {
+    if (rest.buyerPaise === 0) return
+    const update: Telling = { template: 'tax.changed', key, facts: facts(rest.buyerPaise, rest.reason) }
+    await notifyBuyer(ctx, order, update)
+    return notifySellers(ctx, order, { ...update, key: `${key}:seller` }, suborder)
+  }
   if (status === 'DONE') {
     await notifyBuyer(ctx, order, { template: 'rest.cancelled', key, facts: facts(rest.buyerPaise, rest.reason) })
     const update: Telling = {

@@ -16,7 +16,17 @@ const worthOf = (amounts: Amounts, rateBp: number, { taxKind }: Pick<SuborderRow
 }
 
 /** The amount that a cancellation removed, less that of its replacement; its rounding is in the total only. */
-function takenOff(suborder: SuborderRow, { lines, carriedId, totalPaise, creditPaise }: CancellationRow): Worth {
+function takenOff(suborder: SuborderRow, cancellation: CancellationRow): Worth {
+  const { kind, lines, carriedId, taxablePaise, totalPaise, creditPaise } = cancellation
+  if (kind === 'TAX')
+    return {
+      ...nothing,
+      discountPaise: -taxablePaise,
+      taxablePaise,
+      taxPaise: totalPaise - taxablePaise,
+      totalPaise,
+      creditPaise,
+    }
   const lineOf = (id: number) => found(suborder.lines.find((one) => one.id === id))
   const off = lines.map(({ lineId, billed }) => worthOf(billed ?? nothing, lineOf(lineId).rateBp, suborder))
   const on = carriedId === null ? [] : [lineOf(carriedId)].map((line) => worthOf(line, line.rateBp, suborder))

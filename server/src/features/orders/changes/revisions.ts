@@ -11,9 +11,9 @@ export function revisionsOf(suborder: SuborderRow) {
     ...suborder.dayChanges.map(({ from, to, ...one }) => ({ ...one, kind: 'DAY' as const, from, to, backPaise: 0 })),
     ...suborder.cancellations
       .filter(({ editId }) => editId === null)
-      .map(({ totalPaise, creditPaise, ...one }) => ({
+      .map(({ totalPaise, creditPaise, kind, ...one }) => ({
         ...one,
-        kind: 'REST' as const,
+        kind: kind === 'TAX' ? ('TAX' as const) : ('REST' as const),
         backPaise: totalPaise - creditPaise,
       })),
     ...suborder.edits.map((one) => ({ ...one, backPaise: backOf(one.sums) })),

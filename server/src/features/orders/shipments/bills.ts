@@ -1,4 +1,4 @@
-import { billOfShipment } from '@neev/domain/orders/load-bills'
+import { billOfShipment, type ChargedRates } from '@neev/domain/orders/load-bills'
 import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
 
 const gone: readonly string[] = ['VOID', 'RETURNED'] satisfies ShipmentRow['status'][]
@@ -10,20 +10,29 @@ export const cancelledOf = ({ cancellations }: Pick<SuborderRow, 'cancellations'
   cancellations.filter(({ status }) => status === 'DONE')
 
 /**
- * The bill of a shipment, or the one it would get if dispatched next; for a replacement, the amounts of the replaced
- * goods, which are not charged again.
+ * The bill of a shipment, or the one it would get if dispatched next at these rates; for a replacement, the amounts of
+ * the replaced goods, which are not charged again.
  */
-export function billOf(suborder: SuborderRow, shipment: ShipmentRow) {
+export function billOf(suborder: SuborderRow, shipment: ShipmentRow, charged: ChargedRates) {
   const invoiced = suborder.shipments.find(({ id }) => id === shipment.invoicedId)
   if (invoiced) {
     const lines = invoiced.lines.flatMap((loaded) => {
       const line = suborder.lines.find(({ id }) => id === loaded.lineId)
-      return line && loaded.billed ? [{ ...line, ...loaded.billed, quantityMilli: loaded.quantityMilli }] : []
+      return line && loaded.billed
+        ? [
+            {
+              ...line,
+              ...loaded.billed,
+              rateBp: loaded.billed.rateBp ?? line.rateBp,
+              quantityMilli: loaded.quantityMilli,
+            },
+          ]
+        : []
     })
     const whole = { lines, taxKind: suborder.taxKind, totalPaise: invoiced.billedPaise ?? 0, creditPaise: 0 }
     return billOfShipment(whole, shipment.lines, { lines: [], totalPaise: 0, creditPaise: 0 })
   }
-  return billOfShipment(suborder, shipment.lines, billedBefore(suborder, shipment.id))
+  return billOfShipment(suborder, shipment.lines, billedBefore(suborder, shipment.id), charged)
 }
 
 /** What is billed by other shipments of a suborder, or cancelled. */

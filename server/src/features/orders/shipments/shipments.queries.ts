@@ -1,3 +1,4 @@
+import type { Amounts } from '@neev/domain/pricing/amounts'
 import type { PackedLine } from '@neev/domain/shipping/shipments'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -61,13 +62,7 @@ type Dispatch = {
   deliveryCode: string
   traceCode: string | null
 }
-type BilledLine = {
-  id: number
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-}
+type BilledLine = Amounts & { id: number; rateBp: number; taxBornePaise: number }
 
 /** Marks a shipment as dispatched, with its vehicle and the amounts of its lines. */
 export async function writeDispatch(
@@ -78,10 +73,12 @@ export async function writeDispatch(
 ): Promise<void> {
   await sql`
     with billed as (
-      update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise",
-        freight_paise = b."freightPaise", loading_paise = b."loadingPaise"
+      update shipment_lines l set goods_paise = b."goodsPaise", discount_paise = b."discountPaise" - b."taxBornePaise",
+        freight_paise = b."freightPaise", loading_paise = b."loadingPaise", rate_bp = b."rateBp",
+        tax_borne_paise = b."taxBornePaise"
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as b(id bigint, "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint)
+        as b(id bigint, "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint, "loadingPaise" bigint,
+          "rateBp" int, "taxBornePaise" bigint)
       where l.shipment_id = ${shipmentId} and l.line_id = b.id
     )
     update shipments set status = 'DISPATCHED', vehicle_number = ${dispatch.vehicleNumber},

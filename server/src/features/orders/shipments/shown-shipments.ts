@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import type { SuborderRow } from '../orders.queries.ts'
 import { ewayLimitOf, maySend } from '../orders.ts'
 import { billOf } from './bills.ts'
+import { chargedRates } from './charged-rates.ts'
 import { goodsOf, heatsOf } from './heats.ts'
 import { mayWeigh, weighingIn, weighmentsOf } from './weighments.ts'
 
@@ -17,8 +18,9 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
     weighmentsOf(ctx, suborder.id),
   ])
   const requested = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
-  return suborder.shipments.map((shipment) => {
-    const totalPaise = shipment.billedPaise ?? billOf(suborder, shipment).totalPaise
+  const shown = suborder.shipments.map(async (shipment) => {
+    const totalPaise =
+      shipment.billedPaise ?? billOf(suborder, shipment, await chargedRates(ctx, suborder, shipment)).totalPaise
     return {
       ...shipment,
       lines: shipment.lines.map((line) => ({
@@ -39,4 +41,5 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
         : [],
     }
   })
+  return Promise.all(shown)
 }

@@ -41,14 +41,17 @@ export const cancellationsToReverse = (
           (select jsonb_build_object('taxablePaise', n.taxable_paise, 'taxPaise', n.total_paise - n.taxable_paise)
           from order_lines n
             where n.id = x.carried_line_id) as carried,
-          (select jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantityMilli', c.quantity_milli, 'taxablePaise',
-          c.taxable_paise, 'taxPaise', c.tax_paise)
-            order by c.line_id) from cancelled_lines c where c.cancellation_id = x.id) as lines
+          case x.kind when 'TAX' then (select jsonb_agg(jsonb_build_object('lineId', (t ->> 'lineId')::bigint,
+            'quantityMilli', 0, 'taxablePaise', (t ->> 'taxablePaise')::bigint, 'taxPaise', (t ->> 'taxPaise')::bigint)
+            order by t ->> 'lineId') from jsonb_array_elements(x.tax_lines) as e(t))
+          else (select jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantityMilli', c.quantity_milli,
+            'taxablePaise', c.taxable_paise, 'taxPaise', c.tax_paise)
+            order by c.line_id) from cancelled_lines c where c.cancellation_id = x.id) end as lines
         from partial_cancellations x
         where ${allOf([
           cancellationId !== undefined && sql`x.id = ${cancellationId}`,
           suborderId !== undefined && sql`x.suborder_id = ${suborderId}`,
         ])}
-          and x.status = 'DONE' and not exists (select 1 from sale_reversals r where r.key = 'rest:' || x.id)
+          and x.status = 'DONE' and (x.kind = 'GOODS' or x.total_paise > 0 or x.taxable_paise > 0) and not exists (select 1 from sale_reversals r where r.key = 'rest:' || x.id)
         order by x.id limit 500`,
   )

@@ -56,8 +56,8 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
       sum(lines.map((line) => line[figure])) - (carried?.[figure] ?? 0)
     const written = over('taxablePaise') + over('taxPaise')
     if (Math.abs(written - paise) > 100) throw new RangeError('A reversal is the sum of its lines')
-    if (paise < 0 || (paise === 0 && !carried) || part.beforePaise + paise > part.totalPaise)
-      throw refused('REVERSAL_TOO_HIGH')
+    const isNothing = paise === 0 && !carried && lines.every((line) => line.taxablePaise === 0)
+    if (paise < 0 || isNothing || part.beforePaise + paise > part.totalPaise) throw refused('REVERSAL_TOO_HIGH')
     await freezeCommission(ctx, { suborderIds: [suborderId] })
     const back = await lowerLines(ctx, suborderId, key, lines)
     const cut = {
@@ -122,7 +122,9 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
 /** Writes the negative lines with rule and terms of the sold line. */
 async function lowerLines(ctx: Ctx, suborderId: number, key: string, lines: Reversal['lines']) {
   const sold = new Map((await feesOfSuborder(ctx.db, suborderId)).map((fees) => [Number(fees.lineId), fees]))
-  const rows = lines.map((line) => {
+  // What is tax alone has no commission
+  const sales = lines.filter(({ quantityMilli, taxablePaise }) => quantityMilli > 0 || taxablePaise > 0)
+  const rows = sales.map((line) => {
     const fees = found(sold.get(line.lineId))
     refuseIf(whyNotBack(fees, fees.taken, line))
     const { taken, ...terms } = fees

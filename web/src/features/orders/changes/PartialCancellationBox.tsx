@@ -51,13 +51,18 @@ type Suborder = PartialCancellationFieldsFragment & {
   shipments: readonly { status: string; claimNumber: string | null }[]
 }
 
+/** Whether a cancellation is shown by itself: those of a proposed change or tax rate are shown with the changes. */
+export const isOwnCancellation = ({
+  editId,
+  kind,
+}: Pick<Suborder['cancellations'][number], 'editId' | 'kind'>): boolean => editId === null && kind === 'GOODS'
+
 /** Partial cancellations of a suborder, requests, and the button to request one. */
 export function PartialCancellationBox({ part }: { part: Suborder }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { partialCancellationTerms, lines } = part
-  // Cancellations that result from a proposed change are shown with the changes
-  const cancellations = part.cancellations.filter(({ editId }) => editId === null)
+  const cancellations = part.cancellations.filter(isOwnCancellation)
   if (cancellations.length === 0 && !partialCancellationTerms) return null
   return (
     <div className="stack">

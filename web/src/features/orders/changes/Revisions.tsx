@@ -21,6 +21,7 @@ const states: StateLabels<Revision['status']> = {
 function changeText(t: T, one: Revision): string {
   if (one.kind === 'DAY') return t('Deliver on {to}', { to: showDay(one.day ?? '') })
   if (one.kind === 'REST') return t('Cancelled items')
+  if (one.kind === 'TAX') return t('GST rate changed before dispatch')
   const facts = { title: one.title ?? '', amount: cutText(t, one) }
   if (one.kind === 'LESS') return t('{title}: {amount} less', facts)
   const instead = amountText(t, (one.swapPieces ?? 0) * 1000, 'piece')

@@ -12,7 +12,7 @@ import { massText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { DayBox } from '../changes/DayBox.tsx'
 import { EditBox } from '../changes/EditBox.tsx'
-import { PartialCancellationBox } from '../changes/PartialCancellationBox.tsx'
+import { isOwnCancellation, PartialCancellationBox } from '../changes/PartialCancellationBox.tsx'
 import { RequestedBox } from '../changes/RequestedBox.tsx'
 import { Revisions } from '../changes/Revisions.tsx'
 import { ClaimBoxes } from '../claims/ClaimBox.tsx'
@@ -69,7 +69,7 @@ export default function SellerOrderDetailPage() {
             </Section>
           )}
           <SellerTransitions part={suborder} />
-          {(suborder.partialCancellationTerms || suborder.cancellations.some(({ editId }) => !editId)) && (
+          {(suborder.partialCancellationTerms || suborder.cancellations.some(isOwnCancellation)) && (
             <Section title={t('Not yet shipped')}>
               <PartialCancellationBox part={suborder} />
             </Section>
