@@ -20,6 +20,14 @@ const isIsland = ({ pincode, state }: { pincode: string; state: string }) =>
 const hard = { surcharge_paise_per_tonne: 600_00, extra_lead_days: 3 }
 const easy = { surcharge_paise_per_tonne: 0, extra_lead_days: 0 }
 
+/** The notification by which a GST rate began on a day. */
+const notificationOf = (from: string): string =>
+  ({
+    '2017-07-01': 'Notification 1/2017-Central Tax (Rate)',
+    '2022-07-18': 'Notification 6/2022-Central Tax (Rate)',
+    '2025-09-22': 'Notification 9/2025-Central Tax (Rate)',
+  })[from] ?? ''
+
 /** What every shop needs, demo or real: states, zones, pincodes, tax rates, freight slabs. Does nothing where it is there. */
 export async function fillReferenceData(db: Db): Promise<void> {
   if (await rowOf(db, sql`select 1 from zones limit 1`)) return
@@ -63,13 +71,14 @@ export async function fillReferenceData(db: Db): Promise<void> {
   )
   await insertRows(
     db,
-    'eway_thresholds',
-    loadEwayThresholds().map((row) => ({
-      state_code: row.state,
-      valid_from: row.from,
-      intra_state_paise: row.intraStatePaise,
-      inter_state_paise: row.interStatePaise,
-    })),
+    'statutory_values',
+    loadEwayThresholds().flatMap(({ state, from, source, districtPaise, intraStatePaise, interStatePaise }) =>
+      [
+        { rule: 'EWAY_INTRA_STATE', value: intraStatePaise },
+        { rule: 'EWAY_INTER_STATE', value: interStatePaise },
+        ...(districtPaise === undefined ? [] : [{ rule: 'EWAY_DISTRICT', value: districtPaise }]),
+      ].map((row) => ({ ...row, scope: state, from_day: from, source })),
+    ),
   )
   const tariff = loadTariff()
   await insertRows(
@@ -79,8 +88,16 @@ export async function fillReferenceData(db: Db): Promise<void> {
   )
   await insertRows(
     db,
-    'gst_rates',
-    tariff.flatMap(({ hsn, rates }) => rates.map(({ from, rateBp }) => ({ hsn, valid_from: from, rate_bp: rateBp }))),
+    'statutory_values',
+    tariff.flatMap(({ hsn, rates }) =>
+      rates.map(({ from, rateBp }) => ({
+        rule: 'GST_RATE',
+        scope: hsn,
+        from_day: from,
+        value: rateBp,
+        source: notificationOf(from),
+      })),
+    ),
   )
   const freight = loadFreightSlabs()
   const grid = await rowOf<{ id: number }>(

@@ -56,6 +56,7 @@ import { products } from '#features/products/index.ts'
 import { providerSettlements } from '#features/provider-settlements/index.ts'
 import { quotations } from '#features/quotations/index.ts'
 import { ranking } from '#features/ranking/index.ts'
+import { rehearsals } from '#features/rehearsals/index.ts'
 import { reports } from '#features/reports/index.ts'
 import { reviews } from '#features/reviews/index.ts'
 import { schedules } from '#features/schedules/index.ts'
@@ -72,6 +73,7 @@ import { shippingDocuments } from '#features/shipping-documents/index.ts'
 import { siteContent } from '#features/site-content/index.ts'
 import { sitePages } from '#features/site-pages/index.ts'
 import { statements } from '#features/statements/index.ts'
+import { statutoryRules } from '#features/statutory-rules/index.ts'
 import { system } from '#features/system/index.ts'
 import { team } from '#features/team/index.ts'
 import { tickets } from '#features/tickets/index.ts'
@@ -100,6 +102,7 @@ const capabilities: readonly Feature[] = [
   quotations,
   shares,
   ranking,
+  statutoryRules,
   reports,
   reviews,
   tickets,
@@ -114,6 +117,7 @@ const capabilities: readonly Feature[] = [
   certificates,
   checkout,
   orders,
+  rehearsals,
   schedules,
   dealers,
   printedDocuments,

@@ -80,7 +80,10 @@ async function introspect(): Promise<DatabaseMetadata> {
   try {
     await migrate(open)
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: open.pool }) })
-    return await new PostgresIntrospectorDialect({ dateParser: 'string' }).introspector.introspect({ db })
+    const metadata = await new PostgresIntrospectorDialect({ dateParser: 'string' }).introspector.introspect({ db })
+    // Views are read in raw statements only
+    metadata.tables = metadata.tables.filter(({ isView }) => !isView)
+    return metadata
   } finally {
     await open.close()
   }

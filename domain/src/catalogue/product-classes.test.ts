@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productClassInput, whyNotRate } from './product-classes.ts'
+import { productClassInput } from './product-classes.ts'
 
 const input = (over: object = {}) => ({
   code: 'sand',
@@ -38,12 +38,4 @@ describe('a product class', () => {
     const { error } = productClassInput.safeParse(input(over))
     expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(fields)
   })
-})
-
-test.each([
-  ['2026-11-20', 'RATE_IN_FORCE'],
-  ['2026-11-21', 'RATE_IN_FORCE'],
-  ['2026-11-22', undefined],
-])('a rate from %s, on 21 November: %s', (from, code) => {
-  expect(whyNotRate(from, '2026-11-21')?.code).toBe(code)
 })

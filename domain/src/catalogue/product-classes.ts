@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanNumber, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 import { handlings } from '../shipping/freight-goods.ts'
 import { hsnCode, unitNames } from './products.ts'
 
@@ -90,16 +89,6 @@ export const productClassInput = z
   })
 export type ProductClassInput = z.output<typeof productClassInput>
 
-/** Input of a GST rate from a date on. */
-export const gstRateInput = z.object({
-  hsn: hsnCode,
-  from: day,
-  rateBp: z
-    .int('Enter the rate in percent.')
-    .min(0, 'The rate cannot be negative.')
-    .max(4000, 'The rate must be at most 40%.'),
-})
-
 /**
  * Rates that GST has since 22 September 2025, in basis points: nil, and the schedules of Notification 9/2025-Central Tax
  * (Rate), central and state tax together.
@@ -109,9 +98,6 @@ export const gstRatesBp = [0, 25, 150, 300, 500, 1800, 2800, 4000] as const
 const brickRateBp = 1200
 const brickHeadings = ['6815', '6901', '6904', '6905']
 
-/** The form of a rate: the rate is chosen from the lawful ones. */
-export const gstRateForm = z.object({ hsn: hsnCode, from: day, rateBp: z.string().min(1, 'Choose a rate.') })
-
 /** The rates that goods of an HSN code can have, in basis points, lowest first. */
 export const lawfulRatesBp = (hsn: string): number[] =>
   brickHeadings.some((heading) => hsn.startsWith(heading))
@@ -120,19 +106,14 @@ export const lawfulRatesBp = (hsn: string): number[] =>
 
 /** Why goods of an HSN code cannot have a rate, or null. */
 export const whyNotLawful = (hsn: string, rateBp: number): Refusal | null =>
-  lawfulRatesBp(hsn).includes(rateBp) ? null : refuse('RATE_NOT_LAWFUL', undefined, 'rateBp')
+  lawfulRatesBp(hsn).includes(rateBp) ? null : refuse('RATE_NOT_LAWFUL', undefined, 'value')
 
-/** Input of a new HSN code with its first rate. */
-export const tariffInput = gstRateInput.extend({
+/** Input of a new HSN code. */
+export const tariffInput = z.object({
+  hsn: hsnCode,
   description: z
     .string()
     .overwrite(cleanText)
     .min(3, 'The description must be at least 3 characters.')
     .max(200, 'The description must be 200 characters or fewer.'),
 })
-
-/**
- * Why a rate cannot be set or removed, or null: rates that have applied cannot change, because invoices contain them.
- */
-export const whyNotRate = (from: string, today: string): Refusal | null =>
-  from <= today ? refuse('RATE_IN_FORCE', undefined, 'from') : null

@@ -299,6 +299,7 @@ export const auditActions = {
     'orderApproval.request',
     'orderApproval.withdraw',
   ],
+  statutoryRule: ['rule.notify', 'rule.reject', 'rule.request', 'rule.set'],
   tariff: ['gst.rate.reject', 'gst.rate.remove', 'gst.rate.request', 'gst.rate.set', 'tariff.create'],
   tcsRegistration: ['tcsRegistration.add', 'tcsRegistration.end'],
   teamMember: ['teamMember.create', 'teamMember.delete', 'teamMember.order', 'teamMember.update'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   contrastOf,
-  ewayInput,
   groupNames,
   settingGroups,
   settingInput,
@@ -79,11 +78,4 @@ describe('colours', () => {
     expect(whyNotTogether({ bgColor: '#FFFFFF', fontColor: '#777777' })).toMatchObject({ params: { contrast: 4.5 } })
     expect(whyNotTogether({ bgColor: '#FFFFFF', fontColor: '#767676' })).toBeNull()
   })
-})
-
-it('an e-way bill threshold needs a valid state', () => {
-  const input = { stateCode: '27', from: '2026-12-01', intraStatePaise: 1_00_000_00, interStatePaise: 50_000_00 }
-  expect(ewayInput.safeParse(input).success).toBe(true)
-  expect(ewayInput.safeParse({ ...input, stateCode: '99' }).success).toBe(false)
-  expect(ewayInput.safeParse({ ...input, intraStatePaise: 0 }).error?.issues[0]?.message).toBe('Enter at least ₹1,000.')
 })

@@ -7,7 +7,6 @@ import { printDay } from './fiscal.ts'
 import { addIssue, saying, upTo } from './form-rules.ts'
 import { formatInr } from './money.ts'
 import { type Refusal, type RefusalFigure, refuse } from './refusals.ts'
-import { stateOf } from './states.ts'
 
 /** How a setting is entered and displayed. Money is stored in paise, everything else as entered. */
 export type SettingKind =
@@ -498,19 +497,3 @@ export const whyNotTogether = ({ bgColor, fontColor }: { bgColor: string; fontCo
   const contrast = contrastOf(bgColor, fontColor)
   return contrast < 4.5 ? refuse('COLOURS_CLOSE', { contrast: Math.round(contrast * 10) / 10 }, 'value') : null
 }
-
-const threshold = z
-  .int('Enter an amount in rupees.')
-  .min(1_000_00, 'Enter at least ₹1,000.')
-  .max(1_00_00_000_00, 'Enter at most ₹1 crore.')
-
-/**
- * Input of the consignment values above which a state requires an e-way bill, for intrastate and interstate supplies,
- * from a future date.
- */
-export const ewayInput = z.object({
-  stateCode: z.string().refine((code) => Boolean(stateOf(code)), 'Enter a state or union territory.'),
-  from: day,
-  intraStatePaise: threshold,
-  interStatePaise: threshold,
-})

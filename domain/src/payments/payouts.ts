@@ -1,6 +1,4 @@
 import { mulDiv, type Paise, roundToRupee, sum } from '../core/money.ts'
-import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 import { chargedRate, type DatedRate, rateOn, type TaxKind, taxOf } from '../tax/gst.ts'
 import { type Commission, type CommissionRule, commissionOn, type SoldLine } from './commissions.ts'
 
@@ -8,16 +6,6 @@ import { type Commission, type CommissionRule, commissionOn, type SoldLine } fro
 export const deductionKinds = ['FEE_GST', 'TCS', 'TDS'] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 export type Deductions = Record<DeductionKind, number>
-
-/** Input of a deduction rate from a date on. */
-export const deductionInput = z.object({
-  kind: z.enum(deductionKinds, 'Choose a deduction.'),
-  from: day,
-  rateBp: z
-    .int('Enter the rate in percent.')
-    .min(0, 'The rate cannot be negative.')
-    .max(4000, 'The rate must be at most 40%.'),
-})
 
 /** The deduction rates on a date; zero if there is none yet. */
 export const deductionsOn = (rates: readonly (DatedRate & { kind: DeductionKind })[], date: string): Deductions => {

@@ -3,29 +3,26 @@ import { whyNotCovered } from '../catalogue/certificates.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { StateCode } from '../core/states.ts'
 import { cleanDigits, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import type { SuborderStatus } from '../orders/orders.ts'
 
-/** The limit of CGST Rule 138, if the state has none of its own. */
-export const EWAY_LIMIT_PAISE: Paise = 50_000_00
-
-/** A state's limits from an Indian date (YYYY-MM-DD) on; states set their own for intrastate supplies. */
-export type EwayThreshold = { state: StateCode; from: string; intraStatePaise: Paise; interStatePaise: Paise }
-
-/** The consignment value (including tax) above which an e-way bill is required on an Indian date. */
+/**
+ * The consignment value (including tax, in paise) above which an e-way bill is required on an Indian date (CGST Rule
+ * 138): of the state of dispatch, which may have a limit of its own within it and within one of its districts or
+ * cities. Each is null where the state has none.
+ */
 export const ewayLimit = (
-  rows: readonly EwayThreshold[],
-  { from, to, date }: { from: StateCode; to: StateCode; date: string },
+  limits: { districtPaise: Paise | null; intraStatePaise: Paise | null; interStatePaise: Paise | null },
+  { isSameState, isSameDistrict }: { isSameState: boolean; isSameDistrict: boolean },
 ): Paise => {
-  let row: EwayThreshold | null = null
-  for (const one of rows) {
-    if (one.state === from && one.from <= date && (!row || one.from > row.from)) row = one
-  }
-  if (!row) return EWAY_LIMIT_PAISE
-  return from === to ? row.intraStatePaise : row.interStatePaise
+  const { districtPaise, intraStatePaise, interStatePaise } = limits
+  const within = isSameState ? ((isSameDistrict ? districtPaise : null) ?? intraStatePaise) : null
+  return within ?? interStatePaise ?? EWAY_LIMIT_PAISE
 }
+
+/** The limit of the rule itself, for a state without any value. */
+const EWAY_LIMIT_PAISE: Paise = 50_000_00
 
 const text = (max: number) => z.string().overwrite(cleanText).max(max)
 const orNothing = <T extends z.ZodType>(schema: T) =>

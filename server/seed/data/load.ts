@@ -97,7 +97,15 @@ export type TariffLine = { hsn: string; description: string; rates: DatedRate[] 
 /** GST rate by tariff line and day; half of it is CGST. */
 export const loadTariff = () => read<TariffLine[]>('hsn.json')
 
-export type EwayThreshold = { state: StateCode; from: string; intraStatePaise: Paise; interStatePaise: Paise }
+export type EwayThreshold = {
+  state: StateCode
+  from: string
+  intraStatePaise: Paise
+  interStatePaise: Paise
+  /** Within one district or city, where the state has a limit of its own for it. */
+  districtPaise?: Paise
+  source: string
+}
 /** Consignment value (tax included) above which an e-way bill is due, by state of dispatch and day. */
 export const loadEwayThresholds = () => read<EwayThreshold[]>('eway-thresholds.json')
 

@@ -1,6 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './commissions.ts'
-import { removeDeductionRate, setDeductionRate } from './deductions.ts'
 import { sellingFees } from './fees.ts'
 
 export const resolvers: Resolvers = {
@@ -14,7 +13,5 @@ export const resolvers: Resolvers = {
     createCommissionRule: (_, { input }, ctx) => use.createRule(ctx, input),
     updateCommissionRule: (_, { id, input }, ctx) => use.changeRule(ctx, id, input),
     setCommissionRuleEnd: (_, { id, lastDay }, ctx) => use.endRule(ctx, id, lastDay),
-    setDeductionRate: (_, { input }, ctx) => setDeductionRate(ctx, input),
-    removeDeductionRate: (_, { kind, from }, ctx) => removeDeductionRate(ctx, kind, from),
   },
 }

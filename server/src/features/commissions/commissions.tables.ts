@@ -6,9 +6,6 @@ export const tables = {
     rate: '@neev/domain/payments/commissions#CommissionRate',
     base: '@neev/domain/payments/commissions#CommissionBase',
   },
-  deduction_rates: {
-    kind: '@neev/domain/payments/payouts#DeductionKind',
-  },
 } as const satisfies OwnedTables
 
 export const evidence = {

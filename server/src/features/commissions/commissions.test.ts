@@ -20,10 +20,6 @@ const end = `mutation ($id: ID!, $lastDay: String!) { setCommissionRuleEnd(id: $
 const fees = `{ sellingFees { today rules { ${fields} } deductions { kind rateBp rates { from rateBp hasApplied } } goods { id kind unit gstBp } } }`
 const ofSeller = `query ($sellerId: ID) { sellerCommission(sellerId: $sellerId) { sellerId sellerName rules { ${fields} } past { name to } } }`
 const history = 'query ($sellerId: ID!) { commissionHistory(sellerId: $sellerId) { total items { rule to note by } } }'
-const setRate =
-  'mutation ($input: DeductionInput!) { setDeductionRate(input: $input) { rateBp rates { from rateBp hasApplied } } }'
-const removeRate =
-  'mutation ($kind: DeductionKind!, $from: String!) { removeDeductionRate(kind: $kind, from: $from) { rates { from } } }'
 
 type Changed = { updateCommissionRule: Rule }
 type Rule = { id: string; name: string; state: string; from: string; to: string | null; shadowedBy: string | null }
@@ -223,19 +219,5 @@ describe('a rule', () => {
       `select before, after from audit_log where action = 'commission.change' order by id desc limit 1`,
     )
     expect(rows[0]).toMatchObject({ before: { name: 'Audited', percentBp: 200 }, after: { percentBp: 100 } })
-  })
-})
-
-describe('a rate of what the law keeps back', () => {
-  test('is noted for a day to come, and stays once it has applied', async () => {
-    const tcs = { kind: 'TCS', from: '2027-04-01', rateBp: 25 }
-    expect(await server.get(setRate, { input: tcs }, admin)).toMatchObject({
-      setDeductionRate: { rateBp: 50, rates: [{ from: '2027-04-01', rateBp: 25, hasApplied: false }, {}, {}] },
-    })
-    for (const from of ['2026-11-21', '2024-07-10'])
-      expect(await server.codeOf(setRate, { input: { ...tcs, from } }, admin)).toBe('RATE_IN_FORCE')
-    expect(await server.codeOf(removeRate, { kind: 'TCS', from: '2024-07-10' }, admin)).toBe('RATE_IN_FORCE')
-    expect(await server.codeOf(removeRate, { kind: 'TCS', from: '2027-04-01' }, admin)).toBe('OK')
-    expect(await server.codeOf(removeRate, { kind: 'TCS', from: '2027-04-01' }, admin)).toBe('NOT_FOUND')
   })
 })

@@ -1,22 +1,25 @@
-import { whyNotRate } from '@neev/domain/catalogue/product-classes'
 import { istDate } from '@neev/domain/core/fiscal'
-import { type DeductionKind, deductionInput, deductionKinds } from '@neev/domain/payments/payouts'
+import { type DeductionKind, deductionKinds } from '@neev/domain/payments/payouts'
 import { rateOn } from '@neev/domain/tax/gst'
-import { audit } from '#core/audit.ts'
-import { type Ctx, transaction } from '#core/context.ts'
-import { found, parseInput, refuseIf } from '#core/errors.ts'
-import { deleteRate } from './deductions.queries.ts'
+import type { RuleKey } from '@neev/domain/tax/statutory-rules'
+import type { Ctx } from '#core/context.ts'
+import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
 
 type Rate = { from: string; rateBp: number }
 type Deduction = { kind: DeductionKind; rateBp: number; rates: (Rate & { hasApplied: boolean })[] }
 
+/** The rule of law of each deduction. */
+const rules = { FEE_GST: 'FEE_GST', TCS: 'TCS', TDS: 'TDS' } as const satisfies Record<DeductionKind, RuleKey>
+
 /** All rates by date, latest first. */
-export const deductionRates = (ctx: Ctx): Promise<(Rate & { kind: DeductionKind })[]> =>
-  ctx.db
-    .selectFrom('deductionRates')
-    .select(['kind', 'validFrom as from', 'rateBp'])
-    .orderBy('validFrom', 'desc')
-    .execute()
+export async function deductionRates(ctx: Ctx): Promise<(Rate & { kind: DeductionKind })[]> {
+  const values = await ruleValues(ctx)
+  return deductionKinds
+    .flatMap((kind) =>
+      values.filter(({ rule }) => rule === rules[kind]).map(({ from, value }) => ({ kind, from, rateBp: value })),
+    )
+    .sort((one, other) => other.from.localeCompare(one.from))
+}
 
 /** The statutory deductions with all their rates. */
 export async function listDeductions(ctx: Ctx): Promise<Deduction[]> {
@@ -27,37 +30,5 @@ export async function listDeductions(ctx: Ctx): Promise<Deduction[]> {
       .filter((row) => row.kind === kind)
       .map(({ from, rateBp }) => ({ from, rateBp, hasApplied: from <= today }))
     return { kind, rateBp: rateOn(rates, today) ?? 0, rates }
-  })
-}
-
-const oneOf = async (ctx: Ctx, kind: DeductionKind): Promise<Deduction> =>
-  found((await listDeductions(ctx)).find((one) => one.kind === kind))
-
-/** Sets a rate from a future date; replaces one for the same date. */
-export async function setDeductionRate(ctx: Ctx, input: unknown): Promise<Deduction> {
-  const { kind, from, rateBp } = parseInput(deductionInput, input)
-  return transaction(ctx, async (ctx) => {
-    refuseIf(whyNotRate(from, istDate(ctx.now)))
-    const before = (await oneOf(ctx, kind)).rates.find((rate) => rate.from === from)
-    await ctx.db
-      .insertInto('deductionRates')
-      .values({ kind, validFrom: from, rateBp })
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'validFrom']).doUpdateSet((db) => ({ rateBp: db.ref('excluded.rateBp') })),
-      )
-      .execute()
-    await audit(ctx, 'deduction.set', 'deduction', kind, before ?? null, { from, rateBp })
-    await ctx.emit('commissions.changed', { transitions: [] })
-    return oneOf(ctx, kind)
-  })
-}
-
-export async function removeDeductionRate(ctx: Ctx, kind: DeductionKind, from: string): Promise<Deduction> {
-  return transaction(ctx, async (ctx) => {
-    refuseIf(whyNotRate(from, istDate(ctx.now)))
-    const gone = found(await deleteRate(ctx.db, kind, from))
-    await audit(ctx, 'deduction.remove', 'deduction', kind, { from, ...gone }, null)
-    await ctx.emit('commissions.changed', { transitions: [] })
-    return oneOf(ctx, kind)
   })
 }

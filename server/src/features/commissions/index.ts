@@ -11,6 +11,10 @@ export const commissions: Feature = {
   publicOperations: ['Query.sellingFees'],
   subscribers: {
     'settings.changed': async (ctx) => invalidateFees(ctx),
+    'rule.changed': async (ctx) => {
+      invalidateFees(ctx)
+      ctx.invalidatePages()
+    },
     'commissions.changed': async (ctx) => {
       invalidateFees(ctx)
       ctx.invalidatePages()

@@ -11,12 +11,14 @@ import {
   transitionsFor,
   whyNot,
 } from '@neev/domain/orders/orders'
-import { type EwayThreshold, ewayLimit } from '@neev/domain/shipping/shipments'
+import { ewayLimit } from '@neev/domain/shipping/shipments'
+import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf } from '#core/lists.ts'
 import { requireMember } from '#features/company-members/company-members.ts'
+import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
 import {
   type OrderFilter,
   ordersByStatus,
@@ -26,7 +28,6 @@ import {
   pageOfOrders,
   pageOfReceived,
   readableOrder,
-  readThresholds,
   receivedByStatus,
   receivedSuborder,
   type SuborderFilter,
@@ -44,8 +45,9 @@ export { readSuborders } from './orders.queries.ts'
 export { extendPaymentDeadline, setPaymentStatus, setRefunded, writePaymentMethod } from './payment-status.ts'
 export { createOrder, nextOrder, type PlacedOrder } from './place.queries.ts'
 export { worksOn } from './scope.queries.ts'
-export { billOf } from './shipments/bills.ts'
-export { chargedRates } from './shipments/charged-rates.ts'
+export { billedBefore, billOf } from './shipments/bills.ts'
+export { chargedRates, ratesIfSent } from './shipments/charged-rates.ts'
+export { isPacked, packableLines } from './shipments/shipments.ts'
 export { assignSupplier, removeSupplier } from './suppliers.queries.ts'
 export { type By, noteStep, placeOrderOnCredit, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
 
@@ -217,15 +219,19 @@ export function byOf(ctx: Ctx): By {
   return roles.includes('subBusiness') ? 'dealer' : 'seller'
 }
 
-/** The e-way bill limit in the state of dispatch on this date. */
+/** The e-way bill limit of a consignment that leaves today. */
 export async function ewayLimitOf(ctx: Ctx, row: SuborderRow): Promise<number> {
-  const thresholds = await batched(ctx, thresholdsFor).load('all')
-  return ewayLimit(thresholds, { from: row.leavesFromState, to: row.placeOfSupply, date: istDate(ctx.now) })
-}
-
-async function thresholdsFor(ctx: Ctx, keys: readonly string[]): Promise<EwayThreshold[][]> {
-  const rows = await readThresholds(ctx.db)
-  return keys.map(() => rows)
+  const [values, today] = [await ruleValues(ctx), istDate(ctx.now)]
+  const from = row.leavesFromState
+  const isSameState = from === row.shipping.stateCode
+  return ewayLimit(
+    {
+      districtPaise: ruleOn(values, 'EWAY_DISTRICT', today, from),
+      intraStatePaise: ruleOn(values, 'EWAY_INTRA_STATE', today, from),
+      interStatePaise: ruleOn(values, 'EWAY_INTER_STATE', today, from),
+    },
+    { isSameState, isSameDistrict: isSameState && row.leavesFromDistrict === row.shipping.district },
+  )
 }
 
 /** Expires orders after their payment deadline: a job. Orders with a payment in review wait for its result. */

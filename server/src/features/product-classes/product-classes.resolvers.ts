@@ -1,24 +1,17 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './product-classes.ts'
-import * as requests from './rate-requests.ts'
 import * as rates from './tariff.ts'
 
 export const resolvers: Resolvers = {
   Query: {
     productClasses: (_, __, ctx) => use.listProductClasses(ctx),
     classChoices: (_, __, ctx) => use.classChoices(ctx),
-    gstRateEffect: (_, { hsn, rateBp }, ctx) => requests.gstRateEffect(ctx, hsn, rateBp),
-    gstRateRequests: (_, __, ctx) => requests.listRateRequests(ctx),
     tariff: (_, { page, search }, ctx) => rates.listTariff(ctx, page, search ?? null),
   },
   Mutation: {
     createProductClass: (_, { input }, ctx) => use.createProductClass(ctx, input),
     updateProductClass: (_, { id, version, input }, ctx) => use.updateProductClass(ctx, id, version, input),
     setProductClassRetired: (_, { id, retired }, ctx) => use.setProductClassRetired(ctx, id, retired),
-    submitGstRate: (_, { input }, ctx) => requests.submitGstRate(ctx, input),
-    submitGstRateRemoval: (_, { hsn, from }, ctx) => requests.requestRate(ctx, hsn, from, null),
-    approveGstRate: (_, { id }, ctx) => requests.decideRate(ctx, id, true),
-    rejectGstRate: (_, { id }, ctx) => requests.decideRate(ctx, id, false),
     createTariffLine: (_, { input }, ctx) => rates.createTariffLine(ctx, input),
   },
 }

@@ -1,11 +1,11 @@
-import { tariffInput, whyNotLawful } from '@neev/domain/catalogue/product-classes'
+import { tariffInput } from '@neev/domain/catalogue/product-classes'
 import { istDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { rateOn } from '@neev/domain/tax/gst'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
-import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { found, parseInput, refused } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { pageOfTariff, type RateRow, type RawTariffRow, readRates, tariffOf } from './tariff.queries.ts'
 
@@ -49,10 +49,9 @@ export async function hasSameRates(ctx: Ctx, one: string, other: string): Promis
   return lines.includes(undefined) || planned[0] === planned[1]
 }
 
-/** Adds an HSN code. Its first rate may start on any date, because nothing was taxed by it before. */
+/** Adds an HSN code, which has no rate until one is signed in the register of rules. */
 export async function createTariffLine(ctx: Ctx, input: unknown): Promise<TariffRow> {
-  const { hsn, description, from, rateBp } = parseInput(tariffInput, input)
-  refuseIf(whyNotLawful(hsn, rateBp))
+  const { hsn, description } = parseInput(tariffInput, input)
   return transaction(ctx, async (ctx) => {
     await ctx.db
       .insertInto('hsnCodes')
@@ -62,8 +61,7 @@ export async function createTariffLine(ctx: Ctx, input: unknown): Promise<Tariff
         if (brokeConstraint(error, 'hsn_codes_pkey')) throw refused('DUPLICATE', { field: terms('HSN') }, 'hsn')
         throw error
       })
-    await ctx.db.insertInto('gstRates').values({ hsn, validFrom: from, rateBp }).execute()
-    await audit(ctx, 'tariff.create', 'tariff', hsn, null, { description, from, rateBp })
+    await audit(ctx, 'tariff.create', 'tariff', hsn, null, { description })
     return lineOf(ctx, hsn)
   })
 }

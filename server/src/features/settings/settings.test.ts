@@ -17,10 +17,6 @@ const fields = 'key value isDefault versions { from value state by at }'
 const all = `{ settings { ${fields} } }`
 const set = `mutation ($key: ID!, $value: String!, $from: String) { setSetting(key: $key, value: $value, from: $from) { ${fields} } }`
 const withdraw = `mutation ($key: ID!, $from: DateTime!) { deleteSetting(key: $key, from: $from) { ${fields} } }`
-const ewayFields = 'stateCode intraStatePaise interStatePaise versions { from intraStatePaise state by }'
-const eways = `{ ewayThresholds { ${ewayFields} } }`
-const setEway = `mutation ($input: EwayInput!) { setEwayThreshold(input: $input) { ${ewayFields} } }`
-const withdrawEway = `mutation ($stateCode: ID!, $from: String!) { deleteEwayThreshold(stateCode: $stateCode, from: $from) { ${ewayFields} } }`
 
 type Setting = {
   key: string
@@ -152,29 +148,5 @@ describe('a setting', () => {
     expect(await server.codeOf(all, {}, master)).toBe('OK')
     expect(await server.codeOf(set, { key: 'acceptWithinHours', value: '9' }, master)).toBe('FORBIDDEN')
     expect(await server.codeOf(all, {}, await server.as('siteManager'))).toBe('FORBIDDEN')
-  })
-})
-
-describe('an e-way threshold', () => {
-  type Threshold = { stateCode: string; intraStatePaise: number; versions: { from: string; state: string }[] }
-  const of = async (code: string, token = admin) =>
-    (await server.get<{ ewayThresholds: Threshold[] }>(eways, {}, token)).ewayThresholds.find(
-      ({ stateCode }) => stateCode === code,
-    )
-  const input = { stateCode: '27', from: '2026-12-01', intraStatePaise: 2_00_000_00, interStatePaise: 50_000_00 }
-
-  test('is dated: from its day on, withdrawn before it, never written over', async () => {
-    const before = await of('27')
-    expect(await server.codeOf(setEway, { input: { ...input, from: '2026-11-21' } }, admin)).toBe('SETTING_PAST')
-    await server.get(setEway, { input }, admin)
-    expect(await server.codeOf(setEway, { input }, admin)).toBe('SETTING_DAY_TAKEN')
-    expect(await of('27')).toMatchObject({ intraStatePaise: before?.intraStatePaise })
-    await on('2026-12-01T06:00:00Z', async (then) => {
-      expect(await of('27', then)).toMatchObject({ intraStatePaise: 2_00_000_00 })
-      expect(await server.codeOf(withdrawEway, { stateCode: '27', from: '2026-12-01' }, then)).toBe('SETTING_BEGUN')
-    })
-    await server.get(withdrawEway, { stateCode: '27', from: '2026-12-01' }, admin)
-    expect(await of('27')).toEqual(before)
-    expect(await server.codeOf(setEway, { input: { ...input, stateCode: '99' } }, admin)).toBe('VALIDATION')
   })
 })

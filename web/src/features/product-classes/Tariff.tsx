@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -16,8 +16,7 @@ import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { comingRate, rateText, type TariffLine } from './class-labels.ts'
 import { Tariff as TariffQuery } from './product-classes.operations.graphql.ts'
-import { RateRequests } from './RateRequests.tsx'
-import { Rates, TariffForm } from './Rates.tsx'
+import { TariffForm } from './TariffForm.tsx'
 
 const columns: Column<TariffLine>[] = [
   { ...labels<TariffLine>('HSN', ({ hsn }) => hsn, { sort: 'hsn' }), kind: 'name' },
@@ -47,20 +46,14 @@ export function Tariff() {
   const list = useListState({ sort: '-productCount', filters: { search: 'text' } })
   const variables = { page: list.variables.page, search: list.filter.search }
   const { data, stale } = useData(TariffQuery, variables, { keep: true })
-  const [open, setOpen] = useState<string | null>(null)
-  const line = data.tariff.items.find(({ hsn }) => hsn === open)
-  const close = () => setOpen(null)
+  const [isAdding, setAdding] = useState(false)
+  const close = () => setAdding(false)
   return (
     <>
-      {may('tax:write') && (
-        <Loading>
-          <RateRequests />
-        </Loading>
-      )}
       <Filters state={list}>
         <SearchFilter state={list} label={t('HSN or description')} />
         {may('tax:write') && (
-          <button type="button" className="button primary" onClick={() => setOpen('new')}>
+          <button type="button" className="button primary" onClick={() => setAdding(true)}>
             <Icon name="plus" />
             {t('Add tariff line')}
           </button>
@@ -72,19 +65,13 @@ export function Tariff() {
         page={data.tariff}
         stale={stale}
         state={list}
-        actions={({ hsn }) => <RowActions actions={[{ label: t('Rates'), mutation: () => setOpen(hsn) }]} />}
+        actions={({ hsn }) => (
+          <RowActions actions={[{ label: t('Rates'), to: paths.admin.ruleList({ group: 'GST', search: hsn }) }]} />
+        )}
         empty={<Empty title={t('No tariff lines match this search')} />}
       />
-      <Dialog
-        as="drawer"
-        title={open === 'new' ? t('Add tariff line') : t('GST rates for {hsn}', { hsn: open ?? '' })}
-        open={open === 'new' || line !== undefined}
-        onClose={close}
-      >
-        <div className="dialog-body stack">
-          {open === 'new' && <TariffForm onDone={close} />}
-          {line && <Rates line={line} />}
-        </div>
+      <Dialog as="drawer" title={t('Add tariff line')} open={isAdding} onClose={close}>
+        <div className="dialog-body stack">{isAdding && <TariffForm onDone={close} />}</div>
       </Dialog>
     </>
   )

@@ -5,7 +5,6 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { EwayThresholds } from './EwayThresholds.tsx'
 import { MoneyFlows } from './MoneyFlows.tsx'
 import { RankingSettings } from './RankingSettings.tsx'
 import { SettingGroup } from './SettingGroup.tsx'
@@ -31,14 +30,11 @@ export default function AdminSettingsPage() {
       <RankingSettings may={may} />
       <MoneyFlows now={data.settings.find(({ key }) => key === 'moneyFlow')?.value} />
       <TcsRegistrations may={may} />
-      <EwayThresholds may={may} />
-      <Section title={t('Statutory deductions for all sellers')}>
+      <Section title={t('Rules of law')}>
         <p>
-          {t(
-            'GST on the commission, TCS and TDS are dated rates. You can change them on the commission page of any seller.',
-          )}{' '}
-          <Link className="link" to={paths.admin.sellerList()}>
-            {t('Sellers')}
+          {t('GST rates, TCS, TDS, e-way bill limits and other figures of law are dated values of the register.')}{' '}
+          <Link className="link" to={paths.admin.ruleList()}>
+            {t('Rules of law')}
           </Link>
         </p>
       </Section>

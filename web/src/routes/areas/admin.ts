@@ -266,6 +266,11 @@ const adminArea = officeArea(
         may: 'setting:read',
         menu: { label: text('Settings'), icon: 'settings', group: menu.settings },
       }),
+      page(paths.admin.ruleList, () => import('#features/statutory-rules/rule-list.page.tsx'), {
+        may: 'setting:read',
+        menu: { label: text('Rules of law'), icon: 'check', group: menu.settings },
+      }),
+      page(paths.admin.rehearsal, () => import('#features/rehearsals/rehearsal.page.tsx'), { may: 'setting:read' }),
       page(paths.admin.pincodeList, () => import('#features/pincodes/admin-pincode-list.page.tsx'), {
         may: 'pincode:list',
         menu: { label: text('Pincodes'), icon: 'pin', group: menu.settings },

@@ -204,29 +204,29 @@ export const powerActions: Readonly<Record<string, Record<Language, string>>> = 
     de: 'HSN-Code einer Produktklasse geändert, mit anderem GST-Satz',
     es: 'código HSN de una clase cambiado, con otro tipo de GST',
   },
-  'gst.rate.request': {
-    en: 'change of a GST rate requested',
-    hi: 'GST दर बदलने का अनुरोध',
-    de: 'Änderung eines GST-Satzes beantragt',
-    es: 'cambio de un tipo de GST solicitado',
+  'rule.request': {
+    en: 'value of a rule of law requested',
+    hi: 'क़ानूनी नियम के मान का अनुरोध',
+    de: 'Wert einer Rechtsregel beantragt',
+    es: 'valor de una regla legal solicitado',
   },
-  'gst.rate.reject': {
-    en: 'change of a GST rate rejected',
-    hi: 'GST दर का बदलाव अस्वीकृत',
-    de: 'Änderung eines GST-Satzes abgelehnt',
-    es: 'cambio de un tipo de GST rechazado',
+  'rule.reject': {
+    en: 'value of a rule of law rejected',
+    hi: 'क़ानूनी नियम का मान अस्वीकृत',
+    de: 'Wert einer Rechtsregel abgelehnt',
+    es: 'valor de una regla legal rechazado',
   },
-  'gst.rate.set': {
-    en: 'GST rate set',
-    hi: 'GST दर तय की',
-    de: 'GST-Satz festgelegt',
-    es: 'tipo de GST fijado',
+  'rule.set': {
+    en: 'value of a rule of law signed',
+    hi: 'क़ानूनी नियम का मान मंज़ूर',
+    de: 'Wert einer Rechtsregel unterschrieben',
+    es: 'valor de una regla legal firmado',
   },
-  'gst.rate.remove': {
-    en: 'planned GST rate removed',
-    hi: 'नियोजित GST दर हटाई',
-    de: 'geplanter GST-Satz entfernt',
-    es: 'tipo de GST previsto eliminado',
+  'rule.notify': {
+    en: 'notices of a changing rule sent',
+    hi: 'बदलते नियम की सूचनाएँ भेजीं',
+    de: 'Hinweise auf eine Regeländerung versandt',
+    es: 'avisos de una regla que cambia enviados',
   },
   'tariff.create': {
     en: 'tariff line added',

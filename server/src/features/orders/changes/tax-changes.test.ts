@@ -57,9 +57,9 @@ async function accepted() {
 /** From today the bars of this suborder are taxed at another rate. */
 const changeRate = (suborderId: string, rateBp: number) =>
   server.rewrite(
-    `insert into gst_rates (hsn, valid_from, rate_bp)
-     select distinct hsn, ($2::timestamptz at time zone 'Asia/Kolkata')::date, $3::int from order_lines where suborder_id = $1
-     on conflict (hsn, valid_from) do update set rate_bp = excluded.rate_bp`,
+    `insert into statutory_values (rule, scope, from_day, value)
+     select distinct 'GST_RATE', hsn, ($2::timestamptz at time zone 'Asia/Kolkata')::date, $3::int from order_lines where suborder_id = $1
+     on conflict (rule, scope, from_day) where withdrawn_by_id is null do update set value = excluded.value`,
     [suborderId, server.now(), rateBp],
   )
 

@@ -1,7 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { can } from '@neev/domain/core/permissions'
 import { closedStatuses } from '@neev/domain/orders/orders'
-import type { EwayThreshold } from '@neev/domain/shipping/shipments'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
@@ -174,15 +173,6 @@ export const ownSuborder = async (ctx: Ctx, id: number): Promise<SuborderRow | u
 /** The suborders of orders. */
 export const subordersOfOrders = (ctx: Ctx, orderIds: readonly number[]): Promise<SuborderRow[]> =>
   readSuborders(ctx, sql`s.order_id = any(${orderIds}::bigint[])`)
-
-/** The e-way bill limits of the states, in paise. */
-export const readThresholds = (db: Db): Promise<EwayThreshold[]> =>
-  rowsOf<EwayThreshold>(
-    db,
-    sql`select state_code as state, valid_from as "from", intra_state_paise as "intraStatePaise",
-          inter_state_paise as "interStatePaise"
-        from eway_thresholds`,
-  )
 
 /** Unpaid orders after their payment deadline, except where a payment is in progress. */
 export const unpaidOrders = (db: Db, now: Date): Promise<{ id: number }[]> =>

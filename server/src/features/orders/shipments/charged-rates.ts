@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import type { ChargedRates } from '@neev/domain/orders/load-bills'
-import { type BasisPoints, chargedRate, rateDate, rateOn } from '@neev/domain/tax/gst'
+import { type BasisPoints, chargedRate, type DatedRate, rateDate, rateOn } from '@neev/domain/tax/gst'
 import { batched, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { frozenAt } from '#features/einvoices/einvoices.ts'
@@ -26,20 +26,37 @@ export async function chargedRates(ctx: Ctx, suborder: SuborderRow, shipment: Sh
   return ratesOn(ctx, suborder, rateDate({ suppliedOn: today, invoicedOn, paidOn: paidOn(suborder) }))
 }
 
-/** The rates that goods of a suborder would be charged if they left and were invoiced on this Indian date. */
-export const ratesIfSent = (ctx: Ctx, suborder: SuborderRow, date: string): Promise<ChargedRates> =>
-  ratesOn(ctx, suborder, rateDate({ suppliedOn: date, invoicedOn: date, paidOn: paidOn(suborder) }))
+/** GST rates by date, of each HSN code. */
+export type RatesOfHsn = ReadonlyMap<string, readonly DatedRate[]>
 
-async function ratesOn(ctx: Ctx, suborder: SuborderRow, date: string): Promise<ChargedRates> {
-  const hsns = [...new Set(suborder.lines.map(({ hsn }) => hsn))]
+/**
+ * The rates that goods of a suborder would be charged if they left and were invoiced on this Indian date; `rates` are
+ * those in force unless others are given.
+ */
+export async function ratesIfSent(
+  ctx: Ctx,
+  suborder: SuborderRow,
+  date: string,
+  rates?: RatesOfHsn,
+): Promise<ChargedRates> {
+  return ratesOn(ctx, suborder, rateDate({ suppliedOn: date, invoicedOn: date, paidOn: paidOn(suborder) }), rates)
+}
+
+async function ratesInForce(ctx: Ctx, { lines }: SuborderRow): Promise<RatesOfHsn> {
+  const hsns = [...new Set(lines.map(({ hsn }) => hsn))]
   const rates = await Promise.all(hsns.map((hsn) => batched(ctx, gstRatesOf).load(hsn)))
-  const ofHsn = new Map(rates.map((one) => [one.hsn, rateOn(one.rates, date)]))
-  const other = suborder.lines.filter((line) => (ofHsn.get(line.hsn) ?? line.rateBp) !== line.rateBp)
+  return new Map(rates.map((one) => [one.hsn, one.rates]))
+}
+
+async function ratesOn(ctx: Ctx, suborder: SuborderRow, date: string, given?: RatesOfHsn): Promise<ChargedRates> {
+  const rates = given ?? (await ratesInForce(ctx, suborder))
+  const rateOf = ({ hsn, rateBp }: SuborderRow['lines'][number]) => rateOn(rates.get(hsn) ?? [], date) ?? rateBp
+  const other = suborder.lines.filter((line) => rateOf(line) !== line.rateBp)
   if (other.length === 0) return new Map()
   const supply = found((await partiesOf(ctx, [suborder.id])).get(suborder.id))
   const charged = new Map<number, BasisPoints>()
   for (const line of other) {
-    const rateBp = chargedRate(ofHsn.get(line.hsn) ?? line.rateBp, supply)
+    const rateBp = chargedRate(rateOf(line), supply)
     if (rateBp !== line.rateBp) charged.set(line.id, rateBp)
   }
   return charged
