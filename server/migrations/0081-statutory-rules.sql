@@ -57,6 +57,7 @@ insert into statutory_values (rule, from_day, value, source) values
   ('HSN_DIGITS_LARGE', '2021-04-01', 6, 'Notification 78/2020-Central Tax'),
   ('IRN_CANCEL_HOURS', '2020-10-01', 24, 'Notification 13/2020-Central Tax'),
   ('MSME_PAYMENT_DAYS', '2006-10-02', 45, 'MSMED Act 2006 s. 15'),
+  ('COMPLAINT_ACK_HOURS', '2020-07-23', 48, 'Consumer Protection (E-Commerce) Rules 2020'),
   ('NOTE_LAST_DAY', '2022-10-01', 1130, 'Finance Act 2022, Notification 18/2022-Central Tax');
 update statutory_values set source = case rule
   when 'FEE_GST' then 'Notification 11/2017-Central Tax (Rate)'

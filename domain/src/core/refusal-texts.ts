@@ -540,6 +540,8 @@ export const refusalTexts = {
   RATE_NOT_LAWFUL:
     'GST has the rates 0, 0.25, 1.5, 3, 5, 18, 28 and 40%, and 12% for bricks and roofing tiles. For another one, enter its notification.',
   RATE_REQUESTED: 'A change of this day waits for a second admin.',
+  NOTE_LATE:
+    'A credit note could lower the GST of this invoice until {day}. Settle it between you, without a GST credit note.',
   RULE_APPLIED: 'This day has begun, and documents were written by its value. Choose a later day.',
   RULE_SCOPE: 'Choose the HSN code or state that the rule has values for.',
   RULE_RANGE: 'This value is not possible for the rule.',

@@ -102,7 +102,7 @@ test.each([
 test('due days follow the Indian calendar', () => {
   expect(dueDayOf('2026-11-24', 7)).toBe('2026-12-01')
   expect(dueDayOf('2027-01-30', 30)).toBe('2027-03-01')
-  expect(msmeDayOf('2026-10-12')).toBe('2026-11-26')
+  expect(msmeDayOf('2026-10-12', 45)).toBe('2026-11-26')
 })
 
 const input = { companyId: '4', limitPaise: 5_00_000_00, termsDays: 30, exposureAt: 'ORDER', interestBp: 1500 }

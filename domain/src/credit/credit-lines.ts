@@ -21,11 +21,8 @@ export type ShownCreditStatus = CreditLineStatus | 'EXPIRED'
 export const creditExposures = ['ORDER', 'DISPATCH'] as const
 export type CreditExposure = (typeof creditExposures)[number]
 
-/** Days from the invoice to the due day. MSMED Act s. 15 allows at most 45 for micro and small suppliers. */
+/** Days from the invoice to the due day. */
 export const creditTerms = [7, 15, 30, 45] as const
-
-/** Days after acceptance by which a micro or small enterprise has to be paid at the latest. */
-export const MSME_DAYS = 45
 
 /** The largest limit: ₹100 crore. */
 export const MAX_CREDIT_PAISE: Paise = 100_00_00_000_00
@@ -166,5 +163,5 @@ type Supplier = { udyamClass: string | null; businessKinds: readonly string[] }
 export const isMsmeProtected = ({ udyamClass, businessKinds }: Supplier): boolean =>
   (udyamClass === 'MICRO' || udyamClass === 'SMALL') && businessKinds.includes('MANUFACTURER')
 
-/** The latest day of payment to a protected seller: 45 days after the goods were accepted. */
-export const msmeDayOf = (acceptedOn: string): string => addDays(acceptedOn, MSME_DAYS)
+/** The latest day of payment to a protected seller, so many days (the rule MSME_PAYMENT_DAYS) after the acceptance. */
+export const msmeDayOf = (acceptedOn: string, days: number): string => addDays(acceptedOn, days)

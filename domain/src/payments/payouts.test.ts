@@ -135,5 +135,5 @@ test.each<[string, string, number, number, number, number]>([
   ['back under the limit nothing is deducted', 'ZZZPA1234B', 50_000_00, 3_00_000_00, 3_00_000_00, 0],
   ['never less than nothing', 'ZZZPA1234B', 1_00_000_00, 4_50_000_00, 6_00_000_00, 0],
 ])('TDS is deducted from: %s', (_, pan, basePaise, soldPaise, taxedPaise, said) => {
-  expect(tdsBaseOf(basePaise, pan, { soldPaise, taxedPaise })).toBe(said)
+  expect(tdsBaseOf(basePaise, pan, { soldPaise, taxedPaise }, 5_00_000_00)).toBe(said)
 })

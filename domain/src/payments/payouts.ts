@@ -23,12 +23,6 @@ export const deductionsOn = (rates: readonly (DatedRate & { kind: DeductionKind 
 export const tdsRate = (rateBp: number, hasPan: boolean, noPanBp: number): number =>
   hasPan ? rateBp : Math.max(rateBp, noPanBp)
 
-/**
- * Sales through a platform per financial year below which no income tax is deducted for an individual or Hindu
- * undivided family with a PAN: ₹5 lakh (Income-tax Act 1961 s. 194-O(2); 2025 s. 393).
- */
-export const tdsFreePaise: Paise = 5_00_000_00
-
 /** Whether a PAN belongs to an individual (P) or a Hindu undivided family (H), by its fourth letter. */
 export const isIndividualPan = (pan: string): boolean => /^[A-Z]{3}[PH]/.test(pan)
 
@@ -37,13 +31,18 @@ export type TdsYear = { soldPaise: Paise; taxedPaise: Paise }
 
 /**
  * The amount from which income tax is deducted for a sale: the sale; for individuals and Hindu undivided families zero
- * until the year's sales exceed ₹5 lakh, then everything not deducted from yet, because the law taxes the whole. After
+ * until the year's sales exceed `exemptPaise` (the rule TDS_EXEMPT), then everything not deducted from yet, because the law taxes the whole. After
  * returns the next sale compensates for excess deductions. Paise with or without GST, depending on the setting.
  */
-export const tdsBaseOf = (basePaise: Paise, pan: string, { soldPaise, taxedPaise }: TdsYear): Paise => {
+export const tdsBaseOf = (
+  basePaise: Paise,
+  pan: string,
+  { soldPaise, taxedPaise }: TdsYear,
+  exemptPaise: Paise,
+): Paise => {
   if (!isIndividualPan(pan)) return basePaise
   const sold = soldPaise + basePaise
-  return sold > tdsFreePaise ? Math.max(0, sold - taxedPaise) : 0
+  return sold > exemptPaise ? Math.max(0, sold - taxedPaise) : 0
 }
 
 /** The sale of one line, with the amounts of the invoice. */

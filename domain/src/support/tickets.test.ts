@@ -42,7 +42,7 @@ describe('tickets', () => {
     ['2028-01-31T06:00:00.000Z', '2028-02-29T06:00:00.000Z'],
   ])('of %s are solved by %s', (from, until) => {
     expect(monthLater(new Date(from)).toISOString()).toBe(until)
-    expect(ticketDue(new Date(from)).resolveDue.toISOString()).toBe(until)
+    expect(ticketDue(new Date(from), 48).resolveDue.toISOString()).toBe(until)
   })
 
   it.each<[TicketStatus, number, boolean, 'ACK' | 'RESOLVE' | null]>([
@@ -53,7 +53,7 @@ describe('tickets', () => {
     ['RESOLVED', 40, false, null],
     ['CLOSED', 40, false, null],
   ])('that are %s after %i days are overdue: %s', (status, days, late, step) => {
-    const ticket = { status, ...ticketDue(daysAgo(days)) }
+    const ticket = { status, ...ticketDue(daysAgo(days), 48) }
     expect([isTicketOverdue(ticket, now), ticketNext(ticket)?.step ?? null]).toEqual([late, step])
   })
 

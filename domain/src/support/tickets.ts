@@ -39,8 +39,6 @@ export const MAX_TICKET_SUBJECT = 120
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Hours within which a person acknowledges every ticket (E-Commerce Rules 2020, rule 4(5), for complaints). */
-export const TICKET_ACK_HOURS = 48
 /** Days for which a resolved ticket can be reopened; then it is closed. */
 export const TICKET_REOPEN_DAYS = 7
 /** Tickets that one account, or one guest's email address, can open a day. */
@@ -61,11 +59,11 @@ export function monthLater(from: Date): Date {
 }
 
 /**
- * What is promised for a ticket: acknowledged within 48 hours, solved within a month. For complaints both are the law
- * (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)); the other topics have the same.
+ * What is promised for a ticket: acknowledged within so many hours (the rule COMPLAINT_ACK_HOURS), solved within a month.
+ * For complaints both are the law (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)); other topics have the same.
  */
-export const ticketDue = (createdAt: Date): { ackDue: Date; resolveDue: Date } => ({
-  ackDue: new Date(createdAt.getTime() + TICKET_ACK_HOURS * HOUR_MS),
+export const ticketDue = (createdAt: Date, ackHours: number): { ackDue: Date; resolveDue: Date } => ({
+  ackDue: new Date(createdAt.getTime() + ackHours * HOUR_MS),
   resolveDue: monthLater(createdAt),
 })
 

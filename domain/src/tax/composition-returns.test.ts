@@ -13,14 +13,14 @@ test.each([
 test('tax is half a percent each of CGST and SGST on the turnover less credits, and never negative', () => {
   const months = quarterOf('2026-11')
   const bill = (month: string, valuePaise: number, takesBack = false) => ({ month, valuePaise, takesBack })
-  const some = cmp08Of(months, [
-    bill('2026-10', 1_00_101_00),
-    bill('2026-12', 50_000_00),
-    bill('2026-12', 10_000_00, true),
-  ])
+  const some = cmp08Of(
+    months,
+    [bill('2026-10', 1_00_101_00), bill('2026-12', 50_000_00), bill('2026-12', 10_000_00, true)],
+    100,
+  )
   expect(some.months.map(({ turnoverPaise }) => turnoverPaise)).toEqual([1_00_101_00, 0, 40_000_00])
   expect(some.quarter).toEqual({ turnoverPaise: 1_40_101_00, cgstPaise: 700_51, sgstPaise: 700_51 })
-  expect(cmp08Of(months, [bill('2026-10', 5_000_00, true)]).quarter).toEqual({
+  expect(cmp08Of(months, [bill('2026-10', 5_000_00, true)], 100).quarter).toEqual({
     turnoverPaise: -5_000_00,
     cgstPaise: 0,
     sgstPaise: 0,

@@ -1,12 +1,6 @@
 import { addDays } from '../core/fiscal.ts'
 import { mulDiv, type Paise, sum } from '../core/money.ts'
 
-/**
- * Tax rate on the turnover of traders and manufacturers under the composition scheme: 1 %, half as CGST and half as
- * SGST (CGST Act s. 10(1); Notification 8/2017-CT as amended by 1/2018-CT).
- */
-export const compositionRateBp = 100
-
 /** The three months of the Indian quarter that contains a month YYYY-MM. CMP-08 covers a quarter. */
 export function quarterOf(month: string): [string, string, string] {
   const [year, number] = [month.slice(0, 4), Number(month.slice(5, 7))]
@@ -23,14 +17,16 @@ export type TurnoverRow = { month: string; turnoverPaise: Paise; cgstPaise: Pais
 
 /**
  * The turnover of a composition seller in a quarter, by month and in total: bills of supply less credits. Tax is
- * calculated on the quarter, so that the months may not add up to the paisa.
+ * calculated on the quarter, so that the months may not add up to the paisa. `rateBp` is the rule COMPOSITION_RATE, half
+ * of it CGST and half SGST.
  */
 export function cmp08Of(
   months: readonly [string, string, string],
   docs: readonly { month: string; valuePaise: Paise; takesBack: boolean }[],
+  rateBp: number,
 ): { months: TurnoverRow[]; quarter: Omit<TurnoverRow, 'month'> } {
   const taxed = (turnoverPaise: Paise) => {
-    const half = mulDiv(Math.max(0, turnoverPaise), compositionRateBp, 20_000)
+    const half = mulDiv(Math.max(0, turnoverPaise), rateBp, 20_000)
     return { turnoverPaise, cgstPaise: half, sgstPaise: half }
   }
   const of = (month: string) =>

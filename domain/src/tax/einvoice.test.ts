@@ -309,8 +309,8 @@ describe('an e-invoice', () => {
 
   it('can be cancelled within 24 hours', () => {
     const ack = new Date('2026-11-21T10:00:00Z')
-    expect(whyNotEinvoiceCancelled(ack, new Date('2026-11-22T10:00:00Z'))).toBeNull()
-    expect(whyNotEinvoiceCancelled(ack, new Date('2026-11-22T10:00:01Z'))).toMatchObject({
+    expect(whyNotEinvoiceCancelled(ack, new Date('2026-11-22T10:00:00Z'), 24)).toBeNull()
+    expect(whyNotEinvoiceCancelled(ack, new Date('2026-11-22T10:00:01Z'), 24)).toMatchObject({
       code: 'EINVOICE_CANCEL_LATE',
     })
   })

@@ -299,16 +299,14 @@ export function einvoicePayload(document: EinvoiceDocument): string {
   return jsonOf(payload as Json)
 }
 
-/** Hours within which the portal accepts a cancellation. */
-export const CANCEL_HOURS = 24
 const hourMs = 3_600_000
 
 /**
- * Why a registration cannot be cancelled on the portal, or null. After 24 hours (Rule 48, IRP rules) a credit note is
- * needed instead.
+ * Why a registration cannot be cancelled on the portal, or null. After so many hours (the rule IRN_CANCEL_HOURS) a credit
+ * note is needed instead.
  */
-export const whyNotEinvoiceCancelled = (ackAt: Date, now: Date): Refusal | null =>
-  now.getTime() - ackAt.getTime() <= CANCEL_HOURS * hourMs ? null : refuse('EINVOICE_CANCEL_LATE')
+export const whyNotEinvoiceCancelled = (ackAt: Date, now: Date, hours: number): Refusal | null =>
+  now.getTime() - ackAt.getTime() <= hours * hourMs ? null : refuse('EINVOICE_CANCEL_LATE')
 
 /** The portal's error code for an already registered document. */
 export const DUPLICATE_IRN = '2150'

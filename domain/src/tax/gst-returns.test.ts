@@ -25,6 +25,7 @@ const doc = (input: Partial<ReturnDoc> = {}, taxablePaise = 10_000_00): ReturnDo
     taxKind,
     totalPaise: taxablePaise + tax,
     against: null,
+    largeAbovePaise: 1_00_000_00,
     lines: [
       {
         hsn: '7214',
@@ -48,7 +49,7 @@ describe('the table of an invoice', () => {
     ['b2cs', doc({}, 50_00_000_00)],
     ['b2cs', doc({ taxKind: 'IGST', totalPaise: 1_00_000_00 })],
     ['b2cl', doc({ taxKind: 'IGST', totalPaise: 1_00_000_01 })],
-    ['b2cs', doc({ taxKind: 'IGST', totalPaise: 2_00_000_00, day: '2024-07-31' })],
+    ['b2cs', doc({ taxKind: 'IGST', totalPaise: 2_00_000_00, largeAbovePaise: 2_50_000_00 })],
   ] as const)('is %s', (table, one) => expect(tableOf(one)).toBe(table))
 
   test('of a note is that of its invoice, whatever its amount', () => {

@@ -20,6 +20,8 @@ export type ReturnDoc = {
   against: { number: string; day: string; totalPaise: Paise } | null
   /** True for a debit note, which adds to the invoiced amount. */
   adds?: boolean
+  /** Value above which an interstate invoice of its day to a consumer is listed separately (the rule B2C_LARGE). */
+  largeAbovePaise: Paise
   /** Supply to a special economic zone. */
   sez?: SezSupply | null
   /** True if the recipient pays the tax. */
@@ -28,19 +30,13 @@ export type ReturnDoc = {
   operatorGstin?: string | null
 }
 
-/**
- * Invoice value in paise from which an interstate invoice to an unregistered buyer is listed separately (Notification
- * 12/2024; before, ₹2.5 lakh).
- */
-export const b2clAbove = (day: string): Paise => (day < '2024-08-01' ? 2_50_000_00 : 1_00_000_00)
-
 export type ReturnTable = 'b2b' | 'b2cl' | 'b2cs'
 
 /** The GSTR-1 table of an invoice, or of a note's invoice. */
-export function tableOf({ recipientGstin, taxKind, day, totalPaise, against }: ReturnDoc): ReturnTable {
+export function tableOf({ recipientGstin, taxKind, totalPaise, against, largeAbovePaise }: ReturnDoc): ReturnTable {
   if (recipientGstin) return 'b2b'
-  const invoice = against ?? { day, totalPaise }
-  return taxKind === 'IGST' && invoice.totalPaise > b2clAbove(invoice.day) ? 'b2cl' : 'b2cs'
+  const invoice = against ?? { totalPaise }
+  return taxKind === 'IGST' && invoice.totalPaise > largeAbovePaise ? 'b2cl' : 'b2cs'
 }
 
 const taxesOf = (lines: readonly Taxed[]): Taxed => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sum } from '../core/money.ts'
 import { taxOf } from './gst.ts'
-import { hsnSummary, type InvoiceLine, noteHsn, shipToGstin } from './invoices.ts'
+import { hsnSummary, type InvoiceLine, lastDayOfNote, noteHsn, shipToGstin } from './invoices.ts'
 
 const line = (hsn: string, rateBp: number, taxablePaise: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
   hsn,
@@ -69,4 +69,12 @@ describe('the delivery place', () => {
   ])('HSN code %s of a note has as many digits as on its invoice', (hsn, invoiced, expected) => {
     expect(noteHsn(hsn, invoiced)).toBe(expected)
   })
+})
+
+it.each([
+  ['2026-03-31', '2026-11-30'],
+  ['2026-04-01', '2027-11-30'],
+  ['2026-12-31', '2027-11-30'],
+])('a credit note for an invoice of %s lowers its tax until %s', (invoicedOn, last) => {
+  expect(lastDayOfNote(invoicedOn, 1130)).toBe(last)
 })

@@ -41,8 +41,11 @@ export function shipToGstin(buyer: { gstin: string | null; billing: Place; shipp
 export const noteHsn = (hsn: string, invoiced: readonly { hsn: string }[]): string =>
   hsn.slice(0, invoiced[0]?.hsn.length ?? hsn.length)
 
-/** The HSN code as it must be printed: 6 digits above a turnover of ₹5 crore, otherwise 4 (Notification 78/2020). */
-export const printedHsn = (hsn: string, turnoverOver5Crore: boolean): string => hsn.slice(0, turnoverOver5Crore ? 6 : 4)
+/** The rule that says how many digits of an HSN code a seller prints, by its turnover. */
+export const hsnDigitsRule = (over5Crore: boolean) => (over5Crore ? 'HSN_DIGITS_LARGE' : 'HSN_DIGITS')
+
+/** The HSN code as it must be printed. */
+export const printedHsn = (hsn: string, digits: number): string => hsn.slice(0, digits)
 
 export type InvoiceLine = Taxed & {
   hsn: string
@@ -100,4 +103,14 @@ export const creditReasons: Readonly<Record<string, string>> = {
   NOT_NEEDED: 'Goods returned',
   DEBIT_CANCELLED: 'Debit note cancelled',
   DEBIT_RETURNED: 'All goods of the load credited',
+}
+
+/**
+ * The last Indian date on which a credit note lowers the tax of an invoice: the day of the rule NOTE_LAST_DAY (1130 for
+ * 30 November) after the end of the invoice's financial year (CGST Act s. 34(2)).
+ */
+export const lastDayOfNote = (invoicedOn: string, monthDay: number): string => {
+  const ends = Number(invoicedOn.slice(0, 4)) + (invoicedOn.slice(5) > '03-31' ? 1 : 0)
+  const digits = String(monthDay).padStart(4, '0')
+  return `${ends}-${digits.slice(0, 2)}-${digits.slice(2)}`
 }

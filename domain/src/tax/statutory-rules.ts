@@ -11,7 +11,7 @@ export const ruleUnits = ['BASIS_POINTS', 'PAISE', 'DAYS', 'HOURS', 'KM', 'DIGIT
 export type RuleUnit = (typeof ruleUnits)[number]
 
 /** The event whose Indian date decides which value of a rule applies. */
-export const fixingEvents = ['ORDER', 'SUPPLY', 'INVOICE', 'PAYMENT', 'MONTH', 'FINANCIAL_YEAR'] as const
+export const fixingEvents = ['ORDER', 'SUPPLY', 'INVOICE', 'PAYMENT', 'MONTH', 'FINANCIAL_YEAR', 'COMPLAINT'] as const
 export type FixingEvent = (typeof fixingEvents)[number]
 
 /** What a rule has values for: all of India, each HSN code, or each state. */
@@ -166,6 +166,17 @@ export const statutoryRules = {
     fixedBy: 'SUPPLY',
     law: 'MSMED Act s. 15',
     explains: 'The longest credit that a micro or small manufacturer may be asked for.',
+  },
+  COMPLAINT_ACK_HOURS: {
+    group: 'DEADLINES',
+    name: 'Acknowledgement of a complaint',
+    unit: 'HOURS',
+    min: 1,
+    max: 240,
+    ...india,
+    fixedBy: 'COMPLAINT',
+    law: 'Consumer Protection (E-Commerce) Rules 2020, rule 4(5)',
+    explains: 'How soon a person acknowledges a complaint, and any other ticket. It is solved within a month.',
   },
   NOTE_LAST_DAY: {
     group: 'DEADLINES',

@@ -11,9 +11,11 @@ import {
   openOf,
 } from '@neev/domain/credit/credit-entries'
 import { isMsmeProtected, msmeDayOf } from '@neev/domain/credit/credit-lines'
+import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import type { Ctx } from '#core/context.ts'
 import { qrOf } from '#core/files/qr.ts'
 import type { PageInput } from '#core/lists.ts'
+import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
 import {
   type EntryRow,
   entryById,
@@ -49,6 +51,8 @@ const openPaiseOf = (entry: EntryRow): number =>
 /** Entries of a line with open amounts and interest of today. */
 async function present(ctx: Ctx, line: Terms, rows: readonly EntryRow[]): Promise<PresentedEntry[]> {
   const today = istDate(ctx.now)
+  const rules = await ruleValues(ctx)
+  const msmeDayFrom = (day: string) => msmeDayOf(day, ruleOn(rules, 'MSME_PAYMENT_DAYS', day) ?? 0)
   const owed = rows.filter(bearsInterest).map(({ id }) => id)
   const all = line.interestBp === null || owed.length === 0 ? [] : await readAllocations(ctx.db, line.id, owed)
   const allocations = Map.groupBy(all, ({ toEntryId }) => toEntryId)
@@ -63,7 +67,7 @@ async function present(ctx: Ctx, line: Terms, rows: readonly EntryRow[]): Promis
       ...row,
       openPaise: openPaiseOf(row),
       daysLate: dueOn === null ? null : daysLate(dueOn, today),
-      msmeDueOn: row.kind === 'INVOICE' && isMsmeProtected(line) ? msmeDayOf(row.deliveredOn ?? row.day) : null,
+      msmeDueOn: row.kind === 'INVOICE' && isMsmeProtected(line) ? msmeDayFrom(row.deliveredOn ?? row.day) : null,
       interestPaise: interest.paise,
       interestParts: interest.parts,
     }

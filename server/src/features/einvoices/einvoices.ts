@@ -7,6 +7,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
+import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import type { EinvoiceRow } from './einvoices.queries.ts'
 import * as rows from './einvoices.queries.ts'
 import type { FrozenInvoice } from './frozen-invoice.ts'
@@ -79,7 +80,10 @@ export const dropFrozen = (ctx: Ctx, shipmentId: number): Promise<unknown> => ro
 export async function withdrawOfShipment(ctx: Ctx, shipmentId: number): Promise<void> {
   const row = await rows.lockShipmentsEinvoice(ctx, shipmentId)
   if (!row) return
-  if (row.status === 'REGISTERED' && row.ackAt) refuseIf(whyNotEinvoiceCancelled(new Date(row.ackAt), ctx.now))
+  if (row.status === 'REGISTERED' && row.ackAt) {
+    const hours = await ruleValue(ctx, 'IRN_CANCEL_HOURS', istDate(new Date(row.ackAt)))
+    refuseIf(whyNotEinvoiceCancelled(new Date(row.ackAt), ctx.now, hours))
+  }
   await rows.withdrawEinvoice(ctx, row.id)
 }
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { financialYear, printIstMoment, startOfIstDate } from '@neev/domain/core/fiscal'
-import { CANCEL_HOURS, DUPLICATE_IRN, type EinvoiceKind } from '@neev/domain/tax/einvoice'
+import { DUPLICATE_IRN, type EinvoiceKind } from '@neev/domain/tax/einvoice'
 import { CompactSign } from 'jose'
 import type { Ctx } from '#core/context.ts'
 import { keyFor } from '#core/secrets/sealed.ts'
@@ -8,6 +8,9 @@ import { irnOf } from './irn.ts'
 import { AccessRefused, type EinvoiceProvider, PortalRefused, type Registration } from './port.ts'
 import { cancelAtSandbox, insertAtSandbox, readAtSandbox, type SandboxRow } from './sandbox.queries.ts'
 import { faultsOfPayload } from './schema.ts'
+
+/** Hours within which the portal takes a cancellation. */
+const cancelHours = 24
 
 /** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ed25519Head = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -96,7 +99,7 @@ export const sandboxPortal: EinvoiceProvider = {
     const row = await readAtSandbox(ctx, { irn })
     if (!row || row.gstin !== access.gstin) throw new PortalRefused('2148', 'Requested IRN data is not available')
     if (row.cancelledAt) throw new PortalRefused('9999', 'Invoice is not active')
-    if (ctx.now.getTime() - new Date(row.ackAt).getTime() > CANCEL_HOURS * 3_600_000)
+    if (ctx.now.getTime() - new Date(row.ackAt).getTime() > cancelHours * 3_600_000)
       throw new PortalRefused('2270', 'The allowed cancellation time limit is crossed, you cannot cancel the IRN')
     await cancelAtSandbox(ctx, irn)
     return ctx.now

@@ -3,10 +3,12 @@ import { scopeOf } from '@neev/domain/core/permissions'
 import { cmp08Due, cmp08Of, quarterOf } from '@neev/domain/tax/composition-returns'
 import { documentsIssued, gstr1Of } from '@neev/domain/tax/gst-returns'
 import { gstr1Json } from '@neev/domain/tax/gstr1-json'
+import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import { registrationOn } from '@neev/domain/tax/tcs-registrations'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { ruleValue, ruleValues } from '#features/statutory-rules/statutory-rules.ts'
 import { readRegistrations } from './registrations.queries.ts'
 import { readBills, readDescriptions, readDocs, readHolder, readNumbers, type Span } from './returns.queries.ts'
 import { asReturn, cmp08Tables, gstr1Tables, type Return } from './tables.ts'
@@ -41,7 +43,11 @@ export async function getGstr1(ctx: Ctx, gstin: string, month: string): Promise<
   const span = monthOf(month)
   const anybodys = scopeOf(actorOf(ctx).roles, 'settlement:read') === 'any'
   if (!anybodys && !(await ownGstins(ctx)).includes(gstin)) throw refused('NOT_FOUND')
-  const read = await readDocs(ctx, gstin, span)
+  const rules = await ruleValues(ctx)
+  const read = (await readDocs(ctx, gstin, span)).map((doc) => ({
+    ...doc,
+    largeAbovePaise: ruleOn(rules, 'B2C_LARGE', doc.against?.day ?? doc.day) ?? 0,
+  }))
   if (read.length === 0 && (await readHolder(ctx, gstin))?.isComposition) return cmp08(ctx, gstin, month)
   const registrations = await readRegistrations(ctx.db)
   const tables = gstr1Of(
@@ -66,7 +72,8 @@ export async function getGstr1(ctx: Ctx, gstin: string, month: string): Promise<
 async function cmp08(ctx: Ctx, gstin: string, month: string): Promise<Return> {
   const months = quarterOf(month)
   const span = { from: monthOf(months[0]).from, to: monthOf(months[2]).to }
-  const statement = cmp08Of(months, await readBills(ctx, gstin, span))
+  const rateBp = await ruleValue(ctx, 'COMPOSITION_RATE', `${months[2]}-28`)
+  const statement = cmp08Of(months, await readBills(ctx, gstin, span), rateBp)
   return asReturn(`cmp08-${gstin}-${months[0]}`, month, cmp08Tables(statement), {
     form: 'CMP_08',
     dueOn: cmp08Due(months),

@@ -25,7 +25,7 @@ const notes = sql`(select id, number, gstin, invoice_id, order_id, suborder_id, 
 /** Whether tax is collected at source on an order (o): not if its buyer pays the seller (CGST Act s. 52). */
 const collects = sql`o.money_flow <> 'BUYER_PAYS_SELLER'`
 
-export type DocOfMonth = ReturnDoc & { collects: boolean }
+export type DocOfMonth = Omit<ReturnDoc, 'largeAbovePaise'> & { collects: boolean }
 
 /** Tax invoices of one GSTIN and their notes in a period. */
 export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMonth[]> =>

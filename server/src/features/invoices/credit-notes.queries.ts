@@ -62,6 +62,8 @@ type Invoice = {
   sellerId: number
   prefix: string
   leftPaise: number
+  /** Indian date, YYYY-MM-DD. */
+  invoicedOn: string
 }
 
 /** The invoice of a shipment, with what credit notes have left of it; undefined if there is none. */
@@ -72,6 +74,7 @@ export const invoiceToCredit = (db: Db, shipmentId: number): Promise<Invoice | u
           g.invoice_prefix as prefix,
           (i.totals ->> 'totalPaise')::bigint - coalesce((select sum(n.total_paise) from credit_notes n
           where n.invoice_id = i.id and n.debit_note_id is null), 0)::bigint as "leftPaise"
+          , to_char(i.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "invoicedOn"
         from invoices i join seller_gstins g on g.gstin = i.gstin
         where i.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipments h where h.id = ${shipmentId})`,
   )

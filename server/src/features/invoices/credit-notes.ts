@@ -1,11 +1,13 @@
-import { financialYear } from '@neev/domain/core/fiscal'
+import { financialYear, istDate, printDay } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
 import type { CreditLine } from '@neev/domain/orders/claims'
+import { lastDayOfNote } from '@neev/domain/tax/invoices'
 import { batched, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { found, idOf } from '#core/errors.ts'
+import { found, idOf, refused } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { addNote } from '#features/einvoices/einvoices.ts'
+import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import { type CreditNoteRow, creditNoteById, insertCreditOfDebit, invoiceToCredit } from './credit-notes.queries.ts'
 import { nextDocumentNumber, valuesOfNote } from './notes.ts'
 import { readerOf } from './readers.ts'
@@ -43,6 +45,9 @@ export async function issueCreditNote(ctx: Ctx, { shipmentId, reason, key, lines
     .executeTakeFirst()
   if (known) return known
   const invoice = found(await invoiceToCredit(ctx.db, shipmentId))
+  const today = istDate(ctx.now)
+  const last = lastDayOfNote(invoice.invoicedOn, await ruleValue(ctx, 'NOTE_LAST_DAY', today))
+  if (today > last) throw refused('NOTE_LATE', { day: printDay(last) })
   const differencePaise = invoice.leftPaise - sum(lines.map((line) => line.totalPaise))
   const roundOffPaise = Math.abs(differencePaise) <= maxRounding ? differencePaise : 0
   const values = await valuesOfNote(ctx, 'credit', invoice, { reason, key, lines, roundOffPaise })

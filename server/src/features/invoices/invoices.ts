@@ -3,7 +3,7 @@ import { inrInWords } from '@neev/domain/core/money'
 import { isUpiQrDue, upiUri } from '@neev/domain/payments/upi-qr'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
 import { isEinvoiceDue } from '@neev/domain/tax/einvoice'
-import { invoiceTypeFor, printedHsn } from '@neev/domain/tax/invoices'
+import { hsnDigitsRule, invoiceTypeFor, printedHsn } from '@neev/domain/tax/invoices'
 import type { NotNull } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -13,6 +13,7 @@ import { runHooks } from '#core/hooks.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { requireMember } from '#features/company-members/company-members.ts'
 import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
+import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import { documentsByNumber, type FoundDocument } from './find-documents.queries.ts'
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 import { invoiceById, readInvoicesOfOrder, readInvoicesOfShipments } from './invoices.queries.ts'
@@ -58,6 +59,7 @@ type Numbered = Draft & { number: string; issuedAt: string }
 async function draftOf(ctx: Ctx, suborder: Invoiced) {
   const documents = found((await partiesOf(ctx, [suborder.id])).get(suborder.id))
   const { composition, prefix, over5Crore, registersSince, recipient, email } = documents
+  const digits = await ruleValue(ctx, hsnDigitsRule(over5Crore), istDate(ctx.now))
   const registers = registersSince !== null && new Date(registersSince) <= ctx.now
   return {
     gstin: suborder.gstin,
@@ -71,7 +73,7 @@ async function draftOf(ctx: Ctx, suborder: Invoiced) {
     dispatchedFrom: documents.dispatchedFrom,
     placeOfSupply: suborder.placeOfSupply,
     taxKind: suborder.taxKind as InvoiceRow['taxKind'],
-    lines: suborder.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
+    lines: suborder.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, digits) })),
     totals: totalsOf(suborder),
     amountInWords: inrInWords(suborder.totalPaise),
     type: invoiceTypeFor(composition),

@@ -4,9 +4,11 @@ import { type MoneyFlow, moneyFlowRules } from '@neev/domain/payments/money-flow
 import { deductionsOn, isIndividualPan, type TdsYear, tdsBaseOf, tdsRate } from '@neev/domain/payments/payouts'
 import { holdDaysOf, type SellerGrade } from '@neev/domain/sellers/sellers'
 import { type TaxKind, taxOf } from '@neev/domain/tax/gst'
+import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import type { Ctx } from '#core/context.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { deductionRates } from '#features/commissions/commissions.ts'
+import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
 import { availableFrom } from './ledger/reversals.ts'
 import { lockTdsYears, readTdsYear } from './tds-year.queries.ts'
 
@@ -39,6 +41,7 @@ export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; 
     ctx,
     ofPeople.map(({ pan }) => pan),
   )
+  const rules = await ruleValues(ctx)
   const years = new Map<string, TdsYear>()
   for (const { pan, at } of ofPeople) {
     const { tdsWithGst } = asOf.get(istDate(new Date(at))) ?? settings
@@ -54,7 +57,8 @@ export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; 
       const tdsBp = tdsRate(TDS, pan !== '', tdsNoPanBp)
       const year = years.get(yearOf(pan, at)) ?? { soldPaise: 0, taxedPaise: 0 }
       const basePaise = tdsWithGst ? paise : taxablePaise
-      const tdsBasePaise = tdsBaseOf(basePaise, pan, year)
+      const exemptPaise = ruleOn(rules, 'TDS_EXEMPT', day) ?? 0
+      const tdsBasePaise = tdsBaseOf(basePaise, pan, year, exemptPaise)
       years.set(yearOf(pan, at), {
         soldPaise: year.soldPaise + basePaise,
         taxedPaise: year.taxedPaise + tdsBasePaise,

@@ -1,4 +1,5 @@
 import { customaryBundle } from '@neev/domain/catalogue/tmt'
+import { istDate } from '@neev/domain/core/fiscal'
 import type { ChargedRates } from '@neev/domain/orders/load-bills'
 import { type Bundle, bundlesOf } from '@neev/domain/shipping/shipping-documents'
 import { printedHsn } from '@neev/domain/tax/invoices'
@@ -15,6 +16,7 @@ import {
   partiesOf,
 } from '#features/invoices/invoices.ts'
 import { type Address, billOf, chargedRates, type SuborderRow } from '#features/orders/orders.ts'
+import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 
 export type DocumentLine = InvoicedLine & {
   lineId: number
@@ -97,11 +99,17 @@ export async function documentRows(
           where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
     ),
   ])
+  const today = istDate(ctx.now)
+  const [small, large] = [await ruleValue(ctx, 'HSN_DIGITS', today), await ruleValue(ctx, 'HSN_DIGITS_LARGE', today)]
   const charged = await Promise.all(shipments.map(({ part, shipment }) => chargedRates(ctx, part, shipment)))
   return shipments.map(({ part, shipment }, at) => {
     const invoice = invoices.find(({ shipmentId }) => shipmentId === shipment.id)
     const of = found(parties.get(part.id))
-    const bill = billed(part, shipment, { charged: charged[at] ?? new Map(), invoice, of })
+    const bill = billed(part, shipment, {
+      charged: charged[at] ?? new Map(),
+      invoice,
+      digits: of.over5Crore ? large : small,
+    })
     const lines = shipment.lines.map((loaded, at): DocumentLine => {
       const line = found(bill.lines.find((one) => one.id === loaded.lineId) ?? bill.lines[at])
       const facts = goods.find(({ lineId }) => lineId === loaded.lineId)
@@ -144,13 +152,13 @@ export async function documentRows(
 type BilledLine = InvoicedLine & { id?: number }
 
 /** The amounts of the invoice, or those it would have if the shipment left next. */
-type Billing = { charged: ChargedRates; invoice: InvoiceRow | undefined; of: Parties }
+type Billing = { charged: ChargedRates; invoice: InvoiceRow | undefined; digits: number }
 
-function billed(suborder: SuborderRow, shipment: Shipment, { charged, invoice, of: { over5Crore } }: Billing) {
+function billed(suborder: SuborderRow, shipment: Shipment, { charged, invoice, digits }: Billing) {
   if (invoice) return { lines: invoice.lines as BilledLine[], totals: invoice.totals }
   const { lines, taxChange: _, ...totals } = billOf(suborder, shipment, charged)
   return {
-    lines: lines.map((line): BilledLine => ({ ...line, hsn: printedHsn(line.hsn, over5Crore) })),
+    lines: lines.map((line): BilledLine => ({ ...line, hsn: printedHsn(line.hsn, digits) })),
     totals: totals as Record<string, number>,
   }
 }

@@ -1,3 +1,4 @@
+import { istDate } from '@neev/domain/core/fiscal'
 import { can, rolesWith } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { guestTicketInput, ticketInput, ticketMessageInput } from '@neev/domain/support/ticket-inputs'
@@ -31,6 +32,7 @@ import { type PageInput, pageOf } from '#core/lists.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
+import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import {
   closeResolved,
   countSent,
@@ -193,7 +195,8 @@ export async function createTicket(ctx: Ctx, { botToken, locale, ...values }: En
       const { sent = 0 } =
         (await countSent(ctx.db, { userId, email: sender.email }, new Date(ctx.now.getTime() - DAY_MS))) ?? {}
       refuseIf(whyNotTicketSent({ isGuest: userId === null, sent }))
-      const due = ticketDue(ctx.now)
+      const hours = await ruleValue(ctx, 'COMPLAINT_ACK_HOURS', istDate(ctx.now))
+      const due = ticketDue(ctx.now, hours)
       const row = await ctx.db
         .insertInto('tickets')
         .values({

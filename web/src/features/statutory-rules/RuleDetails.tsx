@@ -33,7 +33,7 @@ export function RuleDetails({ rule }: { rule: Rule }) {
   }
   return (
     <>
-      <p className="ink2">{rule.explains}</p>
+      <p className="ink2">{t(rule.explains)}</p>
       <p className="ink3 t13">
         {rule.law}, {t(eventLabels[rule.fixedBy])}
       </p>

@@ -24,6 +24,7 @@ export const eventLabels: Record<FixingEvent, string> = {
   PAYMENT: text('fixed by the payment'),
   MONTH: text('fixed by the month'),
   FINANCIAL_YEAR: text('fixed by the financial year'),
+  COMPLAINT: text('fixed by the complaint'),
 }
 
 export const valueStates: StateLabels<RuleValue['state']> = {
