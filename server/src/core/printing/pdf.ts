@@ -24,8 +24,13 @@ const keptEnd = 0.6
 /** How many lines of a table stay with what ends it. */
 const keptLines = 4
 
-/** A box in the flow of pages; `head` is repeated above it on a new page. */
-type Part = { box: Box; gap: number; head?: Box; keep?: boolean }
+/** A box in the flow of pages; `head` stands above the one that `begins` and is repeated on a new page. */
+type Part = { box: Box; gap: number; head?: Box; begins?: boolean; keep?: boolean }
+
+const heightOf = ({ box, head, begins }: Part) => box.height + (begins && head ? head.height : 0)
+
+/** How much of a page must be left for the beginning of a box that is higher than a page. */
+const leastCut = 0.2
 
 /** Documents as one PDF, each beginning a page and counting its own. */
 export async function pdfOfAll(documents: readonly PrintedDocument[], title: string): Promise<Buffer> {
@@ -43,22 +48,37 @@ function draw(canvas: Canvas, document: PrintedDocument): void {
   let page = canvas.addPage(document.wide ?? false)
   const room = page.width - 2 * margin.side
   const bottom = page.height - margin.bottom
-  const parts = kept(partsOf(document, room), bottom - margin.top)
+  const frame = bottom - margin.top
+  const parts = kept(partsOf(document, room), frame)
   let y = margin.top
-  for (const [at, { box, gap, head }] of parts.entries()) {
-    const isTop = y === margin.top
-    const chain = chainFrom(parts, at)
-    const whole = chain <= bottom - margin.top ? chain : box.height
-    if (!isTop && y + gap + whole > bottom + 0.01) {
-      page = canvas.addPage(document.wide ?? false)
-      y = margin.top
-      if (head) {
-        head.draw(canvas, margin.side, y)
-        y += head.height
-      }
-    } else if (!isTop) y += gap
+  const turn = () => {
+    page = canvas.addPage(document.wide ?? false)
+    y = margin.top
+  }
+  const put = (box: Box) => {
     box.draw(canvas, margin.side, y)
     y += box.height
+  }
+  for (const [at, part] of parts.entries()) {
+    const { gap, head } = part
+    let { box } = part
+    const own = heightOf(part)
+    const chain = chainFrom(parts, at)
+    const needed = own > frame ? frame * leastCut : chain <= frame ? chain : own
+    const turns = y > margin.top && y + gap + needed > bottom + 0.01
+    if (turns) turn()
+    else if (y > margin.top) y += gap
+    if (head && (turns || part.begins)) put(head)
+    // What is higher than a page goes on on the next, below its head
+    while (y + box.height > bottom + 0.01 && box.cut) {
+      const [fits, rest] = box.cut(bottom - y)
+      if (rest.height >= box.height) break
+      put(fits)
+      box = rest
+      turn()
+      if (head) put(head)
+    }
+    put(box)
   }
   const count = canvas.pages - first
   for (let nth = 0; nth < count; nth += 1) {
@@ -77,20 +97,22 @@ function chainFrom(parts: readonly Part[], at: number): number {
   let height = 0
   for (let next = at; next < parts.length; next += 1) {
     const part = parts[next]
-    height += (part?.box.height ?? 0) + (next === at ? 0 : (part?.gap ?? 0))
-    if (!part?.keep) break
+    if (!part) break
+    height += heightOf(part) + (next === at ? 0 : part.gap)
+    if (!part.keep) break
   }
   return height
 }
 
 /** The parts with the end tied to the last lines before it. */
 function kept(parts: Part[], frame: number): Part[] {
-  let height = parts.at(-1)?.box.height ?? 0
-  let lines = parts.at(-1)?.head ? 1 : 0
+  const last = parts.at(-1)
+  let height = last ? heightOf(last) : 0
+  let lines = last?.head ? 1 : 0
   for (let at = parts.length - 2; at >= 0; at -= 1) {
     const part = parts[at]
     if (!part) break
-    height += part.box.height + (parts[at + 1]?.gap ?? 0)
+    height += heightOf(part) + (parts[at + 1]?.gap ?? 0)
     if (height > frame * keptEnd) break
     part.keep = true
     if (part.head) lines += 1
@@ -104,7 +126,12 @@ const gapOf = 10
 function partsOf(document: PrintedDocument, room: number): Part[] {
   return [
     { box: headBox(document, room), gap: 0, keep: true },
-    ...document.blocks.flatMap((block) => blockParts(block, room)),
+    ...document.blocks.flatMap((block, at) => {
+      const parts = blockParts(block, room)
+      // A text above a table names it
+      const isName = block.__typename === 'PrintedText' && document.blocks[at + 1]?.__typename === 'PrintedTable'
+      return isName ? parts.map((part) => ({ ...part, keep: true })) : parts
+    }),
   ]
 }
 
@@ -112,8 +139,7 @@ function blockParts(block: PrintedBlock, room: number): Part[] {
   switch (block.__typename) {
     case 'PrintedTable': {
       const { head, rows } = tableBoxes(block, room)
-      const [first = space(0), ...others] = rows
-      return [{ box: stack([head, first]), gap: gapOf }, ...others.map((box): Part => ({ box, gap: 0, head }))]
+      return rows.map((box, at): Part => ({ box, gap: at === 0 ? gapOf : 0, head, begins: at === 0 }))
     }
     case 'PrintedTags':
       return tagParts(block, room)

@@ -1,4 +1,4 @@
-import { type Box, beside, padded, type Style, textBox } from './boxes.ts'
+import { type Box, beside, padded, type Style, space, textBox } from './boxes.ts'
 import { hairline, ink, mm } from './canvas.ts'
 import type { PrintedTable } from './printed-document.ts'
 import { widestOf } from './text.ts'
@@ -47,6 +47,12 @@ const ruled = (box: Box, width: number, color: string): Box => ({
     box.draw(canvas, x, y)
     canvas.line(x, y + box.height, width, { color })
   },
+  ...(box.cut && {
+    cut: (room) => {
+      const [fits, rest] = box.cut?.(room) ?? [box, space(0)]
+      return [ruled(fits, width, hairline), ruled(rest, width, color)]
+    },
+  }),
 })
 
 /** The head of a table and its rows. */

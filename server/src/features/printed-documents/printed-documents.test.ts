@@ -1,15 +1,28 @@
 import { buffer } from 'node:stream/consumers'
+import type { ShipmentDocumentKind } from '@neev/domain/shipping/shipping-documents'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
+import { found } from '#core/errors.ts'
 import { fontsOf } from '#core/printing/fonts.ts'
+import type { PrintedDocument } from '#core/printing/printed-document.ts'
 import { feePdfLink } from '#features/fee-invoices/fee-invoices.http.ts'
+import { readFeeInvoice } from '#features/fee-invoices/fee-invoices.ts'
+import { printFeeInvoice } from '#features/fee-invoices/printed-fee-invoice.ts'
+import { readCreditNote } from '#features/invoices/credit-notes.ts'
+import { readDebitNote } from '#features/invoices/debit-notes.ts'
 import { creditPdfLink, debitPdfLink, pdfLink } from '#features/invoices/invoices.http.ts'
+import { printCreditNote, printDebitNote, printInvoice, readInvoice } from '#features/invoices/invoices.ts'
 import { documentLink } from '#features/settlements/settlements.http.ts'
+import { printSettlement } from '#features/settlements/statements/printed-statement.ts'
+import { readSettlement } from '#features/settlements/statements/statements.queries.ts'
+import { printedShipment } from '#features/shipping-documents/printed-shipment.ts'
 import { documentsLink } from '#features/shipping-documents/shipping-documents.http.ts'
+import { readShipmentDocuments } from '#features/shipping-documents/shipping-documents.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { dispatch, packAll, truck } from '#test/shop/buying.ts'
 import { bareText, faultsOf, type Page, readPages } from '#test/shop/pdf-pages.ts'
+import { sumFaultsOf, unreadColumns } from '#test/shop/printed-sums.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,39 +45,92 @@ test('the reader of these tests finds a letter that a font lacks', async () => {
   expect(faultsOf(await readPages(await bytes))[0]).toBe('page 1: 5 letters without a glyph')
 })
 
+/** How a document is made and where its PDF is. */
+type Kind = {
+  rows: string
+  model: (id: number) => Promise<PrintedDocument>
+  link: (id: number) => string
+}
+const shipmentKind = (kind: ShipmentDocumentKind, rows: string): Kind => ({
+  rows,
+  model: async (id) => printedShipment(found((await readShipmentDocuments(ctx(), [id]))[0]), kind),
+  link: (id) => documentsLink(ctx(), kind, [id]),
+})
+
+const kinds: Record<string, Kind> = {
+  'tax invoices': {
+    rows: "invoices where type = 'TAX_INVOICE' order by jsonb_array_length(lines) desc, id",
+    model: async (id) => printInvoice(ctx(), found(await readInvoice(ctx(), id))),
+    link: (id) => pdfLink(ctx(), id),
+  },
+  'bills of supply': {
+    rows: "invoices where type = 'BILL_OF_SUPPLY' order by jsonb_array_length(lines) desc, id",
+    model: async (id) => printInvoice(ctx(), found(await readInvoice(ctx(), id))),
+    link: (id) => pdfLink(ctx(), id),
+  },
+  'credit notes': {
+    rows: 'credit_notes order by id',
+    model: async (id) => printCreditNote(ctx(), found(await readCreditNote(ctx(), id))),
+    link: (id) => creditPdfLink(ctx(), id),
+  },
+  'debit notes': {
+    rows: 'debit_notes order by id',
+    model: async (id) => printDebitNote(ctx(), found(await readDebitNote(ctx(), id))),
+    link: (id) => debitPdfLink(ctx(), id),
+  },
+  'commission invoices': {
+    rows: 'fee_invoices order by jsonb_array_length(lines) desc',
+    model: async (id) => printFeeInvoice(ctx(), found(await readFeeInvoice(ctx(), id))),
+    link: (id) => feePdfLink(ctx(), id),
+  },
+  settlements: {
+    rows: 'settlements order by id desc',
+    model: async (id) => printSettlement(ctx(), found(await readSettlement(ctx().db, id))),
+    link: (id) => documentLink(ctx(), id, 'pdf'),
+  },
+  challans: shipmentKind('CHALLAN', 'shipments where id in (select shipment_id from challans) order by id'),
+  'packing lists': shipmentKind('PACKING_LIST', "shipments where status <> 'VOID' order by id"),
+  'dispatch notes': shipmentKind('DISPATCH_NOTE', 'shipments where dispatched_at is not null order by id'),
+}
+
 describe('every document of the shop', () => {
+  const all = Object.entries(kinds)
+  const idsOf = async (rows: string) => {
+    const found = await server.pool.query<{ id: string }>(`select id from ${rows}`)
+    return found.rows.map(({ id }) => Number(id))
+  }
+
   /** The longest, the shortest and some others of each kind. */
-  const kinds = {
-    'tax invoices': ['invoices order by jsonb_array_length(lines) desc, id', (id: number) => pdfLink(ctx(), id)],
-    'credit notes': ['credit_notes order by id', (id: number) => creditPdfLink(ctx(), id)],
-    'debit notes': ['debit_notes order by id', (id: number) => debitPdfLink(ctx(), id)],
-    'commission invoices': [
-      'fee_invoices order by jsonb_array_length(lines) desc',
-      (id: number) => feePdfLink(ctx(), id),
-    ],
-    settlements: ['settlements order by id desc', (id: number) => documentLink(ctx(), id, 'pdf')],
-    challans: [
-      'shipments where id in (select shipment_id from challans) order by id',
-      (id: number) => documentsLink(ctx(), 'CHALLAN', [id]),
-    ],
-    'packing lists': [
-      "shipments where status <> 'VOID' order by id",
-      (id: number) => documentsLink(ctx(), 'PACKING_LIST', [id]),
-    ],
-    'dispatch notes': [
-      'shipments where dispatched_at is not null order by id',
-      (id: number) => documentsLink(ctx(), 'DISPATCH_NOTE' as never, [id]),
-    ],
-  } as const
-  test.each(Object.entries(kinds))('%s', async (_, [rows, link]) => {
-    const { rows: found } = await server.pool.query(`select id from ${rows}`)
-    const some = [...found.slice(0, 8), ...found.slice(-8)]
-    expect(some.length).toBeGreaterThan(0)
-    for (const { id } of some) {
-      const pages = await document(link(Number(id)))
-      expect(faultsOf(pages), link(Number(id))).toEqual([])
+  test.each(all)('%s can be read, and their columns add up as printed', async (_, { rows, model, link }) => {
+    const ids = await idsOf(rows)
+    expect(ids.length).toBeGreaterThan(0)
+    for (const id of new Set([...ids.slice(0, 8), ...ids.slice(-8)])) {
+      const pages = await document(link(id))
+      expect(faultsOf(pages), link(id)).toEqual([])
+      expect(unreadColumns(await model(id), pages), link(id)).toEqual([])
     }
   })
+
+  test.each(all)('%s: every column of amounts adds up, and is rate times quantity', async (_, { rows, model }) => {
+    for (const id of await idsOf(rows)) {
+      const document = await model(id)
+      expect(sumFaultsOf(document), document.number).toEqual([])
+    }
+  })
+})
+
+test('an IRN is one word of its document, and an invoice of one to three lines is one page', async () => {
+  const { rows } = await server.pool.query<{ id: string; irn: string | null; lines: number }>(
+    'select i.id, e.irn, jsonb_array_length(i.lines) as lines from invoices i left join einvoices e on e.invoice_id = i.id',
+  )
+  const registered = rows.filter(({ irn }) => irn !== null)
+  expect(registered.length).toBeGreaterThan(0)
+  const short = rows.filter(({ irn, lines }) => irn === null && lines <= 3)
+  for (const { id, irn, lines } of [...registered, ...short.slice(0, 20)]) {
+    const pages = await document(pdfLink(ctx(), Number(id)))
+    if (irn) expect(pages.flatMap(({ pieces }) => pieces.map(({ text }) => text))).toContain(irn)
+    if (lines <= 3) expect(pages.length, id).toBe(1)
+  }
 })
 
 const scripts = {

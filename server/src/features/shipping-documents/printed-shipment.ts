@@ -1,5 +1,4 @@
 import { printDate } from '@neev/domain/core/fiscal'
-import { sum } from '@neev/domain/core/money'
 import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
 import {
   bundleText,
@@ -8,11 +7,12 @@ import {
   shipmentDocuments,
 } from '@neev/domain/shipping/shipping-documents'
 import type { PrintedBlock, PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
-import { printedParts } from '#features/invoices/invoices.ts'
+import { printedParts, printedTables } from '#features/invoices/invoices.ts'
 import type { ShipmentDocumentRow } from './shipping-documents.queries.ts'
 
-const { bare, facts, goodsCells, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
+const { facts, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
 const { column, figure, filling } = printedParts.columns
+const { hsnTable, invoicedTable } = printedTables
 
 const day = (at: Date | string | null) => (at ? printDate(new Date(at)) : null)
 
@@ -56,46 +56,11 @@ function challan(row: ShipmentDocumentRow): Parts {
       ]),
     ],
     blocks: [
-      {
-        __typename: 'PrintedTable',
-        columns: [
-          column('#'),
-          filling('Description'),
-          column('HSN'),
-          figure('Quantity'),
-          column('UQC'),
-          figure('Taxable ₹'),
-          figure('Tax ₹'),
-          figure('Amount ₹'),
-        ],
-        rows: [
-          ...lines.map((line, at) => ({
-            cells: [
-              ...goodsCells(line, at),
-              bare(line.taxablePaise),
-              bare(line.cgstPaise + line.sgstPaise + line.igstPaise),
-              bare(line.totalPaise),
-            ],
-          })),
-          {
-            bold: true,
-            cells: [
-              '',
-              'Total',
-              '',
-              '',
-              '',
-              bare(taxablePaise),
-              bare(cgstPaise + sgstPaise + igstPaise),
-              bare(sum(lines.map((line) => line.totalPaise))),
-            ],
-          },
-        ],
-      },
+      invoicedTable(lines),
       {
         __typename: 'PrintedSums',
         words: '',
-        remarks: ['Taxable values have freight and loading in them. The tax invoice is issued as the goods leave.'],
+        remarks: ['The tax invoice is issued as the goods leave.'],
         sums: [
           { name: 'Taxable value', paise: taxablePaise },
           ...taxSums(
@@ -106,6 +71,7 @@ function challan(row: ShipmentDocumentRow): Parts {
         ],
         total: { name: 'Total', paise: taxablePaise + cgstPaise + sgstPaise + igstPaise },
       },
+      hsnTable(lines, row.taxKind),
       signature(row.supplier),
     ],
   }

@@ -123,18 +123,6 @@ const figure = (name: string): PrintedColumn => column(name, 'END')
 const filling = (name: string): PrintedColumn => ({ name, align: 'START', fills: true })
 export const columns = { column, figure, filling }
 
-/** Columns of lines on invoices and notes, which are the same for comparison. */
-export const billedColumns: readonly PrintedColumn[] = [
-  column('#'),
-  filling('Description'),
-  column('HSN'),
-  figure('Quantity'),
-  column('UQC'),
-  figure('Rate ₹'),
-  figure('Taxable ₹'),
-  figure('GST'),
-]
-
 type Goods = { title: string; pieces?: number | null | undefined; hsn: string; quantityMilli: number; uqc: string }
 
 /** The first cells of a line of goods: its place, name with pieces, HSN, quantity and unit code. */
