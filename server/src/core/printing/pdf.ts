@@ -11,13 +11,14 @@ import type {
   PrintedSigns,
   PrintedSums,
   PrintedTags,
+  PrintedText,
 } from './printed-document.ts'
 import { tableBoxes } from './tables.ts'
 
 /* The one renderer of documents as PDF. What stands together is kept together: a table's head and first line, and the last
    lines with what follows them, so that no page holds only a signature. */
 
-const margin = { side: mm(14), top: mm(13), bottom: mm(17) }
+const margin = { side: mm(14), top: mm(12), bottom: mm(14.5) }
 const sumWidth = mm(66)
 /** How much of a page the end of a document may take with the last lines before it. */
 const keptEnd = 0.6
@@ -121,7 +122,7 @@ function kept(parts: Part[], frame: number): Part[] {
   return parts
 }
 
-const gapOf = 10
+const gapOf = 9
 
 function partsOf(document: PrintedDocument, room: number): Part[] {
   return [
@@ -146,9 +147,12 @@ function blockParts(block: PrintedBlock, room: number): Part[] {
     case 'PrintedFacts':
       return [
         {
-          box: columns(
+          box: ruled(
+            columns(
+              room,
+              block.groups.map((facts) => (width: number) => factsBox(facts, width)),
+            ),
             room,
-            block.groups.map((facts) => (width: number) => factsBox(facts, width)),
           ),
           gap: gapOf,
         },
@@ -156,9 +160,12 @@ function blockParts(block: PrintedBlock, room: number): Part[] {
     case 'PrintedParties':
       return [
         {
-          box: columns(
+          box: ruled(
+            columns(
+              room,
+              block.parties.map((party) => (width: number) => partyBox(party, width)),
+            ),
             room,
-            block.parties.map((party) => (width: number) => partyBox(party, width)),
           ),
           gap: gapOf,
         },
@@ -168,15 +175,7 @@ function blockParts(block: PrintedBlock, room: number): Part[] {
     case 'PrintedSums':
       return [{ box: sumsBox(block, room), gap: gapOf }]
     case 'PrintedText':
-      return [
-        {
-          box: stack([
-            label(block.title ?? '', room),
-            textBox(block.text, room, { weight: block.bold ? 'bold' : 'regular' }),
-          ]),
-          gap: gapOf,
-        },
-      ]
+      return [{ box: textsBox(block, room), gap: gapOf }]
     case 'PrintedSigns':
       return [{ box: signsBox(block, room), gap: gapOf }]
   }
@@ -209,6 +208,18 @@ function headBox({ title, subtitle, from, logo }: PrintedDocument, room: number)
   }
 }
 
+/** A box with a hairline below it. */
+const ruled = (box: Box, room: number): Box => ({
+  height: box.height + 8,
+  draw: (canvas, x, y) => {
+    box.draw(canvas, x, y)
+    canvas.line(x, y + box.height + 8, room)
+  },
+})
+
+const textsBox = ({ title = '', text, bold }: PrintedText, width: number): Box =>
+  stack([label(title, width), textBox(text, width, { weight: bold ? 'bold' : 'regular' })])
+
 const nameWidth = mm(30)
 
 const factsBox = (facts: readonly PrintedFact[], width: number): Box =>
@@ -234,7 +245,7 @@ const moduleWidth = 1.15
 
 function codeBox({ text, facts }: PrintedCode, room: number): Box {
   const qr = qrOf(text)
-  const side = Math.min(mm(50), Math.max(mm(24), qr.size * moduleWidth))
+  const side = Math.min(mm(50), Math.max(mm(20), qr.size * moduleWidth))
   const rows = facts.flatMap(({ name, value }) => [
     label(name, room - side - 12),
     padded(textBox(value, room - side - 12), { bottom: 3 }),
@@ -247,7 +258,7 @@ function codeBox({ text, facts }: PrintedCode, room: number): Box {
 
 const money = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
 
-function sumsBox({ words, remarks, sums, total }: PrintedSums, room: number): Box {
+function sumsBox({ words, remarks, code, sums, total }: PrintedSums, room: number): Box {
   const left = room - sumWidth - 24
   const row = (name: string, value: string, style: Parameters<typeof textBox>[2]) =>
     beside([
@@ -275,6 +286,7 @@ function sumsBox({ words, remarks, sums, total }: PrintedSums, room: number): Bo
         label(words && 'Amount in words', left),
         textBox(words, left),
         ...remarks.map((remark) => padded(label(remark, left), { top: 4 })),
+        ...(code ? [padded(codeBox(code, left), { top: 6 })] : []),
       ]),
     ],
     [left + 24, column],
@@ -284,16 +296,28 @@ function sumsBox({ words, remarks, sums, total }: PrintedSums, room: number): Bo
 /** The room for a signature or stamp. */
 const signRoom = 30
 
-function signsBox({ places }: PrintedSigns, room: number): Box {
+/** How much of the width texts take that stand beside a place to sign. */
+const signedTexts = 0.64
+
+function signsBox({ places, texts = [] }: PrintedSigns, room: number): Box {
   const align = places.length === 1 ? 'END' : 'START'
-  return columns(
-    room,
+  const left = texts.length > 0 ? room * signedTexts : 0
+  const signs = columns(
+    room - left,
     places.map(
       ({ above, below }) =>
         (width: number) =>
           stack([textBox(above, width, { align }), space(signRoom), textBox(below, width, { align })]),
     ),
   )
+  const signed = stack(
+    texts.map((text) => textsBox(text, left - 20)),
+    6,
+  )
+  return beside([
+    [0, signed],
+    [left, signs],
+  ])
 }
 
 const across = 4

@@ -29,11 +29,17 @@ export function columnWidths({ columns, rows }: PrintedTable, room: number): { s
     room - gaps - needs.reduce((sum, need, at) => (at === fills ? sum : sum + (need[of] * size) / 1000 + 0.5), 0)
   const fit = (['max', 'min'] as const).flatMap((of) => sizes.map((size) => ({ size, of, fill: left(size, of) })))
   const best = fit.find(({ fill }) => fill >= leastFill)
-  if (best)
+  if (best) {
+    const own = ((needs[fills]?.max ?? 0) * best.size) / 1000
+    // Figures only: what their name does not need is shared out between them
+    const isOfFigures = columns.every(({ align }, at) => at === fills || align === 'END')
+    const share = isOfFigures ? Math.max(0, best.fill - Math.max(leastFill, own)) / Math.max(1, columns.length - 1) : 0
+    const fill = best.fill - share * (columns.length - 1)
     return {
       size: best.size,
-      widths: needs.map((need, at) => (at === fills ? best.fill : (need[best.of] * best.size) / 1000 + 0.5)),
+      widths: needs.map((need, at) => (at === fills ? fill : (need[best.of] * best.size) / 1000 + 0.5 + share)),
     }
+  }
   // more columns than fit: all are narrowed alike, and wrap
   const size = sizes.at(-1) ?? 6
   const wanted = needs.map((need, at) => (at === fills ? leastFill : (need.min * size) / 1000 + 0.5))
@@ -70,10 +76,10 @@ export function tableBoxes(table: PrintedTable, room: number): { head: Box; rows
   }
   const names = table.columns.map(({ name }) => name)
   return {
-    head: ruled(padded(row(names, head), { top: 3, bottom: 4 }), room, ink),
+    head: ruled(padded(row(names, head), { top: 2, bottom: 3.5 }), room, ink),
     rows: table.rows.map(({ cells, bold }, at) =>
       ruled(
-        padded(row(cells, bold ? { weight: 'bold' } : {}), { top: 4, bottom: 4 }),
+        padded(row(cells, bold ? { weight: 'bold' } : {}), { top: 3.5, bottom: 3.5 }),
         room,
         at === table.rows.length - 1 ? ink : hairline,
       ),

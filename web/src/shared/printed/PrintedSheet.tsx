@@ -1,6 +1,12 @@
 import { formatInr } from '@neev/domain/core/money'
 import { Link } from 'react-router'
-import type { PrintedFactFieldsFragment, PrintedFieldsFragment, PrintedPartyFieldsFragment } from './printed.graphql.ts'
+import type {
+  PrintedCodeFieldsFragment,
+  PrintedFactFieldsFragment,
+  PrintedFieldsFragment,
+  PrintedPartyFieldsFragment,
+  PrintedTextFieldsFragment,
+} from './printed.graphql.ts'
 import styles from './printed.module.css'
 import { SheetPage, type SheetPageProps } from './SheetPage.tsx'
 
@@ -21,6 +27,7 @@ export function PrintedSheet({ of, linkTo, ...page }: Props) {
       >
         <header className={styles.head}>
           <div>
+            {of.logo && <img className={styles.logo} src={of.logo} alt="" />}
             <h1>{of.title}</h1>
             <p className={styles.faint}>{of.subtitle}</p>
           </div>
@@ -66,19 +73,21 @@ function Block({ of, linkTo }: { of: PrintedBlock; linkTo: LinkTo }) {
     case 'PrintedTable':
       return <Table of={of} />
     case 'PrintedSums':
-      return <Sums of={of} />
+      return <Sums of={of} linkTo={linkTo} />
     case 'PrintedText':
-      return (
-        <div className={styles.text}>
-          {of.title && <h2>{of.title}</h2>}
-          <p>{of.bold ? <b>{of.text}</b> : of.text}</p>
-        </div>
-      )
+      return <Text of={of} />
     case 'PrintedTags':
       return <Tags of={of} />
     case 'PrintedSigns':
       return (
         <div className={styles.signs}>
+          {of.texts.length > 0 && (
+            <div>
+              {of.texts.map((text) => (
+                <Text key={text.title} of={text} />
+              ))}
+            </div>
+          )}
           {of.places.map(({ above, below }) => (
             <div key={`${above} ${below}`} className={styles.sign}>
               <p>{above}</p>
@@ -114,7 +123,14 @@ const Party = ({ of: { title, name, lines } }: { of: PrintedPartyFieldsFragment 
   </div>
 )
 
-function Code({ of: { label, qr, facts }, linkTo }: Of<'PrintedCode'> & { linkTo: LinkTo }) {
+const Text = ({ of: { title, text, bold } }: { of: PrintedTextFieldsFragment }) => (
+  <div className={styles.text}>
+    {title && <h2>{title}</h2>}
+    <p>{bold ? <b>{text}</b> : text}</p>
+  </div>
+)
+
+function Code({ of: { label, qr, facts }, linkTo }: { of: PrintedCodeFieldsFragment; linkTo: LinkTo }) {
   return (
     <div className={styles.irn}>
       <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label}>
@@ -181,7 +197,7 @@ function Cell({ text }: { text: string }) {
 
 const amount = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
 
-const Sums = ({ of: { words, remarks, sums, total } }: Of<'PrintedSums'>) => (
+const Sums = ({ of: { words, remarks, code, sums, total }, linkTo }: Of<'PrintedSums'> & { linkTo: LinkTo }) => (
   <div className={styles.split}>
     <div>
       {words && <h2>Amount in words</h2>}
@@ -191,6 +207,7 @@ const Sums = ({ of: { words, remarks, sums, total } }: Of<'PrintedSums'>) => (
           {remark}
         </p>
       ))}
+      {code && <Code of={code} linkTo={linkTo} />}
     </div>
     <dl className={styles.sum}>
       {sums.flatMap(({ name, paise }) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{amount(paise)}</dd>])}

@@ -1,7 +1,7 @@
 import { printDate, printDay } from '@neev/domain/core/fiscal'
 import { sezStatements } from '@neev/domain/tax/gst'
 import { compositionStatement, copyLabels, type InvoiceCopy, invoiceTypes } from '@neev/domain/tax/invoices'
-import type { PrintedBlock, PrintedDocument } from '#core/printing/printed-document.ts'
+import type { PrintedBlock, PrintedCode, PrintedDocument } from '#core/printing/printed-document.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import {
   bare,
@@ -41,17 +41,15 @@ const upiBlock = ({ upiUri, orderNumber }: InvoiceRow): PrintedBlock[] =>
       ]
 
 /** The address of the test certificates. */
-const traceBlock = (code: string | null, origin: string): PrintedBlock[] =>
+const traceCode = (code: string | null, origin: string): PrintedCode | null =>
   code === null
-    ? []
-    : [
-        {
-          __typename: 'PrintedCode',
-          label: 'QR code of the test certificates',
-          text: `${origin}/trace/${code}`,
-          facts: [linked('Test certificates', code, 'TRACE', code), ...facts([['Address', `${origin}/trace/${code}`]])],
-        },
-      ]
+    ? null
+    : {
+        __typename: 'PrintedCode',
+        label: 'QR code of the test certificates',
+        text: `${origin}/trace/${code}`,
+        facts: [linked('Test certificates', `${origin}/trace/${code}`, 'TRACE', code)],
+      }
 
 type Options = { copy?: InvoiceCopy; seal?: Seal | null; debitNotes?: readonly { id: number; number: string }[] }
 
@@ -105,6 +103,7 @@ export function printedInvoice(
       {
         __typename: 'PrintedSums',
         words: invoice.amountInWords,
+        code: traceCode(invoice.traceCode, origin),
         remarks: totals.creditPaise ? [`Paid by the marketplace for the buyer: ₹${bare(totals.creditPaise)}`] : [],
         sums: [
           ...counted([[taxed ? 'Taxable value' : 'Value of supply', taxablePaise]]),
@@ -115,18 +114,13 @@ export function printedInvoice(
       },
       ...(taxed ? [hsnTable(invoice.lines, invoice.taxKind)] : []),
       ...upiBlock(invoice),
-      ...traceBlock(invoice.traceCode, origin),
-      {
-        __typename: 'PrintedText',
-        title: 'Declaration',
-        text: `We declare that this ${what} shows the actual price of the goods described and that all particulars are true and correct.`,
-      },
-      {
-        __typename: 'PrintedText',
-        title: 'Claims',
-        text: 'Short weight above 0.5 % within 48 hours of delivery, with a weighbridge slip.',
-      },
-      signature(invoice.supplier),
+      signature(invoice.supplier, [
+        [
+          'Declaration',
+          `We declare that this ${what} shows the actual price of the goods described and that all particulars are true and correct.`,
+        ],
+        ['Claims', 'Short weight above 0.5 % within 48 hours of delivery, with a weighbridge slip.'],
+      ]),
     ],
   }
 }

@@ -45,6 +45,12 @@ const registration = ({ gstin, pan, cin }: Party): string[] => [
   ...(cin ? [`CIN ${cin}`] : []),
 ]
 
+/** Two texts a line. */
+const inLines = (texts: readonly (string | null)[]): string[] => {
+  const there = texts.filter((text) => text)
+  return there.flatMap((text, at) => (at % 2 === 0 ? [[text, there[at + 1]].filter(Boolean).join(' · ')] : []))
+}
+
 export const nameOf = ({ legalName, name }: Party): string => legalName ?? name
 
 /** Who issues a document. */
@@ -53,8 +59,7 @@ export const issuer = (party: Party): PrintedParty => ({
   lines: [
     ...(party.legalName && party.legalName !== party.name ? [party.name] : []),
     ...place(party),
-    registration(party).join(' · '),
-    [party.phone, party.pan ? party.email : null].filter(Boolean).join(' · '),
+    ...inLines([...registration(party), party.phone, party.pan ? party.email : null]),
   ].filter((line) => line !== ''),
 })
 
@@ -134,8 +139,12 @@ export const goodsCells = (line: Goods, at: number): string[] => [
   line.uqc,
 ]
 
-/** Where the issuer signs. */
-export const signature = (of: Party): PrintedSigns => ({
+/** Where the issuer signs, and the texts that are signed. */
+export const signature = (
+  of: Party,
+  texts: readonly (readonly [title: string, text: string])[] = [],
+): PrintedSigns => ({
   __typename: 'PrintedSigns',
+  texts: texts.map(([title, text]) => ({ __typename: 'PrintedText', title, text })),
   places: [{ above: `For ${nameOf(of)}`, below: 'Authorised signatory' }],
 })
