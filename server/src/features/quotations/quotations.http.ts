@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
 import { sendPdf } from '#core/printing/send.ts'
-import { printedComparison } from './printed-statement.ts'
-import { storedStatement } from './statement.ts'
+import { printedComparison } from './statements/printed-statement.ts'
+import { storedStatement } from './statements/statement.ts'
 
 /** A link to the PDF of a comparative statement. Give it only to callers who may read the request. */
 export const statementPdfLink = (ctx: Ctx, requestId: number): string =>

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { documentLink } from '#shared/printed/document-link.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { useMay } from '#state/use-may.ts'
+import { documentLink } from './document-link.ts'
 import { FeeInvoice } from './fee-invoice.graphql.ts'
 
 /** An invoice or credit note from the operator to a seller for commission. */

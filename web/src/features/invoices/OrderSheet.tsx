@@ -1,7 +1,7 @@
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { documentLink } from '#shared/printed/document-link.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
+import { documentLink } from './document-link.ts'
 import type { OrderDocumentQuery } from './invoices.graphql.ts'
 
 /** A document of a whole order, with the way back to it. */

@@ -4,9 +4,9 @@ import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { sellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
-import { documentLink } from '#shared/printed/document-link.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { useMay } from '#state/use-may.ts'
+import { documentLink } from './document-link.ts'
 import { ShipmentDocument } from './shipping-documents.graphql.ts'
 
 /** A document of one shipment, for its sender, its buyer and admins. */

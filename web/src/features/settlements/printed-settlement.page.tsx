@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { documentLink } from '#shared/printed/document-link.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { useMay } from '#state/use-may.ts'
 import { PrintedSettlement } from './settlements.graphql.ts'
@@ -18,7 +17,6 @@ export default function PrintedSettlementPage() {
   return (
     <PrintedSheet
       of={settlement.printed}
-      linkTo={documentLink}
       file={settlement.pdfUrl}
       back={{ to: statement({ id: settlement.id }), label: t('Statement {number}', { number: settlement.number }) }}
     />

@@ -11,10 +11,11 @@ import styles from './printed.module.css'
 import { SheetPage, type SheetPageProps } from './SheetPage.tsx'
 
 type LinkTo = (link: NonNullable<PrintedFactFieldsFragment['link']>) => string
+type Linked = { linkTo: LinkTo | undefined }
 type Props = SheetPageProps & {
   of: PrintedFieldsFragment
-  /** The page that a value leads to. */
-  linkTo: LinkTo
+  /** The page that a value leads to, for documents with values that lead to others. */
+  linkTo?: LinkTo
 }
 
 /** A document on screen as its PDF has it: A4 on a wide screen, one column on a phone. In English in every language. */
@@ -49,7 +50,7 @@ export function PrintedSheet({ of, linkTo, ...page }: Props) {
 type PrintedBlock = PrintedFieldsFragment['blocks'][number]
 type Of<Name extends PrintedBlock['__typename']> = { of: Extract<PrintedBlock, { __typename: Name }> }
 
-function Block({ of, linkTo }: { of: PrintedBlock; linkTo: LinkTo }) {
+function Block({ of, linkTo }: { of: PrintedBlock } & Linked) {
   switch (of.__typename) {
     case 'PrintedFacts':
       return (
@@ -99,11 +100,13 @@ function Block({ of, linkTo }: { of: PrintedBlock; linkTo: LinkTo }) {
   }
 }
 
-const Facts = ({ of, linkTo }: { of: readonly PrintedFactFieldsFragment[]; linkTo: LinkTo }) => (
+const Facts = ({ of, linkTo }: { of: readonly PrintedFactFieldsFragment[] } & Linked) => (
   <dl className={styles.facts}>
     {of.flatMap(({ name, value, bold, link }) => [
       <dt key={name}>{name}</dt>,
-      <dd key={`${name} ${value}`}>{link ? <Link to={linkTo(link)}>{value}</Link> : bold ? <b>{value}</b> : value}</dd>,
+      <dd key={`${name} ${value}`}>
+        {link && linkTo ? <Link to={linkTo(link)}>{value}</Link> : bold ? <b>{value}</b> : value}
+      </dd>,
     ])}
   </dl>
 )
@@ -130,7 +133,7 @@ const Text = ({ of: { title, text, bold } }: { of: PrintedTextFieldsFragment }) 
   </div>
 )
 
-function Code({ of: { label, qr, facts }, linkTo }: { of: PrintedCodeFieldsFragment; linkTo: LinkTo }) {
+function Code({ of: { label, qr, facts }, linkTo }: { of: PrintedCodeFieldsFragment } & Linked) {
   return (
     <div className={styles.irn}>
       <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label}>
@@ -140,7 +143,7 @@ function Code({ of: { label, qr, facts }, linkTo }: { of: PrintedCodeFieldsFragm
         {facts.flatMap(({ name, value, link }) => [
           <dt key={name}>{name}</dt>,
           <dd key={`${name} is`} className="break-all">
-            {link ? <Link to={linkTo(link)}>{value}</Link> : value}
+            {link && linkTo ? <Link to={linkTo(link)}>{value}</Link> : value}
           </dd>,
         ])}
       </dl>
@@ -197,7 +200,7 @@ function Cell({ text }: { text: string }) {
 
 const amount = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
 
-const Sums = ({ of: { words, remarks, code, sums, total }, linkTo }: Of<'PrintedSums'> & { linkTo: LinkTo }) => (
+const Sums = ({ of: { words, remarks, code, sums, total }, linkTo }: Of<'PrintedSums'> & Linked) => (
   <div className={styles.split}>
     <div>
       {words && <h2>Amount in words</h2>}

@@ -3,7 +3,6 @@ import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { documentLink } from '#shared/printed/document-link.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { ComparativeStatement, ComparativeStatementSheet } from './negotiation.operations.graphql.ts'
@@ -16,7 +15,6 @@ export default function StatementPage() {
   return (
     <PrintedSheet
       of={statement.printed}
-      linkTo={documentLink}
       file={statement.pdfUrl}
       back={{ to: paths.userQuote({ id }), label: statement.title }}
       tools={

@@ -1,5 +1,5 @@
 import { paths } from '#routes/paths.ts'
-import type { PrintedFactFieldsFragment } from './printed.graphql.ts'
+import type { PrintedFactFieldsFragment } from '#shared/printed/printed.graphql.ts'
 
 /** The page that a value on a printed document leads to. */
 export const documentLink = ({ kind, id }: NonNullable<PrintedFactFieldsFragment['link']>): string =>

@@ -8,11 +8,10 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { partyText } from '#core/graphql/party-text.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
-import type { PresentedQuotation } from './comparison.ts'
+import type { PresentedQuotation } from '../comparison.ts'
+import type { LineRow, RequestRow } from '../requests.queries.ts'
+import { getRequest } from '../requests.ts'
 import { printedComparison } from './printed-statement.ts'
-import { statementPdfLink } from './quotations.http.ts'
-import type { LineRow, RequestRow } from './requests.queries.ts'
-import { getRequest } from './requests.ts'
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
@@ -105,8 +104,7 @@ export async function getStatement(ctx: Ctx, id: string) {
     lines: one.lines.map((line) => ({ ...line, remark: partyText(line.remark, isKnown) })),
   }))
   return {
-    ...{ ...statement, quotations, hash, isIntact },
-    pdfUrl: statementPdfLink(ctx, request.id),
+    ...{ ...statement, requestId: request.id, quotations, hash, isIntact },
     printed: printedComparison(statement, hash),
   }
 }
