@@ -169,6 +169,7 @@ async function sellerPages(page: Page) {
       .flatMap(({ feeInvoices }) => feeInvoices.map(({ id }) => `/commission_invoice?id=${id}`))
       .slice(0, 1),
     `/seller/commission/detail/${settlements.items[0]?.id}`,
+    `/settlement_statement?id=${settlements.items[0]?.id}`,
   ]
 }
 
