@@ -7,18 +7,20 @@ import { widestOf } from './text.ts'
 const sizes = [8, 7.5, 7, 6.5, 6]
 const leastFill = mm(50)
 const gap = 9
-const widestTitle = 60
+/** How wide a title may make its column, where there is room and where there is little. */
+const widestTitle = { max: 120, min: 60 }
 
 const head: Style = { weight: 'bold', color: '#434E5B' }
 
 /** How wide the columns of a table are in this room, and in which size it is set. */
 export function columnWidths({ columns, rows }: PrintedTable, room: number): { size: number; widths: number[] } {
   const needs = columns.map(({ name, align }, at) => {
-    const title = Math.min((widestTitle * 1000) / 8, widestOf(name, 'bold', { words: false }))
+    const whole = widestOf(name, 'bold', { words: false })
+    const title = (of: 'max' | 'min') => Math.min((widestTitle[of] * 1000) / 8, whole)
     const cells = rows.map(({ cells, bold }) => widestOf(cells[at] ?? '', bold ? 'bold' : 'regular', { words: false }))
     const words = rows.map(({ cells, bold }) => widestOf(cells[at] ?? '', bold ? 'bold' : 'regular', { words: true }))
     const min = align === 'END' ? Math.max(0, ...cells) : Math.max(0, ...words)
-    return { min: Math.max(title, min), max: Math.max(title, ...cells) }
+    return { min: Math.max(title('min'), min), max: Math.max(title('max'), ...cells) }
   })
   const gaps = gap * (columns.length - 1)
   const fills = Math.max(

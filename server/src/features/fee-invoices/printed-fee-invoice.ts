@@ -32,7 +32,8 @@ export async function printFeeInvoice(ctx: Ctx, row: FeeInvoiceRow): Promise<Pri
             ]),
           ],
           facts([
-            ['Settlement', `${row.settlementNumber}, ${printDay(row.from)} to ${printDay(row.to)}`],
+            ['Settlement', row.settlementNumber],
+            ['Period', `${printDay(row.from)} to ${printDay(row.to)}`],
             ['Place of supply', state(row.placeOfSupply)],
             ['Reverse charge', row.reverseCharge ? 'Yes' : 'No'],
           ]),

@@ -202,8 +202,9 @@ function ewaySlip(row: ShipmentDocumentRow): Parts {
     facts: [
       { name: 'E-way bill no.', value: grouped(row.ewayNumber) ?? '', bold: true },
       ...facts([
-        [invoice, [row.invoiceNumber, day(row.invoicedAt)].filter(Boolean).join(', ')],
-        ['Delivery challan', row.invoiceNumber ? null : [row.challanNumber, day(row.challanAt)].join(', ')],
+        [invoice, row.invoiceNumber],
+        ['Delivery challan', row.invoiceNumber ? null : row.challanNumber],
+        ['Document date', day(row.invoiceNumber ? row.invoicedAt : row.challanAt)],
         ['From', townOf(row.yardCity, row.yardPincode)],
         ['To', townOf(row.site.city, row.site.pincode)],
         ['Distance', row.km === null ? null : `${row.km} km`],

@@ -83,7 +83,7 @@ function Block({ of, linkTo }: { of: PrintedBlock } & Linked) {
       return (
         <div className={styles.signs}>
           {of.texts.length > 0 && (
-            <div>
+            <div className={styles.signed}>
               {of.texts.map((text) => (
                 <Text key={text.title} of={text} />
               ))}
@@ -159,7 +159,7 @@ function Table({ of: { columns, rows } }: Of<'PrintedTable'>) {
         <tr>
           {columns.map(({ name, align }) => (
             <th key={name} className={align === 'END' ? 'figure' : undefined}>
-              {name}
+              <Cell text={name} />
             </th>
           ))}
         </tr>
@@ -186,15 +186,16 @@ function Table({ of: { columns, rows } }: Of<'PrintedTable'>) {
 
 function Cell({ text }: { text: string }) {
   const [first, ...others] = text.split('\n')
+  if (others.length === 0) return first
   return (
-    <>
+    <span>
       {first}
       {others.map((line) => (
         <span key={line} className="second">
           {line}
         </span>
       ))}
-    </>
+    </span>
   )
 }
 

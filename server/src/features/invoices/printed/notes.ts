@@ -11,7 +11,6 @@ type Besides = { title: 'Credit note' | 'Debit note'; facts: PrintedFact[]; rema
 /** A credit or debit note: its invoice, the recipient, and lines with the invoice's tax. */
 function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besides: Besides): PrintedDocument {
   const { title, remark, roundOffPaise = 0 } = besides
-  const invoiced = `${note.invoiceNumber}, ${printDate(new Date(note.invoicedAt))}`
   const rates = note.lines.map(({ rateBp }) => rateBp)
   return {
     title,
@@ -28,8 +27,9 @@ function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besi
             ...besides.facts,
           ],
           [
-            linked('To invoice', invoiced, 'INVOICE', note.invoiceId),
+            linked('To invoice', note.invoiceNumber, 'INVOICE', note.invoiceId),
             ...facts([
+              ['Invoice date', printDate(new Date(note.invoicedAt))],
               ['Order', note.suborderNumber],
               ['Place of supply', state(note.placeOfSupply)],
               ['E-commerce GSTIN', note.operatorGstin],

@@ -40,7 +40,7 @@ const rows: [name: string, of: (quotation: ComparedQuotation) => string, bold?: 
   ['Ready in days', ({ leadDays }) => String(leadDays)],
   ['Test certificate', ({ hasCertificate }) => (hasCertificate ? 'Yes' : 'No')],
   ['Score of 1,000', ({ score }) => (score == null ? '–' : String(score))],
-  ['Valid until', ({ validUntil }) => moment(validUntil).replace(' ', '\n')],
+  ['Valid until', ({ validUntil }) => moment(validUntil)],
 ]
 
 /** The lines against the quotations, and what each quotation comes to. */
