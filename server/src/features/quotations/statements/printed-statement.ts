@@ -127,7 +127,7 @@ export function printedComparison(statement: Statement, hash: string): PrintedDo
       },
       {
         __typename: 'PrintedText',
-        text: `L1 is the lowest delivered price. Frozen on ${moment(statement.frozenAt)} by ${frozenBy}. Check value ${checkValue(hash)} (start of the SHA-256 of the stored statement).`,
+        text: `L1 is the lowest delivered price; quoted prices are before freight and GST. Frozen on ${moment(statement.frozenAt)} by ${frozenBy}. Check value ${checkValue(hash)} (start of the SHA-256 of the stored statement).`,
       },
       {
         __typename: 'PrintedSigns',
