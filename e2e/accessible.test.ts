@@ -91,6 +91,7 @@ async function buyerPages(page: Page) {
     `/delivery_challan?id=${sent?.suborders[0]?.shipments[0]?.id}`,
     `/packing_list?id=${sent?.suborders[0]?.shipments[0]?.id}`,
     `/dispatch_note?id=${sent?.suborders[0]?.shipments[0]?.id}`,
+    `/eway_slip?id=${sent?.suborders[0]?.shipments[0]?.id}`,
     `/invoiceRes?order=${sent?.id}`,
     `/invoiceWithoutRes?order=${sent?.id}`,
     '/order/0',
@@ -168,6 +169,7 @@ async function sellerPages(page: Page) {
       .flatMap(({ feeInvoices }) => feeInvoices.map(({ id }) => `/commission_invoice?id=${id}`))
       .slice(0, 1),
     `/seller/commission/detail/${settlements.items[0]?.id}`,
+    `/settlement_statement?id=${settlements.items[0]?.id}`,
   ]
 }
 

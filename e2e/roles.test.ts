@@ -24,7 +24,7 @@ const areas: [prefix: string, role: Role][] = [
   ['/company', 'b2b'],
 ]
 const login =
-  /^\/(seller_registration|b2b_registration|wishlist|order|draft-order|checkout|invoice|credit_note|debit_note|delivery_challan|packing_list|dispatch_note|commission_invoice|invoiceRes|invoiceWithoutRes|dashboards|security|notifications)(\/|$)/
+  /^\/(seller_registration|b2b_registration|wishlist|order|draft-order|checkout|invoice|credit_note|debit_note|delivery_challan|packing_list|dispatch_note|eway_slip|settlement_statement|commission_invoice|invoiceRes|invoiceWithoutRes|dashboards|security|notifications)(\/|$)/
 const guest = /^\/(login|register|forgot-password|reset-password)$/
 const first: Record<string, string> = {
   '/user': '/user/profile',

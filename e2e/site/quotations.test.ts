@@ -82,7 +82,7 @@ test('a guest asks for quotations, a seller answers from a phone, they agree on 
   await buyer.getByRole('link', { name: 'Comparative statement' }).click()
   const statement = buyer.getByRole('article')
   await expect(statement.getByText(/Check value [0-9A-F]{4}/)).toBeVisible()
-  await expect(statement.getByText('50.00 before freight and GST')).toBeVisible()
+  await expect(statement.getByText('quoted 50.00')).toBeVisible()
   await expectAccessible(buyer)
   await buyer.goBack()
   await buyer.getByRole('link', { name: 'Go to cart' }).click()

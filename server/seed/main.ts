@@ -41,7 +41,7 @@ import { fillPeople } from './people.ts'
 import { fillProvider } from './provider.ts'
 import { fillReferenceData as fill } from './reference.ts'
 import { fillApplicants, fillBusinesses } from './sellers.ts'
-import { fillSettlements } from './settlements.ts'
+import { fillRegistrations, fillSettlements } from './settlements.ts'
 import { fillShop } from './shop.ts'
 import { fillStatements } from './statements.ts'
 import { fillReviews } from './support/reviews.ts'
@@ -147,6 +147,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillSite(ctx, cast.admin.id)
     await fillCommissions(ctx, cast)
     await fillEinvoiceAccess(ctx, cast)
+    await fillRegistrations(ctx, cast)
     await fillCompanies(ctx, cast)
     await fillCreditLines(ctx, cast)
     await fillContracts(ctx, cast)

@@ -32,7 +32,6 @@ export async function fillSettlements(ctx: Ctx, cast: Cast): Promise<void> {
   const today = istDate(ctx.now)
   // commission is invoiced from the first statement on
   await setSetting(at(ctx, startOfIstDate(addDays(today, -60)), cast.admin), 'operatorGstin', '27ZZZCM1001A1ZQ', null)
-  await fillRegistrations(ctx, cast, addDays(today, -90))
   for (let back = weeks - 1; back >= 0; back--) {
     const lastDay = cycleEnd('WEEKLY', addDays(today, -7 * back))
     const morning = (hours: number) => {
@@ -52,8 +51,12 @@ export async function fillSettlements(ctx: Ctx, cast: Cast): Promise<void> {
   })
 }
 
-/** The operator is registered to collect tax at source in every state that a demo seller supplies from. */
-async function fillRegistrations(ctx: Ctx, cast: Cast, from: string): Promise<void> {
+/**
+ * The operator is registered to collect tax at source in every state that a demo seller supplies from, before the first
+ * e-invoice, which names its GSTIN.
+ */
+export async function fillRegistrations(ctx: Ctx, cast: Cast): Promise<void> {
+  const from = addDays(istDate(ctx.now), -90)
   const supplied = await rowsOf<{ code: string }>(
     ctx.db,
     sql`select distinct state_code as code from seller_gstins order by 1`,

@@ -43,6 +43,7 @@ import { mobileCodes } from '#features/mobile-codes/index.ts'
 import { notifications } from '#features/notifications/index.ts'
 import { offers } from '#features/offers/index.ts'
 import { orderApprovals } from '#features/order-approvals/index.ts'
+import { orderDocuments } from '#features/order-documents/index.ts'
 import { orders } from '#features/orders/index.ts'
 import { payments } from '#features/payments/index.ts'
 import { pictures } from '#features/pictures/index.ts'
@@ -116,6 +117,7 @@ const capabilities: readonly Feature[] = [
   companyHome,
   certificates,
   checkout,
+  orderDocuments,
   orders,
   rehearsals,
   schedules,

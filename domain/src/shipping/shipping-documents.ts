@@ -5,6 +5,7 @@ export const shipmentDocuments = {
   CHALLAN: 'Delivery challan',
   PACKING_LIST: 'Packing list',
   DISPATCH_NOTE: 'Dispatch note',
+  EWAY_SLIP: 'E-way bill slip',
 } as const
 export type ShipmentDocumentKind = keyof typeof shipmentDocuments
 

@@ -43,6 +43,14 @@ export function feeDocuments(entries: readonly FeeEntry[]) {
 /** The kind of tax on services to a registered business: its state against the operator's (IGST Act s. 12(2)). */
 export const feeTaxKind = (operator: StateCode, seller: StateCode): TaxKind => taxKind(operator, seller)
 
+/** The taxes of such a document, a row for each rate on its whole taxable value. */
+export const feeTaxes = (lines: readonly FeeLine[], kind: TaxKind) =>
+  [...Map.groupBy(lines, ({ gstBp }) => gstBp)].map(([rateBp, same]) => {
+    const taxablePaise = sum(same.map(({ feePaise }) => feePaise))
+    const { igstPaise, cgstPaise, sgstPaise } = taxOf(taxablePaise, rateBp, kind)
+    return { rateBp, taxablePaise, igstPaise, cgstPaise, sgstPaise }
+  })
+
 /**
  * The totals of such a document: GST at its rate on the printed taxable value, in equal halves. The total stays what
  * the statement charged sale by sale; the difference of some paise is the round-off.
@@ -50,9 +58,7 @@ export const feeTaxKind = (operator: StateCode, seller: StateCode): TaxKind => t
 export function feeTotals(lines: readonly FeeLine[], kind: TaxKind) {
   const taxablePaise = sum(lines.map(({ feePaise }) => feePaise))
   const retainedPaise = sum(lines.map(({ gstPaise }) => gstPaise))
-  const taxes = [...Map.groupBy(lines, ({ gstBp }) => gstBp)].map(([rateBp, same]) =>
-    taxOf(sum(same.map(({ feePaise }) => feePaise)), rateBp, kind),
-  )
+  const taxes = feeTaxes(lines, kind)
   const igstPaise = sum(taxes.map((tax) => tax.igstPaise))
   const cgstPaise = sum(taxes.map((tax) => tax.cgstPaise))
   const sgstPaise = sum(taxes.map((tax) => tax.sgstPaise))

@@ -40,6 +40,22 @@ test('of one to sixty lines no page holds only a signature, and no column runs o
     expect(faultsOf(await readPages(await pdfOf(documentOf(lines)))), `${lines} lines`).toEqual([])
 }, 60_000)
 
+test('a line higher than a page goes on on the next, below the head of its table', async () => {
+  const [table, ...others] = documentOf(3).blocks
+  if (table?.__typename !== 'PrintedTable') throw new Error('The first block is the table.')
+  const words = Array.from({ length: 4000 }, (_, at) => `word${at}`)
+  const long = { cells: ['2', words.join(' '), ...Array.from({ length: 6 }, () => '1.00')] }
+  const rows = [table.rows[0], long, table.rows[2]].filter((row) => row !== undefined)
+  const pages = await readPages(await pdfOf({ ...documentOf(3), blocks: [{ ...table, rows }, ...others] }))
+  expect(faultsOf(pages)).toEqual([])
+  expect(pages.length).toBeGreaterThan(2)
+  const read = pages.map(({ text }) => text)
+  expect(read.join(' ').match(/word\d+/g)).toEqual(words)
+  expect(read.filter((text) => !text.includes('Taxable ₹'))).toEqual([])
+  // what follows is not pushed away
+  expect(read.at(-1)).toContain('Authorised signatory')
+})
+
 describe('a text', () => {
   test.each([
     ['राजेश ₹1,23,456.00', 'राजेश ₹1,23,456.00'],

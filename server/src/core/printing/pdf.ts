@@ -11,21 +11,27 @@ import type {
   PrintedSigns,
   PrintedSums,
   PrintedTags,
+  PrintedText,
 } from './printed-document.ts'
 import { tableBoxes } from './tables.ts'
 
 /* The one renderer of documents as PDF. What stands together is kept together: a table's head and first line, and the last
    lines with what follows them, so that no page holds only a signature. */
 
-const margin = { side: mm(14), top: mm(13), bottom: mm(17) }
+const margin = { side: mm(14), top: mm(12), bottom: mm(14.5) }
 const sumWidth = mm(66)
 /** How much of a page the end of a document may take with the last lines before it. */
 const keptEnd = 0.6
 /** How many lines of a table stay with what ends it. */
 const keptLines = 4
 
-/** A box in the flow of pages; `head` is repeated above it on a new page. */
-type Part = { box: Box; gap: number; head?: Box; keep?: boolean }
+/** A box in the flow of pages; `head` stands above the one that `begins` and is repeated on a new page. */
+type Part = { box: Box; gap: number; head?: Box; begins?: boolean; keep?: boolean }
+
+const heightOf = ({ box, head, begins }: Part) => box.height + (begins && head ? head.height : 0)
+
+/** How much of a page must be left for the beginning of a box that is higher than a page. */
+const leastCut = 0.2
 
 /** Documents as one PDF, each beginning a page and counting its own. */
 export async function pdfOfAll(documents: readonly PrintedDocument[], title: string): Promise<Buffer> {
@@ -43,22 +49,37 @@ function draw(canvas: Canvas, document: PrintedDocument): void {
   let page = canvas.addPage(document.wide ?? false)
   const room = page.width - 2 * margin.side
   const bottom = page.height - margin.bottom
-  const parts = kept(partsOf(document, room), bottom - margin.top)
+  const frame = bottom - margin.top
+  const parts = kept(partsOf(document, room), frame)
   let y = margin.top
-  for (const [at, { box, gap, head }] of parts.entries()) {
-    const isTop = y === margin.top
-    const chain = chainFrom(parts, at)
-    const whole = chain <= bottom - margin.top ? chain : box.height
-    if (!isTop && y + gap + whole > bottom + 0.01) {
-      page = canvas.addPage(document.wide ?? false)
-      y = margin.top
-      if (head) {
-        head.draw(canvas, margin.side, y)
-        y += head.height
-      }
-    } else if (!isTop) y += gap
+  const turn = () => {
+    page = canvas.addPage(document.wide ?? false)
+    y = margin.top
+  }
+  const put = (box: Box) => {
     box.draw(canvas, margin.side, y)
     y += box.height
+  }
+  for (const [at, part] of parts.entries()) {
+    const { gap, head } = part
+    let { box } = part
+    const own = heightOf(part)
+    const chain = chainFrom(parts, at)
+    const needed = own > frame ? frame * leastCut : chain <= frame ? chain : own
+    const turns = y > margin.top && y + gap + needed > bottom + 0.01
+    if (turns) turn()
+    else if (y > margin.top) y += gap
+    if (head && (turns || part.begins)) put(head)
+    // What is higher than a page goes on on the next, below its head
+    while (y + box.height > bottom + 0.01 && box.cut) {
+      const [fits, rest] = box.cut(bottom - y)
+      if (rest.height >= box.height) break
+      put(fits)
+      box = rest
+      turn()
+      if (head) put(head)
+    }
+    put(box)
   }
   const count = canvas.pages - first
   for (let nth = 0; nth < count; nth += 1) {
@@ -77,20 +98,22 @@ function chainFrom(parts: readonly Part[], at: number): number {
   let height = 0
   for (let next = at; next < parts.length; next += 1) {
     const part = parts[next]
-    height += (part?.box.height ?? 0) + (next === at ? 0 : (part?.gap ?? 0))
-    if (!part?.keep) break
+    if (!part) break
+    height += heightOf(part) + (next === at ? 0 : part.gap)
+    if (!part.keep) break
   }
   return height
 }
 
 /** The parts with the end tied to the last lines before it. */
 function kept(parts: Part[], frame: number): Part[] {
-  let height = parts.at(-1)?.box.height ?? 0
-  let lines = parts.at(-1)?.head ? 1 : 0
+  const last = parts.at(-1)
+  let height = last ? heightOf(last) : 0
+  let lines = last?.head ? 1 : 0
   for (let at = parts.length - 2; at >= 0; at -= 1) {
     const part = parts[at]
     if (!part) break
-    height += part.box.height + (parts[at + 1]?.gap ?? 0)
+    height += heightOf(part) + (parts[at + 1]?.gap ?? 0)
     if (height > frame * keptEnd) break
     part.keep = true
     if (part.head) lines += 1
@@ -99,12 +122,17 @@ function kept(parts: Part[], frame: number): Part[] {
   return parts
 }
 
-const gapOf = 10
+const gapOf = 9
 
 function partsOf(document: PrintedDocument, room: number): Part[] {
   return [
     { box: headBox(document, room), gap: 0, keep: true },
-    ...document.blocks.flatMap((block) => blockParts(block, room)),
+    ...document.blocks.flatMap((block, at) => {
+      const parts = blockParts(block, room)
+      // A text above a table names it
+      const isName = block.__typename === 'PrintedText' && document.blocks[at + 1]?.__typename === 'PrintedTable'
+      return isName ? parts.map((part) => ({ ...part, keep: true })) : parts
+    }),
   ]
 }
 
@@ -112,17 +140,19 @@ function blockParts(block: PrintedBlock, room: number): Part[] {
   switch (block.__typename) {
     case 'PrintedTable': {
       const { head, rows } = tableBoxes(block, room)
-      const [first = space(0), ...others] = rows
-      return [{ box: stack([head, first]), gap: gapOf }, ...others.map((box): Part => ({ box, gap: 0, head }))]
+      return rows.map((box, at): Part => ({ box, gap: at === 0 ? gapOf : 0, head, begins: at === 0 }))
     }
     case 'PrintedTags':
       return tagParts(block, room)
     case 'PrintedFacts':
       return [
         {
-          box: columns(
+          box: ruled(
+            columns(
+              room,
+              block.groups.map((facts) => (width: number) => factsBox(facts, width)),
+            ),
             room,
-            block.groups.map((facts) => (width: number) => factsBox(facts, width)),
           ),
           gap: gapOf,
         },
@@ -130,9 +160,12 @@ function blockParts(block: PrintedBlock, room: number): Part[] {
     case 'PrintedParties':
       return [
         {
-          box: columns(
+          box: ruled(
+            columns(
+              room,
+              block.parties.map((party) => (width: number) => partyBox(party, width)),
+            ),
             room,
-            block.parties.map((party) => (width: number) => partyBox(party, width)),
           ),
           gap: gapOf,
         },
@@ -142,15 +175,7 @@ function blockParts(block: PrintedBlock, room: number): Part[] {
     case 'PrintedSums':
       return [{ box: sumsBox(block, room), gap: gapOf }]
     case 'PrintedText':
-      return [
-        {
-          box: stack([
-            label(block.title ?? '', room),
-            textBox(block.text, room, { weight: block.bold ? 'bold' : 'regular' }),
-          ]),
-          gap: gapOf,
-        },
-      ]
+      return [{ box: textsBox(block, room), gap: gapOf }]
     case 'PrintedSigns':
       return [{ box: signsBox(block, room), gap: gapOf }]
   }
@@ -183,6 +208,18 @@ function headBox({ title, subtitle, from, logo }: PrintedDocument, room: number)
   }
 }
 
+/** A box with a hairline below it. */
+const ruled = (box: Box, room: number): Box => ({
+  height: box.height + 8,
+  draw: (canvas, x, y) => {
+    box.draw(canvas, x, y)
+    canvas.line(x, y + box.height + 8, room)
+  },
+})
+
+const textsBox = ({ title = '', text, bold }: PrintedText, width: number): Box =>
+  stack([label(title, width), textBox(text, width, { weight: bold ? 'bold' : 'regular' })])
+
 const nameWidth = mm(30)
 
 const factsBox = (facts: readonly PrintedFact[], width: number): Box =>
@@ -208,7 +245,7 @@ const moduleWidth = 1.15
 
 function codeBox({ text, facts }: PrintedCode, room: number): Box {
   const qr = qrOf(text)
-  const side = Math.min(mm(50), Math.max(mm(24), qr.size * moduleWidth))
+  const side = Math.min(mm(50), Math.max(mm(20), qr.size * moduleWidth))
   const rows = facts.flatMap(({ name, value }) => [
     label(name, room - side - 12),
     padded(textBox(value, room - side - 12), { bottom: 3 }),
@@ -221,7 +258,7 @@ function codeBox({ text, facts }: PrintedCode, room: number): Box {
 
 const money = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
 
-function sumsBox({ words, remarks, sums, total }: PrintedSums, room: number): Box {
+function sumsBox({ words, remarks, code, sums, total }: PrintedSums, room: number): Box {
   const left = room - sumWidth - 24
   const row = (name: string, value: string, style: Parameters<typeof textBox>[2]) =>
     beside([
@@ -249,6 +286,7 @@ function sumsBox({ words, remarks, sums, total }: PrintedSums, room: number): Bo
         label(words && 'Amount in words', left),
         textBox(words, left),
         ...remarks.map((remark) => padded(label(remark, left), { top: 4 })),
+        ...(code ? [padded(codeBox(code, left), { top: 6 })] : []),
       ]),
     ],
     [left + 24, column],
@@ -258,16 +296,28 @@ function sumsBox({ words, remarks, sums, total }: PrintedSums, room: number): Bo
 /** The room for a signature or stamp. */
 const signRoom = 30
 
-function signsBox({ places }: PrintedSigns, room: number): Box {
+/** How much of the width texts take that stand beside a place to sign. */
+const signedTexts = 0.64
+
+function signsBox({ places, texts = [] }: PrintedSigns, room: number): Box {
   const align = places.length === 1 ? 'END' : 'START'
-  return columns(
-    room,
+  const left = texts.length > 0 ? room * signedTexts : 0
+  const signs = columns(
+    room - left,
     places.map(
       ({ above, below }) =>
         (width: number) =>
           stack([textBox(above, width, { align }), space(signRoom), textBox(below, width, { align })]),
     ),
   )
+  const signed = stack(
+    texts.map((text) => textsBox(text, left - 20)),
+    6,
+  )
+  return beside([
+    [0, signed],
+    [left, signs],
+  ])
 }
 
 const across = 4

@@ -18,19 +18,24 @@ export type PrintedParties = { __typename: 'PrintedParties'; parties: PrintedPar
 /** A QR code of `text`, with what it is for beside it. */
 export type PrintedCode = { __typename: 'PrintedCode'; label: string; text: string; facts: PrintedFact[] }
 export type PrintedTable = { __typename: 'PrintedTable'; columns: PrintedColumn[]; rows: PrintedLine[] }
-/** What it comes to, with the amount in words and remarks beside it. */
+/** What it comes to, with the amount in words, remarks and a code beside it. */
 export type PrintedSums = {
   __typename: 'PrintedSums'
   words: string
   remarks: string[]
+  code?: PrintedCode | null
   sums: PrintedSum[]
   total: PrintedSum
 }
 export type PrintedText = { __typename: 'PrintedText'; title?: string; text: string; bold?: boolean }
 /** Small labels to cut out. */
 export type PrintedTags = { __typename: 'PrintedTags'; name: string; tags: { title: string; lines: string[] }[] }
-/** Places to sign, each with a line above and one below the space. */
-export type PrintedSigns = { __typename: 'PrintedSigns'; places: { above: string; below: string }[] }
+/** Places to sign, each with a line above and one below the space, and texts beside them. */
+export type PrintedSigns = {
+  __typename: 'PrintedSigns'
+  places: { above: string; below: string }[]
+  texts?: PrintedText[]
+}
 
 export type PrintedBlock =
   | PrintedFacts

@@ -2,7 +2,7 @@ import { stateName } from '@neev/domain/core/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { feePdfLink } from './fee-invoices.http.ts'
 import { feeInvoicesOf, getFeeInvoice } from './fee-invoices.ts'
-import { printedFeeInvoice } from './printed-fee-invoice.ts'
+import { printFeeInvoice } from './printed-fee-invoice.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -10,7 +10,7 @@ export const resolvers: Resolvers = {
   },
   FeeInvoice: {
     pdfUrl: ({ id }, _, ctx) => feePdfLink(ctx, id),
-    printed: (row) => printedFeeInvoice(row, null),
+    printed: (row, _, ctx) => printFeeInvoice(ctx, row),
     placeOfSupplyName: ({ placeOfSupply }) => stateName(placeOfSupply),
   },
   Settlement: {

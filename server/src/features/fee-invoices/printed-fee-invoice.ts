@@ -1,14 +1,17 @@
 import { printDate, printDay } from '@neev/domain/core/fiscal'
+import { feeTaxes } from '@neev/domain/tax/fee-invoices'
 import { invoiceTypes, printedRate } from '@neev/domain/tax/invoices'
+import type { Ctx } from '#core/context.ts'
 import type { PrintedDocument } from '#core/printing/printed-document.ts'
-import { printedParts } from '#features/invoices/invoices.ts'
+import { printedParts, printedTables } from '#features/invoices/invoices.ts'
+import { logoBytes } from '#features/site-content/site-content.ts'
 import type { FeeInvoiceRow } from './fee-invoices.queries.ts'
 
 const { bare, counted, facts, issuer, party, signature, state, taxSums } = printedParts
 const { column, figure, filling } = printedParts.columns
 
 /** An invoice or credit note for commission as a document, below the operator's logo. */
-export function printedFeeInvoice(row: FeeInvoiceRow, logo: Buffer | null): PrintedDocument {
+export async function printFeeInvoice(ctx: Ctx, row: FeeInvoiceRow): Promise<PrintedDocument> {
   const isInvoice = row.kind === 'INVOICE'
   const rates = row.lines.map(({ gstBp }) => gstBp)
   return {
@@ -16,7 +19,7 @@ export function printedFeeInvoice(row: FeeInvoiceRow, logo: Buffer | null): Prin
     number: row.number,
     subtitle: `Commission, settlement ${row.settlementNumber}`,
     from: issuer(row.supplier),
-    logo,
+    logo: await logoBytes(ctx),
     blocks: [
       {
         __typename: 'PrintedFacts',
@@ -29,7 +32,8 @@ export function printedFeeInvoice(row: FeeInvoiceRow, logo: Buffer | null): Prin
             ]),
           ],
           facts([
-            ['Settlement', `${row.settlementNumber}, ${printDay(row.from)} to ${printDay(row.to)}`],
+            ['Settlement', row.settlementNumber],
+            ['Period', `${printDay(row.from)} to ${printDay(row.to)}`],
             ['Place of supply', state(row.placeOfSupply)],
             ['Reverse charge', row.reverseCharge ? 'Yes' : 'No'],
           ]),
@@ -38,7 +42,7 @@ export function printedFeeInvoice(row: FeeInvoiceRow, logo: Buffer | null): Prin
       { __typename: 'PrintedParties', parties: [party('Billed to', row.recipient)] },
       {
         __typename: 'PrintedTable',
-        columns: [column('#'), filling('Service'), column('SAC'), figure('Taxable ₹'), figure('GST'), figure('GST ₹')],
+        columns: [column('#'), filling('Service'), column('SAC'), figure('Taxable ₹'), figure('GST')],
         rows: row.lines.map((line, at) => ({
           cells: [
             String(at + 1),
@@ -46,7 +50,6 @@ export function printedFeeInvoice(row: FeeInvoiceRow, logo: Buffer | null): Prin
             row.sac,
             bare(line.feePaise),
             printedRate(line.gstBp),
-            bare(line.gstPaise),
           ],
         })),
       },
@@ -61,6 +64,11 @@ export function printedFeeInvoice(row: FeeInvoiceRow, logo: Buffer | null): Prin
         ],
         total: { name: 'Total', paise: row.totalPaise },
       },
+      printedTables.taxTable(
+        'SAC',
+        feeTaxes(row.lines, row.taxKind).map((tax) => ({ ...tax, hsn: row.sac })),
+        row.taxKind,
+      ),
       signature(row.supplier),
     ],
   }

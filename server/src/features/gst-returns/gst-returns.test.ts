@@ -53,6 +53,16 @@ const all = async <T>(text: string, values: unknown[] = []) => (await server.poo
 const one = async <T>(text: string, values: unknown[] = []) => (await all<T>(text, values))[0] as T
 const inMonth = (at: string) => `${at} >= '2026-11-01T00:00:00+05:30' and ${at} < '2026-12-01T00:00:00+05:30'`
 
+test('the e-invoices of the shop name the operator of its state, as its invoices and returns do', async () => {
+  const registered = await all<{ ecm: string; own: string }>(
+    `select e.payload::jsonb -> 'TranDtls' ->> 'EcmGstin' as ecm, r.gstin as own from einvoices e
+      join tcs_registrations r on r.state_code = left(e.gstin, 2) join orders o on o.id = e.order_id
+      where e.registered_at is not null and o.money_flow <> 'BUYER_PAYS_SELLER'`,
+  )
+  expect(registered.length).toBeGreaterThan(0)
+  for (const { ecm, own } of registered) expect(ecm).toBe(own)
+})
+
 /** What a GSTIN issued in November, from the rows themselves: taxable value and taxes, a credit note with a minus. */
 const issuedRows = `
   select i.gstin, o.money_flow <> 'BUYER_PAYS_SELLER' as collects, i.tax_kind as kind, i.recipient ->> 'gstin' as buyer, 1 as sign,

@@ -35,6 +35,7 @@ export type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
 export { type Parties, type Party, partiesOf } from './parties.queries.ts'
 export * as printedParts from './printed/parts.ts'
 export { printCreditNote, printDebitNote, printInvoice } from './printed/printed.ts'
+export * as printedTables from './printed/tables.ts'
 export { shownTotals } from './totals.ts'
 
 /** The content of an invoice: one shipment of a suborder. */

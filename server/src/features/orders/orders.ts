@@ -39,7 +39,7 @@ import {
 import { type EventRow, type OrderRow, readEvents, type SuborderRow } from './orders.queries.ts'
 import { type By, expireOrder, updateSuborderStatuses } from './transitions.ts'
 
-export { lateAnswer, lateDelivery } from './lists/lists.queries.ts'
+export { lateAnswer, lateDelivery, orderById } from './lists/lists.queries.ts'
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'
 export { extendPaymentDeadline, setPaymentStatus, setRefunded, writePaymentMethod } from './payment-status.ts'

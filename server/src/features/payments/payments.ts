@@ -39,6 +39,7 @@ import {
 import { refundWaits } from './refunds/refunds.queries.ts'
 import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed } from './refunds/refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
+import { latestTransfer } from './transfers.queries.ts'
 import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
 
 declare module '#core/hooks.ts' {
@@ -70,6 +71,12 @@ export {
   uncountMoney,
   whyNoAccount,
 }
+
+/** The payments and the transfer of an order, for those who may read it. */
+export const moneyOf = async (ctx: Ctx, orderId: number) => ({
+  payments: await paymentsOf(ctx.db, orderId),
+  transfer: (await latestTransfer(ctx.db, orderId, null)) ?? null,
+})
 
 /** A payment attempt by id or number, for its buyer and admins. */
 export async function getPayment(ctx: Ctx, id: string): Promise<PaymentRow> {

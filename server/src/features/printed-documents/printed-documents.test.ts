@@ -1,15 +1,36 @@
 import { buffer } from 'node:stream/consumers'
+import type { Statement } from '@neev/domain/quotations/statement'
+import type { ShipmentDocumentKind } from '@neev/domain/shipping/shipping-documents'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
+import { found } from '#core/errors.ts'
 import { fontsOf } from '#core/printing/fonts.ts'
+import { pdfOf } from '#core/printing/pdf.ts'
+import type { PrintedDocument } from '#core/printing/printed-document.ts'
+import { printable } from '#core/printing/text.ts'
 import { feePdfLink } from '#features/fee-invoices/fee-invoices.http.ts'
+import { readFeeInvoice } from '#features/fee-invoices/fee-invoices.ts'
+import { printFeeInvoice } from '#features/fee-invoices/printed-fee-invoice.ts'
+import { readCreditNote } from '#features/invoices/credit-notes.ts'
+import { readDebitNote } from '#features/invoices/debit-notes.ts'
 import { creditPdfLink, debitPdfLink, pdfLink } from '#features/invoices/invoices.http.ts'
+import { printCreditNote, printDebitNote, printInvoice, readInvoice } from '#features/invoices/invoices.ts'
+import { orderPdfLink } from '#features/order-documents/order-documents.http.ts'
+import { documentOf, type OrderDocumentKind } from '#features/order-documents/order-documents.ts'
+import { printOrderDocument } from '#features/order-documents/printed-order.ts'
+import { orderById } from '#features/orders/orders.ts'
+import { printedComparison } from '#features/quotations/statements/printed-statement.ts'
 import { documentLink } from '#features/settlements/settlements.http.ts'
+import { printSettlement } from '#features/settlements/statements/printed-statement.ts'
+import { readSettlement } from '#features/settlements/statements/statements.queries.ts'
+import { printedShipment } from '#features/shipping-documents/printed-shipment.ts'
 import { documentsLink } from '#features/shipping-documents/shipping-documents.http.ts'
+import { readShipmentDocuments } from '#features/shipping-documents/shipping-documents.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { dispatch, packAll, truck } from '#test/shop/buying.ts'
 import { bareText, faultsOf, type Page, readPages } from '#test/shop/pdf-pages.ts'
+import { figureOf, sumFaultsOf, unreadColumns } from '#test/shop/printed-sums.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,39 +53,100 @@ test('the reader of these tests finds a letter that a font lacks', async () => {
   expect(faultsOf(await readPages(await bytes))[0]).toBe('page 1: 5 letters without a glyph')
 })
 
+/** How a document is made and where its PDF is. */
+type Kind = {
+  rows: string
+  model: (id: number) => Promise<PrintedDocument>
+  link: (id: number) => string
+}
+const shipmentKind = (kind: ShipmentDocumentKind, rows: string): Kind => ({
+  rows,
+  model: async (id) => printedShipment(found((await readShipmentDocuments(ctx(), [id]))[0]), kind),
+  link: (id) => documentsLink(ctx(), kind, [id]),
+})
+
+const orderKind = (kind: OrderDocumentKind, rows: string): Kind => ({
+  rows,
+  model: async (id) => printOrderDocument(ctx(), documentOf(found(await orderById(ctx(), id)), kind)),
+  link: (id) => orderPdfLink(ctx(), id, kind),
+})
+const kinds: Record<string, Kind> = {
+  'tax invoices': {
+    rows: "invoices where type = 'TAX_INVOICE' order by jsonb_array_length(lines) desc, id",
+    model: async (id) => printInvoice(ctx(), found(await readInvoice(ctx(), id))),
+    link: (id) => pdfLink(ctx(), id),
+  },
+  'bills of supply': {
+    rows: "invoices where type = 'BILL_OF_SUPPLY' order by jsonb_array_length(lines) desc, id",
+    model: async (id) => printInvoice(ctx(), found(await readInvoice(ctx(), id))),
+    link: (id) => pdfLink(ctx(), id),
+  },
+  'credit notes': {
+    rows: 'credit_notes order by id',
+    model: async (id) => printCreditNote(ctx(), found(await readCreditNote(ctx(), id))),
+    link: (id) => creditPdfLink(ctx(), id),
+  },
+  'debit notes': {
+    rows: 'debit_notes order by id',
+    model: async (id) => printDebitNote(ctx(), found(await readDebitNote(ctx(), id))),
+    link: (id) => debitPdfLink(ctx(), id),
+  },
+  'commission invoices': {
+    rows: 'fee_invoices order by jsonb_array_length(lines) desc',
+    model: async (id) => printFeeInvoice(ctx(), found(await readFeeInvoice(ctx(), id))),
+    link: (id) => feePdfLink(ctx(), id),
+  },
+  settlements: {
+    rows: 'settlements order by id desc',
+    model: async (id) => printSettlement(ctx(), found(await readSettlement(ctx().db, id))),
+    link: (id) => documentLink(ctx(), id, 'pdf'),
+  },
+  challans: shipmentKind('CHALLAN', 'shipments where id in (select shipment_id from challans) order by id'),
+  'packing lists': shipmentKind('PACKING_LIST', "shipments where status <> 'VOID' order by id"),
+  'dispatch notes': shipmentKind('DISPATCH_NOTE', 'shipments where dispatched_at is not null order by id'),
+  'e-way bill slips': shipmentKind('EWAY_SLIP', 'shipments where eway_number is not null order by id'),
+  'proforma invoices': orderKind('PROFORMA', 'orders order by id'),
+  receipts: orderKind('RECEIPT', "orders where payment_status in ('PAID', 'PARTIALLY_REFUNDED') order by id"),
+}
+
+const idsOf = async (rows: string) => {
+  const found = await server.pool.query<{ id: string }>(`select id from ${rows}`)
+  return found.rows.map(({ id }) => Number(id))
+}
+
 describe('every document of the shop', () => {
+  const all = Object.entries(kinds)
   /** The longest, the shortest and some others of each kind. */
-  const kinds = {
-    'tax invoices': ['invoices order by jsonb_array_length(lines) desc, id', (id: number) => pdfLink(ctx(), id)],
-    'credit notes': ['credit_notes order by id', (id: number) => creditPdfLink(ctx(), id)],
-    'debit notes': ['debit_notes order by id', (id: number) => debitPdfLink(ctx(), id)],
-    'commission invoices': [
-      'fee_invoices order by jsonb_array_length(lines) desc',
-      (id: number) => feePdfLink(ctx(), id),
-    ],
-    settlements: ['settlements order by id desc', (id: number) => documentLink(ctx(), id, 'pdf')],
-    challans: [
-      'shipments where id in (select shipment_id from challans) order by id',
-      (id: number) => documentsLink(ctx(), 'CHALLAN', [id]),
-    ],
-    'packing lists': [
-      "shipments where status <> 'VOID' order by id",
-      (id: number) => documentsLink(ctx(), 'PACKING_LIST', [id]),
-    ],
-    'dispatch notes': [
-      'shipments where dispatched_at is not null order by id',
-      (id: number) => documentsLink(ctx(), 'DISPATCH_NOTE' as never, [id]),
-    ],
-  } as const
-  test.each(Object.entries(kinds))('%s', async (_, [rows, link]) => {
-    const { rows: found } = await server.pool.query(`select id from ${rows}`)
-    const some = [...found.slice(0, 8), ...found.slice(-8)]
-    expect(some.length).toBeGreaterThan(0)
-    for (const { id } of some) {
-      const pages = await document(link(Number(id)))
-      expect(faultsOf(pages), link(Number(id))).toEqual([])
+  test.each(all)('%s can be read, and their columns add up as printed', async (_, { rows, model, link }) => {
+    const ids = await idsOf(rows)
+    expect(ids.length).toBeGreaterThan(0)
+    for (const id of new Set([...ids.slice(0, 8), ...ids.slice(-8)])) {
+      const pages = await document(link(id))
+      expect(faultsOf(pages), link(id)).toEqual([])
+      expect(unreadColumns(await model(id), pages), link(id)).toEqual([])
     }
   })
+
+  test.each(all)('%s: every column of amounts adds up, and is rate times quantity', async (_, { rows, model }) => {
+    for (const id of await idsOf(rows)) {
+      const document = await model(id)
+      expect(sumFaultsOf(document), document.number).toEqual([])
+    }
+  })
+})
+
+test('an IRN is one word of its document, and an invoice of one to three lines is one page', async () => {
+  const { rows } = await server.pool.query<{ id: string; irn: string | null; lines: number }>(
+    'select i.id, e.irn, jsonb_array_length(i.lines) as lines from invoices i left join einvoices e on e.invoice_id = i.id',
+  )
+  const registered = rows.filter(({ irn }) => irn !== null)
+  expect(registered.length).toBeGreaterThan(0)
+  const short = rows.filter(({ irn, lines }) => irn === null && lines <= 3)
+  for (const { id, irn, lines } of [...registered, ...short.slice(0, 20)]) {
+    const pages = await document(pdfLink(ctx(), Number(id)))
+    if (irn) expect(pages.flatMap(({ pieces }) => pieces.map(({ text }) => text))).toContain(irn)
+    if (lines <= 3) expect(pages.length, id).toBe(1)
+  }
 })
 
 const scripts = {
@@ -137,5 +219,95 @@ describe('a buyer who writes in', () => {
       for (const words of ['LiXiaoLong', ':construction_site:', long, 'راجیش', ':bricks:'])
         expect(textOf(pages), kind).toContain(bareText(words))
     }
+  })
+})
+
+const repeated = <T>(lines: readonly T[], count: number): T[] =>
+  Array.from({ length: count }, (_, at) => lines[at % lines.length] as T)
+
+/** What was compared: so many lines of three sellers. */
+function comparisonOf(count: number, [name, line1, city]: readonly [string, string, string]): Statement {
+  const lines = Array.from({ length: count }, (_, at) => ({
+    ...{ id: at + 1, description: `${line1} ${at + 1}`, quantityMilli: 1_234_567, unit: 'kg', note: null },
+  }))
+  const quotations = ['Sahyadri Ispat Yard', name, 'W'.repeat(40)].map((sellerName, nth) => ({
+    ...{ id: nth + 1, number: `QT-${nth + 1}`, revision: 1, sellerName, validUntil: '2026-11-30T12:00:00Z' },
+    ...{ leadDays: 3, hasCertificate: true, note: null, rank: nth + 1, score: 800 },
+    ...{ goodsPaise: 10_00_000_00, freightPaise: 4_000_00, loadingPaise: 500_37, taxPaise: 1_80_810_07 },
+    totalPaise: 11_85_310_44,
+    lines: lines.map(({ id }) => ({
+      ...{ id: id * 10 + nth, requestLineId: id, title: line1, brand: null, quantityMilli: 1_234_567, unit: 'kg' },
+      ...{ pricePaise: 61_37, totalPaise: 75_765_38, deliveredPerUnitPaise: 72_41, rank: nth + 1 },
+      ...{ isAlternate: nth === 2, remark: null },
+    })),
+  }))
+  return {
+    ...{ number: 'RFQ-000001', title: city, buyerName: name, site: `${city}, 411045`, deliverBy: '2026-12-01' },
+    ...{ deadline: '2026-11-25T12:00:00Z', certificateNeeded: true, lines, quotations, awardedLineIds: [10] },
+    ...{ awardedPaise: 75_765_38, lowestSinglePaise: null, reason: line1 },
+    ...{ frozenAt: '2026-11-26T12:00:00Z', frozenBy: name },
+  }
+}
+
+/** The documents of the shop with other names and so many lines. */
+const others: Record<string, (count: number, site: readonly [string, string, string]) => Promise<PrintedDocument>> = {
+  'credit notes': async (count, site) => {
+    const note = found(await readCreditNote(ctx(), 1))
+    return printCreditNote(ctx(), { ...partiesIn(note, site), lines: repeated(note.lines, count) })
+  },
+  'debit notes': async (count, site) => {
+    const [id] = await idsOf('debit_notes order by id')
+    const note = found(await readDebitNote(ctx(), found(id)))
+    return printDebitNote(ctx(), { ...partiesIn(note, site), lines: repeated(note.lines, count) })
+  },
+  'commission invoices': async (count, site) => {
+    const row = found(await readFeeInvoice(ctx(), 1))
+    return printFeeInvoice(ctx(), { ...partiesIn(row, site), lines: repeated(row.lines, count) })
+  },
+  settlements: async (_, [name, line1, city]) => {
+    const row = found(await readSettlement(ctx().db, 1))
+    return printSettlement(ctx(), { ...row, sellerName: `${name}, ${line1}, ${city}` })
+  },
+  'comparative statements': async (count, site) => printedComparison(comparisonOf(count, site), 'a'.repeat(64)),
+  receipts: async (_, site) => {
+    const [id] = await idsOf("orders where payment_status = 'PAID' order by id")
+    const order = found(await orderById(ctx(), found(id)))
+    const [contactName, line1, city] = site
+    const at = { name: contactName, line1, city }
+    return printOrderDocument(
+      ctx(),
+      documentOf({ ...order, billing: { ...order.billing, ...at }, shipping: { ...order.shipping, ...at } }, 'RECEIPT'),
+    )
+  },
+}
+
+type Parties = { recipient: { name: string; legalName: string | null; address: string } }
+const partiesIn = <T extends Parties>(row: T, [name, line1, city]: readonly [string, string, string]): T => {
+  const { recipient } = row
+  return { ...row, recipient: { ...recipient, name, legalName: name, address: `${line1}, ${city}` } }
+}
+
+describe('other documents', () => {
+  const long = ['李小龙 Sharma', `Plot 🏗️ https://example.com/${'a'.repeat(70)}`, 'Πуне راجیش'] as const
+  const names = [...Object.entries(scripts), ['no script of India', long] as const]
+  test.each(Object.entries(others))('%s have the names of ten scripts, and one to sixty lines', async (_, make) => {
+    for (const [at, [script, site]] of names.entries()) {
+      const pages = await readPages(new Uint8Array(await pdfOf(await make(lineCounts[at] ?? 60, site))))
+      expect(faultsOf(pages), script).toEqual([])
+      const words = site.flatMap((text) => printable(text).split(/[\s,،.]+/)).filter((word) => word !== '')
+      for (const word of words) expect(textOf(pages), script).toContain(bareText(word))
+    }
+  })
+
+  test('the columns of a comparative statement add up', async () => {
+    const [table] = printedComparison(comparisonOf(3, scripts.Urdu), 'a'.repeat(64)).blocks.filter(
+      (block) => block.__typename === 'PrintedTable',
+    )
+    const row = (name: string) =>
+      found(table?.rows.find(({ cells }) => cells[1] === name))
+        .cells.slice(3)
+        .map(figureOf)
+    const [goods, carriage, gst, total] = ['Goods ₹', 'Freight and loading ₹', 'GST ₹', 'Delivered total ₹'].map(row)
+    expect(goods?.map((paise, at) => Number(paise) + Number(carriage?.[at]) + Number(gst?.[at]))).toEqual(total)
   })
 })

@@ -5,6 +5,7 @@ import { lapseOverdue } from './counters.ts'
 import { quotationInvariants } from './invariants.queries.ts'
 import { publishQuotation, publishRequest } from './live.ts'
 import { eraseMessages, ownMessages } from './messages.ts'
+import { serveStatements } from './quotations.http.ts'
 import { messageTypes } from './quotations.messages.ts'
 import { resolvers } from './quotations.resolvers.ts'
 import { eraseRequests } from './requests.ts'
@@ -47,6 +48,7 @@ export const quotations: Feature = {
     'quotation.kept': publishQuotation,
   },
   invariants: quotationInvariants,
+  http: serveStatements,
   hooks: {
     'account.erase': async (ctx, { userId }) => {
       await eraseRequests(ctx, userId)

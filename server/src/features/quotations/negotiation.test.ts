@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { faultsOf, readPages } from '#test/shop/pdf-pages.ts'
 import { found, lineOf, quoting } from '#test/shop/quoting.ts'
 import { lapseOverdue } from './counters.ts'
 
@@ -28,7 +29,7 @@ const withFileText = `mutation ($id: ID!, $seller: ID, $file: Upload!) { createQ
 const readText = `query ($id: ID!, $seller: ID) { quoteConversation(requestId: $id, sellerId: $seller) { ${conversationFields} } }`
 const seenText = `mutation ($id: ID!, $seller: ID, $message: ID!) { markQuoteMessagesRead(requestId: $id, sellerId: $seller, messageId: $message) { ${conversationFields} } }`
 const statementText = `query ($id: ID!) { comparativeStatement(id: $id) { hash isIntact reason awardedPaise lowestSinglePaise awardedLineIds frozenBy
-  quotations { sellerName totalPaise rank lines { id totalPaise } } } comparativeStatementSheet(id: $id) { name rows base64 } }`
+  pdfUrl quotations { sellerName totalPaise rank lines { id totalPaise } } } comparativeStatementSheet(id: $id) { name rows base64 } }`
 
 type Counter = {
   round: number
@@ -281,6 +282,7 @@ describe('a comparative statement', () => {
       lowestSinglePaise: number
       reason: string | null
       awardedLineIds: string[]
+      pdfUrl: string
       quotations: { totalPaise: number; rank: number | null; lines: { id: string; totalPaise: number }[] }[]
     }
     comparativeStatementSheet: { name: string; rows: number; base64: string }
@@ -304,6 +306,11 @@ describe('a comparative statement', () => {
     ])
     expect(createHash('sha256').update(rows[0].content).digest('hex')).toBe(rows[0].hash)
     expect(comparativeStatementSheet).toMatchObject({ name: expect.stringMatching(/^RFQ-\d+\.xlsx$/), rows: 2 })
+    const answer = await fetch(server.url + statement.pdfUrl)
+    const pages = await readPages(new Uint8Array(await answer.arrayBuffer()))
+    expect(faultsOf(pages)).toEqual([])
+    expect(pages[0]?.text).toContain('It delivers tomorrow.')
+    expect((await fetch(server.url + statement.pdfUrl.replace(/\d+\.pdf/, '1000000.pdf'))).status).toBe(404)
 
     const stranger = await server.build.user()
     expect(await server.codeOf(statementText, { id }, stranger.token)).toBe('NOT_FOUND')

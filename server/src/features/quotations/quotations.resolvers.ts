@@ -10,11 +10,12 @@ import { createCounterOffer } from './counters.ts'
 import * as live from './live.ts'
 import { createMessage, getConversation, markRead } from './messages.ts'
 import { readBasis } from './pricing.ts'
+import { statementPdfLink } from './quotations.http.ts'
 import { type ReceivedRow, readOwn } from './quotations.queries.ts'
 import * as received from './received.ts'
 import { type InvitationRow, type LineRow, readInvitations, readLines } from './requests.queries.ts'
 import * as requests from './requests.ts'
-import { getStatement, statementSheet } from './statement.ts'
+import { getStatement, statementSheet } from './statements/statement.ts'
 import { countersTo, presentCounters } from './turns.ts'
 
 /** Lines by request, read together. */
@@ -69,7 +70,10 @@ export const resolvers: Resolvers = {
     receivedQuoteRequest: (_, { id }, ctx) => received.viewReceived(ctx, id),
     awardPreview: (_, { id, quotationLineIds }, ctx) => previewAward(ctx, id, quotationLineIds),
     quoteConversation: (_, { requestId, sellerId }, ctx) => getConversation(ctx, requestId, sellerId ?? null),
-    comparativeStatement: (_, { id }, ctx) => getStatement(ctx, id),
+    comparativeStatement: async (_, { id }, ctx) => {
+      const statement = await getStatement(ctx, id)
+      return { ...statement, pdfUrl: statementPdfLink(ctx, statement.requestId) }
+    },
     comparativeStatementSheet: (_, { id }, ctx) => statementSheet(ctx, id),
     quotationPreview: (_, { requestId, lines }, ctx) => received.previewQuotation(ctx, requestId, { lines }),
   },

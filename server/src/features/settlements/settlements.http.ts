@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
-import { pdfOf } from '#core/printing/pdf.ts'
-import { settingsAsOf } from '#core/settings.ts'
-import { printedStatement } from './statements/printed-statement.ts'
+import { sendPdf } from '#core/printing/send.ts'
+import { printSettlement } from './statements/printed-statement.ts'
 import { statementSheet } from './statements/statement-sheet.ts'
 import { earningsOn, readSettlement } from './statements/statements.queries.ts'
 
 type Format = 'pdf' | 'xlsx'
-const types = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** A link to the statement as a file, valid for ten minutes. Give it only to callers who may read the statement. */
 export const documentLink = (ctx: Ctx, id: number, format: Format): string =>
@@ -21,17 +19,13 @@ export function serveSettlements(app: FastifyInstance, services: Services): void
     const [, id = '', format] = /^(\d+)\.(pdf|xlsx)$/.exec(file) ?? []
     const row = isSigned(ctx, request.url) ? await readSettlement(ctx.db, Number(id)) : undefined
     if (!row) return reply.status(404).send()
-    const earnings = await earningsOn(ctx.db, row.id)
-    const written =
-      format === 'pdf'
-        ? await pdfOf(printedStatement(row, earnings, (await settingsAsOf(ctx)).operatorName))
-        : await statementSheet(row, earnings)
+    if (format === 'pdf') return sendPdf(reply, await printSettlement(ctx, row))
     return reply
-      .type(types[format as Format])
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .headers({
-        'content-disposition': `${format === 'pdf' ? 'inline' : 'attachment'}; filename="${row.number}.${format}"`,
+        'content-disposition': `attachment; filename="${row.number}.xlsx"`,
         'cache-control': 'private, max-age=600',
       })
-      .send(written)
+      .send(await statementSheet(row, await earningsOn(ctx.db, row.id)))
   })
 }

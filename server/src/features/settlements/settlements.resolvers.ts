@@ -5,6 +5,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as admin from './admin.ts'
 import * as ledgerUse from './ledger/admin-ledger.ts'
 import { documentLink } from './settlements.http.ts'
+import { printSettlement } from './statements/printed-statement.ts'
 import { sumsOf } from './statements/statement-labels.ts'
 import * as use from './statements/statements.ts'
 
@@ -50,6 +51,7 @@ export const resolvers: Resolvers = {
     payee: ({ payee }) => payee && { ...payee, accountNumber: masked(payee.accountNumber) },
     history: (row, _, ctx) => use.historyOf(ctx, row),
     transitions: (row, _, ctx) => use.transitionsOf(ctx, row),
+    printed: (row, _, ctx) => printSettlement(ctx, row),
     pdfUrl: ({ id }, _, ctx) => documentLink(ctx, id, 'pdf'),
     sheetUrl: ({ id }, _, ctx) => documentLink(ctx, id, 'xlsx'),
   },

@@ -1,5 +1,4 @@
 import { printDate } from '@neev/domain/core/fiscal'
-import { sum } from '@neev/domain/core/money'
 import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
 import {
   bundleText,
@@ -7,12 +6,13 @@ import {
   type ShipmentDocumentKind,
   shipmentDocuments,
 } from '@neev/domain/shipping/shipping-documents'
-import type { PrintedBlock, PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
-import { printedParts } from '#features/invoices/invoices.ts'
+import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedSums } from '#core/printing/printed-document.ts'
+import { printedParts, printedTables } from '#features/invoices/invoices.ts'
 import type { ShipmentDocumentRow } from './shipping-documents.queries.ts'
 
-const { bare, facts, goodsCells, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
+const { counted, facts, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
 const { column, figure, filling } = printedParts.columns
+const { hsnTable, invoicedTable } = printedTables
 
 const day = (at: Date | string | null) => (at ? printDate(new Date(at)) : null)
 
@@ -27,21 +27,40 @@ type Parts = { subtitle: string; number: string; facts: PrintedFact[]; blocks: P
 /** The deliverer's code, which only the buyer's copy has. */
 type Options = { deliveryCode?: string | null }
 
-const truckOf = (row: ShipmentDocumentRow): PrintedFact[] => [
+const truckOf = (row: ShipmentDocumentRow, kind: ShipmentDocumentKind): PrintedFact[] => [
   ...facts([
     ['Vehicle', row.vehicleNumber],
     ['Driver', [row.driverName, row.driverMobile].filter(Boolean).join(', ')],
     ['Transporter', row.transporter],
     ['LR number', row.lrNumber],
-    ['E-way bill', grouped(row.ewayNumber)],
+    ['E-way bill', kind === 'EWAY_SLIP' ? null : grouped(row.ewayNumber)],
   ]),
   ...(row.traceCode ? [linked('Test certificates', row.traceCode, 'TRACE', row.traceCode)] : []),
 ]
 
+type Value = { total: string; remark: string; roundOffPaise?: number | undefined }
+
+/** What the goods are worth, with the taxes that are charged. */
+function goodsValue({ lines, totals, taxKind, composition }: ShipmentDocumentRow, value: Value): PrintedSums {
+  const { taxablePaise = 0, cgstPaise = 0, sgstPaise = 0, igstPaise = 0 } = totals
+  const { total, remark, roundOffPaise = 0 } = value
+  const rates = lines.map(({ rateBp }) => rateBp)
+  return {
+    __typename: 'PrintedSums',
+    words: '',
+    remarks: [remark],
+    sums: [
+      { name: composition ? 'Value of supply' : 'Taxable value', paise: taxablePaise },
+      ...(composition ? [] : taxSums({ taxablePaise, cgstPaise, sgstPaise, igstPaise }, taxKind, rates)),
+      ...counted([['Round off', roundOffPaise]]),
+    ],
+    total: { name: total, paise: taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise },
+  }
+}
+
 /** The particulars of Rule 55(1): goods, parties, value and tax. */
 function challan(row: ShipmentDocumentRow): Parts {
-  const { lines, totals } = row
-  const { taxablePaise = 0, cgstPaise = 0, sgstPaise = 0, igstPaise = 0 } = totals
+  const { lines, composition } = row
   return {
     subtitle: row.status === 'VOID' ? 'Cancelled' : challanCopies[0],
     number: row.challanNumber ?? row.shipmentNumber,
@@ -56,56 +75,12 @@ function challan(row: ShipmentDocumentRow): Parts {
       ]),
     ],
     blocks: [
-      {
-        __typename: 'PrintedTable',
-        columns: [
-          column('#'),
-          filling('Description'),
-          column('HSN'),
-          figure('Quantity'),
-          column('UQC'),
-          figure('Taxable ₹'),
-          figure('Tax ₹'),
-          figure('Amount ₹'),
-        ],
-        rows: [
-          ...lines.map((line, at) => ({
-            cells: [
-              ...goodsCells(line, at),
-              bare(line.taxablePaise),
-              bare(line.cgstPaise + line.sgstPaise + line.igstPaise),
-              bare(line.totalPaise),
-            ],
-          })),
-          {
-            bold: true,
-            cells: [
-              '',
-              'Total',
-              '',
-              '',
-              '',
-              bare(taxablePaise),
-              bare(cgstPaise + sgstPaise + igstPaise),
-              bare(sum(lines.map((line) => line.totalPaise))),
-            ],
-          },
-        ],
-      },
-      {
-        __typename: 'PrintedSums',
-        words: '',
-        remarks: ['Taxable values have freight and loading in them. The tax invoice is issued as the goods leave.'],
-        sums: [
-          { name: 'Taxable value', paise: taxablePaise },
-          ...taxSums(
-            { taxablePaise, cgstPaise, sgstPaise, igstPaise },
-            row.taxKind,
-            lines.map(({ rateBp }) => rateBp),
-          ),
-        ],
-        total: { name: 'Total', paise: taxablePaise + cgstPaise + sgstPaise + igstPaise },
-      },
+      invoicedTable(lines, !composition),
+      goodsValue(row, {
+        total: 'Total',
+        remark: `The ${composition ? 'bill of supply' : 'tax invoice'} is issued as the goods leave.`,
+      }),
+      ...(composition ? [] : [hsnTable(lines, row.taxKind)]),
       signature(row.supplier),
     ],
   }
@@ -214,7 +189,39 @@ function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Part
   }
 }
 
-const makers = { CHALLAN: challan, PACKING_LIST: packingList, DISPATCH_NOTE: dispatchNote }
+/** Where goods leave or arrive: the town and the pincode that stand on the e-way bill. */
+const townOf = (town: string, pincode: string | null) => [town, pincode].filter(Boolean).join(' ')
+
+/** What is checked on the road: the number of the e-way bill, its document, and where the goods go in which vehicle. */
+function ewaySlip(row: ShipmentDocumentRow): Parts {
+  const { lines, composition } = row
+  const invoice = composition ? 'Bill of supply' : 'Tax invoice'
+  return {
+    subtitle: row.shipmentNumber,
+    number: row.ewayNumber ?? row.shipmentNumber,
+    facts: [
+      { name: 'E-way bill no.', value: grouped(row.ewayNumber) ?? '', bold: true },
+      ...facts([
+        [invoice, row.invoiceNumber],
+        ['Delivery challan', row.invoiceNumber ? null : row.challanNumber],
+        ['Document date', day(row.invoiceNumber ? row.invoicedAt : row.challanAt)],
+        ['From', townOf(row.yardCity, row.yardPincode)],
+        ['To', townOf(row.site.city, row.site.pincode)],
+        ['Distance', row.km === null ? null : `${row.km} km`],
+      ]),
+    ],
+    blocks: [
+      invoicedTable(lines, !composition),
+      goodsValue(row, {
+        total: 'Value of goods',
+        remark: 'The record of the e-way bill portal decides, also about how long the number is valid.',
+        roundOffPaise: row.totals.roundOffPaise,
+      }),
+    ],
+  }
+}
+
+const makers = { CHALLAN: challan, PACKING_LIST: packingList, DISPATCH_NOTE: dispatchNote, EWAY_SLIP: ewaySlip }
 
 /** One document of a shipment as a document. */
 export function printedShipment(
@@ -228,6 +235,10 @@ export function printedShipment(
     number,
     subtitle,
     from: issuer(row.supplier),
-    blocks: [{ __typename: 'PrintedFacts', groups: [first, truckOf(row)] }, partiesBlock('Consignee', row), ...blocks],
+    blocks: [
+      { __typename: 'PrintedFacts', groups: [first, truckOf(row, kind)] },
+      partiesBlock('Consignee', row),
+      ...blocks,
+    ],
   }
 }

@@ -32,6 +32,7 @@ export const resolvers: Resolvers = {
           ['CHALLAN', row.challanNumber],
           ['PACKING_LIST', row.status === 'VOID' ? null : row.id],
           ['DISPATCH_NOTE', row.dispatchedAt],
+          ['EWAY_SLIP', row.ewayNumber],
         ] as const
       ).flatMap(([kind, there]) => (there === null ? [] : { kind, url: documentsLink(ctx, kind, [row.id]) })),
   },

@@ -89,7 +89,7 @@ describe('the documents of a load', () => {
     expect(after.totals.totalPaise).toBe(before.totals.totalPaise)
     expect(after.lines).toEqual(before.lines)
     expect(after.invoiceNumber).not.toBeNull()
-    expect(after.files.map(({ kind }) => kind)).toEqual(['CHALLAN', 'PACKING_LIST', 'DISPATCH_NOTE'])
+    expect(after.files.map(({ kind }) => kind)).toEqual(['CHALLAN', 'PACKING_LIST', 'DISPATCH_NOTE', 'EWAY_SLIP'])
 
     const next = await packed()
     await server.get(dispatch, { id: next.load, input: truck }, next.seller)

@@ -138,9 +138,14 @@ function DisputeCard({ dispute: { suborderIds, reason, openedAt, answer, answere
 }
 
 /** The statement as files. */
-export function Documents({ of: { pdfUrl, sheetUrl } }: { of: StatementFragment }) {
+export function Documents({ of: { id, pdfUrl, sheetUrl } }: { of: StatementFragment }) {
+  const t = useT()
   return (
     <>
+      <Link className="button" to={paths.printedSettlement({ id })}>
+        <Icon name="document" />
+        {t('Statement')}
+      </Link>
       <a className="button" href={pdfUrl} target="_blank" rel="noreferrer">
         <Icon name="download" />
         PDF

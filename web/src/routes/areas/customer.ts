@@ -40,6 +40,8 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.challan, () => import('#features/invoices/ChallanPage.tsx')),
   page(paths.packingList, () => import('#features/invoices/PackingListPage.tsx')),
   page(paths.dispatchNote, () => import('#features/invoices/DispatchNotePage.tsx')),
+  page(paths.ewaySlip, () => import('#features/invoices/EwaySlipPage.tsx')),
+  page(paths.printedSettlement, () => import('#features/settlements/printed-settlement.page.tsx')),
   page(paths.feeInvoice, () => import('#features/invoices/FeeInvoicePage.tsx')),
   page(paths.invoiceWithResponse, () => import('#features/invoices/ReceiptPage.tsx'), {
     needs: 'order',

@@ -1,14 +1,21 @@
 import { formatInr } from '@neev/domain/core/money'
 import { Link } from 'react-router'
-import type { PrintedFactFieldsFragment, PrintedFieldsFragment, PrintedPartyFieldsFragment } from './printed.graphql.ts'
+import type {
+  PrintedCodeFieldsFragment,
+  PrintedFactFieldsFragment,
+  PrintedFieldsFragment,
+  PrintedPartyFieldsFragment,
+  PrintedTextFieldsFragment,
+} from './printed.graphql.ts'
 import styles from './printed.module.css'
 import { SheetPage, type SheetPageProps } from './SheetPage.tsx'
 
 type LinkTo = (link: NonNullable<PrintedFactFieldsFragment['link']>) => string
+type Linked = { linkTo: LinkTo | undefined }
 type Props = SheetPageProps & {
   of: PrintedFieldsFragment
-  /** The page that a value leads to. */
-  linkTo: LinkTo
+  /** The page that a value leads to, for documents with values that lead to others. */
+  linkTo?: LinkTo
 }
 
 /** A document on screen as its PDF has it: A4 on a wide screen, one column on a phone. In English in every language. */
@@ -21,6 +28,7 @@ export function PrintedSheet({ of, linkTo, ...page }: Props) {
       >
         <header className={styles.head}>
           <div>
+            {of.logo && <img className={styles.logo} src={of.logo} alt="" />}
             <h1>{of.title}</h1>
             <p className={styles.faint}>{of.subtitle}</p>
           </div>
@@ -42,7 +50,7 @@ export function PrintedSheet({ of, linkTo, ...page }: Props) {
 type PrintedBlock = PrintedFieldsFragment['blocks'][number]
 type Of<Name extends PrintedBlock['__typename']> = { of: Extract<PrintedBlock, { __typename: Name }> }
 
-function Block({ of, linkTo }: { of: PrintedBlock; linkTo: LinkTo }) {
+function Block({ of, linkTo }: { of: PrintedBlock } & Linked) {
   switch (of.__typename) {
     case 'PrintedFacts':
       return (
@@ -66,19 +74,21 @@ function Block({ of, linkTo }: { of: PrintedBlock; linkTo: LinkTo }) {
     case 'PrintedTable':
       return <Table of={of} />
     case 'PrintedSums':
-      return <Sums of={of} />
+      return <Sums of={of} linkTo={linkTo} />
     case 'PrintedText':
-      return (
-        <div className={styles.text}>
-          {of.title && <h2>{of.title}</h2>}
-          <p>{of.bold ? <b>{of.text}</b> : of.text}</p>
-        </div>
-      )
+      return <Text of={of} />
     case 'PrintedTags':
       return <Tags of={of} />
     case 'PrintedSigns':
       return (
         <div className={styles.signs}>
+          {of.texts.length > 0 && (
+            <div className={styles.signed}>
+              {of.texts.map((text) => (
+                <Text key={text.title} of={text} />
+              ))}
+            </div>
+          )}
           {of.places.map(({ above, below }) => (
             <div key={`${above} ${below}`} className={styles.sign}>
               <p>{above}</p>
@@ -90,11 +100,13 @@ function Block({ of, linkTo }: { of: PrintedBlock; linkTo: LinkTo }) {
   }
 }
 
-const Facts = ({ of, linkTo }: { of: readonly PrintedFactFieldsFragment[]; linkTo: LinkTo }) => (
+const Facts = ({ of, linkTo }: { of: readonly PrintedFactFieldsFragment[] } & Linked) => (
   <dl className={styles.facts}>
     {of.flatMap(({ name, value, bold, link }) => [
       <dt key={name}>{name}</dt>,
-      <dd key={`${name} ${value}`}>{link ? <Link to={linkTo(link)}>{value}</Link> : bold ? <b>{value}</b> : value}</dd>,
+      <dd key={`${name} ${value}`}>
+        {link && linkTo ? <Link to={linkTo(link)}>{value}</Link> : bold ? <b>{value}</b> : value}
+      </dd>,
     ])}
   </dl>
 )
@@ -114,7 +126,14 @@ const Party = ({ of: { title, name, lines } }: { of: PrintedPartyFieldsFragment 
   </div>
 )
 
-function Code({ of: { label, qr, facts }, linkTo }: Of<'PrintedCode'> & { linkTo: LinkTo }) {
+const Text = ({ of: { title, text, bold } }: { of: PrintedTextFieldsFragment }) => (
+  <div className={styles.text}>
+    {title && <h2>{title}</h2>}
+    <p>{bold ? <b>{text}</b> : text}</p>
+  </div>
+)
+
+function Code({ of: { label, qr, facts }, linkTo }: { of: PrintedCodeFieldsFragment } & Linked) {
   return (
     <div className={styles.irn}>
       <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label}>
@@ -124,7 +143,7 @@ function Code({ of: { label, qr, facts }, linkTo }: Of<'PrintedCode'> & { linkTo
         {facts.flatMap(({ name, value, link }) => [
           <dt key={name}>{name}</dt>,
           <dd key={`${name} is`} className="break-all">
-            {link ? <Link to={linkTo(link)}>{value}</Link> : value}
+            {link && linkTo ? <Link to={linkTo(link)}>{value}</Link> : value}
           </dd>,
         ])}
       </dl>
@@ -140,7 +159,7 @@ function Table({ of: { columns, rows } }: Of<'PrintedTable'>) {
         <tr>
           {columns.map(({ name, align }) => (
             <th key={name} className={align === 'END' ? 'figure' : undefined}>
-              {name}
+              <Cell text={name} />
             </th>
           ))}
         </tr>
@@ -167,21 +186,22 @@ function Table({ of: { columns, rows } }: Of<'PrintedTable'>) {
 
 function Cell({ text }: { text: string }) {
   const [first, ...others] = text.split('\n')
+  if (others.length === 0) return first
   return (
-    <>
+    <span>
       {first}
       {others.map((line) => (
         <span key={line} className="second">
           {line}
         </span>
       ))}
-    </>
+    </span>
   )
 }
 
 const amount = (paise: number) => formatInr(paise, { paise: 'always' }).replace('-', '−')
 
-const Sums = ({ of: { words, remarks, sums, total } }: Of<'PrintedSums'>) => (
+const Sums = ({ of: { words, remarks, code, sums, total }, linkTo }: Of<'PrintedSums'> & Linked) => (
   <div className={styles.split}>
     <div>
       {words && <h2>Amount in words</h2>}
@@ -191,6 +211,7 @@ const Sums = ({ of: { words, remarks, sums, total } }: Of<'PrintedSums'>) => (
           {remark}
         </p>
       ))}
+      {code && <Code of={code} linkTo={linkTo} />}
     </div>
     <dl className={styles.sum}>
       {sums.flatMap(({ name, paise }) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{amount(paise)}</dd>])}

@@ -1,30 +1,16 @@
 import { printDate } from '@neev/domain/core/fiscal'
-import { creditReasons, printedRate } from '@neev/domain/tax/invoices'
+import { creditReasons } from '@neev/domain/tax/invoices'
 import type { PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
 import type { CreditNoteRow } from '../credit-notes.queries.ts'
 import type { DebitNoteRow } from '../debit-notes.queries.ts'
-import {
-  bare,
-  billedColumns,
-  counted,
-  facts,
-  goodsCells,
-  irnBlock,
-  issuer,
-  linked,
-  party,
-  type Seal,
-  signature,
-  state,
-  taxSums,
-} from './parts.ts'
+import { counted, facts, irnBlock, issuer, linked, party, type Seal, signature, state, taxSums } from './parts.ts'
+import { hsnTable, notedTable } from './tables.ts'
 
 type Besides = { title: 'Credit note' | 'Debit note'; facts: PrintedFact[]; remark: string; roundOffPaise?: number }
 
 /** A credit or debit note: its invoice, the recipient, and lines with the invoice's tax. */
 function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besides: Besides): PrintedDocument {
   const { title, remark, roundOffPaise = 0 } = besides
-  const invoiced = `${note.invoiceNumber}, ${printDate(new Date(note.invoicedAt))}`
   const rates = note.lines.map(({ rateBp }) => rateBp)
   return {
     title,
@@ -41,8 +27,9 @@ function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besi
             ...besides.facts,
           ],
           [
-            linked('To invoice', invoiced, 'INVOICE', note.invoiceId),
+            linked('To invoice', note.invoiceNumber, 'INVOICE', note.invoiceId),
             ...facts([
+              ['Invoice date', printDate(new Date(note.invoicedAt))],
               ['Order', note.suborderNumber],
               ['Place of supply', state(note.placeOfSupply)],
               ['E-commerce GSTIN', note.operatorGstin],
@@ -52,13 +39,7 @@ function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besi
       },
       { __typename: 'PrintedParties', parties: [party('Billed to', note.recipient)] },
       ...irnBlock(seal),
-      {
-        __typename: 'PrintedTable',
-        columns: [...billedColumns],
-        rows: note.lines.map((line, at) => ({
-          cells: [...goodsCells(line, at), bare(line.pricePaise), bare(line.taxablePaise), printedRate(line.rateBp)],
-        })),
-      },
+      notedTable(note.lines),
       {
         __typename: 'PrintedSums',
         words: note.amountInWords,
@@ -70,6 +51,7 @@ function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besi
         ],
         total: { name: 'Total', paise: note.totalPaise },
       },
+      hsnTable(note.lines, note.taxKind),
       signature(note.supplier),
     ],
   }

@@ -45,6 +45,12 @@ const registration = ({ gstin, pan, cin }: Party): string[] => [
   ...(cin ? [`CIN ${cin}`] : []),
 ]
 
+/** Two texts a line. */
+const inLines = (texts: readonly (string | null)[]): string[] => {
+  const there = texts.filter((text) => text)
+  return there.flatMap((text, at) => (at % 2 === 0 ? [[text, there[at + 1]].filter(Boolean).join(' · ')] : []))
+}
+
 export const nameOf = ({ legalName, name }: Party): string => legalName ?? name
 
 /** Who issues a document. */
@@ -53,8 +59,7 @@ export const issuer = (party: Party): PrintedParty => ({
   lines: [
     ...(party.legalName && party.legalName !== party.name ? [party.name] : []),
     ...place(party),
-    registration(party).join(' · '),
-    [party.phone, party.pan ? party.email : null].filter(Boolean).join(' · '),
+    ...inLines([...registration(party), party.phone, party.pan ? party.email : null]),
   ].filter((line) => line !== ''),
 })
 
@@ -123,18 +128,6 @@ const figure = (name: string): PrintedColumn => column(name, 'END')
 const filling = (name: string): PrintedColumn => ({ name, align: 'START', fills: true })
 export const columns = { column, figure, filling }
 
-/** Columns of lines on invoices and notes, which are the same for comparison. */
-export const billedColumns: readonly PrintedColumn[] = [
-  column('#'),
-  filling('Description'),
-  column('HSN'),
-  figure('Quantity'),
-  column('UQC'),
-  figure('Rate ₹'),
-  figure('Taxable ₹'),
-  figure('GST'),
-]
-
 type Goods = { title: string; pieces?: number | null | undefined; hsn: string; quantityMilli: number; uqc: string }
 
 /** The first cells of a line of goods: its place, name with pieces, HSN, quantity and unit code. */
@@ -146,8 +139,12 @@ export const goodsCells = (line: Goods, at: number): string[] => [
   line.uqc,
 ]
 
-/** Where the issuer signs. */
-export const signature = (of: Party): PrintedSigns => ({
+/** Where the issuer signs, and the texts that are signed. */
+export const signature = (
+  of: Party,
+  texts: readonly (readonly [title: string, text: string])[] = [],
+): PrintedSigns => ({
   __typename: 'PrintedSigns',
+  texts: texts.map(([title, text]) => ({ __typename: 'PrintedText', title, text })),
   places: [{ above: `For ${nameOf(of)}`, below: 'Authorised signatory' }],
 })

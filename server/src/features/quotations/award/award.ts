@@ -13,7 +13,7 @@ import { scheduleAwarded } from '#features/schedules/schedules.ts'
 import { readUnordered } from '../quotations.queries.ts'
 import { type RequestRow, readLines } from '../requests.queries.ts'
 import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
-import { freezeStatement } from '../statement.ts'
+import { freezeStatement } from '../statements/statement.ts'
 import { type AwardRead, type Chosen, creditOf, earliestOf, readAward, suppliesOf } from './award-check.ts'
 
 type Input = z.output<typeof awardInput>

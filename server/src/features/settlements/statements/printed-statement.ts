@@ -1,62 +1,64 @@
 import { istDate, printDay } from '@neev/domain/core/fiscal'
-import { formatInr } from '@neev/domain/core/money'
-import type { PrintedDocument } from '#core/printing/printed-document.ts'
+import { sum } from '@neev/domain/core/money'
+import type { Ctx } from '#core/context.ts'
+import type { PrintedDocument, PrintedLine } from '#core/printing/printed-document.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { printedParts } from '#features/invoices/invoices.ts'
 import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
-import type { EarningRow, SettlementRow } from './statements.queries.ts'
+import { type EarningRow, earningsOn, type SettlementRow } from './statements.queries.ts'
+
+const { bare, counted, facts } = printedParts
+const { column, figure, filling } = printedParts.columns
+
+/** The amounts of an earning; its day and order stand with the first. */
+const linesOf = (earning: EarningRow): PrintedLine[] =>
+  sumsOf(earning).map(({ part, paise, how }, at) => ({
+    cells: [
+      [suborderNames[part], ...how].join('\n'),
+      at === 0 ? earningName(earning) : '',
+      at === 0 ? printDay(istDate(new Date(earning.at))) : '',
+      bare(paise),
+    ],
+  }))
 
 /** A statement as a document: its totals, and every amount with its calculation. */
-export const printedStatement = (
-  row: SettlementRow,
-  earnings: readonly EarningRow[],
-  operator: string,
-): PrintedDocument => ({
-  title: 'Settlement',
-  number: row.number,
-  subtitle: `${printDay(row.from)} to ${printDay(row.to)}`,
-  from: { name: operator, lines: [] },
-  blocks: [
-    {
-      __typename: 'PrintedFacts',
-      groups: [
-        [
-          { name: 'Statement', value: row.number, bold: true },
-          { name: 'Seller', value: row.sellerName },
-          ...(row.utr ? [{ name: 'Paid with UTR', value: row.utr }] : []),
+export async function printSettlement(ctx: Ctx, row: SettlementRow): Promise<PrintedDocument> {
+  const earnings = await earningsOn(ctx.db, row.id)
+  const { operatorName, operatorAddress, operatorGstin } = await settingsAsOf(ctx)
+  const lines = earnings.flatMap(linesOf)
+  const total = sum(earnings.flatMap(({ entries }) => entries.map(({ paise }) => paise)))
+  return {
+    title: 'Settlement',
+    number: row.number,
+    subtitle: `${printDay(row.from)} to ${printDay(row.to)}`,
+    from: { name: operatorName, lines: [operatorAddress, operatorGstin && `GSTIN ${operatorGstin}`].filter(Boolean) },
+    blocks: [
+      {
+        __typename: 'PrintedFacts',
+        groups: [
+          [{ name: 'Statement', value: row.number, bold: true }, ...facts([['Seller', row.sellerName]])],
+          facts([
+            ['Closing balance', `₹${bare(row.closingPaise)}`],
+            ['Paid with UTR', row.utr],
+          ]),
         ],
-      ],
-    },
-    {
-      __typename: 'PrintedSums',
-      words: '',
-      remarks: [],
-      sums: [
-        { name: 'Carried forward', paise: row.openingPaise },
-        ...row.sums.map(({ part, paise }) => ({ name: suborderNames[part], paise })),
-        { name: 'Closing', paise: row.closingPaise },
-        { name: 'Carried forward to the next', paise: row.closingPaise - row.payablePaise },
-      ],
-      total: { name: 'Payout', paise: row.payablePaise },
-    },
-    {
-      __typename: 'PrintedTable',
-      columns: [
-        { name: 'Entry', align: 'START' },
-        { name: 'Calculation', align: 'START', fills: true },
-        { name: 'Amount', align: 'END' },
-      ],
-      rows: earnings.flatMap((earning) => [
-        {
-          bold: true,
-          cells: [
-            printDay(istDate(new Date(earning.at))),
-            earningName(earning),
-            formatInr(earning.netPaise, { paise: 'always' }),
-          ],
-        },
-        ...sumsOf(earning).map(({ part, paise, how }) => ({
-          cells: [suborderNames[part], how.join('\n'), formatInr(paise, { paise: 'always' })],
-        })),
-      ]),
-    },
-  ],
-})
+      },
+      {
+        __typename: 'PrintedSums',
+        words: '',
+        remarks: [],
+        sums: counted([
+          ['Carried forward', row.openingPaise],
+          ...row.sums.map(({ part, paise }) => [suborderNames[part], paise] as const),
+          ['Carried to the next statement', row.payablePaise - row.closingPaise],
+        ]),
+        total: { name: 'Payout', paise: row.payablePaise },
+      },
+      {
+        __typename: 'PrintedTable',
+        columns: [filling('Entry'), column('Order'), column('Day'), figure('Amount ₹')],
+        rows: [...lines, { bold: true, cells: ['Total', '', '', bare(total)] }],
+      },
+    ],
+  }
+}

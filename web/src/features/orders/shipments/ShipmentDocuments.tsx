@@ -4,7 +4,11 @@ import { paths } from '#routes/paths.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
 
 /** Printable documents of a shipment. */
-export function ShipmentDocuments({ load: { id, challanNumber, dispatchedAt } }: { load: ShipmentFragment }) {
+export function ShipmentDocuments({
+  load: { id, challanNumber, dispatchedAt, ewayNumber },
+}: {
+  load: ShipmentFragment
+}) {
   const t = useT()
   return (
     <p className="row wraps t13">
@@ -19,6 +23,11 @@ export function ShipmentDocuments({ load: { id, challanNumber, dispatchedAt } }:
       {dispatchedAt && (
         <Link className="link" to={paths.dispatchNote({ id })}>
           {t('Dispatch note')}
+        </Link>
+      )}
+      {ewayNumber && (
+        <Link className="link" to={paths.ewaySlip({ id })}>
+          {t('E-way bill slip')}
         </Link>
       )}
     </p>

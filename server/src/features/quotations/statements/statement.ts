@@ -8,9 +8,10 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { partyText } from '#core/graphql/party-text.ts'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
-import type { PresentedQuotation } from './comparison.ts'
-import type { LineRow, RequestRow } from './requests.queries.ts'
-import { getRequest } from './requests.ts'
+import type { PresentedQuotation } from '../comparison.ts'
+import type { LineRow, RequestRow } from '../requests.queries.ts'
+import { getRequest } from '../requests.ts'
+import { printedComparison } from './printed-statement.ts'
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
@@ -72,19 +73,29 @@ export async function freezeStatement(ctx: Ctx, request: RequestRow, compared: C
     .execute()
 }
 
+/** The stored statement of a request with its hash, for holders of a signed link; undefined before the award. */
+export async function storedStatement(ctx: Ctx, requestId: number) {
+  const row = await ctx.db
+    .selectFrom('comparativeStatements')
+    .select(['content', 'hash'])
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+  return (
+    row && {
+      statement: JSON.parse(row.content) as Statement,
+      hash: row.hash,
+      isIntact: hashOf(row.content) === row.hash,
+    }
+  )
+}
+
 /**
  * The statement of one of the caller's requests, any for admins, with its hash and whether they still fit; NOT_FOUND for
  * others and before the award.
  */
 export async function getStatement(ctx: Ctx, id: string) {
-  const { content, hash } = found(
-    await ctx.db
-      .selectFrom('comparativeStatements')
-      .select(['content', 'hash'])
-      .where('requestId', '=', (await getRequest(ctx, id)).id)
-      .executeTakeFirst(),
-  )
-  const statement = JSON.parse(content) as Statement
+  const request = await getRequest(ctx, id)
+  const { statement, hash, isIntact } = found(await storedStatement(ctx, request.id))
   // Most of the compared sellers never become known to the buyer
   const isKnown = scopeOf(actorOf(ctx).roles, 'quotation:read') === 'any'
   const quotations = statement.quotations.map((one) => ({
@@ -92,7 +103,10 @@ export async function getStatement(ctx: Ctx, id: string) {
     note: partyText(one.note, isKnown),
     lines: one.lines.map((line) => ({ ...line, remark: partyText(line.remark, isKnown) })),
   }))
-  return { ...statement, quotations, hash, isIntact: hashOf(content) === hash }
+  return {
+    ...{ ...statement, requestId: request.id, quotations, hash, isIntact },
+    printed: printedComparison(statement, hash),
+  }
 }
 
 type Read = Awaited<ReturnType<typeof getStatement>>
