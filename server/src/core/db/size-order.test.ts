@@ -1,8 +1,8 @@
 import { bySize } from '@neev/domain/core/sizes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from './db/migrate.ts'
-import { type OpenDb, openDb, rowsOf } from './db/open.ts'
+import { migrate } from './migrate.ts'
+import { type OpenDb, openDb, rowsOf } from './open.ts'
 
 let open: OpenDb
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCache } from './cache.ts'
-import type { Ctx } from './context.ts'
-import { type Db, type OpenDb, openDb, rowOf } from './db/open.ts'
-import { makeTopics } from './events/topics.ts'
+import { createCache } from '../cache.ts'
+import type { Ctx } from '../context.ts'
+import { makeTopics } from '../events/topics.ts'
+import { type Db, type OpenDb, openDb, rowOf } from './open.ts'
 
 // The embedded database has one connection, so that whoever waits for a second one inside a transaction waits in vain
 let open: OpenDb
