@@ -40,9 +40,9 @@ async function check({ database, owner, files }: Place): Promise<void> {
   }
 }
 
-const sum = (tables: Record<string, number>) => Object.values(tables).reduce((all, rows) => all + rows, 0)
-const sizeOf = ({ tables, list }: Manifest) =>
-  `${Object.keys(tables).length} tables with ${sum(tables)} rows, ${list.files} files, ${Math.ceil(list.bytes / 1e6)} MB`
+const rowsIn = ({ tables }: Manifest) => Object.values(tables).reduce((all, { rows }) => all + rows, 0)
+const sizeOf = (manifest: Manifest) =>
+  `${Object.keys(manifest.tables).length} tables with ${rowsIn(manifest)} rows, ${manifest.list.files} files, ${Math.ceil(manifest.list.bytes / 1e6)} MB`
 
 try {
   // npm runs this in the project's folder; the path is relative to where it was typed

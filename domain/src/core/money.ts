@@ -1,4 +1,4 @@
-import { withPlainDigits } from '../input/digits.ts'
+import { cleanFigure } from '../input/clean.ts'
 
 declare const unit: unique symbol
 
@@ -102,11 +102,16 @@ export const formatInr = (paise: Paise, options: { paise?: 'always' | 'auto' | '
   return `${shown < 0 ? '-' : ''}₹${groupIndian(size / 100n)}${tail}`
 }
 
-const written = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i
+const currency = String.raw`(?:₹|rs\b\.?|inr\b|rupees?\b|रु\.?|रुपये|रुपए)`
+const digits = String.raw`(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?`
+const written = new RegExp(
+  String.raw`^(?:₹|rs\.?|inr|रु\.?)?\s*${digits}(?:\s*\/-)?(?:\s*${currency})?(?:\s*only)?$`,
+  'iu',
+)
 
-/** Paise from typed text: 123456, 1,23,456, ₹1,23,456.00, Rs. 500/-. Null if it is not an amount. */
+/** Paise from typed text: 123456, 1,23,456, ₹1,23,456.00, Rs. 500/- only, 1250 rupees. Null if it is not an amount. */
 export const parseInr = (text: string): Paise | null => {
-  const match = written.exec(withPlainDigits(text.trim()))
+  const match = written.exec(cleanFigure(text))
   if (!match) return null
   const paise = Number(`${(match[1] ?? '').replaceAll(',', '')}${(match[2] ?? '').padEnd(2, '0')}`)
   return Number.isSafeInteger(paise) ? paise : null
@@ -114,7 +119,7 @@ export const parseInr = (text: string): Paise | null => {
 
 /** The same with a minus sign in front: -0.10, −₹1.50. Null if it is not an amount. */
 export const parseSignedInr = (text: string): Paise | null => {
-  const [, sign = '', amount = ''] = /^([-−–+]?)\s*(.*)$/.exec(text.trim()) ?? []
+  const [, sign = '', amount = ''] = /^([-+]?)\s*(.*)$/.exec(cleanFigure(text)) ?? []
   const paise = parseInr(amount)
   return paise === null ? null : sign === '' || sign === '+' || paise === 0 ? paise : -paise
 }

@@ -1,4 +1,4 @@
-import { withPlainDigits } from '../input/digits.ts'
+import { cleanFigure } from '../input/clean.ts'
 import { groupIndian, mulDiv, mulDivUp, type Of, type Paise } from './money.ts'
 
 /** A quantity in thousandths of the selling unit: 2,400 kg sold by kg is 2_400_000. */
@@ -12,10 +12,16 @@ export const MAX_QUANTITY_MILLI: Milli = 1_000_000_000
 
 /** Thousandths from typed text: 2400, 2,400.5, 1.235. Null if it is not a quantity with at most 3 decimals. */
 export const parseMilli = (text: string): Milli | null => {
-  const match = /^(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?$/.exec(withPlainDigits(text.trim()))
+  const match = /^(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?$/.exec(cleanFigure(text))
   if (!match) return null
   const milli = Number(`${(match[1] ?? '').replaceAll(',', '')}${(match[2] ?? '').padEnd(3, '0')}`)
   return Number.isSafeInteger(milli) ? milli : null
+}
+
+/** A whole number of at most nine digits from typed text; null if it is none. */
+export const parseWhole = (text: string): number | null => {
+  const plain = cleanFigure(text)
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
 }
 
 /** Thousandths as a number: 2400500 → 2,400.5. With `decimals` (at most 3), zeros are not trimmed. */

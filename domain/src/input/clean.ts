@@ -25,6 +25,20 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/**
+ * A figure (amount, quantity, percentage, day): digits of any script as 0–9, nothing invisible, each dash a hyphen, and
+ * without the apostrophe by which spreadsheets mark text. Raised digits stay as they are: 5² is not 52.
+ */
+export const cleanFigure = (text: string): string =>
+  withPlainDigits(text)
+    .replace(invisible, '')
+    .replace(controls, '')
+    .replace(dashes, '-')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^'/, '')
+
 const withoutSeparators = (text: string): string => plain(text).replace(separators, '')
 
 /** A number kept as text (pincode, account, HSN, EAN, e-way bill, code by SMS): no separators at all. */

@@ -1,4 +1,4 @@
-import { withPlainDigits } from './digits.ts'
+import { cleanFigure } from './clean.ts'
 
 /** A day as it is stored, YYYY-MM-DD, and the time of day beside it, HH:MM, in India. */
 export type DayTime = { day: string; time: string | null }
@@ -92,7 +92,7 @@ export type DaySystem = {
  * is no date at all; undefined if it looks like one but the calendar does not have it, or something follows.
  */
 export function readDayTime(text: string, { is1904 = false }: DaySystem = {}): DayTime | null | undefined {
-  const bare = withPlainDigits(text).replace(/\s+/g, ' ').trim()
+  const bare = cleanFigure(text)
   if (/^\d{5}(\.\d+)?$/.test(bare)) return ofSerial(bare, is1904) ?? null
   for (const { pattern, read } of patterns) {
     const found = pattern.exec(bare)

@@ -1,4 +1,5 @@
 import { MAX_QUANTITY_MILLI, type Milli, parseMilli } from '../core/quantity.ts'
+import { cleanFigure } from '../input/clean.ts'
 import { withPlainDigits } from '../input/digits.ts'
 
 /** Units that a list can be written in, each with its spellings on sites and in bills of quantities. */
@@ -70,7 +71,7 @@ export function readQuantity(text: string): {
   unit: ListUnit | null
   problem: QuantityProblem | null
 } {
-  const said = plainDigits(text.trim())
+  const said = plainDigits(cleanFigure(text))
   const none = { milli: null, unit: null }
   if (said === '' || /^[-–—.]+$/.test(said)) return { ...none, problem: 'NO_QUANTITY' }
   if (/^[-−(]\s*\d/.test(said)) return { ...none, problem: 'NEGATIVE' }

@@ -1,3 +1,4 @@
+import { pastedRows, separatorOf } from '../sheets/separators.ts'
 import { findTitles, plainTitle } from '../sheets/titles.ts'
 import { readMessage, type WrittenLine } from './lines.ts'
 import { type ListUnit, type QuantityProblem, readQuantity, readUnit } from './quantities.ts'
@@ -134,12 +135,6 @@ export function readTable(
   return result
 }
 
-const tabbed = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
-
 /**
  * The lines of a pasted text: a table copied from a spreadsheet if most of its lines have tabs, otherwise one line
  * each, as in a message.
@@ -150,7 +145,8 @@ export function readPastedList(text: string): {
   headings: number
   totals: number
 } {
-  const rows = tabbed(text).filter((row) => !isBlank(row))
+  // Commas and semicolons of a message stand between its lines as well as within them
+  const rows = separatorOf(text) === '\t' ? pastedRows(text).filter((row) => !isBlank(row)) : []
   if (rows.filter((row) => row.length > 1).length > rows.length / 2) {
     const guess = guessColumns(rows)
     return { ...readTable(rows, guess), guess }

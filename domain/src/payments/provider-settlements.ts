@@ -1,5 +1,6 @@
 import { type Paise, parseInr, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanCode, cleanFigure } from '../input/clean.ts'
 import { readDay } from '../input/days.ts'
 import { findTitles, plainTitle } from '../sheets/titles.ts'
 
@@ -108,10 +109,7 @@ export function readProviderSheet(
       read.push({
         settlement,
         settledOn,
-        utr:
-          text('utr')
-            .toUpperCase()
-            .replace(/[^A-Z0-9]/g, '') || null,
+        utr: cleanCode(text('utr')).replace(/[^A-Z0-9]/g, '') || null,
         line,
       })
   }
@@ -128,14 +126,14 @@ export function readProviderSheet(
 /** One line of the spreadsheet, or its error. */
 function lineOf(text: (name: ProviderColumn) => string): ProviderLine | string {
   const money = (name: ProviderColumn): Paise | null => {
-    const bare = text(name).replace(/^[-+(]\s*|\)$/g, '')
+    const bare = cleanFigure(text(name)).replace(/^[-+(]\s*|\)$/g, '')
     return bare === '' || bare === '-' ? 0 : parseInr(bare)
   }
   const [amount, fee, tax, tds, net] = [money('amount'), money('fee'), money('tax'), money('tds'), money('net')]
   if (amount === null || fee === null || tax === null || tds === null || net === null) return 'Enter a valid amount.'
   const word = text('kind').toLowerCase()
   const kind = /refund/.test(word) ? 'REFUND' : word === '' || /payment|sale|capture/.test(word) ? 'PAYMENT' : 'OTHER'
-  const isOut = kind === 'REFUND' || /^[-(]/.test(text('amount'))
+  const isOut = kind === 'REFUND' || /^[-(]/.test(cleanFigure(text('amount')))
   const message = kind === 'PAYMENT' && text('net') !== ''
   const withTax = message && amount - fee - tds === net && tax > 0
   if (message && !withTax && amount - fee - tax - tds !== net)

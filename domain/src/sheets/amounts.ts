@@ -1,8 +1,8 @@
-import { withPlainDigits } from '../input/digits.ts'
+import { cleanFigure } from '../input/clean.ts'
 
 /** Whether a text is a number but has more decimals than are accepted, as the result of a calculation has. */
 function hasMoreDecimals(text: string, max: number): boolean {
-  const [, decimals = ''] = /^\D{0,5}\d[\d,]*\.(\d+)(?:\s*\/-)?$/.exec(withPlainDigits(text.trim())) ?? []
+  const [, decimals = ''] = /^\D{0,5}\d[\d,]*\.(\d+)(?:\s*\/-)?$/.exec(cleanFigure(text)) ?? []
   return decimals.replace(/0+$/, '').length > max
 }
 

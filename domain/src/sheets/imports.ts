@@ -1,9 +1,9 @@
 import type { RequestedAttribute } from '../catalogue/attributes.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from '../catalogue/products.ts'
 import { parseInr } from '../core/money.ts'
-import { parseMilli } from '../core/quantity.ts'
+import { parseMilli, parseWhole } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanNumber } from '../input/clean.ts'
+import { cleanLine, cleanNumber } from '../input/clean.ts'
 import { readDayTime } from '../input/days.ts'
 import { amountProblem, quantityProblem } from './amounts.ts'
 import { findColumns, missingColumns, type SheetColumn, sheetColumn } from './titles.ts'
@@ -119,7 +119,7 @@ export function readRow(
   const named = (key: string, names: ReadonlyMap<string, string>): string | null => {
     const value = text(key)
     if (value === '') return null
-    const found = [...names].find(([name]) => name.toLowerCase() === value.toLowerCase())
+    const found = [...names].find(([name]) => name.toLowerCase() === cleanLine(value).toLowerCase())
     if (!found) say(key, 'Choose one of the options.')
     return found?.[1] ?? null
   }
@@ -157,7 +157,7 @@ export function readRow(
     {
       sku,
       dispatchPointId: point ?? '',
-      leadDays: figure('leadDays', whole, quantityProblem),
+      leadDays: figure('leadDays', parseWhole, quantityProblem),
       stockMilli: figure('stockMilli', parseMilli, quantityProblem),
       pricePaise: figure('pricePaise', parseInr, amountProblem),
       breaks: fromMilli !== null && breakPaise !== null ? [{ fromMilli, pricePaise: breakPaise }] : [],
@@ -203,7 +203,6 @@ export function readRow(
   return { row: { sku, code, product, offer }, problems: [] }
 }
 
-const whole = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 const truth = (text: string): string => (/^(yes|true|1|y)$/i.test(text) ? 'true' : 'false')
 
 /** The end of a price: a date means 18:00 in India. Undefined if it is not a date, null if empty. */

@@ -9,6 +9,7 @@ import {
   sizeIn,
   unknownValue,
 } from './pasted-sizes.ts'
+import { pastedRows } from './separators.ts'
 
 /** A cell of a grid, identified by row and column or by the size's name or SKU. */
 export type GridCell = {
@@ -39,11 +40,6 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/["″'\s]/g, '')
     .replace(/(?<=\d)mm$/, '')
-const rowsOf = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => (line.includes('\t') ? line.split('\t') : line.split(/;|,(?=\s)|\s{2,}/)).map((cell) => cell.trim()))
 const isBlank = (row: readonly string[]) => row.every((cell) => cell === '')
 
 /**
@@ -53,7 +49,7 @@ const isBlank = (row: readonly string[]) => row.every((cell) => cell === '')
  * still returned.
  */
 export function readPasted(text: string, grid: readonly GridCell[], axes: readonly NamedAxis[] = []): Pasted {
-  const lines = rowsOf(text)
+  const lines = pastedRows(text)
   const [head = [], ...others] = lines.filter((row) => !isBlank(row))
   const columns = new Set(grid.map(({ column }) => plain(column)))
   const across = head.slice(1).filter(Boolean)

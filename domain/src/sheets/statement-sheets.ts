@@ -1,5 +1,6 @@
 import { type Paise, parseInr } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { cleanCode, cleanFigure } from '../input/clean.ts'
 import { type DaySystem, readDay } from '../input/days.ts'
 import { z } from '../input/zod.ts'
 import { findTitles, plainTitle, type TitleRow } from './titles.ts'
@@ -157,7 +158,7 @@ function signed(amount: string, sign: string): Money | null | undefined {
  * amount.
  */
 function readMoney(text: string): { paise: Paise; negative: boolean } | null | undefined {
-  const bare = text
+  const bare = cleanFigure(text)
     .replace(/\b(cr|dr)\b\.?/gi, '')
     .replace(/^[\s-]*$/, '')
     .trim()
@@ -169,7 +170,7 @@ function readMoney(text: string): { paise: Paise; negative: boolean } | null | u
 
 /** A normalised reference: banks pad with zeros, or write only zeros if there is none. */
 function bareReference(text: string): string {
-  const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const bare = cleanCode(text).replace(/[^A-Z0-9]/g, '')
   return /^0*$/.test(bare) ? '' : bare.slice(0, 60)
 }
 

@@ -1,8 +1,8 @@
 import { whyNotPincode } from '../accounts/identity.ts'
 import { formatInr, type Paise, parseInr } from '../core/money.ts'
+import { parseWhole } from '../core/quantity.ts'
 import { type StateCode, stateOf, states } from '../core/states.ts'
 import { cleanDigits } from '../input/clean.ts'
-import { withPlainDigits } from '../input/digits.ts'
 import { z } from '../input/zod.ts'
 import type { RowProblem } from '../sheets/imports.ts'
 import { type SheetColumn, sheetColumn } from '../sheets/titles.ts'
@@ -106,7 +106,6 @@ export function readPincodeRow(cells: ReadonlyMap<string, string>, zones: Readon
   }
   const zoneOf = (text: string) => [...zones].find(([name]) => name.toLowerCase() === text.toLowerCase())?.[1] ?? null
   const tierOf = (text: string) => pincodeTiers.find((tier) => tier === text.toUpperCase()) ?? null
-  const whole = (text: string) => (/^\d{1,4}$/.test(withPlainDigits(text)) ? Number(withPlainDigits(text)) : null)
 
   const pincode = read(
     'pincode',
@@ -125,7 +124,7 @@ export function readPincodeRow(cells: ReadonlyMap<string, string>, zones: Readon
     serviceable: read('serviceable', yesOrNo, 'Enter yes or no.'),
     tier: read('tier', tierOf, 'Choose one of the options.'),
     surchargePaisePerTonne: within(surcharge, 'surcharge', read('surcharge', parseInr, 'Enter a valid amount.')),
-    extraLeadDays: within(leadDays, 'days', read('days', whole, 'Enter whole days, or 0.')),
+    extraLeadDays: within(leadDays, 'days', read('days', parseWhole, 'Enter whole days, or 0.')),
     latMicro: read('latitude', degrees(6, 38), 'The latitude must be between 6 and 38 degrees north.'),
     lonMicro: read('longitude', degrees(68, 98), 'The longitude must be between 68 and 98 degrees east.'),
   }

@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from './context.ts'
+import type { Db } from './db/open.ts'
 
-type Entry<Value> = { at: number; value: Promise<Value>; refreshing: boolean }
+type Entry<Value> = { at: number; value: Promise<Value>; isRead: boolean; refreshing: boolean }
+type Kept<Value> = {
+  shared: LRUCache<string, Entry<Value>>
+  /** What each open transaction has read for itself. */
+  ofTransactions: WeakMap<Db, Map<string, Promise<Value>>>
+}
 type Life = {
   /** Name for invalidation, shared by all processes. */
   name: string
@@ -18,37 +24,57 @@ const staleLives = 3
  * served while it is refreshed, failures are not cached. Each server has its own instance, so that two in one process
  * do not share entries. Events invalidate entries at once in every process; the lifetime only limits staleness without
  * an event.
+ *
+ * A transaction uses what has been read, and reads the rest for itself: a read of somebody else may be waiting for the
+ * very connection that the transaction holds, and what a transaction sees is nobody else's before it has ended.
  */
 export function createCache<Value>({ name, seconds, max }: Life) {
-  const servers = new WeakMap<object, LRUCache<string, Entry<Value>>>()
-  const cacheOf = (ctx: Pick<Ctx, 'topics'>) => {
-    let cache = servers.get(ctx.topics)
-    if (!cache) {
-      const made = new LRUCache<string, Entry<Value>>({ max: max })
-      ctx.topics.onInvalidate(name, () => made.clear())
+  const servers = new WeakMap<object, Kept<Value>>()
+  const keptFor = (ctx: Pick<Ctx, 'topics'>) => {
+    let kept = servers.get(ctx.topics)
+    if (!kept) {
+      const made: Kept<Value> = { shared: new LRUCache({ max }), ofTransactions: new WeakMap() }
+      ctx.topics.onInvalidate(name, () => {
+        made.shared.clear()
+        made.ofTransactions = new WeakMap()
+      })
       servers.set(ctx.topics, made)
-      cache = made
+      kept = made
     }
-    return cache
+    return kept
   }
 
-  function keep(ctx: Ctx, key: string, read: () => Promise<Value>): Promise<Value> {
-    const cache = cacheOf(ctx)
-    const entry: Entry<Value> = { at: performance.now(), value: read(), refreshing: false }
-    cache.set(key, entry)
-    entry.value.catch(() => {
-      if (cache.get(key) === entry) cache.delete(key)
-    })
+  function keep({ shared }: Kept<Value>, key: string, read: () => Promise<Value>): Promise<Value> {
+    const entry: Entry<Value> = { at: performance.now(), value: read(), isRead: false, refreshing: false }
+    shared.set(key, entry)
+    entry.value.then(
+      () => {
+        entry.isRead = true
+      },
+      () => {
+        if (shared.get(key) === entry) shared.delete(key)
+      },
+    )
     return entry.value
   }
 
-  function refresh(ctx: Ctx, key: string, stale: Entry<Value>, read: () => Promise<Value>): void {
+  function keepInTransaction({ ofTransactions }: Kept<Value>, db: Db, key: string, read: () => Promise<Value>) {
+    const own = ofTransactions.get(db) ?? new Map<string, Promise<Value>>()
+    ofTransactions.set(db, own)
+    const known = own.get(key)
+    if (known) return known
+    const value = read()
+    own.set(key, value)
+    value.catch(() => own.delete(key))
+    return value
+  }
+
+  function refresh({ shared }: Kept<Value>, key: string, stale: Entry<Value>, read: () => Promise<Value>): void {
     stale.refreshing = true
-    const cache = cacheOf(ctx)
     read().then(
       (value) => {
-        if (cache.get(key) === stale)
-          cache.set(key, { at: performance.now(), value: Promise.resolve(value), refreshing: false })
+        if (shared.get(key) === stale)
+          shared.set(key, { at: performance.now(), value: Promise.resolve(value), isRead: true, refreshing: false })
       },
       () => {
         stale.refreshing = false
@@ -58,12 +84,14 @@ export function createCache<Value>({ name, seconds, max }: Life) {
 
   return {
     get(ctx: Ctx, key: string, read: () => Promise<Value>): Promise<Value> {
-      const entry = cacheOf(ctx).get(key)
+      const kept = keptFor(ctx)
+      const entry = kept.shared.get(key)
       ctx.metrics?.cache(name, entry !== undefined)
       const age = entry ? (performance.now() - entry.at) / 1000 : Number.POSITIVE_INFINITY
-      // A transaction cannot be used after its end, so nothing is refreshed in the background inside one
-      if (!entry || age > seconds * staleLives || (age > seconds && 'rollback' in ctx.db)) return keep(ctx, key, read)
-      if (age > seconds && !entry.refreshing) refresh(ctx, key, entry, read)
+      if (ctx.db.isTransaction)
+        return entry?.isRead && age <= seconds ? entry.value : keepInTransaction(kept, ctx.db, key, read)
+      if (!entry || age > seconds * staleLives) return keep(kept, key, read)
+      if (age > seconds && !entry.refreshing) refresh(kept, key, entry, read)
       return entry.value
     },
     invalidate(ctx: Pick<Ctx, 'topics'>): void {

@@ -9,6 +9,7 @@ import { sqlFiles } from './migrate.ts'
 import { connectAlone, openDb } from './open.ts'
 import { databaseNameOf, runTool } from './pg-tools.ts'
 import { lockFolder } from './pglite.ts'
+import { sumTables } from './table-sums.ts'
 
 /** A shop's database and stored files. `owner` is the URL of the role that owns the tables, if it is another one. */
 export type Place = { database: string; owner?: string | undefined; files: FileStore }
@@ -19,21 +20,10 @@ const [databaseFolder, filesFolder] = ['database/', 'files/']
 /** Where the engine has a note of the process that uses its folder. */
 const engineNotes = new Set(['postmaster.pid', 'postmaster.opts'])
 
-/** How many rows each table has. */
-export async function countRows(client: Pick<pg.ClientBase, 'query'>): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
-  )
-  const counts: Record<string, number> = {}
-  for (const { name } of rows)
-    counts[name] = (await client.query<{ n: number }>(`select count(*) as n from "${name}"`)).rows[0]?.n ?? 0
-  return counts
-}
-
 type Counted = Pick<Manifest, 'migrations' | 'tables'>
 async function countedIn(client: Pick<pg.ClientBase, 'query'>): Promise<Counted> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  return { migrations: rows.map(({ name }) => name), tables: await countRows(client) }
+  return { migrations: rows.map(({ name }) => name), tables: await sumTables(client) }
 }
 
 /** The rows of `files` whose file is not among the copied ones as the row says. */
@@ -56,8 +46,8 @@ async function incompleteIn(client: Pick<pg.ClientBase, 'query'>, copied: Readon
 
 /**
  * Writes a consistent dump of the database and a copy of all stored files into a new folder, with a list of their sizes
- * and hashes. PostgreSQL can be in use: dump and counts are of one snapshot, and files are copied afterwards, so that
- * every row has its file. The embedded database must be stopped; its folder is copied. Nothing is held in memory.
+ * and hashes, and the number and the hash of the rows of each table. PostgreSQL can be in use: dump and sums are of one
+ * snapshot, and files are copied afterwards, so that every row has its file. The embedded database must be stopped; its folder is copied. Nothing is held in memory.
  * Returns the manifest, and the keys of stored files that were missing or other than their row says. Throws if the
  * folder exists.
  */
@@ -137,7 +127,7 @@ type Mark = { madeAt: string; sha256: string }
  * Everything in the backup is verified before anything is written; throws a sentence if it is damaged, of the other
  * kind or of a newer version, or if the target is not empty. Files come first and the database last, all at once: a
  * restore that was interrupted leaves a mark, with which no shop starts, and is finished by the same call. Ends with
- * the same number of rows in each table as the backup has.
+ * the same rows in each table as the backup has; throws a sentence that names a table with others.
  */
 export async function restore({ database, owner = database, files }: Place, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -226,16 +216,23 @@ async function hasTables(database: string): Promise<boolean> {
   }
 }
 
+/** Throws a sentence for the first table whose rows are not those of the backup. */
 async function compareRows(database: string, { tables }: Manifest): Promise<void> {
   const open = await openDb(database)
   const { client, end } = await open.connectAlone()
   try {
-    const counts = await countRows(client)
-    const other = Object.keys({ ...tables, ...counts }).filter((name) => tables[name] !== counts[name])
-    if (other[0])
-      throw new Error(
-        `The restored table ${other[0]} has ${counts[other[0]] ?? 'no'} rows instead of ${tables[other[0]] ?? 'none'}.`,
-      )
+    const restored = await sumTables(client)
+    for (const name of Object.keys({ ...tables, ...restored })) {
+      const [wanted, found] = [tables[name], restored[name]]
+      if (wanted?.rows !== found?.rows)
+        throw new Error(
+          `The restored table ${name} has ${found?.rows ?? 'no'} rows instead of ${wanted?.rows ?? 'none'}.`,
+        )
+      if (wanted?.sha256 !== found?.sha256)
+        throw new Error(
+          `The restored table ${name} has other rows than the backup: their hash is another one. Use another backup.`,
+        )
+    }
   } finally {
     await end()
     await open.close()

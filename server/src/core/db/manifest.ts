@@ -6,16 +6,17 @@ import { dirname, join, relative, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import type { TableSum } from './table-sums.ts'
 
 /** The description of a backup in its `manifest.json`. */
 export type Manifest = {
-  format: 2
+  format: 3
   kind: 'postgres' | 'embedded'
   madeAt: string
   /** The migrations that had run. */
   migrations: string[]
-  /** How many rows each table has in it. */
-  tables: Record<string, number>
+  /** How many rows each table has in it, and their hash. */
+  tables: Record<string, TableSum>
   /** Folders of the embedded database, also those that are empty. */
   folders?: string[]
   /** The file that lists all others of the folder. */
@@ -82,7 +83,7 @@ export async function startBackup(folder: string) {
     async close(about: Omit<Manifest, 'format' | 'list'>): Promise<Manifest> {
       list.end()
       await finished(list)
-      const manifest: Manifest = { format: 2, ...about, list: { sha256: hash.digest('hex'), files, bytes } }
+      const manifest: Manifest = { format: 3, ...about, list: { sha256: hash.digest('hex'), files, bytes } }
       const text = `${JSON.stringify(manifest, null, 2)}\n`
       await writeFile(join(folder, manifestName), text, { mode: 0o600, flag: 'wx', flush: true })
       return manifest
@@ -102,10 +103,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     throw new Error(`${path} is damaged: it can not be read. Use another backup.`)
   }
-  if (manifest.format !== 2)
+  if (manifest.format !== 3)
     throw new Error(
-      `${folder} was made by an earlier version of Neev, which did not list its files. Restore it with that version, ` +
-        'then upgrade.',
+      `${folder} was made by an earlier version of Neev, which kept fewer hashes. Restore it with that version, then upgrade.`,
     )
   return manifest
 }

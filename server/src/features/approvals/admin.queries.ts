@@ -7,6 +7,7 @@ import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists
 import {
   type ChangeRow,
   changedTitle,
+  changedTitleOrder,
   changeTables,
   ofKind,
   oneChange,
@@ -31,7 +32,7 @@ const urgency = sql`case ch.status when 'PENDING' then extract(epoch from ch.sla
 const sorts = {
   urgency,
   createdAt: sql`ch.created_at`,
-  title: changedTitle,
+  title: changedTitleOrder,
   seller: sql`s.trade_name`,
 }
 

@@ -21,7 +21,7 @@ import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/error
 import { runHooks } from '#core/hooks.ts'
 import { type ChangeRow, decisionsOf, oneChange } from './changes.queries.ts'
 
-export { actionsOf, type ChangeRow, changedTitle, changesWaiting, readChanges } from './changes.queries.ts'
+export { actionsOf, type ChangeRow, changedTitleOrder, changesWaiting, readChanges } from './changes.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {

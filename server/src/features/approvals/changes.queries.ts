@@ -62,6 +62,9 @@ export const changeTables = sql`product_changes ch left join products p on p.id 
 /** The current title of the product or service. */
 export const changedTitle = sql`coalesce(p.title, sv.title)`
 
+/** The order of these titles, by the sizes in them. */
+export const changedTitleOrder = sql`coalesce(p.title_order, size_order(sv.title) collate "C")`
+
 export const overdue = (now: Date): Sql => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now})`
 
 /** Filters by kind of seller: business associates have their own queue. */

@@ -92,7 +92,7 @@ export type AdminLineRow = LineRow & { orderCount: number }
 export type AdminLineFilter = { search?: string | null; age?: string | null }
 
 const lineSorts = {
-  title: neverNull(sql`v.title`),
+  title: neverNull(sql`v.title_order`),
   validFrom: neverNull(sql`t.created_at`),
   validTo: neverNull(sql`coalesce(t.valid_to, 'infinity')`),
 }

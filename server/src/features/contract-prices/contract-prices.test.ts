@@ -336,3 +336,28 @@ describe('the clock', () => {
     expect(rows).toEqual([{ user_id: own.admin.id }])
   })
 })
+
+test('offers and the lines of a contract stand in the order of their sizes', async () => {
+  const titles = ['Sorted ½" 100 mm', 'Sorted 1" 8 mm', 'Sorted 1" 10 mm', 'Sorted 1" 12 mm', 'Sorted 1¼" 8 mm']
+  const lines: { offerId: string; pricePaise: number }[] = []
+  for (const title of titles.toReversed()) {
+    const { id } = await bars()
+    await server.pool.query('update variants set title = $2 where id = (select variant_id from offers where id = $1)', [
+      id,
+      title,
+    ])
+    lines.push({ offerId: id, pricePaise: 55_00 })
+  }
+  const ask = '{ contractOffers(search: "Sorted") { title } }'
+  const { contractOffers } = await server.get<{ contractOffers: { title: string }[] }>(ask, {}, yard.token)
+  expect(contractOffers.map(({ title }) => title)).toEqual(titles)
+  const own = await customer()
+  await agree(`C${own.id}`, lines)
+  const page = `query { ownContractPrices(page: { size: 50, sort: "title" }, filter: { search: "Sorted" }) { items { title } } }`
+  const { ownContractPrices } = await server.get<{ ownContractPrices: { items: { title: string }[] } }>(
+    page,
+    {},
+    own.admin.token,
+  )
+  expect(ownContractPrices.items.map(({ title }) => title)).toEqual(titles)
+})

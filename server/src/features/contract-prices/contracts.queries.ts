@@ -110,7 +110,7 @@ export const readLines = (db: Db, now: Date, contractId: number, which: 'CURRENT
         from price_contract_lines t join price_contracts k on k.id = t.contract_id
           join ${ofOffer} on o.id = t.offer_id
         where t.contract_id = ${contractId} and ${which === 'CURRENT' ? current(now) : sql`not ${current(now)}`}
-        order by ${which === 'CURRENT' ? sql`v.title, o.id, t.min_milli` : sql`t.valid_to desc, t.id desc`}
+        order by ${which === 'CURRENT' ? sql`v.title_order, o.id, t.min_milli` : sql`t.valid_to desc, t.id desc`}
         limit 1000`,
   )
 
@@ -126,7 +126,7 @@ export const readOfferChoices = (db: Db, now: Date, sellerId: number, search?: s
         where ${allOf([
           sql`o.seller_id = ${sellerId} and o.status = 'LIVE'`,
           search?.trim() && sql`(v.title ilike ${containing(search)} or o.sku ilike ${containing(search)})`,
-        ])} order by v.title, o.id limit 50`,
+        ])} order by v.title_order, o.id limit 50`,
   )
 
 /** How many of these offers are not of a seller, or archived. */
@@ -158,7 +158,7 @@ export const overlapsOf = (
           and k.company_id is not distinct from ${companyId}::bigint
           and k.group_id is not distinct from ${groupId}::bigint
           and t.offer_id = any(${offerIds}::bigint[]) and t.valid_from < ${to} and t.valid_to > ${from}
-        order by v.title, t.id`,
+        order by v.title_order, t.id`,
   )
 
 /** The people who are told of a contract, and its facts. */

@@ -34,7 +34,7 @@ const valid = (companyId: number, now: Date): Sql => sql`price_contract_lines t
   and t.valid_from <= ${now} and t.valid_to > ${now}`
 
 const sorts = {
-  title: neverNull(sql`v.title`),
+  title: neverNull(sql`v.title_order`),
   validTo: neverNull(sql`t.valid_to`),
   sellerName: neverNull(sql`"sellerName"`),
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const validate = `mutation ($id: ID!, $mode: ContractSheetMode!, $file: Upload!) {
-  validateContractSheet(id: $id, mode: $mode, file: $file) { version total wrong problems { row sku column why { code } }
+  validateContractSheet(id: $id, mode: $mode, file: $file) { reading { encoding separator } version total wrong problems { row sku column why { code } }
     planned { sku effect pricePaise beforePricePaise } lines { offerId minMilli pricePaise discountBp } } }`
 type Sheet = {
   version: number
@@ -102,7 +102,9 @@ describe('lines of a contract as a spreadsheet', () => {
     const [offer, second] = [await shop.bars(), await shop.bars()]
     const own = await shop.customer()
     const draft = await shop.setLines(await shop.draftOf(`C${own.id}`), [{ offerId: offer.id, pricePaise: 55_00 }])
-    const after = await saved(draft, await planned(draft.id, csv(`${second.sku},,54,`), 'KEEP'))
+    const sheet = await planned(draft.id, csv(`${second.sku},,54,`), 'KEEP')
+    expect(sheet).toMatchObject({ reading: { encoding: 'UTF-8', separator: ',' } })
+    const after = await saved(draft, sheet)
     expect(after.lines.map(({ offerId }) => offerId).sort()).toEqual([offer.id, second.id].sort())
     expect(after.status).toBe('DRAFT')
   })

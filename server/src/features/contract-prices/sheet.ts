@@ -10,6 +10,7 @@ import {
   contractSheetSkus,
   whyNotContractSheet,
 } from '@neev/domain/contract-prices/contract-sheet'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import type { Ctx } from '#core/context.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { dropUpload, storeUpload } from '#core/files/uploads.ts'
@@ -51,12 +52,13 @@ export async function sheetOfLines(ctx: Ctx, id: string) {
 }
 
 /** The rows of an upload, which is not kept: nothing is saved by it. */
-async function rowsOfUpload(ctx: Ctx, upload: Upload): Promise<ContractSheetCells[]> {
+async function rowsOfUpload(ctx: Ctx, upload: Upload): Promise<{ rows: ContractSheetCells[]; reading: TableReading }> {
   const { key } = await storeUpload(ctx, upload, 'sheet')
   try {
-    const rows = contractSheetRows((await readCells(ctx, key)).rows)
+    const read = await readCells(ctx, key)
+    const rows = contractSheetRows(read.rows)
     refuseIf(whyNotContractSheet(rows))
-    return found(rows)
+    return { rows: found(rows), reading: read.reading }
   } finally {
     await dropUpload(ctx, key)
   }
@@ -103,7 +105,7 @@ export async function validateSheet(ctx: Ctx, id: string, mode: ContractSheetMod
   const contract = await getContract(ctx, id)
   if (isOver(ctx, contract)) throw refused('BAD_TRANSITION')
   const { filename } = await upload
-  const rows = await rowsOfUpload(ctx, upload)
+  const { rows, reading } = await rowsOfUpload(ctx, upload)
   const held = (await readLines(ctx.db, ctx.now, contract.id, 'CURRENT')).map((line) => ({
     ...line,
     offerId: String(line.offerId),
@@ -111,6 +113,7 @@ export async function validateSheet(ctx: Ctx, id: string, mode: ContractSheetMod
   const { planned, lines, problems } = contractSheetPlan(rows, held, mode, await factsOf(ctx, contract, rows))
   return {
     fileName: filename.slice(-120),
+    reading,
     version: contract.version,
     total: rows.length,
     wrong: new Set(problems.map(({ row }) => row)).size,

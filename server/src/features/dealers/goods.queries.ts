@@ -30,7 +30,7 @@ const basePrice = ({ now }: Ctx): Sql => sql`
     limit 1) base on true`
 
 /** Offers of the associate that this dealer may sell, with its own stock, selected by `where` (over o, v, p). */
-async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title`) {
+async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title_order`) {
   const { sellerId } = actorOf(ctx)
   const rows = await rowsOf<GoodRow & { total: number }>(
     ctx.db,
@@ -57,7 +57,7 @@ async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title`
   }))
 }
 
-const sorts = { title: sql`v.title`, stock: sql`coalesce(k.on_hand_milli, 0)`, price: sql`base.price_paise` }
+const sorts = { title: sql`v.title_order`, stock: sql`coalesce(k.on_hand_milli, 0)`, price: sql`base.price_paise` }
 export type GoodsFilter = { search?: string | null; inStock?: boolean | null }
 
 /** A page of the goods that the calling dealer may sell. */

@@ -153,7 +153,7 @@ export const productsOf = (ctx: Ctx, dealerId: number) =>
     .innerJoin('products as p', 'p.id', 'd.productId')
     .select(['p.id', 'p.title'])
     .where('d.dealerId', '=', dealerId)
-    .orderBy('p.title')
+    .orderBy('p.titleOrder')
     .execute()
 
 /** Products with an offer of the associate that is not archived, for its dealers. */
@@ -162,11 +162,11 @@ export const associateProducts = (ctx: Ctx, associateId: number) =>
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variantId')
     .innerJoin('products as p', 'p.id', 'v.productId')
-    .distinct()
+    .groupBy('p.id')
     .select(['p.id', 'p.title'])
     .where('o.sellerId', '=', associateId)
     .where('o.status', 'in', ['LIVE', 'PAUSED'])
-    .orderBy('p.title')
+    .orderBy('p.titleOrder')
     .execute()
 
 export type Performance = {

@@ -214,7 +214,7 @@ export const findOffers = (db: Db, sellerId: number | null, search: string, poin
           and v.status = 'ACTIVE' and p.status = 'PUBLISHED' and o.dispatch_point_id = any(${points}::bigint[])
           and (v.title || ' ' || v.sku || ' ' || coalesce(b.name, '') || ' ' || s.trade_name)
             ilike all (${search.trim().split(/\s+/).slice(0, 8).map(containing)}::text[])
-        order by v.title, o.id limit 20`,
+        order by v.title_order, o.id limit 20`,
   )
 
 export type PreparationRow = {

@@ -123,6 +123,6 @@ export async function requestableItems(ctx: Ctx, category: string | null, search
   const found = category ? goods : sql`${goods} union all ${servicesMatching(words)}`
   return rowsOf<AskCard>(
     ctx.db,
-    sql`select x.* from (${found}) x order by x."serviceKind" is not null, x.title, x.identifier limit 12`,
+    sql`select x.* from (${found}) x order by x."serviceKind" is not null, size_order(x.title) collate "C", x.identifier limit 12`,
   )
 }

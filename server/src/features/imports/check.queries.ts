@@ -33,15 +33,17 @@ export const codesInShop = (db: Db, codes: readonly string[]) =>
         where upper(v.sku) = any(${codes}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
   )
 
-type Lines = { skuAt: number; first: number; last: number }
-
-/** Of the lines from first to last, those with the SKU of an earlier one: SKU and line. `skuAt` is the SKU's column. */
-export const repeatedSkus = (db: Db, importId: number, { skuAt, first, last }: Lines) =>
-  rowsOf<{ key: string }>(
+/** The SKUs of an import as they are written, up to a line of the file. `skuAt` is their column, counted from 1. */
+export const writtenSkus = (db: Db, importId: number, { skuAt, last }: { skuAt: number; last: number }) =>
+  rowsOf<{ line: number; sku: string | null }>(
     db,
-    sql`select upper(trim(r.cells[${skuAt}])) || ' ' || r.line as key from import_rows r
-        where r.import_id = ${importId} and r.line between ${first} and ${last}
-        and exists (
-          select 1 from import_rows b where b.import_id = r.import_id and b.line < r.line
-          and upper(trim(b.cells[${skuAt}])) = upper(trim(r.cells[${skuAt}])))`,
+    sql`select line, cells[${skuAt}] as sku from import_rows where import_id = ${importId} and line <= ${last} order by line`,
+  )
+
+/** The EANs of the new products in the rows of an import that were checked before. */
+export const proposedEans = (db: Db, importId: number) =>
+  rowsOf<{ ean: string }>(
+    db,
+    sql`select input->'product'->>'ean' as ean from import_rows
+        where import_id = ${importId} and plan = 'NEW_PRODUCT' and input->'product'->>'ean' is not null`,
   )

@@ -1,3 +1,5 @@
+import { sentence } from '@neev/domain/core/refusal-texts'
+import { refuse, terms } from '@neev/domain/core/refusals'
 import { cleanNumber } from '@neev/domain/input/clean'
 import { readRow, sheetColumns } from '@neev/domain/sheets/imports'
 import { columnsAt } from '@neev/domain/sheets/titles'
@@ -6,7 +8,7 @@ import { found } from '#core/errors.ts'
 import { plansOf } from '#features/offers/offers.ts'
 import type { Ready } from './bring-in.queries.ts'
 import { rehearseRows } from './bring-in.ts'
-import { type Checked, codesInShop, offersOfSkus, repeatedSkus, writeChecked } from './check.queries.ts'
+import { type Checked, codesInShop, offersOfSkus, proposedEans, writeChecked, writtenSkus } from './check.queries.ts'
 import { groupsOf, lineOf, optionsOf } from './lines.ts'
 import type { Running } from './running.ts'
 import { worldOf } from './world.ts'
@@ -55,10 +57,15 @@ export async function checkRows(ctx: Ctx, task: Running): Promise<number> {
       problems: [{ column, message }],
       input: null,
     })
-    if (facts.twice.has(`${skus[index]} ${row.line}`)) return wrong('SKU', 'This SKU appears earlier in the file.')
+    if ((facts.firstLine.get(skus[index] ?? '') ?? row.line) < row.line)
+      return wrong('SKU', 'This SKU appears earlier in the file.')
     if (input.code && !variantId) return wrong('Catalogue code', 'This code is not in the catalogue.')
     if (own && own.pointId !== input.offer.dispatchPointId)
       return wrong('Dispatch point', 'This SKU is sold from another dispatch point.')
+    // Within a handful the rehearsal finds it; what it did for an earlier one is undone
+    const { ean } = input.product ?? {}
+    if (!own && !variantId && ean && facts.eans.has(ean))
+      return wrong('EAN', sentence(refuse('DUPLICATE', { field: terms('EAN') })))
     const plan = own ? 'CHANGE' : variantId ? 'NEW_OFFER' : 'NEW_PRODUCT'
     return { line: row.line, plan, problems: [], input: { ...input, variantId } }
   })
@@ -85,15 +92,18 @@ async function factsOf(
   const codes = codeAt === undefined ? [] : rows.map(({ cells }) => cleanNumber(cells[codeAt] ?? '')).filter(Boolean)
   const own = await offersOfSkus(ctx.db, sellerId, skus)
   const sizes = codes.length === 0 ? [] : await codesInShop(ctx.db, codes)
-  const twice = await repeatedSkus(ctx.db, importId, {
-    skuAt: (at.get('sku') ?? 0) + 1,
-    first: rows[0]?.line ?? 0,
-    last: rows.at(-1)?.line ?? 0,
-  })
+  // However each is written, and however far apart
+  const firstLine = new Map<string, number>()
+  const written = await writtenSkus(ctx.db, importId, { skuAt: (at.get('sku') ?? 0) + 1, last: rows.at(-1)?.line ?? 0 })
+  for (const { line, sku } of written) {
+    const clean = cleanNumber(sku ?? '')
+    if (!firstLine.has(clean)) firstLine.set(clean, line)
+  }
   return {
     offers: new Map(own.map((offer) => [offer.sku, offer])),
     codes: new Map(sizes.map(({ code, id }) => [code, id])),
-    twice: new Set(twice.map(({ key }) => key)),
+    firstLine,
+    eans: new Set((await proposedEans(ctx.db, importId)).map(({ ean }) => ean)),
   }
 }
 

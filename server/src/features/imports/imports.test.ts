@@ -257,6 +257,21 @@ test('one EAN in two new products is found by the check, at the second', async (
   expect(await read(id)).toMatchObject({ newProducts: 2, wrong: 1 })
 })
 
+test('a SKU or an EAN that stands far above is found by the check, however it is written', async () => {
+  const titles = [...head, 'EAN']
+  const rows = Array.from({ length: 130 }, (_, at) => [...row(800 + at), at === 0 ? '8901234567894' : ''])
+  rows[127] = [...row(927, { 'SKU *': 'sheet – ८००' }), '']
+  rows[128] = [...row(928), '8 901234 567894']
+  const id = await sent(await sheetOf(titles, rows))
+  await settled(id, 'READY')
+  const { importRows } = await server.get<Rows>(problems, { id }, mart.token)
+  expect(importRows.items.map(({ line, problems }) => [line, problems[0]?.column, problems[0]?.message])).toEqual([
+    [129, 'SKU', 'This SKU appears earlier in the file.'],
+    [130, 'EAN', 'EAN is already in use.'],
+  ])
+  expect(await read(id)).toMatchObject({ newProducts: 128, wrong: 2 })
+})
+
 test('a price list below a head, with semicolons and dates of India, is read as it is meant', async () => {
   const { sku } = (await server.build.offer()).variant
   const text = [

@@ -332,7 +332,7 @@ export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | u
   rowOf<LicenceFacts>(
     ctx.db,
     sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', '
-      order by p.title), '–') as items
+      order by p.title_order), '–') as items
         from plants pl join companies c on c.id = pl.company_id
           left join product_plants pp on pp.plant_id = pl.id left join products p on p.id = pp.product_id
           and p.status = 'PUBLISHED'

@@ -156,6 +156,8 @@ export type DueMessage = {
   html: string
   dedupeKey: string
   attempts: number
+  category: string
+  isUrgent: boolean
   provider: Record<string, unknown>
   isGuarded: boolean
   secretKind: string | null
@@ -176,5 +178,5 @@ export const takeDue = (ctx: Ctx, channel: MessageChannel, until: Date, max: num
             and (expires_at is not null) = ${codes}::boolean and is_guarded = ${guarded}::boolean
           order by next_at, id limit ${max} for update skip locked
         ) returning id, channel, template, language, recipient, subject, body, html, dedupe_key as "dedupeKey",
-          attempts, provider, is_guarded as "isGuarded", secret_kind as "secretKind", secret, secret_words as "secretWords"`,
+          attempts, category, is_urgent as "isUrgent", provider, is_guarded as "isGuarded", secret_kind as "secretKind", secret, secret_words as "secretWords"`,
   )

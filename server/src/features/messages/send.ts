@@ -273,6 +273,7 @@ function outboxRow(ctx: Ctx, states: Record<'guarded' | 'others', ChannelStates>
     createdAt: ctx.now,
     expiresAt: row.expiresAt ?? null,
     isGuarded,
+    isUrgent,
     secretKind: secret?.kind ?? null,
     secret: isKept ? sealSecret(ctx, dedupeKey, secret) : null,
     secretWords: isKept ? JSON.stringify(words) : null,

@@ -136,7 +136,7 @@ export type SellerOfferFilter = {
   category?: string | null
 }
 const sorts = {
-  title: sql`v.title`,
+  title: sql`v.title_order`,
   stock: sql`k.on_hand_milli`,
   price: sql`base.price_paise`,
   updatedAt: sql`o.updated_at`,

@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { ChangeStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { type ChangeRow, changedTitle, readChanges } from '#features/approvals/approvals.ts'
+import { type ChangeRow, changedTitleOrder, readChanges } from '#features/approvals/approvals.ts'
 import { chargedRateOf } from '#features/prices/prices.ts'
 import { readFacts } from '#features/products/products.ts'
 import { readSellerOffers } from './admin.queries.ts'
@@ -144,7 +144,7 @@ export const namesOf = (ctx: Ctx, product: OwnProductRow) =>
         order by a.position, a.code`,
   )
 
-const sorts = { createdAt: sql`ch.created_at`, title: changedTitle }
+const sorts = { createdAt: sql`ch.created_at`, title: changedTitleOrder }
 
 /** Change requests of the caller's business. */
 export async function listOwnChanges(ctx: Ctx, page: PageInput, status: string | null) {

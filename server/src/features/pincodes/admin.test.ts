@@ -36,7 +36,8 @@ const list = `query ($page: PageInput! = {}, $filter: PincodeFilter! = {}) { adm
 const update = `mutation ($pincode: ID!, $input: PincodeInput!) { updatePincode(pincode: $pincode, input: $input) { ${rowText} } }`
 const turn =
   'mutation ($pincodes: [ID!], $filter: PincodeFilter, $serviceable: Boolean!) { setPincodesServiceable(pincodes: $pincodes, filter: $filter, serviceable: $serviceable) }'
-const sheetText = 'id total inserts updates same wrong problems { line pincode column message } appliedAt'
+const sheetText =
+  'id reading { format name } total inserts updates same wrong problems { line pincode column message } appliedAt'
 const check = `mutation ($file: Upload!) { validatePincodeSheet(file: $file) { ${sheetText} } }`
 const importPincodes = `mutation ($id: ID!) { importPincodeSheet(id: $id) { ${sheetText} } }`
 const exported = 'mutation ($filter: PincodeFilter! = {}) { pincodeSheet(filter: $filter) }'
@@ -242,14 +243,15 @@ describe('a sheet of pincodes', () => {
     const sheet = sheetOfAnswer(
       await send([
         [411001, null, null, null, 'no', null, 450.5, 3],
-        [411002, 'Maharashtra', null, null, 'yes', null, null, null],
+        ['४११ ००२', 'Maharashtra', null, null, 'yes', null, null, null],
         [411999, 'Maharashtra', 'Pune', zones[0].name, null, 'RURAL', 100, null],
         [411998, null, 'Pune', zones[0].name, null, null, null, null],
         [41100, null, null, null, 'perhaps', null, null, null],
-        [411001, null, null, null, 'yes', null, null, null],
+        ['411 001', null, null, null, 'yes', null, null, null],
       ]),
     )
     expect(sheet).toMatchObject({
+      reading: { format: 'XLSX' },
       inserts: 1,
       updates: 1,
       same: 1,

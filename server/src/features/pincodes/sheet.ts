@@ -1,5 +1,6 @@
 import { stateOf } from '@neev/domain/core/states'
 import type { RowProblem } from '@neev/domain/sheets/imports'
+import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { findColumns } from '@neev/domain/sheets/titles'
 import {
   MAX_PINCODES,
@@ -24,6 +25,7 @@ type Line = { line: number; cells: string[] }
 type Problem = RowProblem & { line: number; pincode: string }
 type Known = Omit<PincodeRow, 'pincode'>
 type Plan = {
+  reading: TableReading
   total: number
   inserts: PincodeRow[]
   updates: PincodeRow[]
@@ -38,14 +40,14 @@ const maxShown = 500
 type At = ReadonlyMap<string, number>
 
 /** The rows of a stored spreadsheet and the places of its columns; refuses an unreadable file. */
-async function linesOf(ctx: Ctx, fileKey: string): Promise<{ at: At; lines: Line[] }> {
-  const { rows } = await readStoredSheet(ctx, fileKey, { maxRows: MAX_PINCODES + 1 })
+async function linesOf(ctx: Ctx, fileKey: string): Promise<{ at: At; lines: Line[]; reading: TableReading }> {
+  const { rows, reading } = await readStoredSheet(ctx, fileKey, { maxRows: MAX_PINCODES + 1 })
   const head = findColumns(rows, pincodeColumns([]))
   if (!head?.isEnough) throw refused('SHEET_COLUMNS', { columns: 'Pincode' }, 'file')
   const all = rows.map((cells, at): Line => ({ line: at + 1, cells }))
   const lines = all.slice(head.headRows).filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (lines.length === 0) throw refused('SHEET_EMPTY', {}, 'file')
-  return { at: head.found, lines }
+  return { at: head.found, lines, reading }
 }
 
 async function readKnown(ctx: Ctx): Promise<Map<string, Known>> {
@@ -59,15 +61,15 @@ const changes = (row: PincodeRow, known: Known): boolean =>
 
 /** The effect of each row: a new pincode, a change, no change, or a problem. */
 async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
-  const { at, lines } = await linesOf(ctx, fileKey)
+  const { at, lines, reading } = await linesOf(ctx, fileKey)
   const zones = new Map((await allZones(ctx)).map(({ id, name }) => [name, id]))
   const known = await readKnown(ctx)
   const seen = new Map<string, number>()
-  const plan: Plan = { total: lines.length, inserts: [], updates: [], same: 0, problems: [], wrong: 0 }
+  const plan: Plan = { reading, total: lines.length, inserts: [], updates: [], same: 0, problems: [], wrong: 0 }
   for (const { line, cells } of lines) {
     const input = new Map([...at].map(([key, column]) => [key, cells[column] ?? '']))
     const { row, problems } = readPincodeRow(input, zones)
-    const pincode = input.get('pincode') ?? ''
+    const pincode = row?.pincode ?? input.get('pincode') ?? ''
     const earlier = seen.get(pincode)
     const before = known.get(pincode)
     const all: RowProblem[] = [
@@ -86,9 +88,13 @@ async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
   return plan
 }
 
-const drawn = ({ id, fileName, appliedAt }: SheetFile, { inserts, updates, problems, total, same, wrong }: Plan) => ({
+const drawn = (
+  { id, fileName, appliedAt }: SheetFile,
+  { reading, inserts, updates, problems, total, same, wrong }: Plan,
+) => ({
   id,
   fileName,
+  reading,
   appliedAt,
   total,
   same,

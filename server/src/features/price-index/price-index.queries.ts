@@ -136,7 +136,7 @@ const readSeries = (db: Db, since: string, where: Sql): Promise<SeriesRow[]> =>
         from index_series s join categories k on k.id = s.category_id left join variants v on v.id = s.variant_id
           join lateral (select * from index_points x where x.series_id = s.id and x.day > ${since}::date
             order by x.day desc limit 1) p on true
-        where ${where} order by k.position, k.id, s.diameter_mm, v.title, s.id`,
+        where ${where} order by k.position, k.id, s.diameter_mm, v.title_order, s.id`,
   )
 
 /** The published series of a state. */

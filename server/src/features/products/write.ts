@@ -26,8 +26,8 @@ type ProductChange = Pick<
 >
 type NewProduct = ProductChange &
   Pick<NewRow<'products'>, 'categoryId' | 'hsn' | 'identifier' | 'kind' | 'status' | 'title'>
-type NewVariant = Omit<NewRow<'variants'>, 'id' | 'titleSearch'>
-type VariantChange = Omit<RowChange<'variants'>, 'id' | 'productId' | 'titleSearch'>
+type NewVariant = Omit<NewRow<'variants'>, 'id' | 'titleSearch' | 'titleOrder'>
+type VariantChange = Omit<RowChange<'variants'>, 'id' | 'productId' | 'titleSearch' | 'titleOrder'>
 
 /** Creates a product; returns its id. */
 export async function insertProduct(ctx: Ctx, product: NewProduct): Promise<number> {

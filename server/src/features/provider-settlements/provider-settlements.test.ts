@@ -17,7 +17,7 @@ const payments =
   'query ($search: String) { providerPayments(search: $search) { total items { reference orderNumber amountPaise settlement } } }'
 const sums = '{ providerSums { balancePaise bankPaise onTheWayPaise onTheWay feePaise feeGstPaise } }'
 const confirm = `mutation ($id: ID!, $lineId: ID!) { confirmProviderSettlement(id: $id, lineId: $lineId) { ${fields} } }`
-const upload = `mutation ($gateway: String!, $file: Upload!) { importProviderSettlements(gateway: $gateway, file: $file) { settlements added problems { line message } } }`
+const upload = `mutation ($gateway: String!, $file: Upload!) { importProviderSettlements(gateway: $gateway, file: $file) { reading { encoding separator } settlements added problems { line message } } }`
 type Row = {
   id: string
   reference: string
@@ -148,7 +148,7 @@ describe('a sheet', () => {
     'settled_at',
     'settlement_utr',
   ]
-  type Brought = { settlements: number; added: number; problems: { line: number; message: string }[] }
+  type Brought = { reading?: object; settlements: number; added: number; problems: { line: number; message: string }[] }
   const send = async (rows: string[][]) => {
     const answer = await server.upload(upload, { gateway: 'test' }, csv(rows), await server.as('admin'))
     if (answer.errors) throw new Error(JSON.stringify(answer.errors))
@@ -194,11 +194,12 @@ describe('a sheet', () => {
       ['pay_bad', 'payment', '100.00', '2.00', '0.36', '99.00', 'setl_S2', '21-11-2026', ''],
     ]
     expect(await send(rows)).toEqual({
+      reading: { encoding: 'UTF-8', separator: ',' },
       settlements: 1,
       added: 1,
       problems: [{ line: 7, message: 'The amount less fee and tax does not match the credited amount.' }],
     })
-    expect(await send(rows)).toMatchObject({ settlements: 1, added: 0 })
+    expect(await send(rows)).toMatchObject({ settlements: 1, added: 0, reading: { encoding: 'UTF-8', separator: ',' } })
     const [row] = (await read({ search: 'setl_S1' })).items
     if (!row) throw new Error('no settlement')
     expect(row).toMatchObject({ feePaise: 12_00, feeGstPaise: 2_16, problems: 3 })

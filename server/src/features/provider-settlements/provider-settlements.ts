@@ -107,7 +107,7 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
   if (!gatewayNames(ctx.config).includes(gateway)) throw refused('NOT_A_CHOICE', { field: terms('GATEWAY') }, 'gateway')
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')
-  const { rows } = await readStoredSheet(ctx, file.key, { maxRows: MAX_ROWS, withFormulas: true })
+  const { rows, reading } = await readStoredSheet(ctx, file.key, { maxRows: MAX_ROWS, withFormulas: true })
   const read = readProviderSheet(rows)
   if (isRefusal(read)) throw new Refused(read)
   const fileName = filename.slice(0, 120)
@@ -117,7 +117,7 @@ export async function importProviderSettlements(ctx: Ctx, gateway: string, uploa
     await audit(ctx, 'providerSettlements.import', 'providerSettlements', file.key, null, about)
     return added
   })
-  return { settlements: read.reports.length, added, problems: read.problems.slice(0, 20) }
+  return { reading, settlements: read.reports.length, added, problems: read.problems.slice(0, 20) }
 }
 
 /**

@@ -200,7 +200,7 @@ export const readQuotable = (db: Db, requestId: number, sellerId: number, points
           join sellers c on c.id = o.seller_id and c.status = 'APPROVED'
           left join brands b on b.id = p.brand_id
         where l.request_id = ${requestId} and o.seller_id = ${sellerId}
-        group by o.id, v.id order by bool_or(l.variant_id = v.id) desc nulls last, v.title limit 500`,
+        group by o.id, v.id order by bool_or(l.variant_id = v.id) desc nulls last, v.title_order limit 500`,
   )
 
 type NewQuotation = {

@@ -75,7 +75,7 @@ function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tai
 }
 
 type Filter = { search?: string | null; status?: string | null; category?: string | null }
-const sorts = { title: sql`p.title`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
+const sorts = { title: sql`p.title_order`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
 
 /** A page of series, with counts by status. */
 export async function listSeries(ctx: Ctx, page: PageInput, { search, status, category }: Filter) {

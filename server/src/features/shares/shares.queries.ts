@@ -121,5 +121,5 @@ export const readSharedPrices = (db: Db, sellerId: number, now: Date) =>
               and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
             order by r.min_milli, r.valid_from desc limit 1) base on true
         where o.seller_id = ${sellerId} and o.status = 'LIVE' and p.status = 'PUBLISHED' and v.status = 'ACTIVE'
-        order by p.category_id, p.title, v.position, o.id limit ${MAX_SHARED_PRICES}`,
+        order by p.category_id, p.title_order, v.position, o.id limit ${MAX_SHARED_PRICES}`,
   )

@@ -163,7 +163,7 @@ const matching = ({ search, grade, licence }: MasterFilter, today: string): Sql 
     licence && licenceIs(licence, today),
   ])
 
-const sorts = { title: sql`p.title`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
+const sorts = { title: sql`p.title_order`, updatedAt: sql`p.updated_at`, offers: sql`x.offers` }
 
 /** A page of TMT products without their sizes, each with the number of all. */
 export function pageOfMasters(ctx: Ctx, page: PageInput, filter: MasterFilter) {

@@ -14,7 +14,7 @@ type Filter = {
   sellerId?: string | null
 }
 const sorts = {
-  title: sql`v.title`,
+  title: sql`v.title_order`,
   price: sql`base.price_paise`,
   stock: sql`k.on_hand_milli`,
   updatedAt: sql`o.updated_at`,

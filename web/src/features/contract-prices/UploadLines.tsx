@@ -4,6 +4,7 @@ import { ruleText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { readingText } from '#shared/tables/reading-text.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -75,7 +76,7 @@ type PreviewProps = Props & { sheet: Sheet; onBack: () => void }
 function Preview({ id, sheet, isActive, onDone, onBack }: PreviewProps) {
   const t = useT()
   const save = useMutation(SetContractLines, { successMessage: t('Prices saved') })
-  const { fileName, version, total, wrong, planned, lines } = sheet
+  const { fileName, reading, version, total, wrong, planned, lines } = sheet
   const changed = planned.filter(({ effect }) => effect !== 'SAME')
   const counts = contractSheetEffects.map((effect) => ({
     ...sheetEffects[effect],
@@ -86,6 +87,7 @@ function Preview({ id, sheet, isActive, onDone, onBack }: PreviewProps) {
       <p>
         <b className="medium">{fileName}</b> {t('{n, plural, one {# row} other {# rows}}', { n: total })}
       </p>
+      <p className="t13 ink2">{readingText(t, reading)}</p>
       {wrong === 0 && (
         <p className="row wraps">
           {counts.map(({ label, tone, count }) => (

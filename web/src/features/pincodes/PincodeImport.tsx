@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { readingText } from '#shared/tables/reading-text.ts'
 import { tableFiles } from '#ui/form/table-files.ts'
 import { ImportPincodeSheet, type PincodeSheetFieldsFragment, ValidatePincodeSheet } from './pincodes.graphql.ts'
 
@@ -56,7 +57,7 @@ type ReportProps = { sheet: PincodeSheetFieldsFragment; busy: boolean; take: () 
 
 function Report({ sheet, busy, take, close }: ReportProps) {
   const t = useT()
-  const { fileName, total, inserts, updates, same, wrong, problems, appliedAt } = sheet
+  const { fileName, reading, total, inserts, updates, same, wrong, problems, appliedAt } = sheet
   const fine = inserts + updates
   return (
     <>
@@ -73,6 +74,7 @@ function Report({ sheet, busy, take, close }: ReportProps) {
           },
         )}
       </p>
+      <p className="t13 ink2">{readingText(t, reading)}</p>
       {problems.length > 0 && (
         <div className="table-frame">
           <table className="table dense" aria-label={t('Rows with errors')}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { readingText } from '#shared/tables/reading-text.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
@@ -53,6 +54,7 @@ export function ImportSettlements({ names }: { names: readonly string[] }) {
               n: result.settlements,
             })}
           </p>
+          <p className="t13 ink2">{readingText(t, result.reading)}</p>
           {result.problems.length > 0 && (
             <ul className="note amber">
               {result.problems.map(({ line, message }) => (

@@ -5,6 +5,7 @@ import { GraphQLRefusal } from '#graphql/errors.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { Form } from './Form.tsx'
 import { GstinField, MoneyField, PercentField, TextField } from './fields.tsx'
+import { SaveGroup } from './SaveGroup.tsx'
 import type { Schema } from './schema.ts'
 
 type Input = { code: string; minPaise: number | null; bp: number | null; gstin: string }
@@ -212,3 +213,31 @@ test('errors with params are in the language of the page, of rules and of the se
   save()
   await screen.findByText('Nur 2 kg da.')
 })
+
+test.each(['Save', 'Discard'])(
+  '%s of the bar of a group gives the focus back to the field that had it',
+  async (button) => {
+    const saved = vi.fn(() => Promise.resolve())
+    await show(
+      <SaveGroup>
+        <Form
+          schema={schema}
+          defaults={{ code: 'A', minPaise: 100, bp: null, gstin: '' }}
+          onSubmit={saved}
+          submit="Save"
+          part="Prices"
+        >
+          <TextField name="code" label="Code" />
+        </Form>
+      </SaveGroup>,
+    )
+    field('Code').focus()
+    fireEvent.change(field('Code'), { target: { value: 'B' } })
+    const pressed = await screen.findByRole('button', { name: button })
+    act(() => pressed.focus())
+    fireEvent.click(pressed)
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull())
+    expect(saved).toHaveBeenCalledTimes(button === 'Save' ? 1 : 0)
+    expect(document.activeElement).toBe(field('Code'))
+  },
+)

@@ -50,6 +50,15 @@ export function SaveGroup({ onSaved, children }: Props) {
     }),
     [],
   )
+  // The bar goes with the focus in it: the field that had it before has it again
+  const field = useRef<HTMLElement>(null)
+  const inBar = useRef(false)
+  const isClean = dirty.size === 0
+  useEffect(() => {
+    if (!isClean || !inBar.current) return
+    inBar.current = false
+    focusAgain(field.current)
+  }, [isClean])
   const save = async () => {
     setSaving(true)
     try {
@@ -67,7 +76,18 @@ export function SaveGroup({ onSaved, children }: Props) {
     <Group value={registry}>
       {children}
       {dirty.size > 0 && (
-        <section className={`card ${styles.bar}`} aria-label={t('Unsaved changes')}>
+        <section
+          className={`card ${styles.bar}`}
+          aria-label={t('Unsaved changes')}
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+              field.current = relatedTarget
+            inBar.current = true
+          }}
+          onBlur={() => {
+            inBar.current = false
+          }}
+        >
           <p role="status">
             <b className="medium">{t('Unsaved changes: {parts}', { parts: [...dirty.values()].join(', ') })}</b>
           </p>
@@ -97,6 +117,13 @@ export function SaveGroup({ onSaved, children }: Props) {
       )}
     </Group>
   )
+}
+
+/** Focuses a field, or the one of its name that stands in its place now. */
+function focusAgain(field: HTMLElement | null): void {
+  const name = field?.getAttribute('name')
+  const now = field?.isConnected || !name ? field : document.getElementsByName(name)[0]
+  now?.focus()
 }
 
 /** React has rendered what the last answer changed. */

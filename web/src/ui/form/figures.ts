@@ -1,6 +1,6 @@
 import { formatInr, parseInr, parseSignedInr } from '@neev/domain/core/money'
 import { parsePercent, parseSignedPercent } from '@neev/domain/core/percent'
-import { formatThousandths, parseMilli } from '@neev/domain/core/quantity'
+import { formatThousandths, parseMilli, parseWhole } from '@neev/domain/core/quantity'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { showPercent } from '#ui/format/percent.ts'
@@ -39,7 +39,7 @@ export const tonnes: Figure = {
 }
 /** A whole number of at most nine digits. */
 export const count: Figure = {
-  parse: (typed) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null),
+  parse: parseWhole,
   show: String,
   example: '12',
 }

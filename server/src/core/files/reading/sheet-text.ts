@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { separatorOf } from '@neev/domain/sheets/separators'
 import type { TableEncoding, TableSeparator } from '@neev/domain/sheets/table-reading'
 import { parse } from 'csv-parse'
 
@@ -7,7 +8,7 @@ import { parse } from 'csv-parse'
 /** Letters of one line. */
 const maxLine = 200_000
 const pieceLength = 65_536
-/** How far the separator is looked for: a few hundred lines. */
+/** How far the zeros of two-byte letters are looked for. */
 const searched = 100_000
 
 const marks: readonly [TableEncoding, readonly number[]][] = [
@@ -41,57 +42,6 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TableEn
   const encoding = marked?.[0] ?? unmarked(bytes)
   // The decoder leaves the mark out
   return { text: new TextDecoder(encoding).decode(bytes), encoding }
-}
-
-const separators: readonly TableSeparator[] = ['\t', ';', '|', ',']
-const isSeparator = (sign: string | undefined) => separators.includes(sign as TableSeparator)
-const isEnd = (sign: string | undefined) => sign === undefined || sign === '\n' || isSeparator(sign)
-
-type Counts = Record<TableSeparator, number>
-const none = (): Counts => ({ '\t': 0, ';': 0, '|': 0, ',': 0 })
-
-/**
- * How often each separator stands in each line that is not empty, outside of quotes. A quote opens at the beginning of a
- * cell and closes at its end; elsewhere it is an inch mark.
- */
-function countsOf(text: string): Counts[] {
-  const lines: Counts[] = []
-  let line = none()
-  let [isQuoted, isEmpty] = [false, true]
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (sign === '"' && !isQuoted && (at === 0 || isEnd(text[at - 1]))) isQuoted = true
-    else if (sign === '"' && isQuoted && isEnd(text[at + 1])) isQuoted = false
-    else if (isQuoted) continue
-    else if (sign === '\n') {
-      if (!isEmpty) lines.push(line)
-      line = none()
-      isEmpty = true
-      continue
-    } else if (isSeparator(sign)) line[sign as TableSeparator]++
-    isEmpty = false
-  }
-  if (!isEmpty) lines.push(line)
-  return lines
-}
-
-/** In how many lines a separator stands as often as in most lines that have it, and how often that is. */
-function regularityOf(lines: readonly Counts[], separator: TableSeparator): { lines: number; columns: number } {
-  const seen = new Map<number, number>()
-  for (const { [separator]: count } of lines) if (count > 0) seen.set(count, (seen.get(count) ?? 0) + 1)
-  const [best] = [...seen].toSorted(([a, times], [b, others]) => others - times || b - a)
-  return { columns: best?.[0] ?? 0, lines: best?.[1] ?? 0 }
-}
-
-/**
- * What separates the cells of a text, found from its lines: the separator that stands equally often in most of them. A
- * decimal comma or the commas of amounts are less regular than the separator beside them. Comma if there is none.
- */
-export function separatorOf(text: string): TableSeparator {
-  const lines = countsOf(text.slice(0, searched))
-  const found = separators.map((separator) => ({ separator, ...regularityOf(lines, separator) }))
-  const [best] = found.toSorted((a, b) => b.lines - a.lines || b.columns - a.columns)
-  return best && best.lines > 0 ? best.separator : ','
 }
 
 /** The separator that Excel reads in a first line `sep=;`, and the text below it. */

@@ -329,6 +329,40 @@ describe('delivery', () => {
     expect(gateway.bodies).toMatchObject([{}, { text: 'NV-1/1 is packed' }])
     server.setClock(now)
   })
+  test('tries an SMS again in the morning, unless somebody waits for it', async () => {
+    const now = server.now()
+    await save({ key: { event: 'order.packed' }, content: { body: '{part} is packed' } })
+    server.setClock('2026-11-24T15:29:30Z')
+    gateway.mode = 'down'
+    await dispatch({ event: 'order.packed' })
+    await dispatch()
+    await deliver()
+    gateway.mode = 'ok'
+    server.setClock('2026-11-24T15:31:00Z')
+    await deliver()
+    expect(gateway.bodies.map((body) => (body as { text: string }).text)).toEqual(['NV-1/1 left on MH12'])
+    server.setClock('2026-11-25T03:29:00Z')
+    await deliver()
+    expect(gateway.bodies).toHaveLength(1)
+    server.setClock('2026-11-25T03:30:00Z')
+    await deliver()
+    expect(gateway.bodies).toMatchObject([{}, { text: 'NV-1/1 is packed' }])
+    server.setClock(now)
+  })
+  test('keeps an SMS until the morning that lay while nothing was sent', async () => {
+    const now = server.now()
+    await save({ key: { event: 'order.packed' }, content: { body: '{part} is packed' } })
+    server.setClock('2026-11-24T15:29:00Z')
+    await dispatch({ event: 'order.packed' })
+    server.setClock('2026-11-24T15:40:00Z')
+    await deliver()
+    expect(gateway.bodies).toEqual([])
+    expect(await rows()).toMatchObject([{ status: 'QUEUED', attempts: 0 }])
+    server.setClock('2026-11-25T03:30:00Z')
+    await deliver()
+    expect(gateway.bodies).toMatchObject([{ text: 'NV-1/1 is packed' }])
+    server.setClock(now)
+  })
   test.each([
     ['down', '500'],
     ['nonsense', 'no data.0.id'],

@@ -20,25 +20,19 @@ const noProviders: Record<MessageChannel, string> = {
   WHATSAPP: 'No WhatsApp provider is configured.',
 }
 
-/**
- * The first status of a message: waiting, or skipped with the reason. Marketing waits for the morning, and so does an SMS
- * that is not urgent.
- */
-export function firstStatus(
-  ctx: Ctx,
-  isReady: boolean,
-  row: { channel: MessageChannel; category: string; isUrgent: boolean },
-  why: string | null,
-) {
+type Kind = { channel: MessageChannel; category: string; isUrgent: boolean }
+
+/** When a message may be sent that is ready at a time: marketing waits for the morning, and so does an SMS that is not urgent. */
+export function sendingMoment({ channel, category, isUrgent }: Kind, readyAt: Date): Date {
+  if (channel === 'SMS' && !isUrgent) return smsMoment(readyAt)
+  return category === 'MARKETING' ? marketingMoment(readyAt) : readyAt
+}
+
+/** The first status of a message: waiting, or skipped with the reason. */
+export function firstStatus(ctx: Ctx, isReady: boolean, row: Kind, why: string | null) {
   const reason = why ?? (isReady ? null : noProviders[row.channel])
   if (reason !== null) return { status: 'SKIPPED' as const, error: reason, nextAt: ctx.now, attempts: 0 }
-  const nextAt =
-    row.channel === 'SMS' && !row.isUrgent
-      ? smsMoment(ctx.now)
-      : row.category === 'MARKETING'
-        ? marketingMoment(ctx.now)
-        : ctx.now
-  return { status: 'QUEUED' as const, error: null, nextAt, attempts: 0 }
+  return { status: 'QUEUED' as const, error: null, nextAt: sendingMoment(row, ctx.now), attempts: 0 }
 }
 
 export type ChannelView = {

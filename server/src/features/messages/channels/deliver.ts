@@ -1,6 +1,7 @@
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { messageChannels } from '@neev/domain/messages/message-texts'
 import type { Ctx } from '#core/context.ts'
+import type { RowChange } from '#core/db/tables.ts'
 import { innermostReason } from '#core/errors.ts'
 import { adapterOf, earlierAdapterOf } from '../adapters/adapters.ts'
 import type { Adapter } from '../adapters/port.ts'
@@ -17,6 +18,7 @@ import {
   takeDue,
   type Which,
 } from '../outbox.queries.ts'
+import { sendingMoment } from './channels.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -72,7 +74,10 @@ async function roomOf(ctx: Ctx, channel: MessageChannel, { dailyCap }: Adapter):
 }
 
 async function deliver(ctx: Ctx, channel: MessageChannel, adapter: Adapter, message: DueMessage): Promise<void> {
-  const { id, recipient: to, subject, dedupeKey, provider } = message
+  const { id, recipient: to, subject, dedupeKey, provider, attempts } = message
+  // It lay until the night, because nothing could be sent before
+  const moment = sendingMoment(message, ctx.clock())
+  if (moment > ctx.clock()) return wait(ctx, id, { nextAt: moment, attempts: attempts - 1 })
   if (channel === 'EMAIL' && !message.isGuarded && (await isBounced(ctx, to)))
     return markSkipped(ctx, id, 'Earlier mail to this address bounced.')
   const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(ctx.config.origin).hostname}>`
@@ -93,15 +98,16 @@ const oneClick = (link: string) => link.replace('/unsubscribe?', '/api/messages/
 const refusedSecret =
   'The provider did not accept the message. Its answer is not kept, because it may repeat the link or code.'
 
-async function putBack(ctx: Ctx, { id, attempts, secretKind }: DueMessage, error: string): Promise<void> {
-  const wait = waits[attempts - 1]
+async function putBack(ctx: Ctx, message: DueMessage, error: string): Promise<void> {
+  const { id, attempts, secretKind } = message
+  const minutes = waits[attempts - 1]
   const why = secretKind === null ? error.slice(0, 500) : refusedSecret
-  if (wait === undefined) return markFailed(ctx, id, why)
-  const nextAt = new Date(ctx.clock().getTime() + wait * minute).toISOString()
-  await ctx.db
-    .updateTable('messages')
-    .set({ error: why, nextAt })
-    .where('id', '=', id)
-    .where('status', '=', 'QUEUED')
-    .execute()
+  if (minutes === undefined) return markFailed(ctx, id, why)
+  const nextAt = sendingMoment(message, new Date(ctx.clock().getTime() + minutes * minute))
+  await wait(ctx, id, { error: why, nextAt })
+}
+
+/** Leaves a message that is still queued to a later round. */
+async function wait(ctx: Ctx, id: number, until: RowChange<'messages'>): Promise<void> {
+  await ctx.db.updateTable('messages').set(until).where('id', '=', id).where('status', '=', 'QUEUED').execute()
 }

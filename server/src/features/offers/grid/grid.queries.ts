@@ -136,7 +136,7 @@ export type OwnFamilyRow = {
   validTo: Date | null
   grams: number
 }
-const sorts = { title: sql`p.title`, validTo: sql`own.valid_to`, own: sql`own.count` }
+const sorts = { title: sql`p.title_order`, validTo: sql`own.valid_to`, own: sql`own.count` }
 
 type FamilyFilter = { kind: Kind; search?: string | null; sold: boolean }
 

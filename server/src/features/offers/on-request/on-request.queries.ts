@@ -55,7 +55,7 @@ export const requestOfferOfProduct = async (db: Db, sellerId: number | null, pro
 export type RequestOfferFilter = { search?: string | null; status?: string | null }
 const sorts = {
   updatedAt: sql`ro.updated_at`,
-  title: sql`p.title`,
+  title: sql`p.title_order`,
   hint: sql`ro.hint_paise`,
 }
 

@@ -24,7 +24,7 @@ export type BoughtItemRow = {
   isOnSale: boolean
 }
 
-const sorts = { lastAt: sql`b."lastAt"`, orders: sql`b.orders`, title: sql`b.title` }
+const sorts = { lastAt: sql`b."lastAt"`, orders: sql`b.orders`, title: sql`size_order(b.title) collate "C"` }
 
 /** A page of what the caller has bought and paid for, the latest first. */
 export const pageOfBought = async (ctx: Ctx, page: PageInput, search: string | null): Promise<Page<BoughtItemRow>> =>

@@ -61,7 +61,7 @@ export type AdminProductFilter = {
 }
 const sorts = {
   updatedAt: sql`p.updated_at`,
-  title: sql`p.title`,
+  title: sql`p.title_order`,
   offers: sql`x.offers`,
   sold: sql`p.sold_count`,
   spread: sql`(x.max - x.min)::numeric / nullif(x.min, 0)`,
