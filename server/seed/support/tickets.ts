@@ -135,7 +135,7 @@ export async function fillTickets(ctx: Ctx, admin: number): Promise<void> {
         mobile: from.mobile,
         locale: 'en-IN',
         assigneeId: status === 'OPEN' ? null : admin,
-        ...ticketDue(createdAt),
+        ...ticketDue(createdAt, 48),
         acknowledgedAt,
         resolvedAt: resolvedHoursAgo === undefined ? null : ago(resolvedHoursAgo),
         closedAt: closedHoursAgo === undefined ? null : ago(closedHoursAgo),

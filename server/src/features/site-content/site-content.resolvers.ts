@@ -1,7 +1,9 @@
 import { socialDetails } from '@neev/domain/content/site-details'
+import { istDate } from '@neev/domain/core/fiscal'
 import type { Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import { saveSiteDetails, siteDetails } from './details.ts'
 import * as use from './logo.ts'
 
@@ -27,6 +29,7 @@ export const resolvers: Resolvers = {
         cin: of.operatorCin || null,
         phone: of.operatorPhone,
         email: of.operatorEmail,
+        acknowledgeHours: await ruleValue(ctx, 'COMPLAINT_ACK_HOURS', istDate(ctx.now)),
         hours: of.operatorHours,
         map: of.mapLink || null,
         links: socialDetails.flatMap((key) => of[key] || []),

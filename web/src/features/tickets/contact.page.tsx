@@ -81,7 +81,11 @@ export default function ContactPage() {
               <Skeleton lines={12} />
             )}
             <aside className="stack">
-              {hydrated ? <ComingPromises {...ticketDue(new Date())} /> : <Skeleton lines={6} />}
+              {hydrated ? (
+                <ComingPromises {...ticketDue(new Date(), operator.acknowledgeHours)} />
+              ) : (
+                <Skeleton lines={6} />
+              )}
               <OfficerCard operator={operator} />
             </aside>
           </div>
