@@ -57,6 +57,8 @@ export const reservedSegments = [
   'user',
   'company',
   'order',
+  'eway_slip',
+  'settlement_statement',
   'draft-order',
   'cart',
   'checkout',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rehearsal = `query ($day: String!) { rehearsal(day: $day) { changes { rule scope now then isSigned }
+const rehearsal = `query ($day: String!) { rehearsal(day: $day) { changes { rule scope before after isSigned }
   kinds { kind count taxablePaise taxNowPaise taxThenPaise } records { kind number isPaid taxNowPaise taxThenPaise }
   refundCount refundPaise bornePaise sellerCount buyerCount notifiedAt } }`
 const sheet = 'query ($day: String!) { rehearsalSheet(day: $day) { name rows } }'
@@ -27,7 +27,7 @@ const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, tr
 
 type Rehearsed = {
   rehearsal: {
-    changes: { rule: string; scope: string; now: number; then: number; isSigned: boolean }[]
+    changes: { rule: string; scope: string; before: number; after: number; isSigned: boolean }[]
     kinds: { kind: string; count: number; taxablePaise: number; taxNowPaise: number; taxThenPaise: number }[]
     records: { kind: string; number: string; isPaid: boolean; taxNowPaise: number; taxThenPaise: number }[]
     refundCount: number
@@ -88,7 +88,7 @@ describe('the day on which a rate changes', () => {
     }
     const unsigned = await rehearse()
     expect(unsigned.changes).toEqual(
-      hsns.map(({ hsn }) => ({ rule: 'GST_RATE', scope: hsn, now: 1800, then: 500, isSigned: false })),
+      hsns.map(({ hsn }) => ({ rule: 'GST_RATE', scope: hsn, before: 1800, after: 500, isSigned: false })),
     )
     expect(await server.codeOf(notify, { day }, admin)).toBe('RULE_UNSIGNED')
     for (const id of ids) await server.get(approve, { id }, second)

@@ -49,8 +49,8 @@ type Change = {
   scopeName: string | null
   unit: RuleUnit
   from: string
-  now: number | null
-  then: number
+  before: number | null
+  after: number
   isSigned: boolean
 }
 
@@ -96,30 +96,30 @@ export const ruleDays = async (ctx: Ctx): Promise<string[]> =>
   [...new Set((await entered(ctx)).map(({ from }) => from))].sort()
 
 /** The values as of a day: those in force with what is entered, signed or not. */
-async function valuesWith(ctx: Ctx): Promise<{ now: RuleValue[]; then: RuleValue[]; signed: Set<string> }> {
-  const now = await ruleValues(ctx)
+async function valuesWith(ctx: Ctx): Promise<{ before: RuleValue[]; after: RuleValue[]; signed: Set<string> }> {
+  const before = await ruleValues(ctx)
   const all = await entered(ctx)
   const key = ({ rule, scope, from }: RuleValue) => `${rule}:${scope}:${from}`
   const waiting = all.filter(({ isSigned }) => !isSigned)
   const replaced = new Set(waiting.map(key))
-  const then = [...now.filter((row) => !replaced.has(key(row))), ...waiting.filter(({ isGone }) => !isGone)]
-  return { now, then, signed: new Set(now.map(key).filter((one) => !replaced.has(one))) }
+  const after = [...before.filter((row) => !replaced.has(key(row))), ...waiting.filter(({ isGone }) => !isGone)]
+  return { before, after, signed: new Set(before.map(key).filter((one) => !replaced.has(one))) }
 }
 
 /** The rules whose value on the day differs from today's. */
-async function changesOf(ctx: Ctx, day: string): Promise<{ changes: Change[]; then: RuleValue[] }> {
+async function changesOf(ctx: Ctx, day: string): Promise<{ changes: Change[]; values: RuleValue[] }> {
   const today = istDate(ctx.now)
-  const { now, then, signed } = await valuesWith(ctx)
+  const { before: now, after: values, signed } = await valuesWith(ctx)
   const names = new Map((await readHsnNames(ctx.db)).map(({ hsn, description }) => [hsn, description]))
   const scopes = new Map(
-    then.filter(({ from }) => from > today && from <= day).map((row) => [`${row.rule}:${row.scope}`, row]),
+    values.filter(({ from }) => from > today && from <= day).map((row) => [`${row.rule}:${row.scope}`, row]),
   )
   const changes = [...scopes.values()].flatMap(({ rule, scope }): Change[] => {
-    const value = ruleOn(then, rule, day, scope)
+    const value = ruleOn(values, rule, day, scope)
     const before = ruleOn(now, rule, today, scope)
     if (value === null || value === before) return []
     const from =
-      then
+      values
         .filter((row) => row.rule === rule && row.scope === scope && row.from <= day)
         .map((row) => row.from)
         .sort()
@@ -134,13 +134,13 @@ async function changesOf(ctx: Ctx, day: string): Promise<{ changes: Change[]; th
         scopeName,
         unit,
         from,
-        now: before,
-        then: value,
+        before,
+        after: value,
         isSigned: signed.has(`${rule}:${scope}:${from}`),
       },
     ]
   })
-  return { changes, then }
+  return { changes, values }
 }
 
 /** The rates by HSN code from values of the register. */
@@ -225,7 +225,7 @@ async function ordersOn(
   return records.map((one) => ({ ...one, sellerName: names.get(one.sellerId) ?? '' }))
 }
 
-type RateThen = (hsn: string) => { now: BasisPoints; then: BasisPoints }
+type RateThen = (hsn: string) => { before: BasisPoints; after: BasisPoints }
 
 /** Records of goods that are not ordered, one for each seller's part of a record. */
 function ofGoods(
@@ -237,7 +237,7 @@ function ofGoods(
   return [...Map.groupBy(rows, ({ id, sellerId }) => `${kind}:${id}:${sellerId}`)].flatMap(([id, lines]) => {
     const [first] = lines
     if (!first) return []
-    const tax = (at: 'now' | 'then') =>
+    const tax = (at: 'before' | 'after') =>
       sum(lines.map((line) => taxOf(line.taxablePaise, rateOf(line.hsn)[at], 'IGST').taxPaise))
     const { sellerId, sellerName, userId, buyerName } = first
     const taxablePaise = sum(lines.map((line) => line.taxablePaise))
@@ -253,8 +253,8 @@ function ofGoods(
         userId,
         buyerName,
         taxablePaise,
-        taxNowPaise: tax('now'),
-        taxThenPaise: tax('then'),
+        taxNowPaise: tax('before'),
+        taxThenPaise: tax('after'),
       },
     ]
   })
@@ -264,16 +264,16 @@ function ofGoods(
 async function recordsOn(
   ctx: Ctx,
   day: string,
-  then: readonly RuleValue[],
+  values: readonly RuleValue[],
   changes: readonly Change[],
 ): Promise<Rehearsed[]> {
   const taxed = changes.filter(({ rule }) => rule === 'GST_RATE')
   if (taxed.length === 0) return []
   const hsns = taxed.map(({ scope }) => scope)
-  const rates = ratesOfValues(then)
+  const rates = ratesOfValues(values)
   const rateOf: RateThen = (hsn) => {
     const change = taxed.find(({ scope }) => scope === hsn)
-    return { now: change?.now ?? 0, then: change?.then ?? rateOn(rates.get(hsn) ?? [], day) ?? 0 }
+    return { before: change?.before ?? 0, after: change?.after ?? rateOn(rates.get(hsn) ?? [], day) ?? 0 }
   }
   const since = startOfIstDate(addDays(istDate(ctx.now), -cartDays))
   return [
@@ -299,8 +299,8 @@ function dayOf(ctx: Ctx, entered: string): string {
  */
 export async function rehearse(ctx: Ctx, entered: string) {
   const day = dayOf(ctx, entered)
-  const { changes, then } = await changesOf(ctx, day)
-  const records = await recordsOn(ctx, day, then, changes)
+  const { changes, values } = await changesOf(ctx, day)
+  const records = await recordsOn(ctx, day, values, changes)
   const ofKind = (kind: RehearsedKind) => records.filter((one) => one.kind === kind)
   const refunded = records.filter(({ refundPaise }) => refundPaise > 0)
   return {

@@ -33,8 +33,8 @@ const changeColumns = [
     second: ({ scope, scopeName }) => [scope, scopeName].filter(Boolean).join(' ') || null,
   }),
   labels<Change>(text('From'), ({ from }) => showDate(from)),
-  figure<Change>(text('Now'), ({ unit, now }, t) => (now === null ? null : ruleValueText(t, unit, now))),
-  figure<Change>(text('Then'), ({ unit, then }, t) => ruleValueText(t, unit, then)),
+  figure<Change>(text('Now'), ({ unit, before }, t) => (before === null ? null : ruleValueText(t, unit, before))),
+  figure<Change>(text('Then'), ({ unit, after }, t) => ruleValueText(t, unit, after)),
   labels<Change>(text('Second person'), ({ isSigned }, t) => (isSigned ? t('Signed') : t('Not signed yet'))),
 ]
 

@@ -22,7 +22,8 @@ function ValueField({ unit }: { unit: RuleUnit }) {
 function AnyRule() {
   const t = useT()
   const { ruleChoices } = useData(RuleChoices).data
-  const chosen = ruleChoices.find(({ rule }) => rule === String(useWatch({ name: 'rule' })))
+  const picked = String(useWatch({ name: 'rule' }))
+  const chosen = ruleChoices.find(({ rule }) => rule === picked)
   return (
     <>
       <SelectField
