@@ -1,7 +1,8 @@
 /** The functions of products for other capabilities. */
-export { refuseUndeclared, refuseUndeclaredProduct } from './declarations/declarations.ts'
+export { refuseUnpublishable, refuseUnpublishableProduct } from './declarations/declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export { freeIdentifier } from './identifiers.queries.ts'
+export { linkPlants, refuseUnstated } from './licences.ts'
 export {
   type Card,
   cardsOf,
