@@ -550,7 +550,7 @@ export const refusalTexts = {
   QUALITY_LICENCE_NEEDED:
     '{order} is in force for these goods. Enter the BIS licence (CM/L number) of the plant for {standards}.',
   QUALITY_LICENCE_UNKNOWN:
-    'BIS licence {licences} of {maker} is not on record. An admin records it under Manufacturers, with the plant and its last day ({standards}).',
+    'BIS licence {licences} of {maker} is not on record. An admin enters it under Companies and licences, with its plant and last day ({standards}).',
   QUALITY_LICENCE_OTHER:
     'BIS licence {licences} is not valid for these goods. {order} asks for one for {standards} that is valid today.',
   NO_SIZES: 'Add a size before you publish it.',

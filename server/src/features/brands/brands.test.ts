@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { watchLapsedLicences } from '../products/licences.ts'
+import { watchLapsedLicences } from '../products/licences/licences.ts'
 import { watchLicences } from './licences.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { changeUsualHsn, factsById, insertProposed, refreshSearchText } from './facts.queries.ts'
 import { freeIdentifier } from './identifiers.queries.ts'
-import { linkPlants } from './licences.ts'
+import { linkPlants } from './licences/licences.ts'
 import { guardTax } from './write.ts'
 
 const idText = (id: string | null) => (id === null ? null : Number(id))

@@ -68,7 +68,7 @@ test('22 tanks of 500 litres are more than an LCV has room for, though they weig
   expect(tanks.vehicle).toMatch(/9 t|16 t|25 t/)
 })
 
-test('ready-mix concrete comes in mixers, and from no plant farther than 60 km', async () => {
+test('ready-mix concrete comes in mixers, and from no plant farther than 30 km', async () => {
   const { build } = server
   const { product, variant } = await build.offer({ goods: 'concrete' })
   const mumbai = await build.seller()
@@ -79,7 +79,7 @@ test('ready-mix concrete comes in mixers, and from no plant farther than 60 km',
   const offers = all.flatMap((one) => one.offers)
   expect(offers.length).toBeGreaterThan(0)
   for (const offer of offers) expect(offer).toMatchObject({ vehicle: 'Transit mixer 7 m³', trips: 3 })
-  for (const { km } of offers) expect(km).toBeLessThanOrEqual(60)
+  for (const { km } of offers) expect(km).toBeLessThanOrEqual(30)
 })
 
 describe('a list of many goods', () => {

@@ -2,7 +2,7 @@
 export { refuseUnpublishable, refuseUnpublishableProduct } from './declarations/declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export { freeIdentifier } from './identifiers.queries.ts'
-export { linkPlants, refuseUnstated } from './licences.ts'
+export { linkPlants, refuseUnstated } from './licences/licences.ts'
 export {
   type Card,
   cardsOf,

@@ -5,9 +5,5 @@ export type { QualityOrderRow as QualityOrder } from './quality-orders.queries.t
 
 /** The register of quality control orders: goods that are sold only under a BIS licence of their plant. */
 export const qualityOrders: Feature = {
-  clocks: {
-    'quality_orders.from_day': 'Goods are under it from this day; compared with the clock at each reading.',
-    'quality_orders.end_day': 'Goods are free after this day; compared with the clock at each reading.',
-  },
   resolvers,
 }

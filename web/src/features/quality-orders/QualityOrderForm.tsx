@@ -58,7 +58,7 @@ export function QualityOrderForm({ order, onDone }: Props) {
       submit={t('Save')}
     >
       <TextField name="standard" label={t('Standard')} hint={t('Without part and year, such as IS 1489.')} />
-      <TextField name="title" label={t('Order')} />
+      <TextField name="title" label={t('Quality control order')} />
       <TextareaField name="goods" label={t('Goods')} />
       <TextRowsField
         name="hsn"

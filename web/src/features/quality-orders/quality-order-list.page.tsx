@@ -24,7 +24,7 @@ const columns: Column<Order>[] = [
     ...labels<Order>(text('Standard'), ({ standard }) => standard, { sort: 'standard', second: ({ goods }) => goods }),
     kind: 'name',
   },
-  labels<Order>(text('Order'), ({ title }) => title, { sort: 'title', second: ({ source }) => source }),
+  labels<Order>(text('Quality control order'), ({ title }) => title, { sort: 'title', second: ({ source }) => source }),
   labels<Order>(text('Covers'), ({ hsn, classes }) => [...hsn, ...classes].join(', ')),
   {
     title: text('In force'),
@@ -86,7 +86,12 @@ export default function QualityOrderListPage() {
         }
         empty={<Empty title={t('No orders match these filters')} />}
       />
-      <Dialog as="drawer" title={open === 'new' ? t('Add order') : t('Order')} open={open !== null} onClose={close}>
+      <Dialog
+        as="drawer"
+        title={open === 'new' ? t('Add order') : t('Quality control order')}
+        open={open !== null}
+        onClose={close}
+      >
         {open !== null && (
           <div className="dialog-body">
             <QualityOrderForm order={data.qualityOrders.items.find(({ id }) => id === open) ?? null} onDone={close} />

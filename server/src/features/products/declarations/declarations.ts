@@ -2,7 +2,7 @@ import { whyUndeclared } from '@neev/domain/catalogue/declarations'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { refuseIf } from '#core/errors.ts'
-import { linkPlants, whyUncertifiedNow } from '../licences.ts'
+import { linkPlants, whyUncertifiedNow } from '../licences/licences.ts'
 import { declaredSizes, oneProduct } from './declarations.queries.ts'
 
 /**

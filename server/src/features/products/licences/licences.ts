@@ -5,8 +5,8 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { refuseIf } from '#core/errors.ts'
 import { qualityOrders } from '#features/quality-orders/quality-orders.ts'
+import { markLapsed } from '../write.queries.ts'
 import { addPlants, certifiedSizes, classCodeOf, removePlants } from './licences.queries.ts'
-import { markLapsed } from './write.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
