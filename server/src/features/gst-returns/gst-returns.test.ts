@@ -299,7 +299,7 @@ describe('a registration', () => {
         admin,
       )
     ).tcsRegistrations.items.find((item) => item.stateCode === '29') ?? { gstin: '', stateCode: '', id: '' }
-    await server.pool.query(`update tcs_registrations set valid_from = '2026-11-15' where id = $1`, [id])
+    await server.pool.query(`update tcs_registrations set valid_from = '2026-11-20' where id = $1`, [id])
     const read = async (of: string, at: string) =>
       (await server.get<{ gstr8: Return }>(gstr8, { gstin: of, month: at }, admin)).gstr8
     const raw = (await readRaw()).filter((row) => row.collects && row.gstin.startsWith(stateCode))

@@ -88,8 +88,8 @@ export const holdsAt = (place: Place | null): Sql =>
     : sql`r.scope = 'ALL'`
 
 /** For products `p`: no licence has ended, and none that a quality control order asks for is missing today. */
-export const licensed = (ctx: Ctx): Sql => {
-  const today = sql`${istDate(ctx.now)}::date`
+export const licensed = ({ now }: Pick<Ctx, 'now'>): Sql => {
+  const today = sql`${istDate(now)}::date`
   return sql`((p.licensed_until is null or p.licensed_until >= ${today}) and not p.unlicensed @> ${today})`
 }
 

@@ -18,7 +18,7 @@ export {
 export { writeSearchText } from './listing/search-text.queries.ts'
 export { barOf, loadOf, type PricedOffer, priceAt, quoteOffers, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
-export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
+export { licensed, type OfferRow, onSale, readOffers } from './offers.queries.ts'
 export { bestOfVariants, pricedSizes } from './sizes.ts'
 export { addProductRating, countSale, keepUsedAxes } from './write.queries.ts'
 export {

@@ -6,6 +6,8 @@ import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add } from '#test/shop/buying.ts'
+import { contractShop } from '#test/shop/contracts.ts'
+import { drafting } from '#test/shop/drafting.ts'
 import { selling } from '#test/shop/selling.ts'
 
 let server: TestServer
@@ -157,6 +159,40 @@ describe('goods under a quality control order without a licence', () => {
     expect(await buy(offer)).toBe('LICENCE_LAPSED')
     expect((await pageOf(product.identifier)).productCards).toEqual([])
     server.setClock(before)
+  })
+})
+
+describe('goods whose licence ends while somebody buys them', () => {
+  const end = (productId: number, validTo: string) =>
+    server.pool.query(
+      'update plants set valid_to = $2 where id in (select plant_id from product_plants where product_id = $1)',
+      [productId, validTo],
+    )
+
+  test('are not sent in a draft order, not taken from one, and not placed from the cart', async () => {
+    const draft = drafting(server)
+    const { offer, create, send, sent, take, ready } = await draft.world()
+    const [waiting, taken] = [await create(), await sent()]
+    const { addressId } = await take(taken.id)
+    const placed = await ready(addressId)
+    await end(offer.product.id, '2026-11-20')
+    await expect(send(waiting)).rejects.toThrow('LICENCE_LAPSED')
+    await expect(take(taken.id)).rejects.toThrow('LICENCE_LAPSED')
+    expect((await placed()).errors?.[0]?.extensions.code).toBe('LICENCE_LAPSED')
+    await end(offer.product.id, '2027-11-20')
+    expect((await placed()).errors).toBeUndefined()
+  })
+
+  test('are not bought at a contract price', async () => {
+    const shop = await contractShop(server)
+    const bars = await shop.bars()
+    const company = await shop.customer()
+    await shop.agree(`C${company.id}`, [{ offerId: bars.id, pricePaise: 55_00 }])
+    const item = { offerId: bars.id, quantityMilli: 1000, unit: 'tonne', pincode: '411045' }
+    expect(await server.codeOf(add, item, company.admin.token)).toBe('OK')
+    const [{ id }] = (await server.pool.query('select id from products where identifier = $1', [bars.identifier])).rows
+    await end(Number(id), '2026-11-20')
+    expect(await server.codeOf(add, item, company.admin.token)).toBe('LICENCE_LAPSED')
   })
 })
 

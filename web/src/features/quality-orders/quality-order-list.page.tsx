@@ -33,6 +33,7 @@ const columns: Column<Order>[] = [
       <>
         {fromDay && <span>{t('from {day}', { day: showDate(fromDay) })}</span>}
         {endDay && <span className="second">{t('until {day}', { day: showDate(endDay) })}</span>}
+        {!fromDay && <span>{t('In force')}</span>}{' '}
         {(!fromDay || !source) && <Badge tone="amber">{t('To be confirmed')}</Badge>}
       </>
     ),
