@@ -4,9 +4,9 @@ import { orNull, text, upTo } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanLicence, cleanStandard, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
+import { type Days, isAmong, licencePattern } from '../quality-orders/quality-orders.ts'
 import { day } from '../sellers/policies.ts'
 import { phone } from '../sellers/sellers.ts'
-import { type Days, isAmong, licencePattern } from './quality-orders.ts'
 import { sizes } from './tmt.ts'
 
 export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const

@@ -4,8 +4,8 @@ import { formatKg } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import { cleanLicence, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
+import { licencePattern } from '../quality-orders/quality-orders.ts'
 import { day } from '../sellers/policies.ts'
-import { licencePattern } from './quality-orders.ts'
 import { grades } from './tmt-limits.ts'
 
 const words = (max: number, needed: string, long: string) =>

@@ -4,8 +4,8 @@ import { cleanDigits, cleanNumber, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import { picturesInput } from '../media/picture-inputs.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
+import { certifiedFields } from '../quality-orders/quality-orders.ts'
 import { mustDeclare } from './declarations.ts'
-import { certifiedFields } from './quality-orders.ts'
 
 /** Selling units, with their unit quantity codes on invoices. */
 export const sellingUnits = {

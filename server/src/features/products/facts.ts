@@ -1,6 +1,6 @@
 import { referenceMilli, type SellingUnit, sellingUnits } from '@neev/domain/catalogue/products'
-import { licencesIn } from '@neev/domain/catalogue/quality-orders'
 import { terms } from '@neev/domain/core/refusals'
+import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import type { ProductFacts, SizeFacts } from '@neev/domain/sellers/approvals'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -1,4 +1,4 @@
-import type { Exemption, QualityOrder } from '@neev/domain/catalogue/quality-orders'
+import type { Exemption, QualityOrder } from '@neev/domain/quality-orders/quality-orders'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'

@@ -1,5 +1,5 @@
-import { isLicensedOn, type PlantLicence, type QualityOrder } from '@neev/domain/catalogue/quality-orders'
 import { addDays } from '@neev/domain/core/fiscal'
+import { isLicensedOn, type PlantLicence, type QualityOrder } from '@neev/domain/quality-orders/quality-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'

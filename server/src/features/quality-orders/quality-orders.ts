@@ -1,6 +1,10 @@
-import { type QualityOrder, type QualityOrderInput, qualityOrderInput } from '@neev/domain/catalogue/quality-orders'
 import { istDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
+import {
+  type QualityOrder,
+  type QualityOrderInput,
+  qualityOrderInput,
+} from '@neev/domain/quality-orders/quality-orders'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -1,4 +1,4 @@
-import { type Exemption, qualityOrderInput } from '@neev/domain/catalogue/quality-orders'
+import { type Exemption, qualityOrderInput } from '@neev/domain/quality-orders/quality-orders'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'

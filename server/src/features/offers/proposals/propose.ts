@@ -1,9 +1,9 @@
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
-import { licencesIn } from '@neev/domain/catalogue/quality-orders'
 import { terms } from '@neev/domain/core/refusals'
 import { cleanText } from '@neev/domain/input/clean'
 import { z } from '@neev/domain/input/zod'
+import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import {
   type ChangeAction,
   type ChangeKind,

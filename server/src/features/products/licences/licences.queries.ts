@@ -1,4 +1,4 @@
-import type { Certified } from '@neev/domain/catalogue/quality-orders'
+import type { Certified } from '@neev/domain/quality-orders/quality-orders'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { licencesJson } from '#features/brands/brands.ts'

@@ -1,6 +1,6 @@
-import { type Certified, whyUncertified, whyUnstated } from '@neev/domain/catalogue/quality-orders'
 import { istDate } from '@neev/domain/core/fiscal'
 import type { Refusal } from '@neev/domain/core/refusals'
+import { type Certified, whyUncertified, whyUnstated } from '@neev/domain/quality-orders/quality-orders'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { refuseIf } from '#core/errors.ts'
