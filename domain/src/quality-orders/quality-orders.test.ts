@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, istDate } from '../core/fiscal.ts'
+import { rolesWith } from '../core/permissions.ts'
 import {
   type Certified,
   certifiedFields,
@@ -153,4 +154,9 @@ test('an order names goods, and ends after it begins', () => {
   expect(qualityOrderInput.parse(input)).toMatchObject({ standard: 'IS 269', endDay: null, source: null })
   for (const wrong of [{ hsn: [] }, { endDay: '2026-11-20' }, { standard: 'IS 1489 (Part 1)' }, { fromDay: 'today' }])
     expect(qualityOrderInput.safeParse({ ...input, ...wrong }).success).toBe(false)
+})
+
+test('admins alone keep the register', () => {
+  expect(rolesWith('qualityOrder:read')).toEqual(['admin'])
+  expect(rolesWith('qualityOrder:write')).toEqual(['admin'])
 })
