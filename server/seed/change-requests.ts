@@ -21,6 +21,8 @@ type Goods = {
   modelNo: string | null
   hsn: string
   manufacturer: string
+  /** Of goods under a quality control order; the licence is that of the brand's plant. */
+  standard?: string
   description: string
   attributes?: Record<string, string>
   unit: string
@@ -45,6 +47,7 @@ const brought: readonly Brought[] = [
       modelNo: 'WP-50',
       hsn: '25232930',
       manufacturer: 'UltraTech Cement Limited',
+      standard: 'IS 1489 (Part 1)',
       description: 'A water-repelling Portland pozzolana cement for roofs, basements and outer walls.',
       attributes: { type: 'PPC', bagKg: '50', shelfLifeDays: '90' },
       unit: 'bag',
@@ -65,6 +68,7 @@ const brought: readonly Brought[] = [
       modelNo: null,
       hsn: '25232930',
       manufacturer: 'Wonder Cement Limited',
+      standard: 'IS 1489 (Part 1)',
       description: 'Finely ground fly ash cement, early strength for slabs.',
       attributes: { type: 'PPC', bagKg: '50' },
       unit: 'bag',
@@ -89,6 +93,7 @@ const brought: readonly Brought[] = [
       modelNo: 'ET-IV',
       hsn: '69072100',
       manufacturer: 'Kajaria Ceramics Limited',
+      standard: 'IS 15622',
       description: 'Double-charged vitrified tile with a soft stone pattern.',
       unit: 'box',
       grams: 28_000,
@@ -127,6 +132,7 @@ const brought: readonly Brought[] = [
       modelNo: '21011',
       hsn: '85365090',
       manufacturer: 'Panasonic Life Solutions India Private Limited',
+      standard: 'IS 3854',
       description: 'White polycarbonate switch for modular plates.',
       unit: 'piece',
       grams: 30,
@@ -222,7 +228,7 @@ const changes: readonly Change[] = [
     seller: 'aravalli-cement-depot',
     identifier: 'ultratech-opc-43-cement-50-kg',
     hoursAgo: 60,
-    over: { hsn: '25232930' },
+    over: { hsn: '25232930', standard: 'IS 1489 (Part 1)' },
     answer: {
       decision: 'REJECT',
       reasonCode: 'OTHER',
@@ -271,13 +277,25 @@ export async function fillChangeRequests(ctx: Ctx, cast: Cast): Promise<void> {
   await fillDraft(ctx, cast)
 }
 
+/** The licence of a brand's plant for a standard. */
+async function licenceOf(ctx: Ctx, brand: string, standard: string): Promise<string | null> {
+  const row = await rowOf<{ licence: string }>(
+    ctx.db,
+    sql`select pl.licence from plants pl join brands b on b.company_id = pl.company_id
+        where b.slug = ${brand} and standard_number(pl.is_number) = standard_number(${standard}) order by pl.id limit 1`,
+  )
+  return row?.licence ?? null
+}
+
 /** The form of a product as somebody would fill it in. */
 export async function formFor(ctx: Ctx, goods: Omit<Goods, 'rupees'>) {
-  const { category, brand, attributes = {}, grams, moq, mrp, ...rest } = goods
+  const { category, brand, standard = null, attributes = {}, grams, moq, mrp, ...rest } = goods
   return {
     ...rest,
     categoryId: await idOf(ctx, 'categories', category),
     brandId: brand && (await idOf(ctx, 'brands', brand)),
+    standard,
+    licences: standard && brand ? await licenceOf(ctx, brand, standard) : null,
     ean: null,
     countryOfOrigin: 'India',
     shortDescription: '',

@@ -22,6 +22,20 @@ test('the demo shop has sellers in many states, and somebody for every role', as
     [...roles].sort(),
   )
 })
+test('goods under a quality control order state their standard, and come from a plant with a licence for it', async () => {
+  const controlled = await rows(
+    `select distinct p.identifier, p.standard, p.isi_mark, p.unlicensed @> date '2026-11-21' as missing,
+       array(select pl.licence from product_plants pp join plants pl on pl.id = pp.plant_id where pp.product_id = p.id) as licences
+     from products p join variants v on v.product_id = p.id join quality_orders o on quality_order_covers(o, v.hsn, '', v.attributes)
+     where p.status = 'PUBLISHED'`,
+  )
+  expect(controlled.length).toBeGreaterThan(70)
+  for (const { identifier, standard, isi_mark: isMarked, missing, licences } of controlled) {
+    expect([standard, isMarked, missing], identifier).toEqual([expect.stringMatching(/IS/), true, false])
+    // numbers of the demo are of no plant that exists
+    expect(licences, identifier).toEqual([expect.stringMatching(/^CM\/L-91\d{8}$/)])
+  }
+})
 test('sixty days of orders lie in every state that a quiet shop has', async () => {
   const statuses = new Set((await rows('select distinct status from suborders')).map((row) => row.status))
   for (const status of [

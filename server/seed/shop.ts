@@ -23,7 +23,7 @@ import {
 } from './data/load.ts'
 import { fillDealers } from './network.ts'
 import { lot } from './orders/lot.ts'
-import { fillPlants } from './plants.ts'
+import { demoLicences, fillPlants } from './plants.ts'
 
 import { insertRows } from './rows.ts'
 
@@ -94,6 +94,8 @@ const tierOf = (slug: string) => (secondarySteel.test(slug) ? 'SECONDARY' : 'PRI
 const makersWithoutBrand: Record<string, string> = {
   'plaster-mesh-roll': 'Balaji Wire Netting',
   'concrete-cover-block-25-mm': 'Shree Ganesh Precast',
+  'solid-concrete-block-6-inch': 'Shree Ganesh Precast',
+  'hollow-concrete-block-8-inch': 'Shree Ganesh Precast',
 }
 
 async function fillCatalogue(db: Db, catalogue: Catalogue) {
@@ -166,6 +168,7 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
   const names = new Map(catalogue.brands.map((brand) => [brand.slug, brand]))
   const categoryOf = new Map(catalogue.categories.map((category) => [category.slug, category]))
   const draw = lot('products')
+  const licenceOf = demoLicences()
   await insertRows(
     db,
     'products',
@@ -183,8 +186,7 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
         description: product.description,
         hsn: product.hsn,
         standard: product.standard,
-        isi_mark: product.isiMark,
-        bis_licence: product.isiMark ? `CM/L-${7_000_000 + draw(999_999)}` : null,
+        licences: product.isiMark && maker ? [licenceOf(maker, product.standard ?? '')] : [],
         country_of_origin: product.countryOfOrigin,
         manufacturer: maker,
         company_id: maker ? need(companyIds, maker) : null,

@@ -55,6 +55,7 @@ import { printedDocuments } from '#features/printed-documents/index.ts'
 import { productClasses } from '#features/product-classes/index.ts'
 import { products } from '#features/products/index.ts'
 import { providerSettlements } from '#features/provider-settlements/index.ts'
+import { qualityOrders } from '#features/quality-orders/index.ts'
 import { quotations } from '#features/quotations/index.ts'
 import { ranking } from '#features/ranking/index.ts'
 import { rehearsals } from '#features/rehearsals/index.ts'
@@ -100,6 +101,7 @@ const capabilities: readonly Feature[] = [
   advertisements,
   homePage,
   materialLists,
+  qualityOrders,
   quotations,
   shares,
   ranking,

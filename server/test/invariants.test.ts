@@ -604,6 +604,16 @@ const plants: Plant[] = [
     'one that nobody published',
     `update site_page_versions set published_by = null where id = ${published}`,
   ],
+  [
+    'days without a licence',
+    'a licence that is not its own',
+    "update products set unlicensed = '{[2020-01-01,2020-01-02)}' where id = (select min(id) from products)",
+  ],
+  [
+    'days without a licence',
+    'a licence that was taken away',
+    "delete from product_plants where product_id = (select id from products where hsn = '25232930' order by id limit 1)",
+  ],
   ['publication of articles', 'one without an author', "update articles set author = '' where state = 'LIVE'"],
   [
     'templates of messages',

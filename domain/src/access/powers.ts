@@ -72,7 +72,7 @@ const powerful = {
     'einvoice:access',
   ],
   channel: ['message:write', 'message:account', 'provider:write', 'emailList:write', 'emailList:delete'],
-  law: ['tax:write', 'page:publish'],
+  law: ['tax:write', 'page:publish', 'qualityOrder:write'],
 } as const satisfies Record<Exclude<Power, 'routine'>, readonly Permission[]>
 
 const powers = new Map<Permission, Power>(

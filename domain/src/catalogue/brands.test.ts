@@ -6,13 +6,13 @@ const today = '2026-11-21'
 test.each([
   [null, 'OPEN', null],
   ['2026-11-20', 'ENDED', null],
-  ['2026-11-21', 'ENDING', 3],
-  ['2026-11-24', 'ENDING', 3],
-  ['2026-11-25', 'ENDING', 15],
-  ['2026-12-06', 'ENDING', 15],
-  ['2026-12-07', 'ENDING', 30],
+  ['2026-11-21', 'ENDING', 7],
+  ['2026-11-28', 'ENDING', 7],
+  ['2026-11-29', 'ENDING', 30],
   ['2026-12-21', 'ENDING', 30],
-  ['2026-12-22', 'VALID', null],
+  ['2026-12-22', 'VALID', 60],
+  ['2027-01-20', 'VALID', 60],
+  ['2027-01-21', 'VALID', null],
 ] as const)('a licence until %s is %s, with the reminder of %s days', (validTo, state, days) => {
   expect(licenceState(validTo, today)).toBe(state)
   if (validTo) expect(reminderDue(validTo, today)).toBe(days)
@@ -23,7 +23,7 @@ test.each([
   ['2026-11-21', '2026-11-21T18:29:59Z', undefined],
   ['2026-11-21', '2026-11-21T18:30:00Z', '21-11-2026'],
 ])('a licence until %s, at %s', (until, now, said) => {
-  expect(whyUnlicensed(until, new Date(now))?.params?.until).toBe(said)
+  expect(whyUnlicensed(until, [], new Date(now))?.params?.until).toBe(said)
 })
 
 describe('a licence number', () => {

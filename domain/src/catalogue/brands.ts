@@ -4,6 +4,7 @@ import { orNull, text, upTo } from '../core/form-rules.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanLicence, cleanStandard, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
+import { type Days, isAmong, licencePattern } from '../quality-orders/quality-orders.ts'
 import { day } from '../sellers/policies.ts'
 import { phone } from '../sellers/sellers.ts'
 import { sizes } from './tmt.ts'
@@ -52,24 +53,33 @@ export const companyInput = z.object({
   careEmail: orNull(fields.email),
 })
 
-export const plantInput = z.object({
-  name: name(100),
-  stateCode: id,
-  licence: z
-    .string()
-    .overwrite(cleanLicence)
-    .regex(/^CM\/L-?\d{7,10}$/, 'Enter the licence in the format CM/L-7012345678.'),
-  isNumber: z
-    .string()
-    .overwrite(cleanStandard)
-    .regex(/^IS \d{2,6}(:\d{4})?$/, 'Enter the standard in the format IS 1786.'),
-  validTo: day,
-})
+export const plantInput = z
+  .object({
+    name: name(100),
+    stateCode: id,
+    licence: z
+      .string()
+      .overwrite(cleanLicence)
+      .regex(licencePattern, 'Enter the licence in the format CM/L-7012345678.'),
+    isNumber: z
+      .string()
+      .overwrite(cleanStandard)
+      .regex(
+        /^IS(\/IEC)? \d{2,6}(-\d{1,3})?( \(Part \d{1,3}\))?(:\d{4})?$/,
+        'Enter the standard in the format IS 1786.',
+      ),
+    validFrom: orNull(day),
+    validTo: day,
+  })
+  .refine(({ validFrom, validTo }) => validFrom === null || validFrom <= validTo, {
+    path: ['validTo'],
+    message: 'The end date must be after the start date.',
+  })
 export type CompanyInput = z.output<typeof companyInput>
 export type PlantInput = z.output<typeof plantInput>
 
-/** Days before the end of a licence on which admins are reminded. */
-export const licenceReminders = [3, 15, 30] as const
+/** Days before the end of a licence on which admins and sellers are reminded. */
+export const licenceReminders = [7, 30, 60] as const
 
 export type LicenceState = 'OPEN' | 'VALID' | 'ENDING' | 'ENDED'
 
@@ -84,10 +94,15 @@ export function licenceState(validTo: string | null, today: string): LicenceStat
 export const reminderDue = (validTo: string, today: string): number | null =>
   validTo < today ? null : (licenceReminders.find((days) => validTo <= addDays(today, days)) ?? null)
 
-/** Why a product cannot be sold, or null: its last licence has ended. */
-export function whyUnlicensed(licensedUntil: string | null, now: Date): Refusal | null {
-  if (licensedUntil === null || licensedUntil >= istDate(now)) return null
-  return refuse('LICENCE_LAPSED', { until: printDay(licensedUntil) })
+/**
+ * Why a product cannot be sold, or null: its last licence has ended, or a quality control order is in force on one of
+ * the days on which none of its licences is valid.
+ */
+export function whyUnlicensed(licensedUntil: string | null, unlicensed: readonly Days[], now: Date): Refusal | null {
+  const today = istDate(now)
+  if (licensedUntil !== null && licensedUntil < today)
+    return refuse('LICENCE_LAPSED', { until: printDay(licensedUntil) })
+  return isAmong(unlicensed, today) ? refuse('LICENCE_MISSING') : null
 }
 
 /** Why a seller cannot sell a brand, or null: a brand authorisation is required, and the seller has no valid one. */

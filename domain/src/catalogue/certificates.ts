@@ -4,6 +4,7 @@ import { formatKg } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import { cleanLicence, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
+import { licencePattern } from '../quality-orders/quality-orders.ts'
 import { day } from '../sellers/policies.ts'
 import { grades } from './tmt-limits.ts'
 
@@ -23,10 +24,7 @@ export const certificateInput = z.object({
   mill: words(80, 'Enter the name of the mill.', 'The name of the mill must be 80 characters or fewer.'),
   heatNumber: words(30, 'Enter the heat number.', 'The heat number must be 30 characters or fewer.'),
   licence: optional(
-    z
-      .string()
-      .overwrite(cleanLicence)
-      .regex(/^CM\/L-?\d{7,10}$/, 'Enter the licence in the format CM/L-7012345678.'),
+    z.string().overwrite(cleanLicence).regex(licencePattern, 'Enter the licence in the format CM/L-7012345678.'),
   ),
   grams: z
     .int('Enter the weight of the heat.')
@@ -110,15 +108,17 @@ export function testResults(values: TestValues, grade: string): TestResult[] {
   ]
 }
 
-/** A BIS licence and its last day, YYYY-MM-DD; null if no end is recorded. */
-export type Licence = { licence: string; validTo: string | null }
+/** A BIS licence with its first and last day, YYYY-MM-DD; null if not recorded. */
+export type Licence = { licence: string; validFrom?: string | null; validTo: string | null }
 
 /** CM/L-7012345 and CM/L7012345 are the same number. */
 const plainLicence = (licence: string): string => licence.replace('L-', 'L')
 
-/** The licences valid on a day, YYYY-MM-DD, including their last day. */
-export const licencesOn = (licences: readonly Licence[], day: string): Licence[] =>
-  licences.filter(({ validTo }) => validTo === null || validTo >= day)
+/** The licences valid on a day, YYYY-MM-DD, including their first and last day. */
+export const licencesOn = <Known extends Licence>(licences: readonly Known[], day: string): Known[] =>
+  licences.filter(
+    ({ validFrom, validTo }) => (validFrom == null || validFrom <= day) && (validTo === null || validTo >= day),
+  )
 
 /** Whether a licence belongs to the product and was valid on the day of the test (not of dispatch). */
 export const isLicenceOfProduct = (licence: string, licences: readonly Licence[], day: string): boolean =>

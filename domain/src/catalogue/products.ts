@@ -4,6 +4,7 @@ import { cleanDigits, cleanNumber, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import { picturesInput } from '../media/picture-inputs.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
+import { certifiedFields } from '../quality-orders/quality-orders.ts'
 import { mustDeclare } from './declarations.ts'
 
 /** Selling units, with their unit quantity codes on invoices. */
@@ -65,6 +66,7 @@ const saidFields = z.object({
     .max(60, 'The country must be 60 characters or fewer.'),
   shortDescription: z.string().overwrite(cleanText).max(300, 'The short description must be 300 characters or fewer.'),
   description: z.string().overwrite(cleanText).max(10_000, 'The description must be 10,000 characters or fewer.'),
+  ...certifiedFields,
 })
 
 /** Input for correcting a single product as an admin. */

@@ -1,6 +1,7 @@
 import { cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
+import { certifiedFields } from '../quality-orders/quality-orders.ts'
 import { classUnits, uqcCodes } from './product-classes.ts'
 
 const id = z.string().min(1, 'Choose an option.')
@@ -41,7 +42,7 @@ export const seriesInput = z.object({
   categoryId: id,
   classId: id,
   description: z.string().overwrite(cleanText).max(10_000, 'The description must be 10,000 characters or fewer.'),
-  standard: orNull(z.string().overwrite(cleanText).max(40, 'The standard must be 40 characters or fewer.')),
+  ...certifiedFields,
   axes: z
     .array(axis)
     .min(1, 'Choose at least one attribute.')

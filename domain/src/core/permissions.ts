@@ -135,6 +135,9 @@ const table = {
   'attribute:delete': { any: ['admin', 'attribueManager'] },
   /** GST rates of tariff lines, and the line that a class of goods is taxed by. */
   'tax:write': { any: admin },
+  /** The register of quality control orders. */
+  'qualityOrder:read': { any: admin },
+  'qualityOrder:write': { any: admin },
   'tmt:read': { any: ['admin', 'seriesManager'] },
   'tmt:write': { any: ['admin', 'seriesManager'] },
   'tmt:delete': { any: ['admin', 'seriesManager'] },

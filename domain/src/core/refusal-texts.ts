@@ -553,6 +553,15 @@ export const refusalTexts = {
   LICENCE_NEEDED: 'Add a valid BIS licence to publish it.',
   AUTHORISATION_NEEDED: '{brand} requires a brand authorisation. Upload a valid one under Documents to sell this.',
   LICENCE_LAPSED: 'Its BIS licence expired on {until}. It can be sold again when the licence is renewed.',
+  LICENCE_MISSING: 'These goods may be sold only under a BIS licence of their plant, and none is valid today.',
+  QUALITY_STANDARD_NEEDED:
+    '{order} is in force for these goods. Enter their standard ({standards}) and the BIS licence of the plant.',
+  QUALITY_LICENCE_NEEDED:
+    '{order} is in force for these goods. Enter the BIS licence (CM/L number) of the plant for {standards}.',
+  QUALITY_LICENCE_UNKNOWN:
+    'BIS licence {licences} of {maker} is not on record. An admin enters it under Companies and licences, with its plant and last day ({standards}).',
+  QUALITY_LICENCE_OTHER:
+    'BIS licence {licences} is not valid for these goods. {order} asks for one for {standards} that is valid today.',
   NO_SIZES: 'Add a size before you publish it.',
   SOLD_BY_WEIGHT: 'Coils are sold by weight, so they have no weight per metre.',
   HAS_SIZES: 'This product has several sizes. Edit it as a series.',
@@ -685,13 +694,17 @@ export type RefusalName =
   | 'gstin'
   | 'gstinState'
   | 'licence'
+  | 'licences'
+  | 'maker'
   | 'message'
   | 'name'
   | 'number'
+  | 'order'
   | 'orders'
   | 'path'
   | 'pincode'
   | 'prefix'
+  | 'standards'
   | 'state'
   | 'title'
   | 'valid'

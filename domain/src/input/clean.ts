@@ -56,12 +56,13 @@ export const cleanWords = (text: string): string => plain(text)
 /** A licence of the Bureau of Indian Standards, with its hyphen: cml 7012345678 → CM/L-7012345678. */
 export const cleanLicence = (text: string): string => cleanCode(text).replace(/^CML(?=\d)/, 'CM/L-')
 
-/** An Indian Standard with its space: is1786 : 2008 → IS 1786:2008. */
+/** An Indian Standard with its spaces: is1786 : 2008 → IS 1786:2008; is 1489 part 1 → IS 1489 (Part 1). */
 export const cleanStandard = (text: string): string =>
   plain(text)
     .toUpperCase()
     .replace(/ /g, '')
-    .replace(/^IS[:-]?(?=\d)/, 'IS ')
+    .replace(/^IS(\/IEC)?[:-]?(?=\d)/, 'IS$1 ')
+    .replace(/\(?PART-?(\d+)\)?/, ' (Part $1)')
 
 /** An Udyam registration with its hyphens: udyammh260012345 → UDYAM-MH-26-0012345. */
 export const cleanUdyam = (text: string): string =>

@@ -23,6 +23,8 @@ const facts = (over: Partial<ProductFacts> = {}): ProductFacts => ({
   title: 'UltraTech PPC cement, 50 kg',
   categoryId: '2',
   brandId: '7',
+  standard: 'IS 1489 (Part 1)',
+  licences: 'CM/L-7012345',
   modelNo: null,
   ean: null,
   hsn: '25232930',
@@ -97,7 +99,17 @@ describe('the steps of a change request', () => {
   })
   test('contain all values of a new product', () => {
     expect(diffOf(null, facts({ images: [picture] })).map(({ name }) => name)).toEqual([
-      ...['title', 'categoryId', 'brandId', 'hsn', 'countryOfOrigin', 'manufacturer', 'description'],
+      ...[
+        'title',
+        'categoryId',
+        'brandId',
+        'hsn',
+        'countryOfOrigin',
+        'manufacturer',
+        'standard',
+        'licences',
+        'description',
+      ],
       ...['type', 'bagKg', 'CEM-1', 'a1'],
     ])
   })

@@ -48,6 +48,9 @@ export type ProductFacts = {
   hsn: string
   countryOfOrigin: string
   manufacturer: string | null
+  /** Indian Standard, and the BIS licences of its plants separated by commas. */
+  standard: string | null
+  licences: string | null
   shortDescription: string
   description: string
   attributes: AttributeValues
@@ -81,6 +84,8 @@ const fields = [
   'hsn',
   'countryOfOrigin',
   'manufacturer',
+  'standard',
+  'licences',
   'shortDescription',
   'description',
 ] as const satisfies readonly (keyof ProductFacts)[]

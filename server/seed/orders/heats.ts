@@ -38,8 +38,8 @@ export async function coverLoad(ctx: Ctx, shipmentId: string): Promise<void> {
       select q.line_id, q.grams, coalesce(s.dealer_id, s.seller_id) as seller_id, coalesce(v.grade,
       'No grade') as grade, v.diameter_mm,
         coalesce(b.name, 'Mill') as mill,
-        coalesce((select min(pl.licence) from product_plants pp join plants pl on pl.id = pp.plant_id
-        where pp.product_id = p.id), p.bis_licence) as licence
+        (select min(pl.licence) from product_plants pp join plants pl on pl.id = pp.plant_id
+        where pp.product_id = p.id) as licence
       from shipment_lines q join shipments h on h.id = q.shipment_id join suborders s on s.id = h.suborder_id
       join order_lines l on l.id = q.line_id
         join variants v on v.id = l.variant_id join products p on p.id = v.product_id

@@ -27,6 +27,8 @@ export const goodsByTruck = {
     attributes: [{ code: 'section', name: 'Section', isAxis: true, isFilter: true }],
     brand: null,
     title: 'Beam',
+    standard: 'IS 2062',
+    isMarked: true,
     drawing: { shape: 'i-beam' },
     size: {
       attributes: { section: 'ISMB 600', pieceGrams: 1_471_200, lengthMm: 12_000 },

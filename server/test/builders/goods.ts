@@ -29,7 +29,8 @@ export type Goods = {
   brand: { slug: string; name: string; company: string; address: string; carePhone: string; careEmail: string } | null
   title: string
   standard?: string
-  bisLicence?: string
+  /** Made under a BIS licence. */
+  isMarked?: true
   drawing: { shape: string }
   /** Selling unit, step, and declarations. */
   size: {
@@ -80,6 +81,7 @@ export const goods = {
     },
     title: 'JSW Neosteel 550D TMT bars',
     standard: 'IS 1786:2008',
+    isMarked: true,
     drawing: { shape: 'tmt' },
     size: {
       attributes: { diameterMm: 12, grade: 'Fe 550D', lengthMm: 12_000, form: 'straight', process: 'TMT' },
@@ -117,7 +119,7 @@ export const goods = {
     },
     title: 'UltraTech PPC cement, 50 kg',
     standard: 'IS 1489 (Part 1)',
-    bisLicence: 'CM/L-7654321',
+    isMarked: true,
     drawing: { shape: 'cement' },
     size: {
       attributes: { type: 'PPC', bagKg: 50 },
@@ -190,6 +192,8 @@ export const goods = {
       careEmail: 'care@supreme-industries.example',
     },
     title: 'Supreme uPVC plumbing pipe',
+    standard: 'IS 4985',
+    isMarked: true,
     drawing: { shape: 'pipes' },
     size: { attributes: { nominalMm: 20, lengthMm: 3000 }, moqMilli: 10_000, stepMilli: 1000, gramsPerUnit: 850 },
     pricePaise: 190_00,
@@ -223,6 +227,8 @@ export const goods = {
       careEmail: 'care@kohler-india.example',
     },
     title: 'Kohler single-lever basin mixer',
+    standard: 'IS 8931',
+    isMarked: true,
     drawing: { shape: 'tap' },
     size: {
       attributes: { finish: 'chrome' },

@@ -6,7 +6,7 @@ import { writeSearchText } from '#features/products/products.ts'
 import { type BuiltBrand, brandOf } from './brand.ts'
 import { buildCategory } from './category.ts'
 import { type GoodsName, goodsOf } from './goods.ts'
-import { insertRow, invalidateGoods, type Kit } from './kit.ts'
+import { findRow, insertRow, invalidateGoods, type Kit } from './kit.ts'
 import { buildPlant } from './plant.ts'
 
 export type SizeInput = {
@@ -37,8 +37,10 @@ export type ProductInput = {
   identifier?: string
   brand?: BuiltBrand | null
   hsn?: string
-  /** For bars: the last day of the plant's licence. */
+  /** The last day of the licence of its plant. */
   licensedUntil?: string
+  /** False: no plant is on record, whatever order is in force. */
+  isLicensed?: boolean
   status?: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
   /** A variant with the defaults of its goods. */
   sizes?: readonly SizeInput[]
@@ -55,8 +57,8 @@ export type BuiltProduct = {
 }
 
 /**
- * A published product with the default brand and class of its goods, by default with one variant; bars come from a
- * licensed plant. It has no offers.
+ * A published product with the default brand and class of its goods, by default with one variant; marked goods
+ * come from a licensed plant. It has no offers.
  */
 export async function buildProduct(kit: Kit, input: ProductInput = {}): Promise<BuiltProduct> {
   const ctx = kit.ctx()
@@ -78,8 +80,6 @@ export async function buildProduct(kit: Kit, input: ProductInput = {}): Promise<
     title,
     hsn: input.hsn ?? facts.productClass.hsn,
     standard: facts.standard ?? null,
-    isi_mark: facts.bisLicence !== undefined,
-    bis_licence: facts.bisLicence ?? null,
     axes: facts.attributes.filter(({ isAxis }) => isAxis).map(({ code }) => code),
     process: facts.category.kind === 'TMT' ? 'TMT' : null,
     drawing: facts.drawing,
@@ -89,10 +89,11 @@ export async function buildProduct(kit: Kit, input: ProductInput = {}): Promise<
   const [first = {}, ...others] = input.sizes ?? []
   const variants: BuiltProduct['variants'] = [await buildVariant(kit, product, first)]
   for (const size of others) variants.push(await buildVariant(kit, product, size))
-  if (facts.category.kind === 'TMT' && brand)
+  if (facts.isMarked && facts.standard && input.isLicensed !== false)
     await buildPlant(kit, {
-      companyId: brand.companyId,
+      companyId: brand?.companyId ?? (await anyMaker(kit)),
       productId: id,
+      standard: facts.standard,
       ...(input.licensedUntil && { validTo: input.licensedUntil }),
     })
   await writeSearchText(ctx, sql`p.id = ${id}`)
@@ -104,6 +105,13 @@ export async function buildProduct(kit: Kit, input: ProductInput = {}): Promise<
     brandId: brand?.id ?? null,
     variants,
   }
+}
+
+/** A maker for goods without brand. */
+async function anyMaker(kit: Kit): Promise<number> {
+  const ctx = kit.ctx()
+  const known = await findRow<{ id: number }>(ctx, 'companies', 'name', 'Test Mill')
+  return (known ?? (await insertRow<{ id: number }>(ctx, 'companies', { name: 'Test Mill' }))).id
 }
 
 const barOf = (diameterMm: number, lengthMm: number) => {

@@ -30,8 +30,14 @@ export async function selling(server: TestServer) {
     return { token: user.token, userId: user.id, sellerId: house.id, points: [yard.id], house, yard }
   }
   const accBrand = await build.brand({ slug: 'acc', name: 'ACC' })
+  const ultratechBrand = await build.brandOf('cement')
+  if (!ultratechBrand) throw new Error('Cement is of a brand.')
   const cement = String((await build.category('cement')).id)
-  const [ultratech, acc] = [String((await build.brandOf('cement'))?.id), String(accBrand.id)]
+  const [ultratech, acc] = [String(ultratechBrand.id), String(accBrand.id)]
+  const plantOf = (companyId: number) => build.plant({ companyId, standard: 'IS 1489' })
+  const licences = [await plantOf(ultratechBrand.companyId), await plantOf(accBrand.companyId)]
+    .map(({ licence }) => licence)
+    .join(', ')
   const input = (over: Input = {}) => ({
     title: 'UltraTech Weather Plus cement, 50 kg',
     categoryId: cement,
@@ -40,6 +46,8 @@ export async function selling(server: TestServer) {
     hsn: '25232930',
     countryOfOrigin: 'India',
     manufacturer: 'UltraTech Cement Limited',
+    standard: 'IS 1489 (Part 1)',
+    licences,
     description: 'Keeps damp out of walls and roofs.',
     attributes: [
       { code: 'type', values: ['PPC'] },
@@ -93,6 +101,7 @@ export async function selling(server: TestServer) {
     company,
     one,
     input,
+    licences,
     offer,
     acc,
     accBrand,

@@ -4,7 +4,7 @@ import type { MessageTypes } from '#core/events/event-messages.ts'
 export const messageTypes: MessageTypes = {
   'licence.ending': {
     group: 'PRODUCTS',
-    parties: ['ADMIN'],
+    parties: ['SELLER', 'ASSOCIATE', 'ADMIN'],
     variables: ['licence', 'deadline', 'place', 'items'],
   },
   'licence.ended': {

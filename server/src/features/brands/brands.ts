@@ -15,7 +15,15 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export { licencesJson, type PlantRow, plantsJson, type RawPlant, readPlants, withState } from './plants.queries.ts'
+export {
+  type KnownLicence,
+  licencesJson,
+  type PlantRow,
+  plantsJson,
+  type RawPlant,
+  readPlants,
+  withState,
+} from './plants.queries.ts'
 
 /** A page of brands, with counts by status. */
 export async function listBrands(ctx: Ctx, page: PageInput, filter: BrandFilter) {

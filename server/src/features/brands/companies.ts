@@ -92,6 +92,7 @@ const plantValues = (input: PlantInput) => ({
   stateCode: input.stateCode,
   licence: input.licence,
   isNumber: input.isNumber,
+  validFrom: input.validFrom,
   validTo: input.validTo,
 })
 

@@ -13,6 +13,7 @@ export type PlantRow = {
   stateName: string | null
   licence: string
   isNumber: string
+  validFrom: string | null
   validTo: string | null
   state: LicenceState
   productCount: number
@@ -25,22 +26,29 @@ const plantJson = sql`json_build_object('id', pl.id, 'companyId', pl.company_id,
   pl.state_code,
   'stateName', (select s.name from states s where s.code = pl.state_code), 'licence', pl.licence, 'isNumber',
   pl.is_number,
-  'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp
+  'validFrom', pl.valid_from, 'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp
   where pp.plant_id = pl.id))`
 
 /** Plants with their licences as a JSON array, from `from` (plants are `pl`), in order of entry. */
 export const plantsJson = (from: Sql): Sql =>
   sql`(select coalesce(json_agg(${plantJson} order by pl.id), '[]') from ${from})`
 
+/** A licence of a product; Indian dates. */
+export type KnownLicence = {
+  licence: string
+  standard: string
+  plant: string
+  validFrom: string | null
+  validTo: string | null
+}
+
 /**
- * The BIS licences of a product (by alias) with their last days, as a JSON array: those of its plants. Products without
- * recorded plants have a single licence without an end.
+ * The BIS licences of a product (by alias), as a JSON array: those of its plants, with their standards and days.
  */
 export const licencesJson = (product: Sql): Sql =>
-  sql`coalesce((select json_agg(json_build_object('licence', pl.licence, 'validTo', pl.valid_to) order by pl.id)
-      from product_plants pp join plants pl on pl.id = pp.plant_id where pp.product_id = ${product}.id),
-    case when ${product}.bis_licence is null then '[]'
-    else json_build_array(json_build_object('licence', ${product}.bis_licence, 'validTo', null)) end)`
+  sql`coalesce((select json_agg(json_build_object('licence', pl.licence, 'standard', pl.is_number, 'plant',
+    pl.name, 'validFrom', pl.valid_from, 'validTo', pl.valid_to) order by pl.id)
+      from product_plants pp join plants pl on pl.id = pp.plant_id where pp.product_id = ${product}.id), '[]')`
 
 export const withState = (ctx: Ctx, plant: RawPlant): PlantRow => ({
   ...plant,

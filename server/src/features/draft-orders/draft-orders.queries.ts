@@ -1,9 +1,11 @@
 import type { Role } from '@neev/domain/core/roles'
 import type { DraftDeclineReason, DraftOrderSide, DraftOrderStatus } from '@neev/domain/orders/draft-orders'
 import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { DraftOrderStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { licensed } from '#features/products/products.ts'
 
 export type DraftRow = {
   id: number
@@ -202,7 +204,12 @@ type OfferFound = {
 }
 
 /** Offers on sale that match, of a seller or of all, at these dispatch points. */
-export const findOffers = (db: Db, sellerId: number | null, search: string, points: readonly number[]) =>
+export const findOffers = (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  sellerId: number | null,
+  search: string,
+  points: readonly number[],
+) =>
   rowsOf<OfferFound>(
     db,
     sql`select o.id as "offerId", v.title, s.trade_name as "sellerName", v.unit, o.moq_milli as "moqMilli",
@@ -211,7 +218,8 @@ export const findOffers = (db: Db, sellerId: number | null, search: string, poin
           join sellers s on s.id = o.seller_id left join brands b on b.id = p.brand_id
           left join stock k on k.offer_id = o.id
         where (${sellerId}::bigint is null or o.seller_id = ${sellerId}) and o.status = 'LIVE'
-          and v.status = 'ACTIVE' and p.status = 'PUBLISHED' and o.dispatch_point_id = any(${points}::bigint[])
+          and v.status = 'ACTIVE' and p.status = 'PUBLISHED' and ${licensed({ now })}
+          and o.dispatch_point_id = any(${points}::bigint[])
           and (v.title || ' ' || v.sku || ' ' || coalesce(b.name, '') || ' ' || s.trade_name)
             ilike all (${search.trim().split(/\s+/).slice(0, 8).map(containing)}::text[])
         order by v.title_order, o.id limit 20`,

@@ -83,7 +83,7 @@ export async function draftFor(ctx: Ctx, id: string, step: Parameters<typeof why
 export async function searchOffers(ctx: Ctx, search: string, pincode: string) {
   if (search.trim().length < 2) return []
   const km = await kmTo(ctx, await getPlace(ctx, pincode))
-  return findOffers(ctx.db, sideOf(ctx).sellerId, search, [...km.keys()])
+  return findOffers(ctx, sideOf(ctx).sellerId, search, [...km.keys()])
 }
 
 /** The offers of the lines: OFFER_UNAVAILABLE at the first that is not the seller's own, or not there. */

@@ -325,14 +325,19 @@ export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
         where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
   )
 
-type LicenceFacts = { licence: string; place: string; items: string }
+type LicenceFacts = { licence: string; place: string; items: string; sellers: Reader[] }
 
-/** A licence that some product needs. */
+/** A licence that some product needs, and the members of the sellers of these. */
 export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | undefined> =>
   rowOf<LicenceFacts>(
     ctx.db,
     sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', '
-      order by p.title_order), '–') as items
+      order by p.title_order), '–') as items,
+          coalesce((select jsonb_agg(distinct ${reader('m')}) from product_plants sold
+            join variants v on v.product_id = sold.product_id join offers o on o.variant_id = v.id
+            join seller_members sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
+          where sold.plant_id = pl.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE')
+          and m.${active}), '[]') as sellers
         from plants pl join companies c on c.id = pl.company_id
           left join product_plants pp on pp.plant_id = pl.id left join products p on p.id = pp.product_id
           and p.status = 'PUBLISHED'

@@ -5,7 +5,7 @@ import type { Sql } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import type { ChangeRow } from '#features/approvals/approvals.ts'
 import { checkPrices, writePrices } from '#features/prices/prices.ts'
-import { readFacts, refuseUndeclaredProduct, setProductStatus, writeFacts } from '#features/products/products.ts'
+import { readFacts, refuseUnpublishableProduct, setProductStatus, writeFacts } from '#features/products/products.ts'
 import { lockPriceLimits, ofSellerAndProduct, publishWaiting } from './apply-change.queries.ts'
 import { inProduct, oneOffer, refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
 
@@ -88,7 +88,7 @@ async function beginPrices(ctx: Ctx, { targetId, diff }: ChangeRequest): Promise
 
 async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<void> {
   if (!(await setProductStatus(ctx, productId, 'PUBLISHED', ['PROPOSED']))) throw refused('STALE')
-  await refuseUndeclaredProduct(ctx, productId)
+  await refuseUnpublishableProduct(ctx, productId)
   await openOffers(ctx, ofSellerAndProduct(sellerId, productId))
   await ctx.db
     .updateTable('requestOffers')
@@ -99,11 +99,15 @@ async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<v
     .execute()
 }
 
+/** Fields that decide whether goods are under a quality control order, and whether they have its licence. */
+const certified = new Set(['hsn', 'categoryId', 'brandId', 'manufacturer', 'standard', 'licences'])
+
 async function submitProductChange(ctx: Ctx, productId: number, diff: readonly ChangeAction[]): Promise<void> {
   await ctx.db.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
   const now = await readFacts(ctx, productId)
   refuseIf(whyNotApplied(diff, now))
   await writeFacts(ctx, productId, applied(diff, now))
+  if (diff.some(({ name }) => certified.has(name))) await refuseUnpublishableProduct(ctx, productId)
   await refreshListPrices(ctx, inProduct(productId))
 }
 

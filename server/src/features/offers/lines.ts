@@ -8,7 +8,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { checkPrices, type NewPrice, writePrices } from '#features/prices/prices.ts'
-import { refuseUndeclared } from '#features/products/products.ts'
+import { refuseUnpublishable } from '#features/products/products.ts'
 import { setCounts } from '#features/stock/stock.ts'
 import { changed } from './admin.ts'
 import { type Known, readKnown } from './known-sizes.queries.ts'
@@ -157,7 +157,7 @@ async function upsert(
   { pointId, leadDays, field }: Options,
 ): Promise<Map<number, number>> {
   const begun = pairs.filter(({ size }) => !isOnSale(size)).map(({ size }) => size.variantId)
-  await refuseUndeclared(ctx, publishedSizes(begun))
+  await refuseUnpublishable(ctx, publishedSizes(begun))
   const rows = pairs.map(({ line, size }) => ({
     variantId: size.variantId,
     sku: line.sku ?? size.offerSku ?? `${size.sku}-${pointId}`.slice(0, 40),

@@ -9,7 +9,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { submitChange } from '#features/approvals/approvals.ts'
 import { startBasePrices } from '#features/prices/prices.ts'
-import { refuseUndeclared } from '#features/products/products.ts'
+import { refuseUnpublishable } from '#features/products/products.ts'
 import { receiveFirstStock } from '#features/stock/stock.ts'
 import { offersById, type SellerOfferRow } from './admin.queries.ts'
 import { changed } from './admin.ts'
@@ -79,7 +79,7 @@ export async function addOffers(
       .where('v.status', '=', 'ACTIVE')
       .execute()
     const chosen = offers.map(({ variantId }) => idOf(variantId))
-    await refuseUndeclared(ctx, sizesOfProduct(identifier, chosen))
+    await refuseUnpublishable(ctx, sizesOfProduct(identifier, chosen))
     const ids: number[] = []
     for (const [at, { variantId, offer }] of offers.entries()) {
       found(sizes.find(({ id }) => id === idOf(variantId)))

@@ -1,5 +1,6 @@
 import { referenceMilli, type SellingUnit, sellingUnits } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
+import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import type { ProductFacts, SizeFacts } from '@neev/domain/sellers/approvals'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -7,6 +8,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { changeUsualHsn, factsById, insertProposed, refreshSearchText } from './facts.queries.ts'
 import { freeIdentifier } from './identifiers.queries.ts'
+import { linkPlants } from './licences/licences.ts'
 import { guardTax } from './write.ts'
 
 const idText = (id: string | null) => (id === null ? null : Number(id))
@@ -32,7 +34,7 @@ export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFact
   await guardTax(ctx, productId, facts.hsn)
   // Sizes with an HSN code of their own keep it
   await changeUsualHsn(ctx.db, productId, facts.hsn).catch(refuseUnknown)
-  const { title, modelNo, ean, hsn, countryOfOrigin, manufacturer, shortDescription, description } = facts
+  const { title, modelNo, ean, hsn, countryOfOrigin, manufacturer, standard, shortDescription, description } = facts
   const brandId = idText(facts.brandId)
   await ctx.db
     .updateTable('products')
@@ -46,6 +48,8 @@ export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFact
       hsn,
       countryOfOrigin,
       manufacturer,
+      standard,
+      licences: licencesIn(facts.licences),
       shortDescription,
       description,
       images: JSON.stringify(facts.images),
@@ -55,6 +59,7 @@ export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFact
     .where('id', '=', productId)
     .execute()
     .catch(refuseUnknown)
+  await linkPlants(ctx, productId)
   await writeSizes(ctx, productId, facts)
   await refreshSearchText(ctx.db, productId)
 }

@@ -2,7 +2,8 @@ import type { Feature } from '#core/feature.ts'
 import { resolvers as admin } from './admin/admin.resolvers.ts'
 import { productSubscribers } from './follow.queries.ts'
 import { productHooks } from './hooks.ts'
-import { watchLapsedLicences } from './licences.ts'
+import { licenceInvariants } from './licences/invariants.queries.ts'
+import { watchLapsedLicences } from './licences/licences.ts'
 import { resolvers } from './products.resolvers.ts'
 
 export type { ProductRow as Product } from './listing/lists.queries.ts'
@@ -28,6 +29,7 @@ export const products: Feature = {
     'Query.priceHistory',
   ],
   hooks: productHooks,
+  invariants: licenceInvariants,
   subscribers: productSubscribers,
   jobs: [{ name: 'licences.lapsed', everySeconds: 600, run: watchLapsedLicences }],
 }

@@ -48,11 +48,11 @@ export function loadOf(
  */
 export const whyNotOffered = (
   ctx: Ctx,
-  { status, isShown, licensedUntil, closedFrom, closedTo }: OfferRow,
+  { status, isShown, licensedUntil, unlicensed, closedFrom, closedTo }: OfferRow,
 ): Refusal | null =>
   status === 'LIVE' && isShown
     ? (whyClosed({ status: 'APPROVED', closedFrom, closedTo }, istDate(ctx.now)) ??
-      whyUnlicensed(licensedUntil, ctx.now))
+      whyUnlicensed(licensedUntil, unlicensed, ctx.now))
     : refuse('OFFER_UNAVAILABLE')
 
 const requestedOf = ({ prices, buyer, contracts }: OfferRow) => ({ rows: prices, buyer, contracts })

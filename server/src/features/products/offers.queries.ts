@@ -2,6 +2,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { pieceMilliOf } from '@neev/domain/core/quantity'
 import { districtKey } from '@neev/domain/pricing/price-lists'
 import type { Buyer, ContractRow, PriceRow } from '@neev/domain/pricing/prices'
+import type { Days } from '@neev/domain/quality-orders/quality-orders'
 import { type FreightGoods, freightGramsOf, type Needs, needsOf } from '@neev/domain/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -59,6 +60,8 @@ export type OfferRow = {
   rateBp: number
   /** Last day of the product's licences; null if none is needed. */
   licensedUntil: string | null
+  /** Days on which an order asks for a licence and none is valid. */
+  unlicensed: Days[]
   /** True if its product and size are published. */
   isShown: boolean
 }
@@ -84,9 +87,11 @@ export const holdsAt = (place: Place | null): Sql =>
         ('ZONE', ${String(place.zoneId)}), ('STATE', ${place.stateCode})))`
     : sql`r.scope = 'ALL'`
 
-/** For products `p`: no licence has ended, so that it can be sold today. */
-export const licensed = (ctx: Ctx): Sql =>
-  sql`(p.licensed_until is null or p.licensed_until >= ${istDate(ctx.now)}::date)`
+/** For products `p`: no licence has ended, and none that a quality control order asks for is missing today. */
+export const licensed = ({ now }: Pick<Ctx, 'now'>): Sql => {
+  const today = sql`${istDate(now)}::date`
+  return sql`((p.licensed_until is null or p.licensed_until >= ${today}) and not p.unlicensed @> ${today})`
+}
 
 /** The lines of a company's contracts for an offer (o), as JSON. */
 const contractsJson = (companyId: number, now: string): Sql => sql`(
@@ -133,6 +138,8 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
     'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
     v.unit) as variant,
   case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil",
+  (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
+    from unnest(p.unlicensed) as days) as unlicensed,
   p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
 from offers o
   join variants v on v.id = o.variant_id

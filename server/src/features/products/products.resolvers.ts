@@ -40,7 +40,9 @@ export const resolvers: Resolvers = {
   Product: {
     variants: (product) => product.variants.map((variant) => ({ ...variant, product })),
     attributeNames: (product, _, ctx) => namesFor(ctx, product),
-    licences: ({ knownLicences }, _, ctx) => licencesOn(knownLicences, istDate(ctx.now)).map(({ licence }) => licence),
+    licences: ({ knownLicences }, _, ctx) => licencesOn(knownLicences, istDate(ctx.now)),
+    // A mark without a valid licence is no mark
+    isiMark: ({ knownLicences }, _, ctx) => licencesOn(knownLicences, istDate(ctx.now)).length > 0,
   },
   Variant: {
     delivered: async (variant, _, ctx) => (await bests(ctx, variant.product)).get(variant.id) ?? null,

@@ -1,7 +1,8 @@
 /** The functions of products for other capabilities. */
-export { refuseUndeclared, refuseUndeclaredProduct } from './declarations/declarations.ts'
+export { refuseUnpublishable, refuseUnpublishableProduct } from './declarations/declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export { freeIdentifier } from './identifiers.queries.ts'
+export { linkPlants, refuseUnstated } from './licences/licences.ts'
 export {
   type Card,
   cardsOf,
@@ -17,7 +18,7 @@ export {
 export { writeSearchText } from './listing/search-text.queries.ts'
 export { barOf, loadOf, type PricedOffer, priceAt, quoteOffers, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
-export { type OfferRow, onSale, readOffers } from './offers.queries.ts'
+export { licensed, type OfferRow, onSale, readOffers } from './offers.queries.ts'
 export { bestOfVariants, pricedSizes } from './sizes.ts'
 export { addProductRating, countSale, keepUsedAxes } from './write.queries.ts'
 export {

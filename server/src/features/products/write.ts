@@ -8,7 +8,6 @@ import { changesTax } from '#features/product-classes/product-classes.ts'
 type ProductChange = Pick<
   RowChange<'products'>,
   | 'axes'
-  | 'bisLicence'
   | 'brandId'
   | 'categoryId'
   | 'classId'
@@ -17,7 +16,7 @@ type ProductChange = Pick<
   | 'description'
   | 'drawing'
   | 'hsn'
-  | 'isiMark'
+  | 'licences'
   | 'manufacturer'
   | 'process'
   | 'specification'

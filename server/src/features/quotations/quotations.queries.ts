@@ -1,9 +1,11 @@
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
 import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { InvitationStateCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { licensed } from '#features/products/products.ts'
 
 export type QuotationLineRow = {
   id: number
@@ -185,7 +187,12 @@ export type QuotableRow = {
 }
 
 /** An approved seller's live offers from these dispatch points in the requested categories or their subcategories; at most 500. */
-export const readQuotable = (db: Db, requestId: number, sellerId: number, points: readonly number[]) =>
+export const readQuotable = (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  requestId: number,
+  sellerId: number,
+  points: readonly number[],
+) =>
   rowsOf<QuotableRow>(
     db,
     sql`select o.id as "offerId", v.id as "variantId", array_agg(distinct l.category_id) as "categoryIds", v.title,
@@ -194,7 +201,7 @@ export const readQuotable = (db: Db, requestId: number, sellerId: number, points
             as "lastPricePaise"
         from quote_request_lines l
           join categories k on k.id = l.category_id or k.parent_id = l.category_id
-          join products p on p.category_id = k.id and p.status = 'PUBLISHED'
+          join products p on p.category_id = k.id and p.status = 'PUBLISHED' and ${licensed({ now })}
           join variants v on v.product_id = p.id and v.status = 'ACTIVE'
           join offers o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
           join sellers c on c.id = o.seller_id and c.status = 'APPROVED'

@@ -82,7 +82,7 @@ export const quotableOffers = async (ctx: Ctx, row: ReceivedRow) =>
 /** The lines of the request and the seller's offers in their categories, with the lines that each can answer. */
 async function readRelated(ctx: Ctx, row: ReceivedRow) {
   const { km } = await readBasis(ctx, row.pincode, [])
-  const rows = await readQuotable(ctx.db, row.id, row.sellerId, [...km.keys()])
+  const rows = await readQuotable(ctx, row.id, row.sellerId, [...km.keys()])
   const basis = await readBasis(
     ctx,
     row.pincode,

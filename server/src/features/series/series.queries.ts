@@ -18,6 +18,7 @@ export type SeriesRow = {
   className: string | null
   description: string
   standard: string | null
+  licences: string | null
   hsn: string
   status: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
   axes: { code: string; name: string; unit: string | null; allowed: string[] }[]
@@ -56,7 +57,8 @@ function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tai
     ctx.db,
     sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName",
       p.category_id as "categoryId", c.name as "categoryName",
-          p.class_id as "classId", k.name as "className", p.description, p.standard, p.hsn, p.status, p.specification,
+          p.class_id as "classId", k.name as "className", p.description, p.standard,
+          nullif(array_to_string(p.licences, ', '), '') as licences, p.hsn, p.status, p.specification,
           (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'allowed',
           s.allowed) order by s.position), '[]')
             from series_axis_values s join attributes a on a.code = s.attribute_code where s.product_id = p.id) as axes,

@@ -3,13 +3,14 @@ import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 let createCache = ''
-let ground: { categoryId: string; classId: string; brandId: string }
+let ground: { categoryId: string; classId: string; brandId: string; licences: string }
 beforeAll(async () => {
   server = await startServer()
   createCache = await server.as('seriesManager')
   const { id, classId } = await server.build.category('pipes')
   const brand = await server.build.brandOf('pipes')
-  ground = { categoryId: String(id), classId: String(classId), brandId: String(brand?.id) }
+  const { licence } = await server.build.plant({ companyId: brand?.companyId ?? 0, standard: 'IS 15778' })
+  ground = { categoryId: String(id), classId: String(classId), brandId: String(brand?.id), licences: licence }
 })
 afterAll(() => server.close())
 

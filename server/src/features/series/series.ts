@@ -1,5 +1,6 @@
 import { type SeriesInput, seriesInput } from '@neev/domain/catalogue/series'
 import { terms } from '@neev/domain/core/refusals'
+import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -9,7 +10,8 @@ import {
   changeProduct,
   freeIdentifier,
   insertProduct,
-  refuseUndeclaredProduct,
+  linkPlants,
+  refuseUnpublishableProduct,
   setProductStatus,
   writeSearchText,
 } from '#features/products/products.ts'
@@ -62,6 +64,7 @@ export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow
       title: input.title,
       description: input.description,
       standard: input.standard,
+      licences: licencesIn(input.licences),
       hsn: ground.hsn,
       countryOfOrigin: ground.country ?? 'India',
       manufacturer: ground.company,
@@ -69,6 +72,7 @@ export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow
       drawing: JSON.stringify(ground.drawing ?? { shape: 'box' }),
       status: 'DRAFT',
     })
+    await linkPlants(ctx, id)
     await keepAxes(ctx, id, input)
     await writeSearchText(ctx, theProduct(id))
     await audit(ctx, 'series.create', 'product', id, null, input)
@@ -102,6 +106,7 @@ export async function updateSeries(ctx: Ctx, id: string, version: number, values
       title: input.title,
       description: input.description,
       standard: input.standard,
+      licences: licencesIn(input.licences),
       hsn: ground.hsn,
       categoryId: idOf(input.categoryId),
       classId: idOf(input.classId),
@@ -111,6 +116,8 @@ export async function updateSeries(ctx: Ctx, id: string, version: number, values
       specification: JSON.stringify(input.specification),
     })
     await keepAxes(ctx, before.id, input)
+    if (full.status === 'PUBLISHED') await refuseUnpublishableProduct(ctx, before.id)
+    else await linkPlants(ctx, before.id)
     await writeSearchText(ctx, theProduct(before.id))
     await audit(ctx, 'series.update', 'product', id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
@@ -129,7 +136,7 @@ export async function updateSeriesStatus(ctx: Ctx, id: string, transition: keyof
     const before = await lockedSeries(ctx, id)
     const { from, to } = movable[transition]
     if (!(from as readonly string[]).includes(before.status)) throw refused('BAD_TRANSITION')
-    if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, before.id)
+    if (to === 'PUBLISHED') await refuseUnpublishableProduct(ctx, before.id)
     await setProductStatus(ctx, before.id, to)
     await audit(ctx, `series.${transition}`, 'product', id, { status: before.status }, { status: to })
     await ctx.emit('catalogue.changed', { productIds: [before.id] })

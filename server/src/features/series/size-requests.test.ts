@@ -23,9 +23,10 @@ let made = 0
 /** A family in the shop with two sizes of different weights. */
 async function family() {
   const { id: categoryId, classId } = await server.build.category('pipes')
-  const brandId = (await server.build.brandOf('pipes'))?.id
-  const ground = { categoryId: String(categoryId), classId: String(classId), brandId: String(brandId) }
-  const input = { ...ground, title: `Supreme Wish pipe ${++made}`, axes }
+  const brand = await server.build.brandOf('pipes')
+  const { licence } = await server.build.plant({ companyId: brand?.companyId ?? 0, standard: 'IS 15778' })
+  const ground = { categoryId: String(categoryId), classId: String(classId), brandId: String(brand?.id) }
+  const input = { ...ground, standard: 'IS 15778', licences: licence, title: `Supreme Wish pipe ${++made}`, axes }
   const { createSeries } = await server.get<{ createSeries: { id: string; identifier: string } }>(
     'mutation ($input: SeriesInput!) { createSeries(input: $input) { id identifier } }',
     { input },

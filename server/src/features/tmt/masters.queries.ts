@@ -199,10 +199,3 @@ export const namesOf = (db: Db, { brandId, companyId, categoryId }: Triple): Pro
         from brands b, companies co, categories c
         where b.id = ${brandId} and co.id = ${companyId} and c.id = ${categoryId}`,
   )
-
-/** Adds plants to a product that it does not have yet. */
-export async function addPlants(db: Db, productId: number, plantIds: readonly number[]): Promise<void> {
-  await sql`
-    insert into product_plants (product_id, plant_id) select ${productId}::bigint, unnest(${plantIds}::bigint[])
-    on conflict do nothing`.execute(db)
-}

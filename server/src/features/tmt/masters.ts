@@ -13,10 +13,11 @@ import {
   changeProduct,
   freeIdentifier,
   insertProduct,
+  linkPlants,
+  refuseUnpublishableProduct,
   setProductStatus,
 } from '#features/products/products.ts'
 import {
-  addPlants,
   getMaster,
   type MasterFilter,
   type MasterRow,
@@ -75,19 +76,14 @@ async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantI
     .orderBy('id')
     .execute()
   if (own.length !== new Set(plantIds).size) throw refused('NOT_A_CHOICE', { field: terms('LICENCE') }, 'plantIds')
-  await ctx.db
-    .deleteFrom('productPlants')
-    .where('productId', '=', productId)
-    .where((db) => db.not(db('plantId', '=', anyOf(ids))))
-    .execute()
-  await addPlants(ctx.db, productId, ids)
-  await amendProduct(ctx, productId, { bisLicence: own[0]?.licence ?? null, isiMark: own.length > 0 })
+  await amendProduct(ctx, productId, { licences: own.map(({ licence }) => licence) })
+  await linkPlants(ctx, productId)
 }
 
 /** Bars can be sold only with the BIS mark, so none are published without a licence. */
 function refuseUnlicensed(ctx: Ctx, { plants, licensedUntil }: MasterRow): void {
   const valid = plants.some(({ validTo }) => licenceState(validTo, istDate(ctx.now)) !== 'ENDED')
-  refuseIf(valid ? whyUnlicensed(licensedUntil, ctx.now) : refuse('LICENCE_NEEDED', undefined, 'plantIds'))
+  refuseIf(valid ? whyUnlicensed(licensedUntil, [], ctx.now) : refuse('LICENCE_NEEDED', undefined, 'plantIds'))
 }
 
 /** Writes a TMT product as a draft without sizes, and returns its id. */
@@ -137,6 +133,7 @@ export async function createMaster(ctx: Ctx, values: unknown): Promise<MasterRow
 
 async function publish(ctx: Ctx, master: MasterRow): Promise<void> {
   refuseUnlicensed(ctx, master)
+  await refuseUnpublishableProduct(ctx, master.id)
   if (!master.variants.some(({ isActive }) => isActive)) throw refused('NO_SIZES')
   await setProductStatus(ctx, master.id, 'PUBLISHED')
 }

@@ -26,8 +26,8 @@ export function PlantForm({
       schema={plantInput}
       defaults={
         plant
-          ? { ...plant, validTo: plant.validTo ?? '' }
-          : { name: '', stateCode: null, licence: 'CM/L-', isNumber: 'IS 1786', validTo: '' }
+          ? { ...plant, validFrom: plant.validFrom ?? '', validTo: plant.validTo ?? '' }
+          : { name: '', stateCode: null, licence: 'CM/L-', isNumber: 'IS 1786', validFrom: '', validTo: '' }
       }
       onSubmit={async (input) => {
         if (plant) await update.run({ id: plant.id, version: plant.version, input })
@@ -46,10 +46,11 @@ export function PlantForm({
       <TextField
         name="licence"
         label={t('BIS licence')}
-        hint={t('CM/L and 7 to 10 digits, as rolled on the bar')}
+        hint={t('CM/L and 7 to 10 digits, as marked on the goods')}
         tidy={(licence) => licence.toUpperCase()}
       />
       <TextField name="isNumber" label={t('Standard')} />
+      <DateField name="validFrom" label={t('Valid from')} optional />
       <DateField
         name="validTo"
         label={t('Valid until')}

@@ -73,7 +73,7 @@ export default function CompanyListPage() {
   return (
     <ListPage
       title={t('Companies and licences')}
-      subtitle={t('Bars can be sold while at least one of their licences is valid.')}
+      subtitle={t('Goods under a quality control order can be sold while a licence of their plant is valid.')}
       actions={
         may('tmt:write') && (
           <button type="button" className="button primary" onClick={() => setOpen({ kind: 'company', id: null })}>

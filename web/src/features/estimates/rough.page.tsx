@@ -19,7 +19,7 @@ import { still, written } from '#ui/written.tsx'
 import styles from './estimates.module.css'
 import { RoughEstimate, type RoughEstimateQuery, StageEstimate } from './estimates.operations.graphql.ts'
 import { HouseForm } from './HouseForm.tsx'
-import { stageLabels } from './rough-labels.ts'
+import { materialLabels, stageLabels } from './rough-labels.ts'
 import { type RoughState, readRough, variablesOf } from './rough-state.ts'
 
 const RoughResult = still(() => import('./RoughResult.tsx'))
@@ -153,7 +153,14 @@ function Total({ state, estimate, stale, label, stage }: TotalProps) {
               : t('Materials for {area} sq ft, delivered to {place}', { area, place: place.pincode })}
           </p>
           <p className="price">{formatInr(totalPaise)}</p>
-          <p className="ink2" hidden={stage !== undefined}>
+          {without.length > 0 && (
+            <p className="note amber">
+              {t('Without what nobody can deliver there today: {materials}.', {
+                materials: without.map(({ name }) => t(materialLabels[name])).join('; '),
+              })}
+            </p>
+          )}
+          <p className="ink2" hidden={stage !== undefined || without.length > 0}>
             {t('{amount} per sq ft, with GST, freight and loading', {
               amount: formatInr(mulDiv(totalPaise, 1000, areaMilli)),
             })}
@@ -168,9 +175,6 @@ function Total({ state, estimate, stale, label, stage }: TotalProps) {
             ]}
             total={{ label: t('Total'), paise: totalPaise }}
           />
-          {without.length > 0 && (
-            <p className="note amber">{t('Not everything is in stock: what is missing is not in this total.')}</p>
-          )}
           {whyNot && <p className="note amber">{ruleText(t, whyNot)}</p>}
           <AddEstimate estimate={estimate} stale={stale} />
           <p className="hint">{t('You can change every quantity in the cart.')}</p>

@@ -11,6 +11,7 @@ import { formatThousandths } from '@neev/domain/core/quantity'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import styles from '#ui/detail/spec.module.css'
+import { showDate } from '#ui/format/dates.ts'
 import type { Product, Variant } from './product-state.ts'
 
 type Fact = readonly [name: string, value: string]
@@ -43,7 +44,20 @@ export function Declarations({ product, variant }: { product: Product; variant: 
           ] as const,
         ]
       : []),
-    ...(licences.length > 0 ? [[t('BIS licence'), licences.join(', ')] as const] : []),
+    ...licences.map(
+      ({ licence, standard, plant, validTo }) =>
+        [
+          t('ISI mark'),
+          validTo === null
+            ? t('{standard}, {licence}, {plant}', { standard, licence, plant })
+            : t('{standard}, {licence}, {plant}, valid until {until}', {
+                standard,
+                licence,
+                plant,
+                until: showDate(validTo),
+              }),
+        ] as const,
+    ),
   ]
   return (
     <section aria-labelledby="declarations">
@@ -52,7 +66,7 @@ export function Declarations({ product, variant }: { product: Product; variant: 
       {facts.length > 0 && (
         <dl className={styles.spec}>
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <div key={name + value}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -2,6 +2,7 @@ import { type SeriesInput, seriesInput } from '@neev/domain/catalogue/series'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
+import { LicenceFields } from '#shared/products/LicenceFields.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { RowsField } from '#ui/form/RowsField.tsx'
@@ -16,6 +17,7 @@ const blank = {
   classId: '',
   description: '',
   standard: '',
+  licences: '',
   axes: [] as SeriesInput['axes'],
   specification: [] as SeriesInput['specification'],
 }
@@ -37,6 +39,7 @@ export function SeriesForm({ choices, series, submit, onSubmit, actions }: Props
   const known = series && {
     ...series,
     standard: series.standard ?? '',
+    licences: series.licences ?? '',
     classId: series.classId ?? '',
     axes: series.axes.map(({ code, allowed }) => ({ code, allowed: [...allowed] })),
     specification: series.specification.map(({ name, value }) => ({ name, value })),
@@ -53,7 +56,7 @@ export function SeriesForm({ choices, series, submit, onSubmit, actions }: Props
           label={t('Product class')}
           options={choices.classChoices.map(({ id, name, hsn }) => ({ value: id, label: `${name} (${hsn})` }))}
         />
-        <TextField name="standard" label={t('Standard')} optional />
+        <LicenceFields />
       </div>
       <Axes choices={choices} fixed={(series?.variantCount ?? 0) > 0} />
       <TextareaField name="description" label={t('Description')} optional />

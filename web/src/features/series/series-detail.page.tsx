@@ -83,6 +83,7 @@ function Facts({ series }: { series: SeriesDetail }) {
           [t('Product class'), series.className],
           ['HSN', series.hsn],
           [t('Standard'), series.standard],
+          [t('BIS licence'), series.licences],
           ...series.axes.map((axis) => [axisName(axis), axis.allowed.join(', ')] as const),
           ...series.specification.map(({ name, value }) => [name, value] as const),
           [t('Offers'), offerCounts(t, series)],

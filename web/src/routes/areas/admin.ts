@@ -170,6 +170,12 @@ const adminArea = officeArea(
         menu: { label: text('Companies and licences'), icon: 'lock', group: menu.catalogue },
       }),
     ]),
+    section(paths.admin.qualityOrder, [
+      page(paths.admin.qualityOrderList, () => import('#features/quality-orders/quality-order-list.page.tsx'), {
+        may: 'qualityOrder:read',
+        menu: { label: text('Quality control orders'), icon: 'lock', group: menu.catalogue },
+      }),
+    ]),
     section(paths.admin.associate, [
       page(paths.admin.associateEnquiry, () => import('#features/associates/admin-associate-enquiry.page.tsx'), {
         may: 'partner:read',

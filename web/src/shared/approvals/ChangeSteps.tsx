@@ -23,6 +23,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   hsn: text('HSN code'),
   countryOfOrigin: text('Country of origin'),
   manufacturer: text('Manufacturer or importer'),
+  standard: text('Standard'),
+  licences: text('BIS licence'),
   shortDescription: text('Short description'),
   description: text('Description'),
   unit: text('Sold by'),

@@ -37,6 +37,8 @@ test('a product form returns the format of the contract, and nothing else', asyn
   expect(read).toEqual({
     value: {
       ...facts,
+      standard: null,
+      licences: null,
       title: 'ACC PPC cement',
       brandId: null,
       importerId: null,

@@ -591,13 +591,13 @@ export const subscribers: Subscribers = {
   'licence.ending': async (ctx, { plantId, validTo, days }) => {
     const licence = await readLicence(ctx, plantId)
     if (!licence) return
-    await notifyPeople(ctx, await readKeepers(ctx), {
-      template: 'licence.ending',
-      party: 'ADMIN',
-      key: `licence:${plantId}:${validTo}:${days}`,
-      facts: { ...licence, deadline: printDay(validTo) },
-      path: `/admin/company/list?search=${encodeURIComponent(licence.licence)}`,
-    })
+    const { sellers, ...known } = licence
+    const facts = { ...known, deadline: printDay(validTo) }
+    const key = `licence:${plantId}:${validTo}:${days}`
+    const path = `/admin/company/list?search=${encodeURIComponent(licence.licence)}`
+    const update = { template: 'licence.ending', facts } as const
+    await notifyPeople(ctx, await readKeepers(ctx), { ...update, party: 'ADMIN', key, path })
+    await notifyPeople(ctx, sellers, { ...update, key: `${key}:seller`, path: '/seller/product/list' })
   },
   'licence.ended': async (ctx, { productId, licensedUntil }) => {
     const sold = await readSold(ctx, productId)

@@ -3,6 +3,7 @@ import { type ProductInput, productInput, proposalInput, requestProposalInput } 
 import { terms } from '@neev/domain/core/refusals'
 import { cleanText } from '@neev/domain/input/clean'
 import { z } from '@neev/domain/input/zod'
+import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import {
   type ChangeAction,
   type ChangeKind,
@@ -18,7 +19,14 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
-import { freshSize, makeProduct, readFacts, setProductStatus, writeFacts } from '#features/products/products.ts'
+import {
+  freshSize,
+  makeProduct,
+  readFacts,
+  refuseUnstated,
+  setProductStatus,
+  writeFacts,
+} from '#features/products/products.ts'
 import { makeOffer, variantFor } from '../new.ts'
 import { putOnRequest, updateOnRequestStatus } from '../on-request/on-request.ts'
 import { lastChange, type OwnProductRow, ownProduct, productFor } from '../own.queries.ts'
@@ -65,11 +73,20 @@ async function factsOf(
   ctx: Ctx,
   values: Input,
   attributes: ProductFacts['attributes'],
-  before: ProductFacts | null,
+  before: { productId: number; facts: ProductFacts } | null,
 ): Promise<ProductFacts> {
   const { unit, gramsPerUnit, moqMilli, stepMilli, mrpPaise, attributes: _, note: __, pictures, ...fields } = values
-  const [sku] = Object.keys(before?.sizes ?? {})
-  const images = await picturesFor(ctx, pictures, [...(before?.images ?? [])])
+  const [sku] = Object.keys(before?.facts.sizes ?? {})
+  const images = await picturesFor(ctx, pictures, [...(before?.facts.images ?? [])])
+  const { categoryId, hsn, standard, licences } = values
+  await refuseUnstated(ctx, {
+    categoryId,
+    productId: before?.productId ?? null,
+    hsn,
+    attributes,
+    standard,
+    stated: licencesIn(licences),
+  })
   return { ...fields, attributes, images, sizes: sku ? { [sku]: sizeOf(values) } : {} }
 }
 
@@ -196,7 +213,7 @@ export async function submitProductChange(
     await refuseKnownEan(ctx, input.ean, product.id)
     const before = await readFacts(ctx, product.id)
     const attributes = product.kind === 'SINGLE' ? await attributesOf(ctx, input, before) : before.attributes
-    const facts = await factsOf(ctx, input, attributes, before)
+    const facts = await factsOf(ctx, input, attributes, { productId: product.id, facts: before })
     if (product.status === 'PUBLISHED')
       await changeRequest(ctx, { sellerId, productId: product.id, facts, note: input.note }, before)
     else await bringAgain(ctx, { sellerId, productId: product.id, facts, note: input.note }, product.status)

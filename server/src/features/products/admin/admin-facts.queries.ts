@@ -14,6 +14,8 @@ export type FactsRow = {
   hsn: string
   countryOfOrigin: string
   manufacturer: string | null
+  standard: string | null
+  licences: string | null
   importerId: number | null
   modelNo: string | null
   ean: string | null
@@ -28,7 +30,8 @@ export const factsOf = (db: Db, identifier: string): Promise<FactsRow | undefine
     db,
     sql`select p.id, p.identifier, p.title, p.short_description as "shortDescription", p.description,
       p.brand_id as "brandId", p.class_id as "classId",
-          p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.importer_id as "importerId",
+          p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.standard,
+          nullif(array_to_string(p.licences, ', '), '') as licences, p.importer_id as "importerId",
           p.model_no as "modelNo", p.ean, p.version,
           coalesce((select v.attributes from variants v where v.product_id = p.id order by v.position, v.id
           limit 1), '{}') - p.axes as said

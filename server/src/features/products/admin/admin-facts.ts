@@ -2,12 +2,14 @@ import { typedTexts } from '@neev/domain/catalogue/attribute-values'
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductFactsInput, productFactsInput } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
+import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { databaseError } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { attributesFrom, type CategoryAttributeRow } from '#features/attributes/attributes.ts'
 import { oneProduct } from '../declarations/declarations.queries.ts'
+import { linkPlants, whyUncertifiedNow } from '../licences/licences.ts'
 import { writeSearchText } from '../listing/search-text.queries.ts'
 import { guardTax } from '../write.ts'
 import { type FactsRow, factsOf, requestedAttributes, writeSaid } from './admin-facts.queries.ts'
@@ -40,7 +42,7 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     const held = found(
       await ctx.db
         .selectFrom('products')
-        .select('kind')
+        .select(['kind', 'status'])
         .where('identifier', '=', identifier)
         .forUpdate()
         .executeTakeFirst(),
@@ -49,6 +51,8 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     const before = await readSaid(ctx, identifier)
     if (before.version !== version) throw refused('STALE')
     await guardTax(ctx, before.id, input.hsn)
+    // Goods that lost their licence can be corrected otherwise: they are not on sale
+    const wasWrong = (await whyUncertifiedNow(ctx, oneProduct(before.id))) !== null
     const said = attributesFrom(before.requested, input.attributes, before.said)
     await writeFacts(ctx, before.id, input).catch((error) => {
       if (databaseError(error)?.code === '23503')
@@ -57,6 +61,8 @@ export async function updateFacts(ctx: Ctx, identifier: string, version: number,
     })
     // Filters read the attributes of variants
     await writeSaid(ctx.db, before, { ...input, said })
+    await linkPlants(ctx, before.id)
+    if (held.status === 'PUBLISHED' && !wasWrong) refuseIf(await whyUncertifiedNow(ctx, oneProduct(before.id)))
     await writeSearchText(ctx, oneProduct(before.id))
     await audit(ctx, 'product.facts', 'product', before.id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
@@ -76,6 +82,8 @@ const writeFacts = (ctx: Ctx, id: number, input: ProductFactsInput) =>
       hsn: input.hsn,
       countryOfOrigin: input.countryOfOrigin,
       manufacturer: input.manufacturer,
+      standard: input.standard,
+      licences: licencesIn(input.licences),
       importerId: input.importerId === null ? null : idOf(input.importerId),
       modelNo: input.modelNo,
       ean: input.ean,

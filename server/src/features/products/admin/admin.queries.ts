@@ -1,3 +1,4 @@
+import { istDate } from '@neev/domain/core/fiscal'
 import type { ProductPicture } from '@neev/domain/media/pictures'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
@@ -58,6 +59,7 @@ export type AdminProductFilter = {
   status?: string | null
   sellers?: number | null
   undeclared?: boolean | null
+  unlicensed?: boolean | null
 }
 const sorts = {
   updatedAt: sql`p.updated_at`,
@@ -68,12 +70,13 @@ const sorts = {
 }
 
 /** The products (p, in category c) that a list is filtered to, whatever their status. */
-const matching = (filter: AdminProductFilter) =>
+const matching = (filter: AdminProductFilter, today: string) =>
   allOf([
     filter.search && sql`p.search_text ilike ${containing(filter.search)}`,
     filter.category && sql`c.slug = ${filter.category}`,
     filter.kind && sql`p.kind = ${filter.kind}`,
     filter.undeclared && isUndeclared,
+    filter.unlicensed && sql`(p.unlicensed @> ${today}::date or p.licensed_until < ${today}::date)`,
     filter.sellers != null &&
       sql`${filter.sellers} <= (select count(distinct o.seller_id) from variants v join offers o on o.variant_id = v.id
         and ${onSale}
@@ -82,16 +85,16 @@ const matching = (filter: AdminProductFilter) =>
 
 /** A page of products, each with the number of all. */
 export function pageOfAdminProducts(db: Db, page: PageInput, filter: AdminProductFilter, now: Date) {
-  const where = allOf([matching(filter), filter.status && sql`p.status = ${filter.status}`])
+  const where = allOf([matching(filter, istDate(now)), filter.status && sql`p.status = ${filter.status}`])
   return readRows(db, now, where, pageTail(page, sorts, sql`p.id`))
 }
 
 /** How many products of the filter have each status. */
-export const countsByStatus = (db: Db, filter: AdminProductFilter) =>
+export const countsByStatus = (db: Db, filter: AdminProductFilter, now: Date) =>
   rowsOf<ProductStatusCount>(
     db,
     sql`select p.status, count(*)::int as count from products p join categories c on c.id = p.category_id
-      where ${matching(filter)} group by 1`,
+      where ${matching(filter, istDate(now))} group by 1`,
   )
 
 /** A product; undefined if there is none. */

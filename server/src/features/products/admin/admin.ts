@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { picturesFor } from '#features/pictures/pictures.ts'
-import { refuseUndeclaredProduct } from '../declarations/declarations.ts'
+import { refuseUnpublishableProduct } from '../declarations/declarations.ts'
 import {
   type AdminProductFilter,
   type AdminProductRow,
@@ -15,7 +15,7 @@ import {
 /** A page of all products, with counts by status. */
 export async function listAdminProducts(ctx: Ctx, page: PageInput, filter: AdminProductFilter) {
   const rows = await pageOfAdminProducts(ctx.db, page, filter, ctx.now)
-  return { ...pageOf(rows), counts: await countsByStatus(ctx.db, filter) }
+  return { ...pageOf(rows), counts: await countsByStatus(ctx.db, filter, ctx.now) }
 }
 
 export async function getAdminProduct(ctx: Ctx, identifier: string): Promise<AdminProductRow> {
@@ -63,7 +63,7 @@ export async function updateProductStatus(
         .executeTakeFirst(),
     )
     if (row.status !== (to === 'HIDDEN' ? 'PUBLISHED' : 'HIDDEN')) throw refused('BAD_TRANSITION')
-    if (to === 'PUBLISHED') await refuseUndeclaredProduct(ctx, row.id)
+    if (to === 'PUBLISHED') await refuseUnpublishableProduct(ctx, row.id)
     await ctx.db
       .updateTable('products')
       .set((db) => ({ status: to, updatedAt: ctx.now, version: db('version', '+', 1) }))

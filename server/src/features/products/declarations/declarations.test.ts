@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const cement = 'ultratech-ppc-cement-50-kg'
 const page = `query ($identifier: String!) { product(identifier: $identifier) { maker { name address carePhone careEmail }
-  importer { name } licences shelfLifeDays countryOfOrigin variants { mrpPaise } } }`
+  importer { name } licences { licence standard plant validTo } shelfLifeDays countryOfOrigin variants { mrpPaise } } }`
 const companies = `query ($search: String!) { adminCompanies(filter: { search: $search }) { items { id name version address carePhone careEmail } } }`
 const update = `mutation ($id: ID!, $version: Int!, $input: CompanyInput!) { updateCompany(id: $id, version: $version, input: $input) { id version } }`
 const undeclared = '{ adminProducts(filter: { undeclared: true, status: PUBLISHED }) { total items { identifier } } }'
@@ -58,7 +58,14 @@ describe('what a package declares', () => {
         carePhone: expect.stringMatching(/^1800/),
       },
       importer: null,
-      licences: [expect.stringMatching(/^CM\/L-\d{7}$/)],
+      licences: [
+        {
+          licence: expect.stringMatching(/^CM\/L-\d{7}$/),
+          standard: 'IS 1489 (Part 1)',
+          plant: 'Rolling mill',
+          validTo: '2028-03-31',
+        },
+      ],
       shelfLifeDays: 90,
       variants: [{ mrpPaise: 42_000 }],
     })
@@ -130,6 +137,7 @@ describe('packed goods without their declarations', () => {
           brandId: null,
           manufacturer: 'Girnar Cement',
           modelNo: 'G-50',
+          licences: 'CM/L-7900001',
         }),
         offer: sell.offer(company),
       },
@@ -147,6 +155,17 @@ describe('packed goods without their declarations', () => {
           carePhone: '1800 000 9999',
           careEmail: 'care@girnar.example',
         },
+      },
+      admin,
+    )
+    const { rows } = await server.pool.query("select id from companies where name = 'Girnar Cement'")
+    const companyId = rows[0].id
+    expect(await decide()).toBe('QUALITY_LICENCE_UNKNOWN')
+    await server.get(
+      'mutation ($companyId: ID!, $input: PlantInput!) { createPlant(companyId: $companyId, input: $input) { id } }',
+      {
+        companyId: String(companyId),
+        input: { name: 'Junagadh', licence: 'CM/L-7900001', isNumber: 'is 1489 part 1', validTo: '2027-12-31' },
       },
       admin,
     )

@@ -1,4 +1,3 @@
-import type { Licence } from '@neev/domain/catalogue/certificates'
 import type { Declarer } from '@neev/domain/catalogue/declarations'
 import { istDate } from '@neev/domain/core/fiscal'
 import type { ProductPicture } from '@neev/domain/media/pictures'
@@ -6,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
-import { licencesJson } from '#features/brands/brands.ts'
+import { type KnownLicence, licencesJson } from '#features/brands/brands.ts'
 import { within } from '#features/categories/categories.ts'
 import { declarerJson } from '../declarations/declarations.queries.ts'
 import { licensed, onSale } from '../offers.queries.ts'
@@ -75,13 +74,15 @@ export type ProductRow = {
   manufacturer: string | null
   maker: Declarer | null
   importer: Declarer | null
-  knownLicences: Licence[]
+  knownLicences: KnownLicence[]
   shelfLifeDays: number | null
   axes: string[]
   /** Properties that all sizes share, in order. */
   specification: { name: string; value: string }[]
   /** Set if its last licence ended on this date; it cannot be bought. */
   licenceEndedOn: string | null
+  /** True if no licence that is needed is valid today. */
+  licenceMissing: boolean
   rating: number | null
   ratingCount: number
   variants: VariantRow[]
@@ -118,11 +119,12 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
       p.isi_mark as "isiMark",
           p.country_of_origin as "countryOfOrigin", p.manufacturer, ${declarerJson(sql`maker_of(p)`)} as maker,
           ${declarerJson(sql`p.importer_id`)} as importer,
-          case when p.isi_mark then ${licencesJson(sql`p`)} else '[]' end as "knownLicences",
+          ${licencesJson(sql`p`)} as "knownLicences",
           (select k.shelf_life_days from product_classes k
           where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes,
           p.rating_count as "ratingCount",
-          case when not ${licensed(ctx)} then p.licensed_until end as "licenceEndedOn",
+          case when p.licensed_until < ${istDate(ctx.now)}::date then p.licensed_until end as "licenceEndedOn",
+          not ${licensed(ctx)} as "licenceMissing",
           shown_rating(p.rating_sum, p.rating_count) as rating,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           (select co.name from companies co where co.id = b.company_id) as company,

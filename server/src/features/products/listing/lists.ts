@@ -55,7 +55,9 @@ export async function listingOf(
   const customer = await customerOf(ctx)
   const { companyId } = customer
   const [cache, owner] = companyId === null ? [listings, ''] : [ownListings, `${companyId} `]
-  return cache.get(ctx, `${owner}${key} ${place?.pincode ?? ''}`, async () => ({
+  // A licence ends, and an order begins, at midnight
+  const day = istDate(ctx.now)
+  return cache.get(ctx, `${owner}${day} ${key} ${place?.pincode ?? ''}`, async () => ({
     place,
     rows: await (place ? readListing(ctx, where, place, customer) : readBareListing(ctx, where, customer)),
   }))
@@ -227,7 +229,11 @@ export async function productCards(
 
 /** A product with its variants; null if it does not exist or is not published. */
 export async function findProduct(ctx: Ctx, identifier: string, pincode?: string | null): Promise<ProductRow | null> {
-  const row = await pages.get(ctx, identifier, async () => (await readProduct(ctx, identifier)) ?? null)
+  const row = await pages.get(
+    ctx,
+    `${istDate(ctx.now)} ${identifier}`,
+    async () => (await readProduct(ctx, identifier)) ?? null,
+  )
   return row && { ...row, pincode: pincode ?? null }
 }
 

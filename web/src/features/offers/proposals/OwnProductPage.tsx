@@ -135,6 +135,8 @@ function Facts({ product }: { product: Product }) {
             [t('EAN'), form.ean],
             [t('Country of origin'), form.countryOfOrigin],
             [t('Manufacturer or importer'), form.manufacturer],
+            [t('Standard'), form.standard],
+            [t('BIS licence'), form.licences],
             ...(kind === 'SINGLE'
               ? form.attributes.map(({ code, values }): [string, string] => {
                   const known = nameOf(code)

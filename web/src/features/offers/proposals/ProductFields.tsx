@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { AttributeFields } from '#shared/attributes/AttributeFields.tsx'
 import type { RequestedFragment } from '#shared/attributes/attributes.graphql.ts'
 import { PicturesField } from '#shared/pictures/PicturesField.tsx'
+import { LicenceFields } from '#shared/products/LicenceFields.tsx'
 import { MoneyField, QuantityField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { unitText } from '#ui/format/amounts.ts'
 import type { ProductChoicesQuery } from './proposals.graphql.ts'
@@ -42,6 +43,7 @@ export function ProductFields({ choices, requested }: { choices: Choices; reques
         />
         <TextField name="countryOfOrigin" label={t('Country of origin')} />
         <TextField name="manufacturer" label={t('Manufacturer or importer')} />
+        <LicenceFields />
       </div>
       <AttributeFields requested={requested} />
       <TextField name="shortDescription" label={t('Short description')} optional />

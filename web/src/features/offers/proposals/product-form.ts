@@ -13,6 +13,8 @@ export type ProductValues = {
   hsn: string
   countryOfOrigin: string
   manufacturer: string
+  standard: string | null
+  licences: string | null
   shortDescription: string
   description: string
   pictures: ProductPicture[]
@@ -54,6 +56,8 @@ export const blankProduct: ProductValues = {
   hsn: '',
   countryOfOrigin: 'India',
   manufacturer: '',
+  standard: null,
+  licences: null,
   shortDescription: '',
   description: '',
   pictures: [],

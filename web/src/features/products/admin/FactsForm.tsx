@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { AttributeFields } from '#shared/attributes/AttributeFields.tsx'
 import { attributeInputs, withAttributes } from '#shared/attributes/attributes.ts'
+import { LicenceFields } from '#shared/products/LicenceFields.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
 import { ProductFacts, UpdateProductFacts } from './admin-products.graphql.ts'
@@ -48,6 +49,7 @@ export function FactsForm({ identifier, actions }: { identifier: string; actions
         <TextField name="hsn" label="HSN" hint={t('Decides the tax for all its offers.')} inputMode="numeric" />
         <TextField name="countryOfOrigin" label={t('Country of origin')} />
         <TextField name="manufacturer" label={t('Manufactured by')} optional />
+        <LicenceFields />
         <SelectField
           name="importerId"
           label={t('Importer')}

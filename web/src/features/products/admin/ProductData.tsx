@@ -93,7 +93,11 @@ export function ProductData({ product, variant, offer, inStock, policies, pincod
           },
         }),
         ...(licences.length > 0 && {
-          additionalProperty: licences.map((value) => ({ '@type': 'PropertyValue', name: 'BIS licence', value })),
+          additionalProperty: licences.map(({ licence }) => ({
+            '@type': 'PropertyValue',
+            name: 'BIS licence',
+            value: licence,
+          })),
         }),
         ...(rating !== null && {
           aggregateRating: {

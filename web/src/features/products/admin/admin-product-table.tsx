@@ -33,12 +33,17 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
   const t = useT()
   const list = useListState({
     sort,
-    filters: { search: 'text', status: statuses, kind: kinds, category: 'text', declarations: ['missing'] },
+    filters: { search: 'text', status: statuses, kind: kinds, category: 'text', declarations: ['missing', 'licence'] },
   })
   const { declarations, ...filter } = list.filter
   const variables = {
     page: list.variables.page,
-    filter: { ...filter, ...(declarations && { undeclared: true }), ...(sellers && { sellers }) },
+    filter: {
+      ...filter,
+      ...(declarations === 'missing' && { undeclared: true }),
+      ...(declarations === 'licence' && { unlicensed: true }),
+      ...(sellers && { sellers }),
+    },
   }
   const categories = useGql(AdminProductCategories).data?.categories ?? []
   const { data, stale } = useData(AdminProducts, variables, { keep: true })
@@ -73,7 +78,10 @@ export function ProductTable({ title, subtitle, columns, sort, sellers }: Props)
           state={list}
           name="declarations"
           label={t('Declarations')}
-          options={[{ value: 'missing', label: t('Declarations missing') }]}
+          options={[
+            { value: 'missing', label: t('Declarations missing') },
+            { value: 'licence', label: t('BIS licence missing') },
+          ]}
         />
       </Filters>
       <ResourceTable

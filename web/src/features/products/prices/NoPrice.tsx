@@ -22,6 +22,13 @@ export default function NoPrice({ product, variant }: { product: Product; varian
       </p>
     )
   }
+  if (product.licenceMissing) {
+    return (
+      <p className="note amber">
+        {t('These goods may be sold only under a BIS licence of their plant. None is on record that is valid today.')}
+      </p>
+    )
+  }
   if (pincode) return <NotServed what={product.kind === 'SINGLE' ? product.title : variant.title} />
   return (
     <>

@@ -1,5 +1,5 @@
 import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  product_plants: {},
+  quality_orders: {},
 } as const satisfies OwnedTables

@@ -1,0 +1,52 @@
+/**
+ * What a heading of the customs tariff (the first four digits of an HSN code) is about, for returns that print four
+ * digits: shortened from the texts of the First Schedule to the Customs Tariff Act 1975.
+ */
+const headings: Readonly<Record<string, string>> = {
+  '2505': 'Natural sands',
+  '2515': 'Marble and other calcareous building stone',
+  '2516': 'Granite, sandstone and other building stone',
+  '2517': 'Pebbles, gravel, broken or crushed stone',
+  '2520': 'Gypsum and plasters',
+  '2523': 'Portland and other hydraulic cements',
+  '3208': 'Paints and varnishes in a non-aqueous medium',
+  '3209': 'Paints and varnishes in an aqueous medium',
+  '3214': 'Putty, sealants, fillers and surfacing preparations',
+  '3506': 'Prepared glues and adhesives',
+  '3824': 'Chemical products and preparations, not elsewhere specified',
+  '3917': 'Tubes, pipes, hoses and fittings, of plastics',
+  '3925': 'Builders ware of plastics',
+  '4411': 'Fibreboard of wood',
+  '4412': 'Plywood, veneered panels and similar laminated wood',
+  '4418': 'Builders joinery and carpentry of wood',
+  '4823': 'Other paper and paperboard, cut to size or shape',
+  '6802': 'Worked monumental or building stone',
+  '6807': 'Articles of asphalt or similar material',
+  '6809': 'Articles of plaster',
+  '6810': 'Articles of cement, of concrete or of artificial stone',
+  '6811': 'Articles of asbestos-cement, of cellulose fibre-cement or the like',
+  '6815': 'Articles of stone or of other mineral substances',
+  '6904': 'Ceramic building bricks, flooring blocks and the like',
+  '6905': 'Roofing tiles and other ceramic constructional goods',
+  '6907': 'Ceramic flags, paving, floor and wall tiles',
+  '6910': 'Ceramic sinks, wash basins, water closet pans and the like',
+  '7005': 'Float glass and surface ground or polished glass, in sheets',
+  '7208': 'Flat-rolled iron or non-alloy steel, 600 mm or wider, hot-rolled',
+  '7210': 'Flat-rolled iron or non-alloy steel, 600 mm or wider, clad, plated or coated',
+  '7213': 'Bars and rods, hot-rolled, in irregularly wound coils',
+  '7214': 'Other bars and rods of iron or non-alloy steel',
+  '7216': 'Angles, shapes and sections of iron or non-alloy steel',
+  '7217': 'Wire of iron or non-alloy steel',
+  '7306': 'Other tubes, pipes and hollow profiles, of iron or steel',
+  '7313': 'Barbed wire and twisted fencing of iron or steel',
+  '7314': 'Cloth, grill, netting and fencing of iron or steel wire',
+  '7317': 'Nails, tacks, staples and similar articles of iron or steel',
+  '7324': 'Sanitary ware of iron or steel',
+  '7604': 'Aluminium bars, rods and profiles',
+  '8481': 'Taps, cocks, valves and similar appliances',
+  '8536': 'Apparatus for switching or protecting circuits, up to 1,000 V',
+  '8544': 'Insulated wire, cable and other insulated conductors',
+}
+
+/** The text of a heading of four digits; null if it is not listed. */
+export const headingText = (code: string): string | null => headings[code] ?? null
