@@ -136,7 +136,7 @@ export type FreightSlabs = {
  * Rates before tax by vehicle and distance; what shares a vehicle first. Of vehicles they are practitioners' estimates of 2026. Of
  * parcels they are an assumption after what Indian surface couriers ask of firms: ₹60 near by to ₹120 across the country for the first
  * 4 kg, then ₹15 to ₹30 a kilogram, up to 50 kg. Of part loads: ₹3 to ₹13 a kilogram, ₹350 at least. Concrete is to be discharged
- * within two hours of batching (IS 4926): with half an hour to load and unload, 30 km at the 20 km/h of city traffic.
+ * within two hours of batching (IS 4926): 60 km on Indian roads.
  */
 export const loadFreightSlabs = () => read<FreightSlabs>('freight-slabs.json')
 

@@ -26,6 +26,9 @@ describe.each(databases)('on %s', (where) => {
     if (where === 'PostgreSQL') await admin.end()
   })
 
+  /** Tables whose rows became values of the register of rules, and how many each. */
+  const moved: Record<string, number> = { gst_rates: 1, deduction_rates: 1, eway_thresholds: 2 }
+
   async function emptyDatabase(): Promise<OpenDb> {
     if (where !== 'PostgreSQL') return openDb('memory://')
     await admin.query(`create database ${name}`)
@@ -48,7 +51,9 @@ describe.each(databases)('on %s', (where) => {
         await migrate(shop)
         const after = new Map((await shop.pool.query(countAll)).rows.map((row) => [row.name, row.rows]))
         const lost = before.rows.filter((row) => (after.get(row.name) ?? 0) < row.rows)
-        expect(lost).toEqual([])
+        expect(lost.filter(({ name }) => !Object.hasOwn(moved, name))).toEqual([])
+        const rules = lost.reduce((sum, row) => sum + row.rows * (moved[row.name] ?? 0), 0)
+        expect(after.get('statutory_values')).toBeGreaterThanOrEqual(rules)
         expect(after.get('orders')).toBeGreaterThan(100)
         expect((await askInvariants({ db: shop.db, invariants })).broken).toEqual([])
       } finally {

@@ -52,19 +52,27 @@ export function RehearsedSums({ kinds }: { kinds: Rehearsed['kinds'] }) {
                 </td>
               </tr>
             ))}
-          </tbody>
-          <tfoot>
             <tr>
-              <th scope="row">{t('All')}</th>
-              <td className="figure">{sum('count')}</td>
-              <td className="figure">{formatInr(sum('taxablePaise'))}</td>
-              <td className="figure">{formatInr(sum('taxNowPaise'))}</td>
-              <td className="figure">{formatInr(sum('taxThenPaise'))}</td>
-              <td className="figure">
-                <b className="medium">{differenceText(sum('taxNowPaise'), sum('taxThenPaise'))}</b>
+              <td className="name">
+                <b>{t('All')}</b>
+              </td>
+              <td className="figure" data-label={t('Number')}>
+                <b>{sum('count')}</b>
+              </td>
+              <td className="figure" data-label={t('Taxable')}>
+                <b>{formatInr(sum('taxablePaise'))}</b>
+              </td>
+              <td className="figure" data-label={t('Tax now')}>
+                <b>{formatInr(sum('taxNowPaise'))}</b>
+              </td>
+              <td className="figure" data-label={t('Tax then')}>
+                <b>{formatInr(sum('taxThenPaise'))}</b>
+              </td>
+              <td className="figure" data-label={t('Difference')}>
+                <b>{differenceText(sum('taxNowPaise'), sum('taxThenPaise'))}</b>
               </td>
             </tr>
-          </tfoot>
+          </tbody>
         </table>
       </div>
     </Section>

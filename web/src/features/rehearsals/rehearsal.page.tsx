@@ -77,7 +77,7 @@ export default function RehearsalPage() {
           </Link>
         ))}
         <label className="row">
-          <span className="ink2">{t('Other day')}</span>
+          <span className="ink2 nowrap">{t('Other day')}</span>
           <input
             type="date"
             className="input"
@@ -113,7 +113,7 @@ function Rehearsing({ day }: { day: string }) {
           [t('Tax of open records'), differenceText(tax('taxNowPaise'), tax('taxThenPaise'))],
           [
             t('Records'),
-            t('{n} of {sellers, plural, one {# seller} other {# sellers}}', {
+            t('{n} with {sellers, plural, one {# seller} other {# sellers}}', {
               n: kinds.reduce((total, { count }) => total + count, 0),
               sellers: sellerCount,
             }),

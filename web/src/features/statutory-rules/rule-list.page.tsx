@@ -91,6 +91,9 @@ export default function RuleListPage() {
             columns={columns}
             rows={() => allRows(StatutoryRules, variables, ({ statutoryRules }) => statutoryRules)}
           />
+          <Link className="button" to={paths.admin.qualityOrderList()}>
+            {t('Quality control orders')}
+          </Link>
           <Link className="button" to={paths.admin.rehearsal()}>
             {t('Rehearsal')}
           </Link>
