@@ -6,7 +6,7 @@ import { found, idOf, Refused, refused } from '#core/errors.ts'
 import { barOf, type OfferRow, whyNotOffered } from '#features/products/products.ts'
 import { lockStock, moveStock } from '#features/stock/stock.ts'
 import type { BeforeAfter, SuborderRow } from '../orders.queries.ts'
-import { packableLines } from '../shipments/shipments.ts'
+import { packableLines } from '../shipments/bills.ts'
 import { swapSums } from './edit-sums.ts'
 import { dealersFree, insertLine, offersByIds, sameBars } from './swaps.queries.ts'
 

@@ -1,5 +1,6 @@
 import { billOfShipment, type ChargedRates } from '@neev/domain/orders/load-bills'
-import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
+import type { PackableLine, PackedLine } from '@neev/domain/shipping/shipments'
+import type { LineRow, ShipmentRow, SuborderRow } from '../orders.queries.ts'
 
 const gone: readonly string[] = ['VOID', 'RETURNED'] satisfies ShipmentRow['status'][]
 /** Replacement shipments are not part of the ordered quantity. */
@@ -45,4 +46,28 @@ export function billedBefore(suborder: SuborderRow, except: number | null = null
     totalPaise: total(others, (one) => one.billedPaise ?? 0) + total(cancelled, (one) => one.totalPaise),
     creditPaise: total(others, (one) => one.creditPaise ?? 0) + total(cancelled, (one) => one.creditPaise),
   }
+}
+
+/** Whether a shipment is packed and not dispatched. */
+export const isPacked = (shipment: ShipmentRow): boolean => counts(shipment) && shipment.status === 'PACKED'
+
+/** The lines of a suborder with the quantities that cannot be packed any more: in active shipments, or cancelled. */
+export function packableLines(
+  suborder: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
+): (PackableLine & LineRow & { cancelledMilli: number; cancelledPieces: number })[] {
+  const cancelled = cancelledOf(suborder).flatMap(({ lines }) => lines)
+  const loaded = [...suborder.shipments.filter(counts).flatMap((shipment) => shipment.lines), ...cancelled]
+  return suborder.lines.map((line) => {
+    const own = loaded.filter(({ lineId }) => lineId === line.id)
+    const gone = cancelled.filter(({ lineId }) => lineId === line.id)
+    const total = (of: (one: PackedLine) => number) => own.reduce((sum, one) => sum + of(one), 0)
+    return {
+      ...line,
+      cancelledMilli: gone.reduce((sum, one) => sum + one.quantityMilli, 0),
+      cancelledPieces: gone.reduce((sum, one) => sum + (one.pieces ?? 0), 0),
+      packedMilli: total((one) => one.quantityMilli),
+      packedPieces: total((one) => one.pieces ?? 0),
+      packedGrams: total((one) => one.grams),
+    }
+  })
 }

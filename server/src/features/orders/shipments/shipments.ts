@@ -2,8 +2,6 @@ import { type EditStatus, isEditAlive } from '@neev/domain/orders/order-edits'
 import type { SuborderStatus } from '@neev/domain/orders/orders'
 import {
   type FailureReason,
-  type PackableLine,
-  type PackedLine,
   type ShipmentTransition,
   statusOfShipments,
   whyNotDuring,
@@ -12,10 +10,10 @@ import {
 import type { Ctx } from '#core/context.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { suborderOfShipment } from '../lists/lists.queries.ts'
-import type { LineRow, ShipmentRow, SuborderRow } from '../orders.queries.ts'
+import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
 import { byOf, getWorkedOn } from '../orders.ts'
 import { noteStep, updateSuborderStatuses } from '../transitions.ts'
-import { cancelledOf, counts } from './bills.ts'
+import { counts, packableLines } from './bills.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -33,36 +31,12 @@ declare module '#core/events/events.ts' {
   }
 }
 
-/** The lines of a suborder with the quantities that cannot be packed any more: in active shipments, or cancelled. */
-export function packableLines(
-  suborder: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
-): (PackableLine & LineRow & { cancelledMilli: number; cancelledPieces: number })[] {
-  const cancelled = cancelledOf(suborder).flatMap(({ lines }) => lines)
-  const loaded = [...suborder.shipments.filter(counts).flatMap((shipment) => shipment.lines), ...cancelled]
-  return suborder.lines.map((line) => {
-    const own = loaded.filter(({ lineId }) => lineId === line.id)
-    const gone = cancelled.filter(({ lineId }) => lineId === line.id)
-    const total = (of: (one: PackedLine) => number) => own.reduce((sum, one) => sum + of(one), 0)
-    return {
-      ...line,
-      cancelledMilli: gone.reduce((sum, one) => sum + one.quantityMilli, 0),
-      cancelledPieces: gone.reduce((sum, one) => sum + (one.pieces ?? 0), 0),
-      packedMilli: total((one) => one.quantityMilli),
-      packedPieces: total((one) => one.pieces ?? 0),
-      packedGrams: total((one) => one.grams),
-    }
-  })
-}
-
 /** The status of a suborder by its goods and shipments. */
 export const standsAt = (suborder: SuborderRow): SuborderStatus =>
   statusOfShipments(
     packableLines(suborder),
     suborder.shipments.filter(counts).map(({ status }) => status),
   )
-
-/** Whether a shipment is packed and not dispatched. */
-export const isPacked = (shipment: ShipmentRow): boolean => counts(shipment) && shipment.status === 'PACKED'
 
 /** The suborder, locked with its order, for those who fulfil it. */
 export async function lockSuborder(ctx: Ctx, suborderId: string | number): Promise<SuborderRow> {
