@@ -30,12 +30,6 @@ export async function ruleValue(ctx: Ctx, rule: RuleKey, date: string): Promise<
   return value
 }
 
-/** The values by date of one rule for each of these scopes, in their order, latest first. */
-export async function valuesOfScopes(ctx: Ctx, rule: RuleKey, scopes: readonly string[]): Promise<RuleValue[][]> {
-  const byScope = Map.groupBy(await readValuesOf(ctx.db, rule, scopes), ({ scope }) => scope)
-  return scopes.map((scope) => byScope.get(scope) ?? [])
-}
-
 /** Why a value cannot start on this day, or null: one that applied is never changed. A first value may start before. */
 export async function whyNotFrom(
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { type PageInput, pageWindow } from '#core/lists.ts'
 import { type EnteredValue, readEntered, readHsnNames } from './statutory-rules.queries.ts'
 
 export { decideRuleValue, listRequests, submitRuleRemoval, submitRuleValue } from './requests.ts'
-export { ruleValue, ruleValues, valuesOfScopes } from './rulebook.ts'
+export { ruleValue, ruleValues } from './rulebook.ts'
 export { readHsnNames } from './statutory-rules.queries.ts'
 
 type ValueState = 'PAST' | 'IN_FORCE' | 'NEXT'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { type T, useT } from '#i18n/use-t.ts'
-import { useTomorrow } from '#shared/rates/DatedRates.tsx'
 import styles from '#shared/rates/price-grid.module.css'
+import { useTomorrow } from '#shared/rules/use-tomorrow.ts'
 import { Form } from '#ui/form/Form.tsx'
 import {
   CheckboxField,
