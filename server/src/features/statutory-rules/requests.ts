@@ -11,7 +11,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type RuleRequestRow, readRequest, readRequests } from './requests.queries.ts'
-import { forgetRules, whyNotFrom } from './rulebook.ts'
+import { invalidateRules, whyNotFrom } from './rulebook.ts'
 import { isHsn, valueFrom } from './statutory-rules.queries.ts'
 
 export type RuleDecision = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
@@ -86,7 +86,7 @@ export async function decideRuleValue(ctx: Ctx, id: string, isApproved: boolean)
       await audit(ctx, 'rule.reject', 'statutoryRule', row.rule, null, { scope: row.scope, from: row.from, decision })
     return found(await readRequest(ctx.db, row.id, userId))
   })
-  forgetRules(ctx)
+  invalidateRules(ctx)
   return decided
 }
 

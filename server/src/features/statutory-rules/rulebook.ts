@@ -18,7 +18,7 @@ const cache = createCache<RuleValue[]>({ name: 'statutory-rules', seconds: 30, m
 export const ruleValues = (ctx: Ctx): Promise<RuleValue[]> => cache.get(ctx, 'all', () => readValues(ctx.db))
 
 /** After a change: read again everywhere. */
-export const forgetRules = (ctx: Ctx): void => cache.invalidate(ctx)
+export const invalidateRules = (ctx: Ctx): void => cache.invalidate(ctx)
 
 /**
  * The value of a rule on an Indian date (YYYY-MM-DD), for an HSN code or a state where the rule has values for these.
