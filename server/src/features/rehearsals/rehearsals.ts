@@ -382,7 +382,7 @@ export async function rehearsalSheet(ctx: Ctx, entered: string) {
   return { name: `rehearsal-${day}.xlsx`, base64: bytes.toString('base64'), rows: all.length }
 }
 
-const told: readonly RehearsedKind[] = ['ORDER', 'LOAD', 'SCHEDULE', 'QUOTATION']
+const notified: readonly RehearsedKind[] = ['ORDER', 'LOAD', 'SCHEDULE', 'QUOTATION']
 
 /**
  * Notifies the sellers and buyers whose orders, schedules and quotations change on a day, once. RULE_UNSIGNED while a
@@ -391,7 +391,7 @@ const told: readonly RehearsedKind[] = ['ORDER', 'LOAD', 'SCHEDULE', 'QUOTATION'
 export async function sendRuleNotices(ctx: Ctx, entered: string): Promise<{ sellers: number; buyers: number }> {
   const { day, changes, all } = await rehearse(ctx, entered)
   if (changes.some(({ isSigned }) => !isSigned)) throw refused('RULE_UNSIGNED', {}, 'day')
-  const records = all.filter(({ kind }) => told.includes(kind))
+  const records = all.filter(({ kind }) => notified.includes(kind))
   const sellers = [...Map.groupBy(records, ({ sellerId }) => sellerId)]
   const buyers = [
     ...Map.groupBy(

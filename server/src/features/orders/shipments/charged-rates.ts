@@ -48,8 +48,8 @@ async function ratesInForce(ctx: Ctx, { lines }: SuborderRow): Promise<RatesOfHs
   return new Map(rates.map((one) => [one.hsn, one.rates]))
 }
 
-async function ratesOn(ctx: Ctx, suborder: SuborderRow, date: string, given?: RatesOfHsn): Promise<ChargedRates> {
-  const rates = given ?? (await ratesInForce(ctx, suborder))
+async function ratesOn(ctx: Ctx, suborder: SuborderRow, date: string, input?: RatesOfHsn): Promise<ChargedRates> {
+  const rates = input ?? (await ratesInForce(ctx, suborder))
   const rateOf = ({ hsn, rateBp }: SuborderRow['lines'][number]) => rateOn(rates.get(hsn) ?? [], date) ?? rateBp
   const other = suborder.lines.filter((line) => rateOf(line) !== line.rateBp)
   if (other.length === 0) return new Map()
