@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { ruleKeys } from '../domain/src/tax/statutory-rules.ts'
+import { ruleKeys } from '../../domain/src/tax/statutory-rules.ts'
 
 /*
  * Figures of law are values of the register (`domain/src/tax/statutory-rules.ts`). Every rule is read by name somewhere, and
  * no constant beside it repeats a figure that an act, rule or notification sets.
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = globSync(['domain/src/**/*.ts', 'server/src/**/*.ts'], { cwd: root })
   .filter((path) => !/\.test\.ts$|-types\.ts$|statutory-rules\//.test(path) && !path.endsWith('tax/statutory-rules.ts'))
   .map((path) => ({ path, code: readFileSync(root + path, 'utf8') }))
