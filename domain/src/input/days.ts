@@ -1,4 +1,4 @@
-import { cleanFigure } from './clean.ts'
+import { cleanFigure } from './digits.ts'
 
 /** A day as it is stored, YYYY-MM-DD, and the time of day beside it, HH:MM, in India. */
 export type DayTime = { day: string; time: string | null }

@@ -10,3 +10,23 @@ export const withPlainDigits = (text: string): string =>
     while (isDigit.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - ten - 1))) ten++
     return String(ten % 10)
   })
+
+export const dashes = /[\p{Pd}\u2212]/gu
+/** Letters without a shape: byte order marks, directions of writing, joiners, soft hyphens, selectors of variants. */
+export const invisible = /\p{Default_Ignorable_Code_Point}/gu
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
+export const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+
+/**
+ * A figure (amount, quantity, percentage, day): digits of any script as 0–9, nothing invisible, each dash a hyphen, and
+ * without the apostrophe by which spreadsheets mark text. Raised digits stay as they are: 5² is not 52.
+ */
+export const cleanFigure = (text: string): string =>
+  withPlainDigits(text)
+    .replace(invisible, '')
+    .replace(controls, '')
+    .replace(dashes, '-')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^'/, '')

@@ -1,6 +1,5 @@
 import { MAX_QUANTITY_MILLI, type Milli, parseMilli } from '../core/quantity.ts'
-import { cleanFigure } from '../input/clean.ts'
-import { withPlainDigits } from '../input/digits.ts'
+import { cleanFigure, withPlainDigits } from '../input/digits.ts'
 
 /** Units that a list can be written in, each with its spellings on sites and in bills of quantities. */
 const spellings = {

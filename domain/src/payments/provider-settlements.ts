@@ -1,7 +1,8 @@
 import { type Paise, parseInr, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanCode, cleanFigure } from '../input/clean.ts'
+import { cleanCode } from '../input/clean.ts'
 import { readDay } from '../input/days.ts'
+import { cleanFigure } from '../input/digits.ts'
 import { findTitles, plainTitle } from '../sheets/titles.ts'
 
 /** Kinds of settlement lines: payments, refunds, and everything else (disputes, corrections). */

@@ -1,4 +1,4 @@
-import { cleanFigure } from '../input/clean.ts'
+import { cleanFigure } from '../input/digits.ts'
 
 /** Whether a text is a number but has more decimals than are accepted, as the result of a calculation has. */
 function hasMoreDecimals(text: string, max: number): boolean {

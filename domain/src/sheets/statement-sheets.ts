@@ -1,7 +1,8 @@
 import { type Paise, parseInr } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanCode, cleanFigure } from '../input/clean.ts'
+import { cleanCode } from '../input/clean.ts'
 import { type DaySystem, readDay } from '../input/days.ts'
+import { cleanFigure } from '../input/digits.ts'
 import { z } from '../input/zod.ts'
 import { findTitles, plainTitle, type TitleRow } from './titles.ts'
 
