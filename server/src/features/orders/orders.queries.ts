@@ -143,6 +143,10 @@ export type ShipmentRow = {
   transporter: string | null
   lrNumber: string | null
   ewayNumber: string | null
+  /** As entered or returned by the portal. */
+  ewayKm: number | null
+  /** Indian date, valid until its end. */
+  ewayValidTo: string | null
   dispatchedAt: string | null
   deliveredAt: string | null
   receivedBy: string | null
@@ -308,7 +312,8 @@ const cancelledLineJson = sql`json_build_object('lineId', l.line_id, 'quantityMi
 const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'packedAt', h.packed_at,
   'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter',
   h.transporter,
-  'lrNumber', h.lr_number, 'ewayNumber', h.eway_number, 'dispatchedAt', h.dispatched_at, 'deliveredAt', h.delivered_at,
+  'lrNumber', h.lr_number, 'ewayNumber', h.eway_number, 'ewayKm', h.eway_km, 'ewayValidTo', h.eway_valid_to,
+  'dispatchedAt', h.dispatched_at, 'deliveredAt', h.delivered_at,
   'receivedBy', h.received_by, 'deliveryCode', h.delivery_code, 'wrongCodes', h.wrong_codes, 'traceCode', h.trace_code,
   'failureReason', h.failure_reason, 'failureNote', h.failure_note,
   'tries', h.tries, 'challanNumber', (select c.number from challans c where c.shipment_id = h.id), 'invoiceId', i.id,
