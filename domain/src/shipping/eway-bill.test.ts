@@ -98,11 +98,10 @@ describe('an e-way bill', () => {
     expect(ewayDistance({ ...shipment, enteredKm: 41 })).toBe(41)
     expect([0, 7, 300, null].map((km) => ewayDistance({ ...near, km }))).toEqual([1, 7, 100, 1])
     expect(ewayDistance({ ...near, km: 0, enteredKm: 3 })).toBe(3)
-    expect([0, 1.5, 101].map((km) => whyNotEwayKm(km, near)?.code)).toEqual(Array(3).fill('EWAY_KM_BAD'))
-    expect([whyNotEwayKm(100, near), whyNotEwayKm(101, shipment), whyNotEwayKm(4000, shipment)]).toEqual(
-      Array(3).fill(null),
-    )
-    expect(whyNotEwayKm(4001, shipment)?.code).toBe('EWAY_KM_BAD')
+    const [within, far] = [{ isOnePincode: true }, { isOnePincode: false }]
+    expect([0, 1.5, 101].map((km) => whyNotEwayKm(km, within)?.code)).toEqual(Array(3).fill('EWAY_KM_BAD'))
+    expect([whyNotEwayKm(100, within), whyNotEwayKm(101, far), whyNotEwayKm(4000, far)]).toEqual(Array(3).fill(null))
+    expect(whyNotEwayKm(4001, far)?.code).toBe('EWAY_KM_BAD')
   })
 
   test.each([

@@ -95,15 +95,15 @@ export const transactionType = ({ dispatchedFrom, recipient, shipTo }: EwayShipm
 }
 
 /** The longest distance that the portal takes, and the longest within one pincode, in kilometres. */
-export const maxEwayKm = 4000
-export const maxPincodeKm = 100
+const maxEwayKm = 4000
+const maxPincodeKm = 100
 
 /** Input of a distance in kilometres. */
 export const distanceInput = z.object({
   km: z.coerce.number('Enter whole kilometres.').int('Enter whole kilometres.').min(1, 'Enter whole kilometres.'),
 })
 
-const isOnePincode = (shipment: EwayShipment) =>
+const staysInPincode = (shipment: EwayShipment) =>
   (shipment.dispatchedFrom ?? shipment.supplier).pincode === shipment.shipTo.pincode
 
 /**
@@ -111,11 +111,11 @@ const isOnePincode = (shipment: EwayShipment) =>
  * one.
  */
 export const ewayDistance = (shipment: EwayShipment): number =>
-  shipment.enteredKm ?? (isOnePincode(shipment) ? Math.min(Math.max(shipment.km ?? 1, 1), maxPincodeKm) : 0)
+  shipment.enteredKm ?? (staysInPincode(shipment) ? Math.min(Math.max(shipment.km ?? 1, 1), maxPincodeKm) : 0)
 
 /** Why this distance in kilometres cannot be entered, or null. */
-export function whyNotEwayKm(km: number, shipment: EwayShipment): Refusal | null {
-  const max = isOnePincode(shipment) ? maxPincodeKm : maxEwayKm
+export function whyNotEwayKm(km: number, { isOnePincode }: { isOnePincode: boolean }): Refusal | null {
+  const max = isOnePincode ? maxPincodeKm : maxEwayKm
   return Number.isInteger(km) && km >= 1 && km <= max ? null : refuse('EWAY_KM_BAD', { max }, 'km')
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isRefusal } from '@neev/domain/core/refusals'
+import { whyNotEwayKm } from '@neev/domain/shipping/eway-bill'
 import {
   type DispatchInput,
   deliveryInput,
@@ -165,10 +166,14 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
   })
 }
 
-/** Notes the distance of a shipment's e-way bill, in kilometres, before or after it left. */
-export const noteEwayKm = (ctx: Ctx, id: string, km: number): Promise<SuborderRow> =>
+/**
+ * Enters the distance for a shipment's e-way bill, in kilometres, or what the portal returned; before or after it left.
+ * EWAY_KM_BAD.
+ */
+export const setEwayDistance = (ctx: Ctx, id: string, km: number): Promise<SuborderRow> =>
   transaction(ctx, async (ctx) => {
     const suborder = await lockSuborder(ctx, found(await suborderOfShipment(ctx, idOf(id))).id)
+    refuseIf(whyNotEwayKm(km, { isOnePincode: suborder.leavesFromPincode === suborder.shipping.pincode }))
     await ctx.db.updateTable('shipments').set({ ewayKm: km }).where('id', '=', idOf(id)).execute()
     return getSuborder(ctx, suborder.id)
   })

@@ -249,6 +249,7 @@ export type SuborderRow = Amounts &
     /** State of dispatch, for the e-way bill. */
     leavesFromState: StateCode
     leavesFromDistrict: string | null
+    leavesFromPincode: string
     dispatchPointId: number
     gstin: string
     city: string
@@ -357,7 +358,8 @@ export function readSuborders(
           s.status, s.held_from as "heldFrom", s.seller_id as "sellerId", s.dealer_id as "dealerId",
           s.dispatch_point_id as "dispatchPointId", s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code,
           s.supplier_state) as "leavesFromState", (select pin.district from pincodes pin
-            where pin.pincode = coalesce(y.pincode, d.pincode)) as "leavesFromDistrict", s.km, s.vehicle,
+            where pin.pincode = coalesce(y.pincode, d.pincode)) as "leavesFromDistrict",
+          coalesce(y.pincode, d.pincode) as "leavesFromPincode", s.km, s.vehicle,
           s.supplier_state as "supplierState", s.place_of_supply as "placeOfSupply", s.tax_kind as "taxKind", s.grams,
           s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise",
           s.surcharge_paise as "surchargePaise", s.loading_paise as "loadingPaise",

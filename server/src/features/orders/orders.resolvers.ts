@@ -38,6 +38,7 @@ import {
   packShipment,
   prepareShipmentInvoice,
   resendShipment,
+  setEwayDistance,
   unpackShipment,
 } from './fulfil.ts'
 import { pageOfBought } from './lists/bought.queries.ts'
@@ -104,6 +105,7 @@ export const resolvers: Resolvers = {
     createChallan: (_, { shipmentId }, ctx) => createChallan(ctx, shipmentId),
     prepareShipmentInvoice: (_, { id }, ctx) => prepareShipmentInvoice(ctx, id),
     dispatchShipment: (_, { id, input }, ctx) => dispatchShipment(ctx, id, input),
+    setEwayDistance: (_, { shipmentId, km }, ctx) => setEwayDistance(ctx, shipmentId, km),
     extendEwayBill: (_, { id, ...values }, ctx) => extendEwayBill(ctx, id, values),
     deliverShipment: (_, { id, input }, ctx) => deliverShipment(ctx, id, input),
     markShipmentFailed: (_, { id, ...why }, ctx) => markShipmentFailed(ctx, id, why),

@@ -16,7 +16,7 @@ const text = (minLength: number, maxLength: number, pattern = letters) => ({
 })
 const one = (...of: readonly (string | number)[]) => ({ enum: of })
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
-const amount = { type: 'number', minimum: 0, maximum: 999_999_999_999_999.99 }
+const amount = { type: 'number', minimum: 0, maximum: 9_999_999_999_999.99 }
 const rate = { type: 'number', minimum: 0, maximum: 28 }
 const gstin = '\\d{2}[A-Z]{5}\\d{4}[A-Z][1-9A-Z][Z1-9A-J][0-9A-Z]'
 const day = '(0[1-9]|[12]\\d|3[01])/(0[1-9]|1[0-2])/20\\d\\d'

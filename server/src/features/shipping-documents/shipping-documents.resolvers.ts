@@ -4,7 +4,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { shownTotals } from '#features/invoices/invoices.ts'
 import { printedShipment } from './printed-shipment.ts'
 import { documentsLink } from './shipping-documents.http.ts'
-import { chosenShipments, getEwayBill, getShipmentDocument, setEwayDistance } from './shipping-documents.ts'
+import { chosenShipments, getEwayBill, getShipmentDocument } from './shipping-documents.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -18,9 +18,6 @@ export const resolvers: Resolvers = {
         without,
       }
     },
-  },
-  Mutation: {
-    setEwayDistance: (_, { shipmentId, km }, ctx) => setEwayDistance(ctx, shipmentId, km),
   },
   ShipmentDocument: {
     placeOfSupplyName: (row) => stateName(row.placeOfSupply),

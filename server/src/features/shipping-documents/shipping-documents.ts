@@ -7,15 +7,13 @@ import {
   ewayFile,
   hundredths,
   missingOfEway,
-  whyNotEwayKm,
 } from '@neev/domain/shipping/eway-bill'
 import { type BulkDocument, maxPrinted } from '@neev/domain/shipping/shipping-documents'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { found, idOf, refused } from '#core/errors.ts'
 import { allOf } from '#core/lists.ts'
-import { noteEwayKm } from '#features/orders/fulfil.ts'
-import { readSuborders, type SuborderRow, worksOn } from '#features/orders/orders.ts'
+import { readSuborders, worksOn } from '#features/orders/orders.ts'
 import {
   documentRows,
   everySuborder,
@@ -87,12 +85,6 @@ async function getEwayShipment(ctx: Ctx, shipmentId: string): Promise<EwayShipme
   const suborders = await readSuborders(ctx, allOf([ofShipment(idOf(shipmentId)), worksOn(ctx)]))
   const [row] = await documentRows(ctx, suborders, ({ id, status }) => id === idOf(shipmentId) && status !== 'VOID')
   return ewayOf(found(row))
-}
-
-/** Enters the distance for the e-way bill, in kilometres, or what the portal returned. EWAY_KM_BAD. */
-export async function setEwayDistance(ctx: Ctx, shipmentId: string, km: number): Promise<SuborderRow> {
-  refuseIf(whyNotEwayKm(km, await getEwayShipment(ctx, shipmentId)))
-  return noteEwayKm(ctx, shipmentId, km)
 }
 
 /** The e-way bill data of a consignment, for its sender. */
