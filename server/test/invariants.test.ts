@@ -34,6 +34,7 @@ const withoutChecks = `do $$ declare c record; begin
   alter table reviews drop constraint reviews_once;
 end $$`
 
+const frozen = '(select min(id) from frozen_invoices where invoice_id is not null)'
 const einvoice = '(select min(id) from einvoices where invoice_id is not null)'
 
 const published = '(select max(id) from site_page_versions where published_at is not null)'
@@ -535,6 +536,12 @@ const plants: Plant[] = [
     `update sellers set einvoice_since = '2020-01-01' where id = (select i.seller_id from invoices i where i.type = 'TAX_INVOICE'
        and i.recipient ->> 'gstin' is not null and not exists (select 1 from einvoices e where e.invoice_id = i.id) limit 1)`,
   ],
+  [
+    'frozen invoices',
+    'another total than was issued',
+    `update frozen_invoices set total_paise = total_paise + 1 where id = ${frozen}`,
+  ],
+  ['frozen invoices', 'a registration of none', `update einvoices set number = number || '9' where id = ${einvoice}`],
   ['IRN', 'another hash', `update einvoices set irn = repeat('a', 64) where id = ${einvoice}`],
   ['IRN', 'another number', `update einvoices set number = number || '9' where id = ${einvoice}`],
   ['IRN of a document', 'another total', `update einvoices set total_paise = total_paise + 1 where id = ${einvoice}`],
@@ -542,9 +549,9 @@ const plants: Plant[] = [
     'IRN of a document',
     'one number for two',
     `insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id, shipment_id, recipient_gstin,
-       total_paise, document, payload, irn, status)
+       total_paise, payload, irn, status)
      select kind, number || '9', gstin, financial_year, issued_at, seller_id, order_id, suborder_id, shipment_id, recipient_gstin, total_paise,
-       document, payload, irn, 'WITHDRAWN' from einvoices where id = ${einvoice}`,
+       payload, irn, 'WITHDRAWN' from einvoices where id = ${einvoice}`,
   ],
   [
     'reviews',

@@ -441,6 +441,8 @@ export const refusalTexts = {
   REPLACED_ALREADY: 'Replacement items have already been packed.',
   HEAT_TOO_MUCH: 'Only {left} of this item still needs a heat.',
   EWAY_REQUIRED: 'Enter an e-way bill number. It is required above {limit}.',
+  EWAY_NOT_LATER: 'Enter a later date than before.',
+  EWAY_KM_BAD: 'Enter a distance of 1 to {max} km.',
   EWAY_EXPIRED: 'The e-way bill has expired.',
   WEIGHT_REQUIRED: 'Add the weighment slip.',
   PROOF_REQUIRED: 'Enter the delivery code, or add a photo and the receiver’s name.',
@@ -448,6 +450,8 @@ export const refusalTexts = {
   INVOICE_NUMBER_BAD:
     'An invoice number must have at most 16 letters, digits, hyphens or slashes and start with a letter or 1 to 9.',
   INVOICE_SERIES_FULL: 'The invoice series {prefix} for {fy} is full. Use a shorter prefix.',
+  INVOICE_CHANGED:
+    'Invoice {number} was prepared for an e-way bill, and other goods or amounts would be billed now. Prepare the invoice again and create a new e-way bill.',
   EINVOICE_PENDING:
     'Invoice {number} is waiting for its e-invoice number (IRN). The truck must not leave without it (Rule 48(5)). It is registered within minutes, and we notify you.',
   EINVOICE_FAULTY:

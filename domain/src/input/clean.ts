@@ -1,24 +1,20 @@
 /* Text as people type, paste and autofill it, brought into the one form that patterns judge. Every field, sheet, list and
    operation cleans by these functions before it checks, so that a value is judged the same wherever it comes from. */
 
-import { controls, dashes, invisible, withPlainDigits } from './digits.ts'
+import { plainText } from './digits.ts'
 
 /** What stands between the groups of a number: spaces, dashes, dots, commas, slashes and brackets. */
 const separators = /[\s\p{Pd}\u2212.,/\\()[\]_·•'’|:]/gu
 /** The same without those that shape words of Indian scripts and pictures: joiners (क्‍षितिज, র‍্যাচেল), emoji styles, flags. */
 const invisibleInText = /(?!\u200c|\u200d|\ufe0f|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 const joinerAlone = /(?<![\p{L}\p{M}])(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?![\p{L}\p{M}])/gu
 /**
  * The letters and digits of a typed identifier: compatibility forms replaced by the usual letters (NFKC), digits of any
  * script as 0–9, letters without a shape left out, each dash a hyphen and each run of spaces one space.
  */
-const plain = (text: string): string =>
-  withPlainDigits(text.normalize('NFKC'))
-    .replace(invisible, '')
-    .replace(controls, '')
-    .replace(dashes, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
+const plain = (text: string): string => plainText(text.normalize('NFKC'))
 
 const withoutSeparators = (text: string): string => plain(text).replace(separators, '')
 

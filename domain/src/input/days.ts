@@ -39,7 +39,7 @@ const patterns: readonly { pattern: RegExp; read: (part: readonly string[]) => s
   },
   // 15 Dec 2026, 15-Dec-26, 15th December, 2026, 15 दिसंबर 2026
   {
-    pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([\p{L}\p{M}]+)[-/.,' ]*(\d{4}|\d{2})(?!\d)/iu,
+    pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([\p{L}\p{M}]+)[-/.,'’‘ ]*(\d{4}|\d{2})(?!\d)/iu,
     read: ([, d = '', word = '', y = '']) => calendarDay(y, monthOf(word), d),
   },
   // Dec 15, 2026

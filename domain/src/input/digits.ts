@@ -11,22 +11,20 @@ export const withPlainDigits = (text: string): string =>
     return String(ten % 10)
   })
 
-export const dashes = /[\p{Pd}\u2212]/gu
-/** Letters without a shape: byte order marks, directions of writing, joiners, soft hyphens, selectors of variants. */
-export const invisible = /\p{Default_Ignorable_Code_Point}/gu
+/** Letters without a shape (byte order marks, directions of writing, joiners, soft hyphens) and control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
-export const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+const unseen = /[\p{Default_Ignorable_Code_Point}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
 
-/**
- * A figure (amount, quantity, percentage, day): digits of any script as 0–9, nothing invisible, each dash a hyphen, and
- * without the apostrophe by which spreadsheets mark text. Raised digits stay as they are: 5² is not 52.
- */
-export const cleanFigure = (text: string): string =>
+/** Digits of any script as 0–9, nothing unseen, each dash a hyphen and each run of spaces one space. */
+export const plainText = (text: string): string =>
   withPlainDigits(text)
-    .replace(invisible, '')
-    .replace(controls, '')
-    .replace(dashes, '-')
-    .replace(/[’‘]/g, "'")
+    .replace(unseen, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^'/, '')
+
+/**
+ * A figure (amount, quantity, percentage, day): as plain text, without the apostrophe by which spreadsheets mark text.
+ * Raised digits stay as they are: 5² is not 52.
+ */
+export const cleanFigure = (text: string): string => plainText(text).replace(/^['’‘]/, '')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, istDate } from '../core/fiscal.ts'
 import {
   deliveryInput,
   dispatchInput,
@@ -44,7 +45,7 @@ describe('dispatch', () => {
     ['above it where the state allows a lakh', {}, { totalPaise: 50_000_01, ewayLimitPaise: 1_00_000_00 }, null],
     [
       'a bill that ran out',
-      { ewayBillNo: '123456789012', ewayValidTo: now },
+      { ewayBillNo: '123456789012', ewayValidTo: addDays(istDate(now), -1) },
       { totalPaise: 60_000_00 },
       'EWAY_EXPIRED',
     ],

@@ -1,11 +1,13 @@
 import { fields } from '../accounts/identity.ts'
 import { whyNotCovered } from '../catalogue/certificates.ts'
+import { istDate } from '../core/fiscal.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanDigits, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import type { SuborderStatus } from '../orders/orders.ts'
+import { day } from '../sellers/policies.ts'
 
 /**
  * The consignment value (including tax, in paise) above which an e-way bill is required on an Indian date (CGST Rule
@@ -37,7 +39,8 @@ export const dispatchInput = z.object({
   transporterGstin: orNothing(fields.gstin),
   lrNo: orNothing(text(30)),
   ewayBillNo: orNothing(fields.eway),
-  ewayValidTo: orNothing(z.date()),
+  /** The last day on which it is valid, as an Indian date. */
+  ewayValidTo: orNothing(day),
   trackingNote: orNothing(text(300)),
 })
 export type DispatchInput = z.output<typeof dispatchInput>
@@ -63,11 +66,37 @@ export const whyNotDispatch = (
   if (shipment.totalPaise > shipment.ewayLimitPaise && !input.ewayBillNo) {
     return refuse('EWAY_REQUIRED', { limit: formatInr(shipment.ewayLimitPaise, { paise: 'auto' }) }, 'ewayBillNo')
   }
-  if (input.ewayValidTo && input.ewayValidTo <= shipment.now) return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')
+  if (input.ewayValidTo && input.ewayValidTo < istDate(shipment.now))
+    return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')
   const bare = whyNotCovered(shipment.lines)
   if (bare) return bare
   return shipment.weightRequired && !shipment.weighed ? refuse('WEIGHT_REQUIRED', undefined, 'weighment') : null
 }
+
+/** Input of an extension that the portal granted. */
+export const extensionInput = z.object({ validTo: day })
+
+/** Why an e-way bill of a shipment in this status cannot be extended to an Indian date, or null. */
+export function whyNotExtended(
+  validTo: string,
+  shipment: { status: ShipmentStatus; ewayNumber: string | null; ewayValidTo: string | null; now: Date },
+): Refusal | null {
+  const { status, ewayNumber, ewayValidTo, now } = shipment
+  if (!isOnRoad(status) || ewayNumber === null) return refuse('BAD_TRANSITION')
+  return validTo < istDate(now) || validTo <= (ewayValidTo ?? '')
+    ? refuse('EWAY_NOT_LATER', undefined, 'validTo')
+    : null
+}
+
+/** Whether goods in a shipment of this status are under way. */
+const isOnRoad = (status: ShipmentStatus): boolean => status === 'DISPATCHED' || status === 'FAILED'
+
+/** Whether an e-way bill on the road ended, or ends before the expected delivery; all Indian dates. */
+export const ewayEndsEarly = (
+  { status, ewayValidTo }: { status: ShipmentStatus; ewayValidTo: string | null },
+  { today, expectedOn }: { today: string; expectedOn: string | null },
+): boolean =>
+  isOnRoad(status) && ewayValidTo !== null && (ewayValidTo < today || (expectedOn !== null && ewayValidTo < expectedOn))
 
 /** Input of a delivery: the delivery code, or a photo and the receiver's name. */
 export const deliveryInput = z.object({

@@ -1,9 +1,11 @@
+import { financialYear } from '@neev/domain/core/fiscal'
 import type { EinvoiceKind } from '@neev/domain/tax/einvoice'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
+import type { FrozenInvoice } from './frozen-invoice.ts'
 import type { Registration } from './port.ts'
 
 export type EinvoiceStatus = 'PENDING' | 'REGISTERED' | 'FAILED' | 'WITHDRAWN' | 'CANCELLING' | 'CANCELLED'
@@ -134,7 +136,6 @@ export type NewEinvoice = Pick<
   shipmentId?: number
   creditNoteId?: number
   debitNoteId?: number
-  document?: object
   fault: { code: string; message: string } | null
 }
 
@@ -146,52 +147,61 @@ export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number }
     ctx.db,
     sql`insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id,
       shipment_id, credit_note_id,
-          debit_note_id, recipient_gstin, total_paise, document, payload, irn, status, next_try_at, error_code,
+          debit_note_id, recipient_gstin, total_paise, payload, irn, status, next_try_at, error_code,
           error_message)
         values (${e.kind}, ${e.number}, ${e.gstin}, ${e.financialYear}, ${e.issuedAt}, ${e.sellerId}, ${e.orderId},
         ${e.suborderId},
           ${e.shipmentId ?? null}, ${e.creditNoteId ?? null}, ${e.debitNoteId ?? null}, ${e.recipientGstin},
           ${e.totalPaise},
-          ${e.document ? JSON.stringify(e.document) : null}::jsonb, ${e.payload}, ${e.irn},
+          ${e.payload}, ${e.irn},
           ${e.fault ? 'FAILED' : 'PENDING'},
           ${e.fault ? null : ctx.now.toISOString()}, ${e.fault?.code ?? null}, ${e.fault?.message ?? null})
         returning id`,
   )
 
-/** The active e-invoice of a shipment with its frozen invoice; locked. */
-export const lockShipmentsEinvoice = <Document>(
-  ctx: Ctx,
-  shipmentId: number,
-): Promise<
-  | {
-      id: number
-      number: string
-      status: EinvoiceStatus
-      ackAt: Date | null
-      errorMessage: string | null
-      document: Document
-    }
-  | undefined
-> =>
+/** Records the frozen invoice of a shipment. */
+export const insertFrozen = (ctx: Ctx, of: FrozenInvoice): Promise<unknown> =>
+  sql`insert into frozen_invoices (shipment_id, order_id, gstin, financial_year, type, number, issued_at, total_paise,
+      document)
+    values (${of.shipmentId}, ${of.orderId}, ${of.gstin}, ${financialYear(new Date(of.issuedAt))}, ${of.type},
+      ${of.number}, ${of.issuedAt}, ${of.totals.totalPaise}, ${JSON.stringify(of)}::jsonb)`.execute(ctx.db)
+
+export type FrozenRow<Document> = {
+  id: number
+  number: string
+  document: Document
+  /** Its registration, where it needs an IRN. */
+  einvoiceId: number | null
+  status: EinvoiceStatus | null
+  ackAt: Date | null
+  errorMessage: string | null
+}
+
+/** The frozen invoice of a shipment with its registration; locked. */
+export const lockFrozen = <Document>(ctx: Ctx, shipmentId: number): Promise<FrozenRow<Document> | undefined> =>
   rowOf(
     ctx.db,
-    sql`select id, number, status, ack_at as "ackAt", error_message as "errorMessage", document from einvoices
-        where shipment_id = ${shipmentId} and status in ('PENDING', 'REGISTERED', 'FAILED') for update`,
+    sql`select f.id, f.number, f.document, e.id as "einvoiceId", e.status, e.ack_at as "ackAt",
+          e.error_message as "errorMessage"
+        from frozen_invoices f left join einvoices e on e.gstin = f.gstin and e.kind = 'INV' and e.number = f.number
+        where f.shipment_id = ${shipmentId} and f.withdrawn_at is null and f.invoice_id is null for update of f`,
   )
 
-/** When the invoice of a shipment was frozen to be registered (ISO); undefined if it is not. */
-export const readFrozenAt = async (ctx: Ctx, shipmentId: number): Promise<string | undefined> =>
-  (
-    await rowOf<{ at: string }>(
-      ctx.db,
-      sql`select document ->> 'issuedAt' as at from einvoices
-          where shipment_id = ${shipmentId} and status in ('PENDING', 'REGISTERED', 'FAILED')`,
-    )
-  )?.at
+/** The frozen invoices of shipments that have not left. */
+export const readFrozen = <Document>(ctx: Ctx, shipmentIds: readonly number[]): Promise<{ document: Document }[]> =>
+  rowsOf(
+    ctx.db,
+    sql`select document from frozen_invoices where shipment_id = any(${shipmentIds}::bigint[])
+      and withdrawn_at is null and invoice_id is null`,
+  )
 
-/** Links the registered e-invoice to the issued invoice. */
+/** Links a frozen invoice and its registration to the issued invoice. */
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
-  sql`update einvoices set invoice_id = ${invoiceId} where id = ${id}`.execute(ctx.db)
+  sql`with frozen as (
+      update frozen_invoices set invoice_id = ${invoiceId} where id = ${id} returning gstin, number
+    )
+    update einvoices e set invoice_id = ${invoiceId} from frozen f
+    where e.gstin = f.gstin and e.kind = 'INV' and e.number = f.number`.execute(ctx.db)
 
 /** Due e-invoices for the job, oldest first. */
 export const readDueEinvoices = (ctx: Ctx, max: number): Promise<{ id: number }[]> =>
@@ -252,25 +262,30 @@ export const noteProblem = (ctx: Ctx, id: number, { nextTryAt, code, message, is
           requested_at = case when ${isRequested} then requested_at end, status = coalesce(${status ?? null}, status)
         where id = ${id} and status in ('PENDING', 'CANCELLING', 'WITHDRAWN')`.execute(ctx.db)
 
-/** Marks it as not needed: withdrawn if the portal does not know it, otherwise to be cancelled there. */
-const withdrawEinvoices = (ctx: Ctx, where: Sql): Promise<unknown> =>
-  sql`update einvoices e set status = case when status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
-          next_try_at = case when status = 'REGISTERED' or requested_at is not null then ${ctx.now}::timestamptz end,
-          error_code = null, error_message = null
-        where status in ('PENDING', 'FAILED', 'REGISTERED') and invoice_id is null and kind = 'INV'
-        and ${where}`.execute(ctx.db)
+/**
+ * Withdraws frozen invoices (f): their numbers are not used again, and registrations are withdrawn if the portal does not
+ * know them, otherwise to be cancelled there.
+ */
+const withdrawFrozen = (ctx: Ctx, where: Sql): Promise<unknown> =>
+  sql`with frozen as (
+      update frozen_invoices f set withdrawn_at = ${ctx.now}
+      where f.withdrawn_at is null and f.invoice_id is null and ${where} returning f.gstin, f.number
+    )
+    update einvoices e set status = case when e.status = 'REGISTERED' then 'CANCELLING' else 'WITHDRAWN' end, tries = 0,
+      next_try_at = case when e.status = 'REGISTERED' or e.requested_at is not null then ${ctx.now}::timestamptz end,
+      error_code = null, error_message = null
+    from frozen f where e.gstin = f.gstin and e.kind = 'INV' and e.number = f.number
+      and e.status in ('PENDING', 'FAILED', 'REGISTERED')`.execute(ctx.db)
 
-export const withdrawEinvoice = (ctx: Ctx, id: number): Promise<unknown> => withdrawEinvoices(ctx, sql`e.id = ${id}`)
-
-/** The same for those of a shipment. */
+/** Withdraws the frozen invoice of a shipment. */
 export const withdrawOfShipment = (ctx: Ctx, shipmentId: number): Promise<unknown> =>
-  withdrawEinvoices(ctx, sql`e.shipment_id = ${shipmentId}`)
+  withdrawFrozen(ctx, sql`f.shipment_id = ${shipmentId}`)
 
 /** The same for those of shipments that will not leave: unpacked, or of a cancelled suborder. */
 export const withdrawUnneeded = (ctx: Ctx): Promise<unknown> =>
-  withdrawEinvoices(
+  withdrawFrozen(
     ctx,
-    sql`e.shipment_id in (select h.id from shipments h join suborders p on p.id = h.suborder_id
+    sql`f.shipment_id in (select h.id from shipments h join suborders p on p.id = h.suborder_id
       where h.status = 'VOID' or (h.dispatched_at is null and p.status in ('CANCELLED', 'REJECTED', 'EXPIRED')))`,
   )
 

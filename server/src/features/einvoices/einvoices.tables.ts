@@ -7,10 +7,12 @@ export const tables = {
     status: '#features/einvoices/einvoices.queries.ts#EinvoiceStatus',
     source: '#features/einvoices/einvoices.queries.ts#EinvoiceSource',
   },
+  frozen_invoices: { type: '#core/graphql/resolver-types.ts#InvoiceType' },
   test_einvoices: {},
 } as const satisfies OwnedTables
 
 export const evidence = {
+  frozen_invoices: { changes: ['invoice_id', 'withdrawn_at'] },
   einvoices: {
     changes: [
       'invoice_id',

@@ -32,7 +32,7 @@ const saveText =
   'mutation ($input: EinvoiceAccessInput!) { setEinvoiceAccess(input: $input) { einvoicing { access { gstin userNameEnd testedAt testFailure } } } }'
 const removeText =
   'mutation ($gstin: String!) { removeEinvoiceAccess(gstin: $gstin) { einvoicing { access { gstin } } } }'
-const registerText = 'mutation ($id: ID!) { registerShipment(id: $id) { shipments { einvoice { status irn } } } }'
+const registerText = 'mutation ($id: ID!) { prepareShipmentInvoice(id: $id) { shipments { einvoice { status irn } } } }'
 const unpackText = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
 const workText =
   '{ einvoices(open: true) { items { id number status irn errorCode errorMessage file tries nextTryAt totalPaise issuedAt } } }'
@@ -261,13 +261,13 @@ describe('an invoice to a registered buyer', () => {
     const by = await seller()
     const { load: ownShipment } = await packed(by)
     const registerWithFile =
-      'mutation ($id: ID!) { registerShipment(id: $id) { shipments { id einvoice { status irn } einvoiceWork { id number file } } } }'
-    const { registerShipment } = await server.get<{
-      registerShipment: {
+      'mutation ($id: ID!) { prepareShipmentInvoice(id: $id) { shipments { id einvoice { status irn } einvoiceWork { id number file } } } }'
+    const { prepareShipmentInvoice } = await server.get<{
+      prepareShipmentInvoice: {
         shipments: { id: string; einvoice: object; einvoiceWork: { id: string; number: string; file: string } }[]
       }
     }>(registerWithFile, { id: ownShipment }, by.token)
-    const [shipment] = registerShipment.shipments
+    const [shipment] = prepareShipmentInvoice.shipments
     expect(shipment?.einvoice).toEqual({ status: 'PENDING', irn: null })
     const { id = '', number = '', file = '' } = shipment?.einvoiceWork ?? {}
     const [sent] = JSON.parse(file)

@@ -18,6 +18,7 @@ import { addInvoice } from './write.ts'
 
 export { removeEinvoiceAccess, setEinvoiceAccess, storeAccess, testEinvoiceAccess } from './access.ts'
 export type { EinvoiceRow } from './einvoices.queries.ts'
+export type { FrozenInvoice } from './frozen-invoice.ts'
 export { workOnEinvoice, workOnEinvoices } from './register.ts'
 export { addNote } from './write.ts'
 
@@ -27,64 +28,68 @@ const contentOf = <Invoice extends object>(invoice: Invoice) => {
   return JSON.parse(JSON.stringify(content)) as object
 }
 
+type Draft = Omit<FrozenInvoice, 'number' | 'issuedAt'>
+
+/** How a shipment's invoice is frozen: `number` allots the next number; `isNamed`: an e-way bill names the frozen one. */
+type Freezing = { number: () => Promise<string>; isNamed: boolean }
+
 /**
- * Freezes the invoice of a shipment that must be registered before dispatch; returns the existing one if unchanged,
- * otherwise withdraws it. `number` allots the next number. In the caller's transaction; returns its id.
+ * Freezes the invoice of a shipment before dispatch, for its e-way bill and its registration. An unchanged one stays;
+ * another is withdrawn, or INVOICE_CHANGED if an e-way bill names it. In the caller's transaction; returns the id of the
+ * registration to work on, null if it needs none.
  */
-export async function freezeInvoice(
-  ctx: Ctx,
-  draft: Omit<FrozenInvoice, 'number' | 'issuedAt'>,
-  number: () => Promise<string>,
-): Promise<number> {
-  const before = await rows.lockShipmentsEinvoice<FrozenInvoice>(ctx, draft.shipmentId)
-  if (before && isDeepStrictEqual(contentOf(before.document), contentOf(draft))) return before.id
-  if (before) await rows.withdrawEinvoice(ctx, before.id)
-  return addInvoice(ctx, { ...draft, number: await number(), issuedAt: ctx.now.toISOString() })
+export async function freezeInvoice(ctx: Ctx, draft: Draft, { number, isNamed }: Freezing): Promise<number | null> {
+  const before = await rows.lockFrozen<FrozenInvoice>(ctx, draft.shipmentId)
+  if (before && isDeepStrictEqual(contentOf(before.document), contentOf(draft))) return before.einvoiceId
+  if (before && isNamed) throw refused('INVOICE_CHANGED', { number: before.number })
+  if (before) await rows.withdrawOfShipment(ctx, draft.shipmentId)
+  const invoice = { ...draft, number: await number(), issuedAt: ctx.now.toISOString() }
+  await rows.insertFrozen(ctx, invoice)
+  return draft.isEinvoice ? addInvoice(ctx, invoice) : null
 }
 
 /**
- * The frozen invoice of a shipment, once it has an IRN. EINVOICE_PENDING otherwise, with what the seller can do:
- * without it the shipment must not leave (CGST Rule 48(5)).
+ * The frozen invoice of a shipment that is to be issued now; null if none is needed. INVOICE_CHANGED if other goods or
+ * amounts are billed than it says. One that must be registered has its IRN; EINVOICE_PENDING otherwise, with what the
+ * seller can do: without it the shipment must not leave (CGST Rule 48(5)).
  */
-export async function registeredInvoice<Invoice extends Omit<FrozenInvoice, 'number' | 'issuedAt'>>(
+export async function frozenInvoice<Invoice extends Draft>(
   ctx: Ctx,
   draft: Invoice,
-): Promise<{ id: number; invoice: Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'> }> {
-  const row = await rows.lockShipmentsEinvoice<Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'>>(
-    ctx,
-    draft.shipmentId,
-  )
+): Promise<{ id: number; invoice: Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'> } | null> {
+  const row = await rows.lockFrozen<Invoice & Pick<FrozenInvoice, 'number' | 'issuedAt'>>(ctx, draft.shipmentId)
   const changed = row && !isDeepStrictEqual(contentOf(row.document), contentOf(draft))
-  if (!row || changed || row.status !== 'REGISTERED') {
+  if (draft.isEinvoice && (changed || row?.status !== 'REGISTERED')) {
     const number = row?.number ?? ''
     const message = row?.errorMessage
     throw message ? refused('EINVOICE_FAULTY', { number, message }) : refused('EINVOICE_PENDING', { number })
   }
-  return { id: row.id, invoice: row.document }
+  if (changed) throw refused('INVOICE_CHANGED', { number: row.number })
+  return row ? { id: row.id, invoice: row.document } : null
 }
 
-/** When the invoice of a shipment was frozen to be registered (ISO); null if it is not. */
+/** The frozen invoices of shipments that have not left. */
+export const frozenInvoices = async <Invoice extends FrozenInvoice>(
+  ctx: Ctx,
+  shipmentIds: readonly number[],
+): Promise<Invoice[]> => (await rows.readFrozen<Invoice>(ctx, shipmentIds)).map(({ document }) => document)
+
+/** When the invoice of a shipment was frozen (ISO); null if it is not. */
 export const frozenAt = async (ctx: Ctx, shipmentId: number): Promise<string | null> =>
-  (await rows.readFrozenAt(ctx, shipmentId)) ?? null
+  (await frozenInvoices(ctx, [shipmentId]))[0]?.issuedAt ?? null
 
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
   rows.linkToInvoice(ctx, id, invoiceId)
 
-/**
- * The invoice of a shipment does not have to be registered any more: withdraws a frozen one, or cancels it on the
- * portal.
- */
-export const dropFrozen = (ctx: Ctx, shipmentId: number): Promise<unknown> => rows.withdrawOfShipment(ctx, shipmentId)
-
 /** Withdraws the invoice of an unpacked shipment, or cancels it on the portal. EINVOICE_CANCEL_LATE after 24 hours. */
 export async function withdrawOfShipment(ctx: Ctx, shipmentId: number): Promise<void> {
-  const row = await rows.lockShipmentsEinvoice(ctx, shipmentId)
+  const row = await rows.lockFrozen(ctx, shipmentId)
   if (!row) return
   if (row.status === 'REGISTERED' && row.ackAt) {
     const hours = await ruleValue(ctx, 'IRN_CANCEL_HOURS', istDate(new Date(row.ackAt)))
     refuseIf(whyNotEinvoiceCancelled(new Date(row.ackAt), ctx.now, hours))
   }
-  await rows.withdrawEinvoice(ctx, row.id)
+  await rows.withdrawOfShipment(ctx, shipmentId)
 }
 
 /** As whom the caller reads e-invoices. */

@@ -1,11 +1,14 @@
 import type { EinvoiceDocument, EinvoiceParty } from '@neev/domain/tax/einvoice'
 import type { SezSupply, TaxKind } from '@neev/domain/tax/gst'
 
-/** An invoice as it will be issued: frozen while it waits for its IRN. */
+/** An invoice as it will be issued: frozen so that an e-way bill or the e-invoice portal can name it before. */
 export type FrozenInvoice = {
   number: string
   gstin: string
   issuedAt: string
+  type: 'TAX_INVOICE' | 'BILL_OF_SUPPLY'
+  /** True if it must have an IRN before its load leaves. */
+  isEinvoice: boolean
   suborderId: number
   orderId: number
   sellerId: number

@@ -24,6 +24,18 @@ export const einvoiceInvariants: Invariant[] = [
       where e.debit_note_id = n.id)`,
   },
   {
+    name: 'frozen invoices',
+    message: 'an invoice that was frozen is issued as it was, and each that is registered was frozen',
+    query: sql`
+      select f.id from frozen_invoices f join invoices i on i.id = f.invoice_id
+      where (i.gstin, i.number, i.type, i.issued_at, i.shipment_id, (i.totals ->> 'totalPaise')::bigint)
+        <> (f.gstin, f.number, f.type, f.issued_at, f.shipment_id, f.total_paise)
+      union all
+      select e.id from einvoices e where e.kind = 'INV' and not exists (
+        select 1 from frozen_invoices f where f.gstin = e.gstin and f.number = e.number
+          and f.shipment_id = e.shipment_id and f.invoice_id is not distinct from e.invoice_id)`,
+  },
+  {
     name: 'IRN',
     message: 'an IRN is the SHA-256 of its document’s GSTIN, year, type and number',
     query: sql`select id from einvoices

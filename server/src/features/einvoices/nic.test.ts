@@ -205,8 +205,8 @@ async function waiting(): Promise<{ id: number; number: string; irn: string }> {
   }
   const { rows } = await server.pool.query(
     `insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id, shipment_id, recipient_gstin,
-       total_paise, document, payload, irn, next_try_at)
-     values ('INV', $1, $2, '2026-27', $3, $4, $5, $6, $7, '27AAPFU0939F1ZV', 11800, '{}', $8, $9, $3) returning id`,
+       total_paise, payload, irn, next_try_at)
+     values ('INV', $1, $2, '2026-27', $3, $4, $5, $6, $7, '27AAPFU0939F1ZV', 11800, $8, $9, $3) returning id`,
     [number, gstin, server.now(), sellerId, of.orderId, of.suborderId, of.shipmentId, JSON.stringify(payload), irn],
   )
   return { id: Number(rows[0].id), number, irn }

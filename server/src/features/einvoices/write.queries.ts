@@ -4,7 +4,7 @@ import { type Db, rowOf, type Sql } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.queries.ts'
 import type { FrozenInvoice } from './frozen-invoice.ts'
 
-type NoteSource = Omit<FrozenInvoice, 'issuedAt' | 'shipmentId' | 'totals' | 'lines'> & {
+type NoteSource = Omit<FrozenInvoice, 'type' | 'isEinvoice' | 'issuedAt' | 'shipmentId' | 'totals' | 'lines'> & {
   issuedAt: Date
   lines: Extract<EinvoiceDocument, { kind: 'CRN' }>['lines']
   roundOffPaise: number

@@ -64,7 +64,6 @@ export async function addInvoice(ctx: Ctx, invoice: FrozenInvoice): Promise<numb
     shipmentId,
     recipientGstin: invoice.recipient.gstin ?? '',
     totalPaise: invoice.totals.totalPaise,
-    document: invoice,
     payload,
     irn: irnOf({ gstin, financialYear: year, kind: 'INV', number }),
     fault: null,

@@ -55,7 +55,7 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
 
 /**
  * All document numbers of one GSTIN in a period, for the table of documents issued. Includes the numbers of invoices
- * withdrawn before registration: a number is never used again.
+ * withdrawn before their dispatch: a number is never used again.
  */
 export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<IssuedNumber[]> =>
   rowsOf<IssuedNumber>(
@@ -65,8 +65,7 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
           union all select 'DEBIT_NOTE', gstin, number, issued_at, false from debit_notes
           union all select 'CREDIT_NOTE', gstin, number, issued_at, false from credit_notes
           union all
-          select 'INVOICE', gstin, number, issued_at, true from einvoices
-          where kind = 'INV' and invoice_id is null and status in ('WITHDRAWN', 'CANCELLING', 'CANCELLED')
+          select 'INVOICE', gstin, number, issued_at, true from frozen_invoices where withdrawn_at is not null
         )
         select nature, number, is_cancelled as "isCancelled" from numbers where gstin = ${gstin}
         and ${between(sql`issued_at`, span)}`,

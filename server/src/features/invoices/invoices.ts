@@ -12,7 +12,7 @@ import { type Dates, momentRangeOf } from '#core/filters/date-range.ts'
 import { runHooks } from '#core/hooks.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { requireMember } from '#features/company-members/company-members.ts'
-import { dropFrozen, freezeInvoice, linkToInvoice, registeredInvoice } from '#features/einvoices/einvoices.ts'
+import { freezeInvoice, frozenAt, frozenInvoice, linkToInvoice } from '#features/einvoices/einvoices.ts'
 import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import { documentsByNumber, type FoundDocument } from './find-documents.queries.ts'
 import type { InvoicedLine, InvoiceRow } from './invoice-row.ts'
@@ -121,28 +121,32 @@ const numberOf = (ctx: Ctx, { type, gstin, prefix }: Draft) =>
   nextDocumentNumber(ctx, type === 'BILL_OF_SUPPLY' ? 'supply' : 'invoice', { gstin, prefix })
 
 /**
- * Before dispatch, in its own transaction: freezes an invoice that must be registered and returns the id of its
- * e-invoice for processing; null if registration is not required.
+ * Before dispatch, in its own transaction: freezes the invoice of a shipment, with its number, for its e-way bill and its
+ * registration. Returns the id of its e-invoice for processing; null if registration is not required. `isNamed`: an e-way
+ * bill names the frozen one, so that INVOICE_CHANGED is better than another.
  */
-export async function prepareInvoice(ctx: Ctx, suborder: Invoiced): Promise<number | null> {
+export async function prepareInvoice(
+  ctx: Ctx,
+  suborder: Invoiced,
+  { always, isNamed }: { always: boolean; isNamed: boolean },
+): Promise<number | null> {
   const draft = await draftOf(ctx, suborder)
-  return draft.isEinvoice ? freezeInvoice(ctx, draft, () => numberOf(ctx, draft)) : null
+  const wanted = always || draft.isEinvoice || (await frozenAt(ctx, suborder.shipmentId)) !== null
+  return wanted ? freezeInvoice(ctx, draft, { number: () => numberOf(ctx, draft), isNamed }) : null
 }
 
 /**
  * Issues the tax invoice of a dispatched shipment, or the bill of supply of a composition seller, in the transaction of
- * the dispatch, with the next number of the GSTIN's series of the financial year. One that must be registered is issued
- * as frozen and registered; EINVOICE_PENDING if it is not.
+ * the dispatch, as it was frozen, otherwise with the next number of the GSTIN's series of the financial year.
+ * EINVOICE_PENDING if it must be registered and is not; INVOICE_CHANGED if the frozen one says something else.
  */
 export async function issueInvoice(ctx: Ctx, suborder: Invoiced): Promise<number> {
   const draft = await draftOf(ctx, suborder)
-  if (!draft.isEinvoice) {
-    await dropFrozen(ctx, suborder.shipmentId)
+  const frozen = await frozenInvoice(ctx, draft)
+  if (!frozen)
     return writeInvoice(ctx, { ...draft, number: await numberOf(ctx, draft), issuedAt: ctx.now.toISOString() })
-  }
-  const registered = await registeredInvoice(ctx, draft)
-  const id = await writeInvoice(ctx, registered.invoice)
-  await linkToInvoice(ctx, registered.id, id)
+  const id = await writeInvoice(ctx, frozen.invoice)
+  await linkToInvoice(ctx, frozen.id, id)
   return id
 }
 

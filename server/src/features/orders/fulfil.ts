@@ -1,26 +1,30 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isRefusal } from '@neev/domain/core/refusals'
+import { whyNotEwayKm } from '@neev/domain/shipping/eway-bill'
 import {
   type DispatchInput,
   deliveryInput,
   dispatchInput,
+  extensionInput,
   failureInput,
   packed,
   packRemaining,
   whyNotDelivered,
   whyNotDispatch,
   whyNotDuring,
+  whyNotExtended,
 } from '@neev/domain/shipping/shipments'
 import { type Ctx, transaction } from '#core/context.ts'
-import { idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
+import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { withdrawOfShipment, workOnEinvoice } from '#features/einvoices/einvoices.ts'
 import { type Invoiced, issueInvoice, prepareInvoice } from '#features/invoices/invoices.ts'
 import { moveStock } from '#features/stock/stock.ts'
 import { recordTaxChange } from './changes/tax-changes.ts'
+import { suborderOfShipment } from './lists/lists.queries.ts'
 import type { ShipmentRow } from './orders.queries.ts'
-import { ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
+import { byOf, ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
 import { billOf, packableLines } from './shipments/bills.ts'
 import { issueChallan } from './shipments/challans.ts'
 import { chargedRates } from './shipments/charged-rates.ts'
@@ -28,6 +32,7 @@ import { coverOf } from './shipments/heats.ts'
 import { insertShipment, writeDispatch } from './shipments/shipments.queries.ts'
 import { followShipments, lockShipment, lockSuborder } from './shipments/shipments.ts'
 import { weighingOf, weighsFirst } from './shipments/weighments.ts'
+import { noteStep } from './transitions.ts'
 
 type Wanted = Partial<Record<'quantityMilli' | 'pieces', number | null>> & { lineId: string }
 
@@ -95,36 +100,46 @@ function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
 }
 
 /**
- * Registers the invoice of a shipment before dispatch where required: freezes it, then calls the portal. Returns the
- * suborder.
+ * Freezes the invoice of a shipment before dispatch where an e-way bill or the e-invoice portal is to know it, then
+ * registers it where required. Returns the suborder.
  */
-async function registerBefore(ctx: Ctx, lock: (ctx: Ctx) => Promise<Leaving>): Promise<number> {
+async function freezeBefore(
+  ctx: Ctx,
+  lock: (ctx: Ctx) => Promise<Leaving>,
+  how: Parameters<typeof prepareInvoice>[2],
+): Promise<number> {
   const { einvoiceId, suborderId } = await transaction(ctx, async (ctx) => {
     const leaving = await lock(ctx)
-    const einvoiceId = leaving.shipment.claimId === null ? await prepareInvoice(ctx, invoicedOf(leaving)) : null
+    const einvoiceId = leaving.shipment.claimId === null ? await prepareInvoice(ctx, invoicedOf(leaving), how) : null
     return { einvoiceId, suborderId: leaving.part.id }
   })
   if (einvoiceId !== null) await workOnEinvoice(ctx, einvoiceId)
   return suborderId
 }
 
-/** Registers the invoice of a packed shipment in advance. Does nothing if registration is not required. */
-export async function registerShipment(ctx: Ctx, id: string): Promise<SuborderRow> {
-  const suborderId = await registerBefore(ctx, async (ctx) => {
+/**
+ * Freezes the invoice of a packed shipment in advance, and registers it where required. The dispatch issues exactly this
+ * one, and an e-way bill can name it before. A replacement has none.
+ */
+export async function prepareShipmentInvoice(ctx: Ctx, id: string): Promise<SuborderRow> {
+  const lock = async (ctx: Ctx) => {
     const { part: suborder, shipment } = await lockShipment(ctx, id, 'dispatch')
     const charged = await chargedRates(ctx, suborder, shipment)
     return { part: suborder, shipment, bill: billOf(suborder, shipment, charged) }
-  })
+  }
+  const suborderId = await freezeBefore(ctx, lock, { always: true, isNamed: false })
   return getSuborder(ctx, suborderId)
 }
 
 /**
  * Dispatches a shipment: checks its documents, issues its invoice and removes its goods from stock, in one transaction,
- * once. An invoice that must be registered is registered before; without its IRN nothing leaves.
+ * once. An invoice that was frozen is issued as it is. One that must be registered is registered before; without its IRN
+ * nothing leaves.
  */
 export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
   const input = parseInput(dispatchInput, values)
-  await registerBefore(ctx, (ctx) => lockLeaving(ctx, id, input))
+  const isNamed = input.ewayBillNo !== undefined
+  await freezeBefore(ctx, (ctx) => lockLeaving(ctx, id, input), { always: false, isNamed })
   return transaction(ctx, async (ctx) => {
     const leaving = await lockLeaving(ctx, id, input)
     const { part: suborder, shipment, bill } = leaving
@@ -136,6 +151,7 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
       transporter: input.transporterName ?? null,
       lrNumber: input.lrNo ?? null,
       ewayNumber: input.ewayBillNo ?? null,
+      ewayValidTo: input.ewayValidTo ?? null,
       deliveryCode: String(randomInt(1_000_000)).padStart(6, '0'),
       traceCode: cover.some((line) => line.coveredGrams > 0) ? traceCode() : null,
     })
@@ -146,6 +162,41 @@ export async function dispatchShipment(ctx: Ctx, id: string, values: unknown): P
     }
     await issueChallan(ctx, suborder, shipment.id)
     await followShipments(ctx, suborder, { name: 'dispatch', shipment, details: { vehicle: input.vehicleNo } })
+    return getSuborder(ctx, suborder.id)
+  })
+}
+
+/**
+ * Enters the distance for a shipment's e-way bill, in kilometres, or what the portal returned; before or after it left.
+ * EWAY_KM_BAD.
+ */
+export const setEwayDistance = (ctx: Ctx, id: string, km: number): Promise<SuborderRow> =>
+  transaction(ctx, async (ctx) => {
+    const suborder = await lockSuborder(ctx, found(await suborderOfShipment(ctx, idOf(id))).id)
+    refuseIf(whyNotEwayKm(km, { isOnePincode: suborder.leavesFromPincode === suborder.shipping.pincode }))
+    await ctx.db.updateTable('shipments').set({ ewayKm: km }).where('id', '=', idOf(id)).execute()
+    return getSuborder(ctx, suborder.id)
+  })
+
+/** Enters that the portal extended the e-way bill of a shipment on the road. EWAY_NOT_LATER. */
+export async function extendEwayBill(ctx: Ctx, id: string, values: unknown): Promise<SuborderRow> {
+  const { validTo } = parseInput(extensionInput, values)
+  return transaction(ctx, async (ctx) => {
+    const suborder = await lockSuborder(ctx, found(await suborderOfShipment(ctx, idOf(id))).id)
+    const shipment = found(suborder.shipments.find((one) => one.id === idOf(id)))
+    refuseIf(whyNotExtended(validTo, { ...shipment, now: ctx.now }))
+    await ctx.db.updateTable('shipments').set({ ewayValidTo: validTo }).where('id', '=', shipment.id).execute()
+    const { orderId, id: suborderId, status } = suborder
+    const details = { shipment: shipment.number, validTo }
+    await noteStep(ctx, {
+      orderId,
+      suborderId,
+      status,
+      kind: 'eway.extended',
+      by: byOf(ctx),
+      note: shipment.number,
+      details,
+    })
     return getSuborder(ctx, suborder.id)
   })
 }

@@ -18,6 +18,7 @@ const perHour = 60 * perMinute
 /** Orders and their suborders from placing to delivery. */
 export const orders: Feature = {
   clocks: {
+    'shipments.eway_valid_to': 'The portal ends an e-way bill; both sides are warned on the road.',
     'order_edits.answer_by': { job: 'orders.lapseEdits', open: { status: ['REQUESTED'] } },
     'orders.lock_expires_at': {
       job: 'orders.expire',

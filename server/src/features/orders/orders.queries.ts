@@ -143,6 +143,10 @@ export type ShipmentRow = {
   transporter: string | null
   lrNumber: string | null
   ewayNumber: string | null
+  /** As entered or returned by the portal. */
+  ewayKm: number | null
+  /** Indian date, valid until its end. */
+  ewayValidTo: string | null
   dispatchedAt: string | null
   deliveredAt: string | null
   receivedBy: string | null
@@ -245,6 +249,7 @@ export type SuborderRow = Amounts &
     /** State of dispatch, for the e-way bill. */
     leavesFromState: StateCode
     leavesFromDistrict: string | null
+    leavesFromPincode: string
     dispatchPointId: number
     gstin: string
     city: string
@@ -308,7 +313,8 @@ const cancelledLineJson = sql`json_build_object('lineId', l.line_id, 'quantityMi
 const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'packedAt', h.packed_at,
   'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter',
   h.transporter,
-  'lrNumber', h.lr_number, 'ewayNumber', h.eway_number, 'dispatchedAt', h.dispatched_at, 'deliveredAt', h.delivered_at,
+  'lrNumber', h.lr_number, 'ewayNumber', h.eway_number, 'ewayKm', h.eway_km, 'ewayValidTo', h.eway_valid_to,
+  'dispatchedAt', h.dispatched_at, 'deliveredAt', h.delivered_at,
   'receivedBy', h.received_by, 'deliveryCode', h.delivery_code, 'wrongCodes', h.wrong_codes, 'traceCode', h.trace_code,
   'failureReason', h.failure_reason, 'failureNote', h.failure_note,
   'tries', h.tries, 'challanNumber', (select c.number from challans c where c.shipment_id = h.id), 'invoiceId', i.id,
@@ -352,7 +358,8 @@ export function readSuborders(
           s.status, s.held_from as "heldFrom", s.seller_id as "sellerId", s.dealer_id as "dealerId",
           s.dispatch_point_id as "dispatchPointId", s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code,
           s.supplier_state) as "leavesFromState", (select pin.district from pincodes pin
-            where pin.pincode = coalesce(y.pincode, d.pincode)) as "leavesFromDistrict", s.km, s.vehicle,
+            where pin.pincode = coalesce(y.pincode, d.pincode)) as "leavesFromDistrict",
+          coalesce(y.pincode, d.pincode) as "leavesFromPincode", s.km, s.vehicle,
           s.supplier_state as "supplierState", s.place_of_supply as "placeOfSupply", s.tax_kind as "taxKind", s.grams,
           s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise",
           s.surcharge_paise as "surchargePaise", s.loading_paise as "loadingPaise",

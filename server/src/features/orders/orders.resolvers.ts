@@ -33,10 +33,12 @@ import { addressFor, buyerFor, siteOf } from './contacts.ts'
 import {
   deliverShipment,
   dispatchShipment,
+  extendEwayBill,
   markShipmentFailed,
   packShipment,
-  registerShipment,
+  prepareShipmentInvoice,
   resendShipment,
+  setEwayDistance,
   unpackShipment,
 } from './fulfil.ts'
 import { pageOfBought } from './lists/bought.queries.ts'
@@ -101,8 +103,10 @@ export const resolvers: Resolvers = {
       removeShipmentHeat(ctx, shipmentId, lineId, certificateId),
     unpackShipment: (_, { id }, ctx) => unpackShipment(ctx, id),
     createChallan: (_, { shipmentId }, ctx) => createChallan(ctx, shipmentId),
-    registerShipment: (_, { id }, ctx) => registerShipment(ctx, id),
+    prepareShipmentInvoice: (_, { id }, ctx) => prepareShipmentInvoice(ctx, id),
     dispatchShipment: (_, { id, input }, ctx) => dispatchShipment(ctx, id, input),
+    setEwayDistance: (_, { shipmentId, km }, ctx) => setEwayDistance(ctx, shipmentId, km),
+    extendEwayBill: (_, { id, ...values }, ctx) => extendEwayBill(ctx, id, values),
     deliverShipment: (_, { id, input }, ctx) => deliverShipment(ctx, id, input),
     markShipmentFailed: (_, { id, ...why }, ctx) => markShipmentFailed(ctx, id, why),
     resendShipment: (_, { id }, ctx) => resendShipment(ctx, id),

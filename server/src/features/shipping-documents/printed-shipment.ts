@@ -207,7 +207,8 @@ function ewaySlip(row: ShipmentDocumentRow): Parts {
         ['Document date', day(row.invoiceNumber ? row.invoicedAt : row.challanAt)],
         ['From', townOf(row.yardCity, row.yardPincode)],
         ['To', townOf(row.site.city, row.site.pincode)],
-        ['Distance', row.km === null ? null : `${row.km} km`],
+        ['Distance', (row.ewayKm ?? row.km) === null ? null : `${row.ewayKm ?? row.km} km`],
+        ['Valid until', row.ewayValidTo && printDate(new Date(`${row.ewayValidTo}T12:00:00+05:30`))],
       ]),
     ],
     blocks: [

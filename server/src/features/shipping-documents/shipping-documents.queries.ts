@@ -8,13 +8,8 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf, type Sql } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { readsAsBuyer } from '#features/company-members/company-members.ts'
-import {
-  type InvoicedLine,
-  type InvoiceRow,
-  invoicesOfShipments,
-  type Parties,
-  partiesOf,
-} from '#features/invoices/invoices.ts'
+import { type FrozenInvoice, frozenInvoices } from '#features/einvoices/einvoices.ts'
+import { type InvoicedLine, invoicesOfShipments, type Parties, partiesOf } from '#features/invoices/invoices.ts'
 import { type Address, billOf, chargedRates, type SuborderRow } from '#features/orders/orders.ts'
 import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 
@@ -40,6 +35,8 @@ export type ShipmentDocumentRow = Pick<
   | 'transporter'
   | 'lrNumber'
   | 'ewayNumber'
+  | 'ewayKm'
+  | 'ewayValidTo'
   | 'traceCode'
   | 'deliveryCode'
   | 'challanNumber'
@@ -47,15 +44,26 @@ export type ShipmentDocumentRow = Pick<
   Pick<SuborderRow, 'orderId' | 'orderNumber' | 'userId' | 'placeOfSupply' | 'taxKind' | 'km'> &
   Pick<
     Parties,
-    'poNumber' | 'supplier' | 'recipient' | 'shipTo' | 'dispatchedFrom' | 'yardCity' | 'yardPincode' | 'composition'
+    | 'poNumber'
+    | 'supplier'
+    | 'recipient'
+    | 'shipTo'
+    | 'dispatchedFrom'
+    | 'yardCity'
+    | 'yardPincode'
+    | 'composition'
+    | 'sez'
   > & {
     shipmentNumber: string
     suborderId: number
     suborderNumber: string
     challanAt: Date | null
     invoiceId: number | null
+    /** Of its invoice, also one that is frozen before the dispatch. */
     invoiceNumber: string | null
     invoicedAt: Date | null
+    /** Replaces goods that another invoice covers. */
+    isReplacement: boolean
     site: Address
     lines: DocumentLine[]
     totals: Record<string, number>
@@ -66,7 +74,7 @@ type Facts = { shipmentId: number; challanAt: Date | null }
 type LineFacts = { lineId: number; perBundle: number | null; diameterMm: number | null }
 type Heat = { shipmentId: number; lineId: number; heatNumber: string }
 
-/** The shipments of these suborders selected by `wanted`, with the content of their documents, in four queries. */
+/** The shipments of these suborders selected by `wanted`, with the content of their documents, in a few queries. */
 export async function documentRows(
   ctx: Ctx,
   suborders: readonly SuborderRow[],
@@ -77,8 +85,9 @@ export async function documentRows(
   )
   const ids = shipments.map(({ shipment }) => shipment.id)
   const lineIds = shipments.flatMap(({ shipment }) => shipment.lines.map(({ lineId }) => lineId))
-  const [invoices, parties, challans, goods, heats] = await Promise.all([
+  const [invoices, frozen, parties, challans, goods, heats] = await Promise.all([
     invoicesOfShipments(ctx, ids),
+    frozenInvoices<FrozenInvoice & Written>(ctx, ids),
     partiesOf(ctx, [...new Set(shipments.map(({ part }) => part.id))]),
     rowsOf<Facts>(
       ctx.db,
@@ -103,7 +112,8 @@ export async function documentRows(
   const [small, large] = [await ruleValue(ctx, 'HSN_DIGITS', today), await ruleValue(ctx, 'HSN_DIGITS_LARGE', today)]
   const charged = await Promise.all(shipments.map(({ part, shipment }) => chargedRates(ctx, part, shipment)))
   return shipments.map(({ part, shipment }, at) => {
-    const invoice = invoices.find(({ shipmentId }) => shipmentId === shipment.id)
+    const ofIt = ({ shipmentId }: { shipmentId: number }) => shipmentId === shipment.id
+    const invoice: Written | undefined = invoices.find(ofIt) ?? frozen.find(ofIt)
     const of = found(parties.get(part.id))
     const bill = billed(part, shipment, {
       charged: charged[at] ?? new Map(),
@@ -133,6 +143,7 @@ export async function documentRows(
       suborderNumber: part.number,
       poNumber: of.poNumber,
       composition: of.composition,
+      sez: of.sez,
       yardCity: of.yardCity,
       yardPincode: of.yardPincode,
       supplier: invoice?.supplier ?? of.supplier,
@@ -140,7 +151,9 @@ export async function documentRows(
       shipTo: invoice?.shipTo ?? of.shipTo,
       dispatchedFrom: invoice ? invoice.dispatchedFrom : of.dispatchedFrom,
       challanAt: challans.find(({ shipmentId }) => shipmentId === shipment.id)?.challanAt ?? null,
-      invoicedAt: invoice?.issuedAt ?? null,
+      invoiceNumber: invoice?.number ?? null,
+      invoicedAt: invoice ? new Date(invoice.issuedAt) : null,
+      isReplacement: shipment.claimId !== null,
       site: part.shipping,
       lines,
       totals: bill.totals,
@@ -151,11 +164,19 @@ export async function documentRows(
 
 type BilledLine = InvoicedLine & { id?: number }
 
+/** What an invoice says, issued or frozen. */
+type Written = Pick<Parties, 'supplier' | 'recipient' | 'shipTo' | 'dispatchedFrom'> & {
+  number: string
+  issuedAt: Date | string
+  lines: readonly object[]
+  totals: Partial<Record<string, number>>
+}
+
 /** The amounts of the invoice, or those it would have if the shipment left next. */
-type Billing = { charged: ChargedRates; invoice: InvoiceRow | undefined; digits: number }
+type Billing = { charged: ChargedRates; invoice: Written | undefined; digits: number }
 
 function billed(suborder: SuborderRow, shipment: Shipment, { charged, invoice, digits }: Billing) {
-  if (invoice) return { lines: invoice.lines as BilledLine[], totals: invoice.totals }
+  if (invoice) return { lines: invoice.lines as BilledLine[], totals: invoice.totals as Record<string, number> }
   const { lines, taxChange: _, ...totals } = billOf(suborder, shipment, charged)
   return {
     lines: lines.map((line): BilledLine => ({ ...line, hsn: printedHsn(line.hsn, digits) })),

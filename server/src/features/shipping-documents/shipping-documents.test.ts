@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCtx } from '#core/context.ts'
+import { rowsOf } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+import { invariants } from '#features/orders/invariants.queries.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying, dispatch, packAll, truck } from '#test/shop/buying.ts'
 
@@ -12,6 +16,14 @@ afterAll(() => server.close())
 
 const accept = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }'
 const createChallan = 'mutation ($id: ID!) { createChallan(shipmentId: $id) { shipments { id challanNumber } } }'
+const prepare = 'mutation ($id: ID!) { prepareShipmentInvoice(id: $id) { id } }'
+const setDistance = 'mutation ($id: ID!, $km: Int!) { setEwayDistance(shipmentId: $id, km: $km) { id } }'
+const extend = 'mutation ($id: ID!, $validTo: String!) { extendEwayBill(id: $id, validTo: $validTo) { id } }'
+const validity =
+  'query ($id: ID!) { order(id: $id) { suborders { shipments { id ewayValidTo ewayProposedTo ewayEndsEarly } } } }'
+type Validity = {
+  order: { suborders: { shipments: { id: string; ewayValidTo: string | null; ewayEndsEarly: boolean }[] }[] }
+}
 const unpack = 'mutation ($id: ID!) { unpackShipment(id: $id) { status } }'
 const document = `query ($id: ID!) { shipmentDocument(id: $id) { shipmentNumber challanNumber invoiceNumber deliveryCode grams vehicleNumber supplier { gstin } placeOfSupply
   lines { title hsn pieces grams taxablePaise cgstPaise sgstPaise igstPaise bundleText bundles { pieces grams } heats } totals { totalPaise taxablePaise } files { kind url } } }`
@@ -137,35 +149,102 @@ describe('the documents of a load', () => {
 describe('the data of an e-way bill', () => {
   const billOf = async (id: string, token: string) => (await server.get<Eway>(eway, { id }, token)).ewayBill
 
-  test('says what is missing, then is a file on the challan, then one on the invoice with the truck', async () => {
+  test('is a file on the invoice that was frozen for it, which the dispatch issues', async () => {
     const { seller, load: shipment } = await packed()
     expect(await billOf(shipment, seller)).toMatchObject({
-      missing: ['Document number: create the delivery challan'],
+      missing: ['Invoice number: prepare the invoice'],
       hasVehicle: false,
       json: null,
     })
-    await server.get(createChallan, { id: shipment }, seller)
+    await server.get(prepare, { id: shipment }, seller)
     const first = await billOf(shipment, seller)
     const row = await read(shipment, seller)
     expect(JSON.parse(first.json ?? '').billLists[0]).toMatchObject({
-      docType: 'CHL',
-      docNo: row.challanNumber,
+      docType: 'INV',
+      supplyType: 'O',
+      subSupplyType: 1,
+      docNo: row.invoiceNumber,
       docDate: '21/11/2026',
       toGstin: 'URP',
       toPincode: 411_045,
       vehicleNo: '',
+      transDistance: 0,
     })
+    await server.get(setDistance, { id: shipment, km: 38 }, seller)
+    expect(await server.codeOf(setDistance, { id: shipment, km: 4001 }, seller)).toBe('EWAY_KM_BAD')
     await server.get(dispatch, { id: shipment, input: truck }, seller)
     const sent = await billOf(shipment, seller)
     const { invoiceNumber, totals } = await read(shipment, seller)
+    expect(invoiceNumber).toBe(row.invoiceNumber)
     expect(sent.hasVehicle).toBe(true)
     expect(JSON.parse(sent.json ?? '').billLists[0]).toMatchObject({
       docType: 'INV',
       docNo: invoiceNumber,
       vehicleNo: truck.vehicleNo,
+      transDistance: 38,
       totInvValue: totals.totalPaise / 100,
     })
     expect(sent.json).toMatch(/"totInvValue":\d+\.\d\d,/)
+  })
+
+  test('of an unpacked load has used up its number, and the next load takes the next', async () => {
+    const { seller, load: shipment, part } = await packed()
+    await server.get(prepare, { id: shipment }, seller)
+    const { invoiceNumber: withdrawn } = await read(shipment, seller)
+    await server.get(prepare, { id: shipment }, seller)
+    expect((await read(shipment, seller)).invoiceNumber).toBe(withdrawn)
+    await server.get(unpack, { id: shipment }, seller)
+    const again = await packAll(server, seller, part?.id)
+    await server.get(prepare, { id: again }, seller)
+    await server.get(dispatch, { id: again, input: truck }, seller)
+    const { invoiceNumber } = await read(again, seller)
+    const counted = (number: string | null) => Number(number?.split('/')[2])
+    expect(counted(invoiceNumber)).toBe(counted(withdrawn) + 1)
+    const { rows } = await server.pool.query(
+      'select number, withdrawn_at is not null as gone, invoice_id is not null as issued from frozen_invoices where shipment_id = any($1) order by id',
+      [[shipment, again]],
+    )
+    expect(rows).toEqual([
+      { number: withdrawn, gone: true, issued: false },
+      { number: invoiceNumber, gone: false, issued: true },
+    ])
+    const series = found(invariants.find(({ name }) => name === 'invoices'))
+    expect(await rowsOf(makeCtx(server.services).db, series.query)).toEqual([])
+  })
+
+  test('names an invoice that stays: another amount is refused until it is prepared again', async () => {
+    const { seller, load: shipment, part } = await packed()
+    await server.get(prepare, { id: shipment }, seller)
+    const { invoiceNumber } = await read(shipment, seller)
+    await server.rewrite(
+      `update frozen_invoices set document = jsonb_set(document, '{totals,totalPaise}', '1') where number = '${invoiceNumber}'`,
+    )
+    expect(await server.codeOf(dispatch, { id: shipment, input: truck }, seller)).toBe('INVOICE_CHANGED')
+    await server.get(prepare, { id: shipment }, seller)
+    await server.get(dispatch, { id: shipment, input: truck }, seller)
+    expect((await read(shipment, seller)).invoiceNumber).not.toBe(invoiceNumber)
+    expect(part?.id).toBeDefined()
+  })
+
+  test('is valid until a day that is shown, warned about and extended on the road', async () => {
+    const { seller, buyer, placed, load: shipment } = await packed()
+    const input = { ...truck, ewayValidTo: '2026-11-20' }
+    expect(await server.codeOf(dispatch, { id: shipment, input }, seller)).toBe('EWAY_EXPIRED')
+    expect(await server.codeOf(extend, { id: shipment, validTo: '2026-11-30' }, seller)).toBe('BAD_TRANSITION')
+    await server.get(dispatch, { id: shipment, input: { ...input, ewayValidTo: '2026-11-21' } }, seller)
+    const shown = async () =>
+      (await server.get<Validity>(validity, { id: placed.id }, buyer.token)).order.suborders
+        .flatMap(({ shipments }) => shipments)
+        .find(({ id }) => id === shipment)
+    expect(await shown()).toMatchObject({
+      ewayValidTo: '2026-11-21',
+      ewayProposedTo: '2026-11-22',
+      ewayEndsEarly: true,
+    })
+    expect(await server.codeOf(extend, { id: shipment, validTo: '2026-11-21' }, seller)).toBe('EWAY_NOT_LATER')
+    await server.get(extend, { id: shipment, validTo: '2026-12-31' }, seller)
+    expect(await shown()).toMatchObject({ ewayValidTo: '2026-12-31', ewayEndsEarly: false })
+    expect(await server.codeOf(extend, { id: shipment, validTo: '2027-01-31' }, buyer.token)).toBe('FORBIDDEN')
   })
 
   test('is not the buyer’s', async () => {

@@ -1,6 +1,13 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { can, scopeOf } from '@neev/domain/core/permissions'
-import { type EwayShipment, ewayBill, ewayFile, hundredths, missingOfEway } from '@neev/domain/shipping/eway-bill'
+import {
+  type EwayShipment,
+  ewayBill,
+  ewayDistance,
+  ewayFile,
+  hundredths,
+  missingOfEway,
+} from '@neev/domain/shipping/eway-bill'
 import { type BulkDocument, maxPrinted } from '@neev/domain/shipping/shipping-documents'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -53,29 +60,36 @@ function ewayOf(row: ShipmentDocumentRow): EwayShipment {
   const yard = { place: row.yardCity, pincode: row.yardPincode }
   const ofSite = { place: site.city, pincode: site.pincode }
   return {
-    docType: row.invoiceNumber === null ? 'CHL' : row.composition ? 'BIL' : 'INV',
-    docNo: row.invoiceNumber ?? row.challanNumber,
-    docDate: dayOf(row.invoicedAt ?? row.challanAt),
+    docType: row.isReplacement ? 'CHL' : row.composition ? 'BIL' : 'INV',
+    docNo: row.isReplacement ? row.challanNumber : row.invoiceNumber,
+    docDate: dayOf(row.isReplacement ? row.challanAt : row.invoicedAt),
     supplier: { ...supplier, ...yard, name: supplier.legalName ?? supplier.name, gstin: supplier.gstin ?? 'URP' },
     dispatchedFrom: dispatchedFrom && { ...dispatchedFrom, ...yard },
     recipient: { ...recipient, ...ofSite },
     shipTo: { ...shipTo, ...ofSite },
     taxKind: row.taxKind,
+    sez: row.sez,
     lines: row.lines,
     roundOffPaise: row.totals.roundOffPaise ?? 0,
     totalPaise: row.totals.totalPaise ?? 0,
     km: row.km,
+    enteredKm: row.ewayKm,
     transporter: row.transporter,
     lrNumber: row.lrNumber,
     vehicleNumber: row.vehicleNumber,
   }
 }
 
-/** The e-way bill data of a consignment, for its sender. */
-export async function getEwayBill(ctx: Ctx, shipmentId: string) {
+/** A consignment as its sender declares it; NOT_FOUND for others. */
+async function getEwayShipment(ctx: Ctx, shipmentId: string): Promise<EwayShipment> {
   const suborders = await readSuborders(ctx, allOf([ofShipment(idOf(shipmentId)), worksOn(ctx)]))
   const [row] = await documentRows(ctx, suborders, ({ id, status }) => id === idOf(shipmentId) && status !== 'VOID')
-  const ownShipment = ewayOf(found(row))
+  return ewayOf(found(row))
+}
+
+/** The e-way bill data of a consignment, for its sender. */
+export async function getEwayBill(ctx: Ctx, shipmentId: string) {
+  const ownShipment = await getEwayShipment(ctx, shipmentId)
   const missing = missingOfEway(ownShipment)
   const { itemList, ...bill } = ewayBill(ownShipment)
   const shown = (value: string | number | { figure: string }) =>
@@ -83,6 +97,8 @@ export async function getEwayBill(ctx: Ctx, shipmentId: string) {
   return {
     missing,
     hasVehicle: ownShipment.vehicleNumber !== null,
+    document: ownShipment.docType,
+    km: ewayDistance(ownShipment),
     json: missing.length === 0 ? ewayFile(ownShipment) : null,
     fields: [
       ...Object.entries(bill).map(([name, value]) => ({ name, value: shown(value) })),

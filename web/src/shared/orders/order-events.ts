@@ -25,6 +25,7 @@ const steps: Record<string, string> = {
   'load.unpack': text('Shipment unpacked'),
   'load.dispatch': text('Shipment dispatched'),
   'load.deliver': text('Shipment delivered'),
+  'eway.extended': text('E-way bill extended'),
   'load.fail': text('Delivery failed'),
   'load.resend': text('Shipment dispatched again'),
   'dealer.offered': text('Dealer asked'),

@@ -59,6 +59,7 @@ type Dispatch = {
   transporter: string | null
   lrNumber: string | null
   ewayNumber: string | null
+  ewayValidTo: string | null
   deliveryCode: string
   traceCode: string | null
 }
@@ -84,6 +85,7 @@ export async function writeDispatch(
     update shipments set status = 'DISPATCHED', vehicle_number = ${dispatch.vehicleNumber},
       driver_name = ${dispatch.driverName}, driver_mobile = ${dispatch.driverMobile},
       transporter = ${dispatch.transporter}, lr_number = ${dispatch.lrNumber}, eway_number = ${dispatch.ewayNumber},
+      eway_valid_to = ${dispatch.ewayValidTo},
       delivery_code = ${dispatch.deliveryCode}, dispatched_at = ${ctx.now}, trace_code = ${dispatch.traceCode}
     where id = ${shipmentId}`.execute(ctx.db)
 }

@@ -1,5 +1,8 @@
-import { shipmentTransitionsFor, whyNotDuring } from '@neev/domain/shipping/shipments'
+import { istDate } from '@neev/domain/core/fiscal'
+import { ewayValidTo } from '@neev/domain/shipping/eway-bill'
+import { ewayEndsEarly, shipmentTransitionsFor, whyNotDuring } from '@neev/domain/shipping/shipments'
 import type { Ctx } from '#core/context.ts'
+import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import type { SuborderRow } from '../orders.queries.ts'
 import { ewayLimitOf, maySend } from '../orders.ts'
 import { billOf } from './bills.ts'
@@ -17,6 +20,15 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
     heatsOf(ctx, suborder.id),
     weighmentsOf(ctx, suborder.id),
   ])
+  const today = istDate(ctx.now)
+  const [kmPerDay, kmPerDayOdc] = [
+    await ruleValue(ctx, 'EWAY_KM_PER_DAY', today),
+    await ruleValue(ctx, 'EWAY_KM_PER_DAY_ODC', today),
+  ]
+  const proposedTo = (km: number | null) => ({
+    ewayProposedTo: km === null ? null : ewayValidTo(km, { kmPerDay, from: today }),
+    ewayProposedToOdc: km === null ? null : ewayValidTo(km, { kmPerDay: kmPerDayOdc, from: today }),
+  })
   const requested = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
   const shown = suborder.shipments.map(async (shipment) => {
     const totalPaise =
@@ -33,6 +45,8 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
       mayWeigh: mine && mayWeigh(ctx, shipment, slips),
       totalPaise,
       ewayDue: totalPaise > limit,
+      ...proposedTo(shipment.ewayKm ?? suborder.km),
+      ewayEndsEarly: ewayEndsEarly(shipment, { today, expectedOn: suborder.expectedDelivery }),
       deliveryCode: mine ? shipment.deliveryCode : null,
       transitions: open
         ? shipmentTransitionsFor(shipment.status).filter(

@@ -1,13 +1,18 @@
+import { cleanDigits } from '@neev/domain/input/clean'
+import { distanceInput } from '@neev/domain/shipping/eway-bill'
+import { extensionInput } from '@neev/domain/shipping/shipments'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { DateField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { saveFile } from '#ui/table/export.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
-import { CreateChallan, EwayBill } from './eway.graphql.ts'
+import { CreateChallan, EwayBill, ExtendEwayBill, PrepareInvoice, SetEwayDistance } from './eway.graphql.ts'
 
 /** Data for the e-way bill portal, as a file for bulk upload and by field for typing. */
 export function EwayData({ load }: { load: ShipmentFragment }) {
@@ -31,7 +36,8 @@ function Fields({ load }: { load: ShipmentFragment }) {
   const write = useMutation(CreateChallan, {
     successMessage: t('Challan created'),
   })
-  const { missing, hasVehicle, json, fields } = data.ewayBill
+  const prepare = useMutation(PrepareInvoice, { successMessage: t('Invoice prepared') })
+  const { missing, hasVehicle, document, km, json, fields } = data.ewayBill
   return (
     <div className="stack">
       {missing.length > 0 && (
@@ -45,7 +51,17 @@ function Fields({ load }: { load: ShipmentFragment }) {
         </div>
       )}
       <div className="row wraps">
-        {!load.challanNumber && !load.dispatchedAt && (
+        {document !== 'CHL' && !load.dispatchedAt && (
+          <button
+            type="button"
+            className="button"
+            disabled={prepare.busy}
+            onClick={() => prepare.runSafely({ shipmentId: load.id })}
+          >
+            {t('Prepare invoice')}
+          </button>
+        )}
+        {document === 'CHL' && !load.challanNumber && !load.dispatchedAt && (
           <button
             type="button"
             className="button"
@@ -66,10 +82,59 @@ function Fields({ load }: { load: ShipmentFragment }) {
           </button>
         )}
       </div>
+      {document !== 'CHL' && !load.dispatchedAt && (
+        <p className="hint">
+          {t(
+            'The e-way bill names the invoice. Preparing it fixes its number and amounts; unpacking the shipment cancels it.',
+          )}
+        </p>
+      )}
+      <Distance load={load} km={km} />
+      {load.ewayNumber && !load.deliveredAt && <Extension load={load} />}
       {!hasVehicle && (
         <p className="hint">{t('Enter Part B (the vehicle) on the portal, or we add it at dispatch.')}</p>
       )}
       <Properties of={fields.map(({ name, value }) => [name, value] as const)} />
     </div>
+  )
+}
+
+/** The distance in the file: the portal fills in its own between pincodes, and knows none within one. */
+function Distance({ load, km }: { load: ShipmentFragment; km: number }) {
+  const t = useT()
+  const set = useMutation(SetEwayDistance, { successMessage: t('Distance saved') })
+  return (
+    <Form
+      key={km}
+      schema={distanceInput}
+      defaults={{ km: km === 0 ? '' : String(km) }}
+      onSubmit={(values) => set.run({ shipmentId: load.id, km: values.km })}
+      submit={t('Save distance')}
+    >
+      <TextField
+        name="km"
+        label={t('Distance')}
+        unit="km"
+        inputMode="numeric"
+        hint={km === 0 ? t('Left empty, the portal fills in its own.') : t('As the portal says.')}
+        tidy={cleanDigits}
+      />
+    </Form>
+  )
+}
+
+/** On the road: until when the portal extended the e-way bill. */
+function Extension({ load }: { load: ShipmentFragment }) {
+  const t = useT()
+  const extend = useMutation(ExtendEwayBill, { successMessage: t('E-way bill extended') })
+  return (
+    <Form
+      schema={extensionInput}
+      defaults={{ validTo: load.ewayValidTo ?? '' }}
+      onSubmit={({ validTo }) => extend.run({ id: load.id, validTo })}
+      submit={t('Save extension')}
+    >
+      <DateField name="validTo" label={t('Extended until')} hint={t('As the portal says.')} />
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { paths } from '#routes/paths.ts'
 import { failureLabels } from '#shared/orders/shipment-labels.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText, massText, wholeInr } from '#ui/format/amounts.ts'
-import { showMoment } from '#ui/format/dates.ts'
+import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { ShipmentFragment } from '../order.graphql.ts'
 import styles from '../orders.module.css'
@@ -49,6 +49,7 @@ export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; w
           [t('Transporter'), load.transporter],
           [t('LR number'), load.lrNumber],
           [t('E-way bill'), load.ewayNumber],
+          [t('E-way bill valid until'), load.ewayValidTo && showDate(load.ewayValidTo)],
           ['IRN', load.einvoice?.irn],
           [t('Dispatched'), load.dispatchedAt && showMoment(load.dispatchedAt)],
           [t('Attempts'), tries > 1 && String(tries)],
@@ -65,6 +66,11 @@ export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; w
           {t(
             'The invoice for this shipment is waiting for its number (IRN) from the government’s portal. The truck can leave when it arrives.',
           )}
+        </p>
+      )}
+      {load.ewayEndsEarly && (
+        <p className="note amber">
+          {t('The e-way bill ends before the delivery. The seller or the transporter can extend it on the portal.')}
         </p>
       )}
       <Weights load={load} />

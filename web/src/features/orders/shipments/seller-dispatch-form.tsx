@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { TextField } from '#ui/form/fields.tsx'
+import { DateField, TextField } from '#ui/form/fields.tsx'
+import { showDate } from '#ui/format/dates.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
 import { DispatchShipment, SellerOrder } from '../seller/seller-orders.graphql.ts'
 
@@ -16,7 +17,7 @@ const blank = {
   transporterName: '',
   lrNo: '',
   ewayBillNo: '',
-} as const
+}
 
 /** Documents of a departing truck. Submitting issues the shipment's tax invoice. */
 export function DispatchForm({ load, actions }: { load: ShipmentFragment; actions: ReactNode }) {
@@ -28,8 +29,8 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
   return (
     <Form
       schema={dispatchInput}
-      defaults={blank}
-      onSubmit={({ vehicleNo, driverName, driverMobile, transporterName, lrNo, ewayBillNo }) =>
+      defaults={{ ...blank, ewayValidTo: load.ewayDue ? (load.ewayProposedTo ?? '') : '' }}
+      onSubmit={({ vehicleNo, driverName, driverMobile, transporterName, lrNo, ewayBillNo, ewayValidTo }) =>
         dispatch
           .run({
             id: load.id,
@@ -40,6 +41,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
               transporterName: transporterName ?? null,
               lrNo: lrNo ?? null,
               ewayBillNo: ewayBillNo ?? null,
+              ewayValidTo: ewayValidTo ?? null,
             },
           })
           .catch(async (error) => {
@@ -60,13 +62,27 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
           tidy={cleanCode}
         />
         {load.ewayDue && (
-          <TextField
-            name="ewayBillNo"
-            label={t('E-way bill')}
-            hint={t('Required for this value: 12 digits')}
-            inputMode="numeric"
-            tidy={cleanDigits}
-          />
+          <>
+            <TextField
+              name="ewayBillNo"
+              label={t('E-way bill')}
+              hint={t('Required for this value: 12 digits')}
+              inputMode="numeric"
+              tidy={cleanDigits}
+            />
+            <DateField
+              name="ewayValidTo"
+              label={t('E-way bill valid until')}
+              hint={
+                load.ewayProposedToOdc
+                  ? t('As the portal says. For over-dimensional cargo it would be {date}.', {
+                      date: showDate(load.ewayProposedToOdc),
+                    })
+                  : t('As the portal says.')
+              }
+              optional
+            />
+          </>
         )}
         <TextField name="driverName" label={t('Driver')} autoComplete="off" />
         <TextField
