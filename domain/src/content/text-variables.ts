@@ -3,7 +3,14 @@ import { type Refusal, refuse } from '../core/refusals.ts'
 import { type SettingKey, type SettingKind, type SettingValue, settingKeys, settingRow } from '../core/settings.ts'
 import { nearestVariable } from '../messages/message-texts.ts'
 import { CLAIM_ANSWER_HOURS, claimReasons } from '../orders/claims.ts'
-import { type RuleKey, type RuleUnit, ruleKeys, ruleOn, type RuleValue, statutoryRules } from '../tax/statutory-rules.ts'
+import {
+  type RuleKey,
+  type RuleUnit,
+  type RuleValue,
+  ruleKeys,
+  ruleOn,
+  statutoryRules,
+} from '../tax/statutory-rules.ts'
 import type { ContentLanguage } from './languages.ts'
 
 /** A variable of the site's texts: `{{name}}` becomes its value when a page is shown. */
@@ -110,7 +117,13 @@ export function textVariables({ settings, rules, date }: TextFigures, language: 
         const value = ruleOn(rules, rule, date, scope)
         if (value === null) return []
         const { name: label, unit } = statutoryRules[rule]
-        return [{ name: scope ? one : rule, label: scope ? `${label} ${scope}` : label, value: ruleText(unit, value, language) }]
+        return [
+          {
+            name: scope ? one : rule,
+            label: scope ? `${label} ${scope}` : label,
+            value: ruleText(unit, value, language),
+          },
+        ]
       }),
   )
   return [...ofSettings, ...ofCode, ...ofRules]
