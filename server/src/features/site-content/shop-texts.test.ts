@@ -99,10 +99,8 @@ describe('articles', () => {
   const shorter = [
     'bricks-or-blocks.html',
     'buying-steel-in-stages.html',
-    'cement-by-job.html',
     'gst-invoice-for-builders.html',
     'how-to-choose-tmt-bars.html',
-    'pipes-for-water-and-waste.html',
     'ready-mix-concrete-at-the-site.html',
     'sand-for-concrete-and-plaster.html',
     'storing-materials-at-the-site.html',
