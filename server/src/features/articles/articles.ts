@@ -20,7 +20,7 @@ import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '
 import { cleanRichText, pictureKeysIn, wordsOf } from '#core/rich-text/clean.ts'
 import { sectionsOf } from '#core/rich-text/sections.ts'
 import { picturesFor, picturesOfTexts } from '#features/pictures/pictures.ts'
-import { refuseUnknownVariables, variablesAt } from '#features/site-content/text-variables.ts'
+import { refuseUnknownVariables, variablesAt } from '#features/site-content/site-content.ts'
 import {
   type ArticleFilter,
   type ArticleRow,
