@@ -89,6 +89,14 @@ test('companies that buy stand in every state, and the demo login buys for an ap
   expect(requested?.offers).toBeGreaterThan(3)
 })
 
+test('loads are delivered by day', async () => {
+  const night = await rows(
+    `select id from shipments where delivered_at is not null and delivered_at < '2026-11-20'
+       and extract(hour from delivered_at at time zone 'Asia/Kolkata') not between 8 and 18`,
+  )
+  expect(night).toEqual([])
+})
+
 test('lorries bear plates of the state that they leave from, of many transporters; concrete rides on mixers', async () => {
   const plates = await rows(
     `select h.vehicle_number as plate, h.transporter, st.alpha from shipments h join suborders s on s.id = h.suborder_id

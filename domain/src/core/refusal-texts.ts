@@ -150,6 +150,7 @@ export const refusalTexts = {
   CHANNEL_HOST: 'This address cannot be used: {message}',
   CHANNEL_REFUSED: 'The provider did not accept the message: {message}',
   MESSAGE_VARIABLE: 'There is no variable named {name}. The nearest one is {wanted}.',
+  TEXT_BRACES: 'Each variable is one name in two pairs of braces. Braces cannot be empty or left open.',
   MOBILE_NEEDED: 'Enter your mobile number.',
   MOBILE_BAD: 'Enter a 10-digit mobile number starting with 6, 7, 8 or 9.',
   PASSWORD_SHORT: 'The password must be at least 8 characters.',

@@ -15,8 +15,12 @@ export const dimensionsOf: Readonly<Record<BarShape, number>> = { STRAIGHT: 1, L
  * IS 2502: 1 for 45°, 2 for 90°, 3 for 135°.
  */
 const deduction = { at45: 1, at90: 2, at135: 3 } as const
-/** Length of a stirrup's hook in diameters, at least 75 mm (site practice with IS 13920). */
-const hook = { diameters: 10, leastMm: 75 } as const
+/** The straight length of a stirrup's hook by edition of IS 13920, in diameters and at least so many millimetres. */
+export const hookRules = {
+  IS_13920_2016: { diameters: 6, leastMm: 65 },
+  IS_13920_1993: { diameters: 10, leastMm: 75 },
+} as const
+export type HookRule = keyof typeof hookRules
 /** What a crank of 45° adds, in thousandths of its depth: 1.414 − 1, rounded up as on site. */
 const crankMilli = 420
 
@@ -24,7 +28,13 @@ const crankMilli = 420
 export type LengthTerm = { kind: 'SIDES' | 'HOOKS' | 'CRANKS' | 'BENDS'; mm: Millimetres }
 
 /** The cutting length of a bent bar as a sum: outer sides, hooks and cranks, less the deduction for bends. */
-export function lengthTerms(shape: BarShape, diameterMm: number, sides: readonly Millimetres[]): LengthTerm[] {
+export function lengthTerms(
+  shape: BarShape,
+  diameterMm: number,
+  sides: readonly Millimetres[],
+  hooks: HookRule,
+): LengthTerm[] {
+  const hook = hookRules[hooks]
   const [a = 0, b = 0, c = 0] = sides
   const bends = (diameters: number): LengthTerm => ({ kind: 'BENDS', mm: -diameters * diameterMm })
   const straight = (mm: number): LengthTerm => ({ kind: 'SIDES', mm })
@@ -47,5 +57,9 @@ export function lengthTerms(shape: BarShape, diameterMm: number, sides: readonly
 }
 
 /** The cutting length in millimetres. */
-export const cuttingLength = (shape: BarShape, diameterMm: number, sides: readonly Millimetres[]): Millimetres =>
-  lengthTerms(shape, diameterMm, sides).reduce((total, { mm }) => total + mm, 0)
+export const cuttingLength = (
+  shape: BarShape,
+  diameterMm: number,
+  sides: readonly Millimetres[],
+  hooks: HookRule,
+): Millimetres => lengthTerms(shape, diameterMm, sides, hooks).reduce((total, { mm }) => total + mm, 0)

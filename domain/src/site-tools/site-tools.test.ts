@@ -7,14 +7,20 @@ describe('the cutting length of a bent bar', () => {
     ['STRAIGHT', 12, [4500], 4500],
     ['L', 12, [3000, 300], 3276],
     ['U', 16, [300, 5000, 300], 5536],
-    // 2 × (230 + 450) + 2 × 80 − 12 × 8
-    ['STIRRUP', 8, [230, 450], 1424],
-    // hooks of 6 mm bars are 75 mm
-    ['STIRRUP', 6, [150, 150], 678],
+    // 2 × (230 + 450) + 2 × 65 − 12 × 8
+    ['STIRRUP', 8, [230, 450], 1394],
+    // 2 × (230 + 450) + 2 × 72 − 12 × 12
+    ['STIRRUP', 12, [230, 450], 1360],
+    // hooks of 6 mm bars are 65 mm
+    ['STIRRUP', 6, [150, 150], 658],
     ['CRANK', 10, [4000, 120], 4061],
   ])('%s of %i mm, %j, is %i mm', (shape, diameterMm, sides, mm) => {
-    expect(cuttingLength(shape, diameterMm, sides)).toBe(mm)
-    expect(lengthTerms(shape, diameterMm, sides).reduce((sum, term) => sum + term.mm, 0)).toBe(mm)
+    expect(cuttingLength(shape, diameterMm, sides, 'IS_13920_2016')).toBe(mm)
+    expect(lengthTerms(shape, diameterMm, sides, 'IS_13920_2016').reduce((sum, term) => sum + term.mm, 0)).toBe(mm)
+  })
+  test('of a stirrup has longer hooks by IS 13920:1993: 10 diameters, at least 75 mm', () => {
+    expect(cuttingLength('STIRRUP', 8, [230, 450], 'IS_13920_1993')).toBe(1424)
+    expect(cuttingLength('STIRRUP', 6, [150, 150], 'IS_13920_1993')).toBe(678)
   })
 })
 

@@ -312,12 +312,24 @@ export async function fulfil(
     ctx.db,
     sql`select delivery_code as code from shipments where suborder_id = ${id}`,
   )
-  await deliverShipment(later(60, seller), ownShipment, { otp: shipment?.code ?? '' })
+  const arrives = inDaylight(new Date(Math.min(placedAt.getTime() + 60 * hour, ctx.now.getTime())))
+  await deliverShipment(at(ctx, arrives > ctx.now ? ctx.now : arrives, seller), ownShipment, {
+    otp: shipment?.code ?? '',
+  })
   if (back > 14)
     await updateSuborderStatuses(later(60 + 7 * 24, null), await orderOf(ctx, id), [id], {
       name: 'complete',
       by: 'shop',
     })
+}
+
+/** The moment, or nine in the morning (IST) after it: sites take no loads at night. */
+function inDaylight(moment: Date): Date {
+  const hourOfDay = Math.floor(((moment.getTime() + 5.5 * hour) % day) / hour)
+  if (hourOfDay >= 8 && hourOfDay < 19) return moment
+  const sinceMidnight = (moment.getTime() + 5.5 * hour) % day
+  const nine = moment.getTime() - sinceMidnight + 9 * hour
+  return new Date((hourOfDay < 8 ? nine : nine + day) + (sinceMidnight % hour))
 }
 
 const orderOf = async (ctx: Ctx, suborderId: number) =>

@@ -53,13 +53,13 @@ const of = (words: Words, when: Date, now: Date) => ({
 const waiting: readonly (Words & { findings: string[]; hoursAgo: number })[] = [
   {
     rating: 2,
-    body: 'Ends of eleven pieces were bent, we had to cut them. The driver said it happened while loading. Anyone with the same, call me on 98220 14471.',
+    body: 'Some of it was damaged and could not be used. The driver said it happened while loading. Anyone with the same, call me on 98220 14471.',
     findings: ['LOW_RATING', 'PHONE'],
     hoursAgo: 45,
   },
   {
     rating: 1,
-    body: 'A third of the load was older than the date on the tag. We sent photos on the same day.',
+    body: 'A part of the load was not what the label says. We sent photos on the same day.',
     findings: ['LOW_RATING'],
     hoursAgo: 39,
   },
@@ -77,7 +77,7 @@ const waiting: readonly (Words & { findings: string[]; hoursAgo: number })[] = [
   },
   {
     rating: 2,
-    body: 'Brown on the outer pieces after one night of rain in the open yard.',
+    body: 'The truck came without a cover, and the top of the load was wet.',
     findings: ['LOW_RATING'],
     hoursAgo: 9,
   },

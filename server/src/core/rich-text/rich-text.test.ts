@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refused } from '../errors.ts'
 import { cleanRichText, pictureKeysIn } from './clean.ts'
-import { fillIn, sectionsOf } from './sections.ts'
+import { sectionsOf } from './sections.ts'
 
 const picture = { key: 'abcdefghijklmnop1234', width: 1400, height: 900 }
 const source = `/files/pictures/${picture.key}/640.webp`
@@ -76,8 +76,4 @@ test('a text is cut at its headings, with anchors that are unique and plain word
     { id: 'short-weight-2', title: 'Short weight', html: '', plain: '' },
     { id: 'section-3', title: 'वज़न', html: '', plain: '' },
   ])
-})
-
-test('values are filled in escaped, and unknown names stay', () => {
-  expect(fillIn('<p>{{ name }} {{other}}</p>', { name: 'A & <b>' })).toBe('<p>A &amp; &lt;b&gt; {{other}}</p>')
 })

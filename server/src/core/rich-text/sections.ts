@@ -36,12 +36,3 @@ export function sectionsOf(html: string): TextSection[] {
   })
   return [...first, ...cut]
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-/** Replaces `{{name}}` by the value of that name, escaped; unknown names stay. */
-export const fillIn = (html: string, values: Readonly<Record<string, string>>): string =>
-  html.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? escaped(values[name] ?? '') : whole,
-  )

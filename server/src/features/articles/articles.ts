@@ -8,6 +8,7 @@ import {
   whyNotNewSlug,
 } from '@neev/domain/content/articles'
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
+import { fillVariables } from '@neev/domain/content/text-variables'
 import { terms } from '@neev/domain/core/refusals'
 import type { ProductPicture } from '@neev/domain/media/pictures'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '
 import { cleanRichText, pictureKeysIn, wordsOf } from '#core/rich-text/clean.ts'
 import { sectionsOf } from '#core/rich-text/sections.ts'
 import { picturesFor, picturesOfTexts } from '#features/pictures/pictures.ts'
+import { refuseUnknownVariables, variablesAt } from '#features/site-content/site-content.ts'
 import {
   type ArticleFilter,
   type ArticleRow,
@@ -169,7 +171,11 @@ export async function nextArticles(ctx: Ctx, { article, language }: ShownArticle
   return rows.map((row) => ({ article: rowOf(row), language }))
 }
 
-export const sectionsOfArticle = ({ texts, language }: ShownArticleRow) => sectionsOf(textOf({ texts }, language).body)
+/** The parts of an article with the figures of now. */
+export async function sectionsOfArticle(ctx: Ctx, { texts, language: wanted }: ShownArticleRow) {
+  const { body, language } = textOf({ texts }, wanted)
+  return sectionsOf(fillVariables(body, await variablesAt(ctx, language)))
+}
 
 /** The columns of an article from its input, with cleaned texts. Refusals name `texts.N.body`. */
 async function valuesOf(ctx: Ctx, input: ArticleInput, before: ArticleRow | null) {
@@ -177,6 +183,11 @@ async function valuesOf(ctx: Ctx, input: ArticleInput, before: ArticleRow | null
   const pictures = await picturesOfTexts(
     ctx,
     input.texts.flatMap(({ body }) => pictureKeysIn(body)),
+  )
+  await refuseUnknownVariables(
+    ctx,
+    input.texts.map(({ body }) => body),
+    (at) => `texts.${at}.body`,
   )
   const texts = input.texts.map((text, at) => ({
     ...text,

@@ -1,11 +1,13 @@
 import { faqGroupInput, faqQuestionInput } from '@neev/domain/content/faq'
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
+import { fillVariables } from '@neev/domain/content/text-variables'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { setOrder } from '#core/ordering/set-order.ts'
 import { cleanRichText, pictureKeysIn } from '#core/rich-text/clean.ts'
 import { picturesOfTexts } from '#features/pictures/pictures.ts'
+import { refuseUnknownVariables, variablesAt } from '#features/site-content/site-content.ts'
 
 export type FaqTextRow = { language: ContentLanguage; question: string; answer: string }
 export type FaqGroupTextRow = { language: ContentLanguage; title: string }
@@ -42,13 +44,17 @@ export async function listFaqGroups(ctx: Ctx): Promise<FaqGroupRow[]> {
   }))
 }
 
-/** Shown questions by heading in a language, otherwise in English. */
+/** Shown questions by heading in a language, otherwise in English, with the figures of now. */
 export async function shownFaq(ctx: Ctx, language: ContentLanguage) {
   const groups = await listFaqGroups(ctx)
+  const variables = { [language]: await variablesAt(ctx, language), en: await variablesAt(ctx, 'en') }
   return groups.flatMap(({ id, texts, questions }) => {
     const shown = questions
       .filter(({ isShown }) => isShown)
-      .map((question) => ({ id: question.id, ...found(textIn(question.texts, language)) }))
+      .map((question) => {
+        const text = found(textIn(question.texts, language))
+        return { id: question.id, ...text, answer: fillVariables(text.answer, variables[text.language] ?? []) }
+      })
     return shown.length > 0 ? [{ id, ...found(textIn(texts, language)), questions: shown }] : []
   })
 }
@@ -112,6 +118,11 @@ async function valuesOf(ctx: Ctx, entered: unknown) {
   const pictures = await picturesOfTexts(
     ctx,
     texts.flatMap(({ answer }) => pictureKeysIn(answer)),
+  )
+  await refuseUnknownVariables(
+    ctx,
+    texts.map(({ answer }) => answer),
+    (at) => `texts.${at}.answer`,
   )
   const cleaned = texts.map((text, at) => {
     const answer = cleanRichText(text.answer, pictures, `texts.${at}.answer`)

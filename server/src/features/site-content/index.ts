@@ -13,5 +13,7 @@ export const siteContent: Feature = {
       invalidateLogo(ctx)
       ctx.invalidatePages()
     },
+    // Texts say values of rules
+    'rule.changed': async (ctx) => ctx.invalidatePages(),
   },
 }

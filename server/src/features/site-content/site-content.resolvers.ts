@@ -6,6 +6,7 @@ import { settingsAsOf } from '#core/settings.ts'
 import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import { saveSiteDetails, siteDetails } from './details.ts'
 import * as use from './logo.ts'
+import { variablesAt } from './text-variables.ts'
 
 const fileOf = (key: string | null) => key && `/files/public/${key}`
 
@@ -43,6 +44,7 @@ export const resolvers: Resolvers = {
     },
     storeLogo: (_, __, ctx) => logoForForm(ctx, use.currentLogo(ctx)),
     siteDetails: (_, __, ctx) => siteDetails(ctx),
+    textVariables: (_, { language }, ctx) => variablesAt(ctx, language),
   },
   Mutation: {
     uploadStoreLogo: (_, { kind, version, file }, ctx) => logoForForm(ctx, use.uploadLogo(ctx, kind, version, file)),

@@ -2,3 +2,4 @@
 
 export { logoBytes, storeLogo } from './logo.ts'
 export { logoHead } from './logo-style.ts'
+export { refuseUnknownVariables, variablesAt } from './text-variables.ts'

@@ -3,8 +3,8 @@ import * as use from './site-pages.ts'
 
 export const resolvers: Resolvers = {
   Query: {
-    shownPage: (_, { key, language, number, compare }, ctx) =>
-      use.getShownPage(ctx, key, language, number ?? null, compare ?? null),
+    shownPage: (_, { key, language, number, compare, at }, ctx) =>
+      use.getShownPage(ctx, key, language, number ?? null, compare ?? null, at ?? null),
     ownConsent: (_, { key }, ctx) => use.ownConsent(ctx, key),
     sitePages: (_, __, ctx) => use.listSitePages(ctx),
     sitePage: (_, { key }, ctx) => use.getSitePage(ctx, key),

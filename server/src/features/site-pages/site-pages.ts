@@ -16,15 +16,16 @@ import {
   versionInForce,
   whyNotWithdrawn,
 } from '@neev/domain/content/site-pages'
+import { fillVariables } from '@neev/domain/content/text-variables'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { found, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { cleanRichText, pictureKeysIn } from '#core/rich-text/clean.ts'
-import { fillIn, sectionsOf } from '#core/rich-text/sections.ts'
-import { settingsAsOf } from '#core/settings.ts'
+import { sectionsOf } from '#core/rich-text/sections.ts'
 import { picturesOfTexts } from '#features/pictures/pictures.ts'
+import { refuseUnknownVariables, variablesAt } from '#features/site-content/site-content.ts'
 import {
   type ConsentRow,
   consentsOfPlaced,
@@ -94,21 +95,18 @@ export const titleOfPage = ({ versions }: SitePageRow): string => {
   return (shown && textIn(shown.texts, 'en')?.title) ?? ''
 }
 
-/** Values of the settings that texts may contain as `{{name}}`. */
-async function placeholders(ctx: Ctx): Promise<Record<string, string>> {
-  const of = await settingsAsOf(ctx)
-  return {
-    operatorName: of.operatorName,
-    operatorAddress: of.operatorAddress,
-    operatorPhone: of.operatorPhone,
-    operatorEmail: of.operatorEmail,
-    operatorGstin: of.operatorGstin,
-    operatorCin: of.operatorCin,
-    officerName: of.officerName,
-    officerPhone: of.officerPhone,
-    officerHours: of.officerHours,
-    officerEmail: of.officerEmail,
-  }
+/**
+ * When the figures in a version's text are read: at the moment of a consent within the time of the version, otherwise
+ * at the end of one that has ended, at the start of one to come, and now.
+ */
+export function momentOfFigures(
+  { effectiveFrom, endsAt }: Pick<SitePageVersionRow, 'effectiveFrom' | 'endsAt'>,
+  at: Date | null,
+  now: Date,
+): Date {
+  const moment = at && at < now ? at : now
+  if (effectiveFrom !== null && moment < effectiveFrom) return effectiveFrom
+  return endsAt !== null && moment >= endsAt ? new Date(endsAt.getTime() - 1) : moment
 }
 
 async function shown(
@@ -117,36 +115,42 @@ async function shown(
   version: SitePageVersionRow,
   language: ContentLanguage,
   compare: number | null,
+  at: Date | null,
 ): Promise<ShownPageRow> {
   const text = found(textIn(version.texts, language))
   const older = compare === null ? null : page.versions.find(({ number }) => number === compare)
   const before = older && isPublished(older) ? textIn(older.texts, text.language) : null
   const marked = before ? comparedHtml(before.body, text.body) : text.body
+  const variables = await variablesAt(ctx, text.language, momentOfFigures(version, at, ctx.now))
   const { number, state, effectiveFrom, endsAt, note } = version
   return {
     key: page.key,
     title: text.title,
     language: text.language,
-    sections: sectionsOf(fillIn(marked, await placeholders(ctx))),
+    sections: sectionsOf(fillVariables(marked, variables)),
     comparedWith: before ? compare : null,
     versions: page.versions.filter(isPublished),
     ...{ number, state, effectiveFrom, endsAt, note },
   }
 }
 
-/** A page for readers: the version in force, or a published one by its number. Null if there is none. */
+/**
+ * A page for readers: the version in force, or a published one by its number, with the figures of now or of an earlier
+ * moment. Null if there is none.
+ */
 export async function getShownPage(
   ctx: Ctx,
   key: SitePageKey,
   language: ContentLanguage,
   number: number | null,
   compare: number | null,
+  at: Date | null,
 ): Promise<ShownPageRow | null> {
   const page = await getSitePage(ctx, key)
   const published = page.versions.filter(isPublished)
   const version =
     number === null ? versionInForce(published, ctx.now) : published.find((version) => version.number === number)
-  return version ? shown(ctx, page, version, language, compare) : null
+  return version ? shown(ctx, page, version, language, compare, at) : null
 }
 
 /** A version as readers would see it, the draft included. */
@@ -158,7 +162,7 @@ export async function previewSitePage(
   compare: number | null,
 ): Promise<ShownPageRow> {
   const page = await getSitePage(ctx, key)
-  return shown(ctx, page, found(page.versions.find((version) => version.number === number)), language, compare)
+  return shown(ctx, page, found(page.versions.find((version) => version.number === number)), language, compare, null)
 }
 
 /** The texts of an input with cleaned bodies. Refusals name `texts.N.body`. */
@@ -166,6 +170,11 @@ async function cleanTexts(ctx: Ctx, { texts }: PageDraftInput): Promise<PageDraf
   const pictures = await picturesOfTexts(
     ctx,
     texts.flatMap(({ body }) => pictureKeysIn(body)),
+  )
+  await refuseUnknownVariables(
+    ctx,
+    texts.map(({ body }) => body),
+    (at) => `texts.${at}.body`,
   )
   return texts.map((text, at) => {
     const body = cleanRichText(text.body, pictures, `texts.${at}.body`)

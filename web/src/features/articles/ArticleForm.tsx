@@ -67,7 +67,7 @@ export function ArticleForm({ article, version, onSubmit, actions }: Props) {
     >
       {draft.notice}
       <LanguageTexts empty={emptyText}>
-        {(prefix) => (
+        {(prefix, language) => (
           <>
             <TextField name={`${prefix}.title`} label={t('Title')} />
             <TextareaField
@@ -75,7 +75,7 @@ export function ArticleForm({ article, version, onSubmit, actions }: Props) {
               label={t('Summary')}
               hint={t('Shown in lists, up to 300 characters.')}
             />
-            <RichTextField name={`${prefix}.body`} label={t('Text')} />
+            <RichTextField name={`${prefix}.body`} label={t('Text')} language={language} />
             <div className="columns">
               <TextField name={`${prefix}.seoTitle`} label={t('Title for search engines')} optional />
               <TextField name={`${prefix}.seoDescription`} label={t('Description for search engines')} optional />

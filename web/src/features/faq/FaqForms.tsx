@@ -70,10 +70,10 @@ export function FaqQuestionForm({ question, groupId, groups, onDone }: QuestionP
       />
       {draft.notice}
       <LanguageTexts empty={{ question: '', answer: '' }}>
-        {(prefix) => (
+        {(prefix, language) => (
           <>
             <TextField name={`${prefix}.question`} label={t('Question')} />
-            <RichTextField name={`${prefix}.answer`} label={t('Answer')} />
+            <RichTextField name={`${prefix}.answer`} label={t('Answer')} language={language} />
           </>
         )}
       </LanguageTexts>

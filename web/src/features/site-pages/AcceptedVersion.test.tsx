@@ -19,7 +19,7 @@ test('an older version accepted at the registration is named, linked, and compar
   await screen.findByText(/You accepted version 1 on 2 Oct 2026, 15:30/)
   screen.getByText(/when you registered/)
   expect(links()).toEqual([
-    ['Read version 1', '/privacy_policy?version=1'],
+    ['Read version 1', '/privacy_policy?version=1&at=2026-10-02T10:00:00Z'],
     ['Mark what changed since version 1', '/privacy_policy?compare=1'],
   ])
 })
@@ -30,10 +30,10 @@ test('the version on the page needs no link, and an order is linked', async () =
   expect(links()).toEqual([['View order', '/order/17']])
 })
 
-test('on an older version the accepted one in force has the plain address', async () => {
+test('on an older version the accepted one in force is linked with the figures of the consent', async () => {
   open({ number: 2, acceptedAt, orderId: null }, { shown: 1, inForce: 2 })
   await screen.findByText(/You accepted version 2/)
-  expect(links()).toEqual([['Read version 2', '/privacy_policy']])
+  expect(links()).toEqual([['Read version 2', '/privacy_policy?version=2&at=2026-10-02T10:00:00Z']])
 })
 
 test('those who accepted nothing read nothing', async () => {

@@ -20,7 +20,8 @@ export default function AcceptedVersion({ of: key, shown, inForce }: Props) {
   if (!consent) return null
   const { number, acceptedAt, orderId } = consent
   const day = showMoment(acceptedAt)
-  const address = number === inForce ? `/${key}` : `/${key}?version=${number}`
+  // With the figures of that moment: settings may have changed since
+  const address = `/${key}?version=${number}&at=${acceptedAt}`
   return (
     <p className="ink2 t13 no-print">
       {number === shown

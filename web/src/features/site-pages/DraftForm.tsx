@@ -69,14 +69,15 @@ export function DraftForm({ page, start }: Props) {
       >
         {draft.notice}
         <LanguageTexts empty={{ title: '', body: '' }}>
-          {(prefix) => (
+          {(prefix, language) => (
             <>
               <TextField name={`${prefix}.title`} label={t('Title')} />
               <RichTextField
                 name={`${prefix}.body`}
                 label={t('Text')}
+                language={language}
                 hint={t(
-                  'Headings become the list of contents. A quotation directly under a heading is shown beside it, in plain words. Names in double braces such as officerName are filled in from the settings.',
+                  'Headings become the list of contents. A quotation directly under a heading is shown beside it, in plain words.',
                 )}
               />
             </>

@@ -30,11 +30,16 @@ const numberIn = (search: URLSearchParams, name: string) => {
   const number = search.get(name)
   return number !== null && /^\d{1,6}$/.test(number) ? Number(number) : null
 }
+const momentIn = (search: URLSearchParams) => {
+  const at = search.get('at') ?? ''
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at)) ? at : null
+}
 const variables = (pathname: string, search: URLSearchParams, locale: string) => ({
   key: pathname.slice(1) as SitePageKey,
   language: languageOf(locale),
   number: numberIn(search, 'version'),
   compare: numberIn(search, 'compare'),
+  at: momentIn(search),
 })
 
 export async function load({ load, url, search, locale }: LoadArgs) {
@@ -58,7 +63,7 @@ export default function SitePage() {
   useScrollspy(`${here}?${search} ${locale}`)
   if (!data.shownPage) return null
   const { key, title, number, state, versions, language } = data.shownPage
-  const isLatest = state === 'IN_FORCE' && !search.has('compare')
+  const isLatest = state === 'IN_FORCE' && !search.has('compare') && !search.has('at')
   return (
     <div className="wrap">
       <Head

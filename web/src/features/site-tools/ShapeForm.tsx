@@ -4,6 +4,8 @@ import {
   barShapes,
   cuttingLength,
   dimensionsOf,
+  type HookRule,
+  hookRules,
   type LengthTerm,
   lengthTerms,
 } from '@neev/domain/site-tools/bending'
@@ -32,6 +34,7 @@ const letters = ['A', 'B', 'C']
 const usual = sizes.filter(({ diameterMm }) => diameterMm >= 6 && diameterMm <= 40)
 
 const metres = (mm: number) => (mm / 1000).toFixed(3).replace(/\.?0+$/, '')
+const hookChoices = Object.keys(hookRules) as HookRule[]
 const whole = (value: string): number => (/^\d{1,6}$/.test(value.trim()) ? Number(value) : 0)
 
 /** Works out the cutting length of a bent bar and adds it to the list. */
@@ -40,12 +43,13 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
   const awake = useHydrated()
   const [shape, setShape] = useState<BarShape>('STIRRUP')
   const [diameter, setDiameter] = useState('8')
+  const [hooks, setHooks] = useState<HookRule>('IS_13920_2016')
   const [sides, setSides] = useState(['', '', ''])
   const [mark, setMark] = useState('')
   const [count, setCount] = useState('')
   const own = sides.slice(0, dimensionsOf[shape]).map(whole)
   const isComplete = own.every((side) => side > 0)
-  const length = isComplete ? cuttingLength(shape, Number(diameter), own) : 0
+  const length = isComplete ? cuttingLength(shape, Number(diameter), own, hooks) : 0
   const add = (event: FormEvent) => {
     event.preventDefault()
     onAdd([mark.trim() || '–', diameter, metres(length), count].join('\t'))
@@ -83,6 +87,25 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
               </div>
             )}
           </Field>
+          {shape === 'STIRRUP' && (
+            <Field label={t('Hooks')}>
+              {(control) => (
+                <div className="input">
+                  <select {...control} value={hooks} onChange={({ target }) => setHooks(target.value as HookRule)}>
+                    {hookChoices.map((rule) => (
+                      <option key={rule} value={rule}>
+                        {t('{standard}: {n} diameters, at least {mm} mm', {
+                          standard: rule.replace(/^IS_(\d+)_/, 'IS $1:'),
+                          n: hookRules[rule].diameters,
+                          mm: hookRules[rule].leastMm,
+                        })}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+              )}
+            </Field>
+          )}
           {own.map((_, at) => (
             <Figure
               key={letters[at]}
@@ -110,7 +133,7 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
       <p aria-live="polite">
         {isComplete ? (
           <>
-            {lengthTerms(shape, Number(diameter), own).map(({ kind, mm }, at) => (
+            {lengthTerms(shape, Number(diameter), own, hooks).map(({ kind, mm }, at) => (
               <span
                 key={kind}
               >{`${mm < 0 ? ' − ' : at > 0 ? ' + ' : ''}${Math.abs(mm)} (${t(termLabels[kind])})`}</span>
@@ -127,7 +150,7 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
       </button>
       <p className="t13 ink3">
         {t(
-          'Site practice with IS 2502: less 1, 2 and 3 diameters for bends of 45°, 90° and 135°; hooks of 10 diameters, at least 75 mm. Your drawing decides.',
+          'Site practice with IS 2502: less 1, 2 and 3 diameters for bends of 45°, 90° and 135°. Your drawing decides, also which edition of IS 13920 the hooks follow.',
         )}
       </p>
     </form>

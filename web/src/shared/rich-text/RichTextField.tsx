@@ -1,12 +1,16 @@
+import type { ContentLanguage } from '@neev/domain/content/languages'
 import { lazy, Suspense, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import styles from './rich-text.module.css'
+import { TextVariables } from './TextVariables.tsx'
 
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'))
 
-/** A text with headings, lists, tables, links and pictures; HTML in the form, which the server cleans. */
-export function RichTextField({ name, label, hint }: { name: string; label: string; hint?: string }) {
+type Props = { name: string; label: string; language: ContentLanguage; hint?: string }
+
+/** A text with headings, lists, tables, links, pictures and variables; HTML in the form, which the server cleans. */
+export function RichTextField({ name, label, language, hint }: Props) {
   const id = useId()
   const { field } = useController({ name })
   const error = useFieldError(name)
@@ -35,6 +39,7 @@ export function RichTextField({ name, label, hint }: { name: string; label: stri
           </p>
         )
       )}
+      <TextVariables html={(field.value as string) ?? ''} language={language} />
     </fieldset>
   )
 }
