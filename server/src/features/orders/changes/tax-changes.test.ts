@@ -54,6 +54,9 @@ async function accepted() {
   return { id, number, token, placed, suborder, billed, deliverAll }
 }
 
+const sellerOf = async (suborderId: string) =>
+  Number((await server.pool.query('select seller_id from suborders where id = $1', [suborderId])).rows[0].seller_id)
+
 /** From today the bars of this suborder are taxed at another rate. */
 const changeRate = (suborderId: string, rateBp: number) =>
   server.rewrite(
@@ -132,5 +135,25 @@ describe('an order whose tax rate changes before all of it has left', () => {
     expect(sumOfTax(only)).toBeGreaterThanOrEqual(Math.floor((only.totals.taxablePaise * 28) / 100))
     await deliverAll()
     expect(await broken()).toEqual([])
+  })
+
+  test('keeps the rate of an invoice that was written and paid before the change', async () => {
+    const { id, token } = await accepted()
+    const load = await packAll(server, token, id)
+    await server.get('mutation ($id: ID!) { prepareShipmentInvoice(id: $id) { status } }', { id: load }, token)
+    server.setClock('2026-11-21T19:00:00Z')
+    await changeRate(id, 500)
+    const { token: morning } = await server.build.user({ roles: ['seller'], sellerId: await sellerOf(id) })
+    await server.get(dispatch, { id: load, input: truck }, morning)
+    const { rows } = await server.pool.query<{ day: string; difference: number }>(
+      `select (i.issued_at at time zone 'Asia/Kolkata')::date::text as day,
+         (i.lines -> 0 ->> 'rateBp')::int - l.rate_bp as difference
+       from invoices i join order_lines l on l.suborder_id = i.suborder_id where i.suborder_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ day: '2026-11-21', difference: 0 }])
+    await server.settle()
+    expect(await broken()).toEqual([])
+    server.setClock('2026-11-21T06:00:00Z')
   })
 })
