@@ -121,6 +121,15 @@ describe('couponDiscount', () => {
       couponDiscount(coupon({ kind: 'PER_TONNE', amountPaise: 150_00 }), [line('a', 5e7, { grams: 5_008_320 })])
         .totalPaise,
     ).toBe(751_25))
+  test('splits an amount per tonne by tonnes, and not by value', () => {
+    const perTonne = coupon({ kind: 'PER_TONNE', amountPaise: 333_00 })
+    const bars = line('bars', 1_80_000_00, { grams: 3_000_000 })
+    const sections = line('sections', 60_000_00, { grams: 1_000_000 })
+    const sand = line('sand', 1_000_00, { grams: 10_000_000 })
+    expect(sharesOf(perTonne, [bars, sections])).toEqual([999_00, 333_00])
+    // The sand bears no more than it costs, the others the rest by their tonnes
+    expect(sharesOf(perTonne, [bars, sections, sand])).toEqual([2_746_50, 915_50, 1_000_00])
+  })
   test('refunds freight by freight', () => {
     const lines = [line('a', 100, { freightPaise: 1800_00 }), line('b', 100, { freightPaise: 200_00 })]
     expect(sharesOf(coupon({ kind: 'FREE_FREIGHT', amountPaise: null }), lines)).toEqual([1800_00, 200_00])
@@ -136,9 +145,10 @@ describe('couponDiscount', () => {
         fc.array(fc.nat(1e9), { minLength: 1, maxLength: 50 }),
         fc.integer({ min: 1, max: 1e9 }),
         fc.nat(10_000),
-        (goods, amountPaise, platformBp) => {
-          const lines = goods.map((paise, at) => line(String(at), paise))
-          const { totalPaise, shares } = couponDiscount(coupon({ amountPaise, platformBp }), lines)
+        fc.constantFrom('FLAT' as const, 'PER_TONNE' as const),
+        (goods, amountPaise, platformBp, kind) => {
+          const lines = goods.map((paise, at) => line(String(at), paise, { grams: (paise % 7) * 500_000 }))
+          const { totalPaise, shares } = couponDiscount(coupon({ kind, amountPaise, platformBp }), lines)
           expect(sum(shares.map((s) => s.discountPaise))).toBe(totalPaise)
           for (const [at, s] of shares.entries()) {
             expect(s.platformPaise + s.sellerPaise).toBe(s.discountPaise)

@@ -172,9 +172,33 @@ export function whyCouponRefused(coupon: Coupon, { lines, buyer }: CouponCart, n
 
 export type CouponShare = { key: string; discountPaise: Paise; platformPaise: Paise; sellerPaise: Paise }
 
+/** An amount split in proportion to the weights, no part above its limit; what a limit cuts goes to the others. */
+function allocateWithin(totalPaise: Paise, weights: readonly number[], limits: readonly Paise[]): Paise[] {
+  const parts = weights.map(() => 0)
+  let open = weights.map((_, at) => at)
+  for (let left = totalPaise; left > 0 && open.length > 0; ) {
+    const isWeightless = open.every((at) => weights[at] === 0)
+    const shares = allocate(
+      left,
+      open.map((at) => (isWeightless ? 1 : (weights[at] ?? 0))),
+    )
+    const full = open.filter((at, nth) => (shares[nth] ?? 0) > (limits[at] ?? 0))
+    if (full.length === 0) {
+      for (const [nth, at] of open.entries()) parts[at] = shares[nth] ?? 0
+      break
+    }
+    for (const at of full) {
+      parts[at] = limits[at] ?? 0
+      left -= limits[at] ?? 0
+    }
+    open = open.filter((at) => !full.includes(at))
+  }
+  return parts
+}
+
 /**
- * The discount, split over the lines by value (by freight for FREE_FREIGHT) with the largest-remainder method, so that
- * the shares add up to the paisa. Never more than the goods (or the freight). Each share is split between platform and
+ * The discount, split over the lines by value (by freight for FREE_FREIGHT, by mass for PER_TONNE) with the
+ * largest-remainder method, so that the shares add up to the paisa. Never more than the goods (or the freight). Each share is split between platform and
  * seller. ₹1,000 off lines of ₹10,000, ₹20,000 and ₹33,000 gives 158.73, 317.46 and 523.81.
  */
 export function couponDiscount(
@@ -192,7 +216,14 @@ export function couponDiscount(
   }[coupon.kind]()
   const totalPaise = Math.min(requested, coupon.maxDiscountPaise ?? requested, base)
   if (totalPaise <= 0) return { totalPaise: 0, shares: [] }
-  const parts = allocate(totalPaise, weights)
+  const parts =
+    coupon.kind === 'PER_TONNE'
+      ? allocateWithin(
+          totalPaise,
+          meant.map((line) => line.grams),
+          weights,
+        )
+      : allocate(totalPaise, weights)
   const shares = meant.map((line, at) => {
     const discountPaise = parts[at] ?? 0
     const platformPaise = mulDiv(discountPaise, coupon.platformBp, 10_000)
