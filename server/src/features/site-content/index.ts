@@ -6,7 +6,7 @@ import { resolvers } from './site-content.resolvers.ts'
 /** Logo and colours of the site, and the operator's details. */
 export const siteContent: Feature = {
   resolvers,
-  publicOperations: ['Query.getStoreFeature', 'Query.operator'],
+  publicOperations: ['Query.getStoreFeature', 'Query.operator', 'Query.textVariables'],
   http: serveLogo,
   subscribers: {
     'storeLogo.changed': async (ctx) => {
