@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setPincode } from './support/buyers.ts'
 import { signIn } from './support/sellers.ts'
-import { expect, expectAccessible, open, test } from './support/shop.ts'
+import { ask, expect, expectAccessible, open, test } from './support/shop.ts'
 import { styled } from './support/styled.ts'
 
 const name = () => `UltraTech Journey ${crypto.randomUUID().slice(0, 8)} cement`
@@ -77,4 +77,13 @@ async function fillProposal(seller: Page, title: string) {
   await expect(seller.getByLabel('SKU')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(seller)
   await seller.getByLabel('SKU').fill(title.replace(/[^a-z0-9]/gi, '').slice(-16))
+  // cement is sold under the licence of its plant alone
+  await seller.getByRole('button', { name: 'Submit to Neev' }).click()
+  await expect(seller.getByText(/is in force for these goods\. Enter their standard \(IS 1489\)/)).toBeVisible()
+  const { product } = await ask<{ product: { licences: { licence: string }[] } }>(
+    seller,
+    '{ product(identifier: "ultratech-ppc-cement-50-kg") { licences { licence } } }',
+  )
+  await seller.getByLabel('Standard').fill('IS 1489 (Part 1)')
+  await seller.getByLabel('BIS licence').fill(product.licences[0]?.licence ?? '')
 }

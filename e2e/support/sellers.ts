@@ -166,7 +166,7 @@ export async function prepare(page: Page, vehicle: string) {
 export async function dispatch(page: Page, vehicle: string, ewayBill: string) {
   await prepare(page, vehicle)
   await page.getByLabel('Vehicle number').fill(vehicle)
-  const eway = page.getByLabel('E-way bill')
+  const eway = page.getByLabel('E-way bill', { exact: true })
   if (await eway.isVisible()) await eway.fill(ewayBill)
   await page.getByLabel('Driver', { exact: true }).fill('Ravi Jadhav')
   await page.getByLabel('Driver’s mobile number').fill('90000 01234')
