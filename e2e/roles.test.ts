@@ -53,6 +53,7 @@ const first: Record<string, string> = {
   '/admin/advertisment': '/admin/advertisment/home_advertisment',
   '/admin/blog': '/admin/blog/list',
   '/admin/email': '/admin/email/list',
+  '/admin/quality_order': '/admin/quality_order/list',
   '/admin/report': '/admin/report/sales',
   '/admin/review': '/admin/review/list',
   '/admin/ticket': '/admin/ticket/list',

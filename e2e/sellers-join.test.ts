@@ -175,7 +175,7 @@ async function pastePipes(page: Page): Promise<string> {
 }
 
 const head =
-  'SKU *|Title|Brand|HSN|Country of origin|Manufacturer or importer|Unit|Weight of one unit (kg)|Type|Bag (kg)|MRP (₹)|Dispatch point *|Price before GST (₹) *|Stock *|Days until dispatch *'.split(
+  'SKU *|Title|Brand|HSN|Country of origin|Manufacturer or importer|Unit|Weight of one unit (kg)|Type|Bag (kg)|MRP (₹)|Dispatch point *|Price before GST (₹) *|Stock *|Days until dispatch *|Standard|BIS licence'.split(
     '|',
   )
 const mistakes: Record<number, [column: number, value: string]> = {
@@ -188,11 +188,16 @@ const mistakes: Record<number, [column: number, value: string]> = {
   199: [0, 'VELU-1'],
 }
 
-/** Two hundred products, seven of them with mistakes. */
+/** Two hundred products, seven of them with mistakes; cement is sold under the licence of its plant alone. */
 async function sendSheet(page: Page, { word }: Joining) {
+  const { product } = await ask<{ product: { licences: { licence: string }[] } }>(
+    page,
+    '{ product(identifier: "ultratech-ppc-cement-50-kg") { licences { licence } } }',
+  )
+  const licence = product.licences[0]?.licence ?? ''
   const rows = Array.from({ length: 200 }, (_, at) => {
     const row =
-      `VELU-${at}|${word} trial cement number ${at}|UltraTech|25232930|India|UltraTech Cement Limited|bag|50|PPC|50|450|Bhosari yard|${310 + (at % 9)}|900|2`.split(
+      `VELU-${at}|${word} trial cement number ${at}|UltraTech|25232930|India|UltraTech Cement Limited|bag|50|PPC|50|450|Bhosari yard|${310 + (at % 9)}|900|2|IS 1489 (Part 1)|${licence}`.split(
         '|',
       )
     const [column, value] = mistakes[at] ?? [0, row[0] ?? '']

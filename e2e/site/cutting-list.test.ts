@@ -7,7 +7,9 @@ test('a site engineer plans the cutting of bars and sees what they cost', async 
   const bent = page.getByRole('form', { name: 'Bent bar' })
   await bent.getByLabel('A, outside').fill('230')
   await bent.getByLabel('B, outside').fill('450')
-  // 2 × (230 + 450) + 2 × 80 − 12 × 8
+  // 2 × (230 + 450) + 2 × 65 − 12 × 8, and the longer hooks of the older standard: 2 × 80
+  await expect(bent.getByText('1394 mm')).toBeVisible()
+  await bent.getByLabel('Hooks').selectOption('IS 13920:1993: 10 diameters, at least 75 mm')
   await expect(bent.getByText('1424 mm')).toBeVisible()
   await bent.getByLabel('Mark').fill('S1')
   await bent.getByLabel('Pieces').fill('80')
