@@ -55,8 +55,8 @@ function Fields({ load }: { load: ShipmentFragment }) {
           <button
             type="button"
             className="button"
-            disabled={prepare.busy}
-            onClick={() => prepare.runSafely({ shipmentId: load.id })}
+            aria-disabled={prepare.busy}
+            onClick={() => !prepare.busy && prepare.runSafely({ shipmentId: load.id })}
           >
             {t('Prepare invoice')}
           </button>
