@@ -6,8 +6,9 @@ import { z } from '../input/zod.ts'
 import { commissionHeld, commissionRaw, type SoldLine, type Terms } from '../payments/commissions.ts'
 import type { TransferStatus } from '../payments/payments.ts'
 import { isWeighed, toleranceOf, type WeightRule, weightGap } from '../shipping/weighments.ts'
-import type { BasisPoints, TaxKind } from '../tax/gst.ts'
+import { type BasisPoints, type TaxKind, taxOf } from '../tax/gst.ts'
 import { type BilledLine, type CreditLine, reduced, shortWeight } from './claims.ts'
+import type { TaxChange } from './load-bills.ts'
 
 /**
  * DRAFT: created automatically, not sent; SENT: waiting for the buyer; DISMISSED: discarded by the seller; CANCELLED: the
@@ -15,6 +16,10 @@ import { type BilledLine, type CreditLine, reduced, shortWeight } from './claims
  */
 export const debitStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'DISMISSED', 'LAPSED', 'CANCELLED'] as const
 export type DebitStatus = (typeof debitStatuses)[number]
+
+/** WEIGHT: above the invoiced one; TAX: of a higher rate than the ordered one (CGST Act s. 14). */
+export const debitKinds = ['WEIGHT', 'TAX'] as const
+export type DebitKind = (typeof debitKinds)[number]
 
 export type DebitSide = 'SELLER' | 'BUYER' | 'ADMIN'
 type Transition = { from: readonly DebitStatus[]; to: DebitStatus; by: DebitSide | 'SYSTEM'; admin?: boolean }
@@ -110,6 +115,18 @@ export function excessWeight(
  */
 export const debitLines = (lines: readonly BilledLine[], excessGrams: Grams, taxKind: TaxKind): CreditLine[] =>
   shortWeight(lines, excessGrams, taxKind)
+
+/**
+ * The amounts of a debit proposal for a higher tax rate: of each line the value that its seller bears as a discount, and
+ * the tax on it at the rate charged. With it the value before tax is the agreed one again. No quantity is added.
+ */
+export const taxDebitLines = (lines: TaxChange['lines'], taxKind: TaxKind): CreditLine[] =>
+  lines.flatMap(({ lineId, chargedBp, taxablePaise }) => {
+    if (taxablePaise <= 0) return []
+    const { igstPaise, cgstPaise, sgstPaise, taxPaise } = taxOf(taxablePaise, chargedBp, taxKind)
+    const totalPaise = taxablePaise + taxPaise
+    return [{ lineId, quantityMilli: 0, pieces: null, taxablePaise, igstPaise, cgstPaise, sgstPaise, totalPaise }]
+  })
 
 /** Input for sending a proposal: a smaller amount in paise before tax, or null for the full amount. */
 export const sendDebitInput = z.object({

@@ -90,6 +90,12 @@ export const taxColumns = (kind: TaxKind, rateBp: BasisPoints): string[] => {
   return [`CGST ${half}`, `${kind === 'CGST_UTGST' ? 'UTGST' : 'SGST'} ${half}`]
 }
 
+/** Reasons as printed on a debit note. */
+export const debitReasons: Readonly<Record<string, string>> = {
+  EXCESS_WEIGHT: 'Excess weight, accepted by the recipient',
+  TAX_RATE: 'Tax at the rate of the supply, accepted by the recipient',
+}
+
 /** Reasons as printed on a credit note. */
 export const creditReasons: Readonly<Record<string, string>> = {
   SHORT_WEIGHT: 'Short weight',

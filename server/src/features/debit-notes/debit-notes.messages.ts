@@ -6,7 +6,7 @@ import {
   suborderVariables,
 } from '#core/events/event-messages.ts'
 
-/** Messages about excess weight and debit notes. Their texts are in content/messages. */
+/** Messages about excess weight, higher tax rates and debit notes. Their texts are in content/messages. */
 export const messageTypes: MessageTypes = {
   'debit.found': {
     group: 'CLAIMS',
@@ -14,6 +14,16 @@ export const messageTypes: MessageTypes = {
     variables: [...suborderVariables],
   },
   'debit.proposed': {
+    group: 'CLAIMS',
+    parties: [...buyers],
+    variables: [...suborderVariables],
+  },
+  'debit.taxFound': {
+    group: 'CLAIMS',
+    parties: [...sellingParties],
+    variables: [...suborderVariables],
+  },
+  'debit.taxProposed': {
     group: 'CLAIMS',
     parties: [...buyers],
     variables: [...suborderVariables],

@@ -1,5 +1,5 @@
 import type { CreditLine } from '@neev/domain/orders/claims'
-import type { CreditedLine, DebitStatus } from '@neev/domain/orders/debit-notes'
+import type { CreditedLine, DebitKind, DebitStatus } from '@neev/domain/orders/debit-notes'
 import type { SuborderStatus } from '@neev/domain/orders/orders'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
@@ -20,16 +20,18 @@ export type DebitRow = {
   sellerId: number
   dealerId: number | null
   status: DebitStatus
-  billedGrams: number
-  yardGrams: number
-  siteGrams: number
-  toleranceGrams: number
-  excessGrams: number
+  kind: DebitKind
+  /** The weights; null for TAX. */
+  billedGrams: number | null
+  yardGrams: number | null
+  siteGrams: number | null
+  toleranceGrams: number | null
+  excessGrams: number | null
   taxKind: TaxKind
   /** The calculated lines; `asked` are those that the seller sent. */
   lines: CreditLine[]
   requested: CreditLine[] | null
-  goods: { lineId: number; title: string; unit: string; rateBp: number }[]
+  goods: { lineId: number; title: string; unit: string; rateBp: number; orderedBp: number }[]
   note: string | null
   answer: string | null
   createdAt: Date
@@ -64,7 +66,7 @@ const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
       x.shipment_id as "shipmentId",
           h.number as "shipmentNumber", h.status as "shipmentStatus", i.id as "invoiceId", i.number as "invoiceNumber",
           o.user_id as "userId",
-          s.seller_id as "sellerId", s.dealer_id as "dealerId", x.status, x.billed_grams as "billedGrams",
+          s.seller_id as "sellerId", s.dealer_id as "dealerId", x.status, x.kind, x.billed_grams as "billedGrams",
           x.yard_grams as "yardGrams",
           x.site_grams as "siteGrams", x.tolerance_grams as "toleranceGrams", x.excess_grams as "excessGrams",
           i.tax_kind as "taxKind",
@@ -72,7 +74,7 @@ const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
           x.sent_at as "sentAt",
           x.answer_by as "answerBy", x.decided_at as "decidedAt", x.cancel_reason as "cancelReason",
           (select jsonb_agg(jsonb_build_object('lineId', l.id, 'title', l.title, 'unit', l.unit, 'rateBp',
-            coalesce(q.rate_bp, l.rate_bp)) order by l.position) from order_lines l
+            coalesce(q.rate_bp, l.rate_bp), 'orderedBp', l.rate_bp) order by l.position) from order_lines l
             left join shipment_lines q on q.line_id = l.id and q.shipment_id = h.id
             where l.suborder_id = s.id) as goods,
           case when n.id is not null then jsonb_build_object('noteId', n.id, 'number', n.number, 'totalPaise',

@@ -1,7 +1,7 @@
 import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  debit_proposals: {},
+  debit_proposals: { kind: '@neev/domain/orders/debit-notes#DebitKind' },
 } as const satisfies OwnedTables
 
 export const evidence = {

@@ -11,17 +11,18 @@ import {
   mayTransitionDebit,
   requestedLines,
   sendDebitInput,
+  taxDebitLines,
   whyNotDebit,
 } from '@neev/domain/orders/debit-notes'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
-import type { RowChange } from '#core/db/tables.ts'
+import type { NewRow, RowChange } from '#core/db/tables.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { billedLines } from '#features/claims/claims.ts'
 import { creditTermsOf } from '#features/credit/credit.ts'
 import { issueDebitNote } from '#features/invoices/invoices.ts'
-import { maySend, noteStep, readSuborders } from '#features/orders/orders.ts'
+import { maySend, noteStep, readSuborders, taxChangeOf } from '#features/orders/orders.ts'
 import { openDebitTransfer, whyNoAccount } from '#features/payments/payments.ts'
 import {
   type DebitRow,
@@ -66,8 +67,8 @@ export const transitionsOf = (ctx: Ctx, row: DebitRow): string[] => {
   return debitTransitionsFor(proposed(row), side, ctx.now).filter((name) => name !== 'send' || isHere(row))
 }
 
-/** Nothing is charged for goods that the buyer did not receive. */
-const isHere = ({ shipmentStatus }: DebitRow): boolean => shipmentStatus === 'DELIVERED'
+/** No weight is charged of goods that the buyer did not receive; tax is owed from the invoice on. */
+const isHere = ({ kind, shipmentStatus }: DebitRow): boolean => kind === 'TAX' || shipmentStatus === 'DELIVERED'
 
 /** Debit proposals of a suborder, for callers who may read it; its buyer sees those that were sent. */
 export async function debitsOf(ctx: Ctx, suborder: { id: number; userId: number }): Promise<DebitRow[]> {
@@ -85,7 +86,7 @@ async function readOfSuborders(ctx: Ctx, ids: readonly number[]): Promise<DebitR
 export const linesOf = ({ requested, lines, goods }: DebitRow) =>
   (requested ?? lines).map((line) => {
     const whole = found(lines.find(({ lineId }) => lineId === line.lineId))
-    const pricePaise = mulDiv(whole.taxablePaise, 1000, whole.quantityMilli)
+    const pricePaise = whole.quantityMilli === 0 ? null : mulDiv(whole.taxablePaise, 1000, whole.quantityMilli)
     return { ...found(goods.find(({ lineId }) => lineId === line.lineId)), pricePaise, ...line }
   })
 
@@ -116,31 +117,49 @@ type Over = {
 export async function proposeDebit(ctx: Ctx, over: Over): Promise<void> {
   const suborder = found((await readSuborders(ctx, suborderWithId(over.suborderId)))[0])
   const lines = debitLines(await billedLines(ctx, suborder, over.shipmentId), over.excessGrams, suborder.taxKind)
-  const totalPaise = sumOf(lines, (line) => line.totalPaise)
-  if (totalPaise <= 0) return
+  if (sumOf(lines, (line) => line.totalPaise) <= 0) return
   const shipment = found(suborder.shipments.find(({ id }) => id === over.shipmentId))
-  const { debitSendDays } = await settingsAsOf(ctx)
-  const sendBy = inDays(shipment.deliveredAt ? new Date(shipment.deliveredAt) : ctx.now, debitSendDays)
+  const { billedGrams, yardGrams, siteGrams, toleranceGrams, excessGrams } = over
+  await draft(ctx, {
+    kind: 'WEIGHT',
+    orderId: suborder.orderId,
+    suborderId: suborder.id,
+    shipmentId: over.shipmentId,
+    ...{ billedGrams, yardGrams, siteGrams, toleranceGrams, excessGrams },
+    lines,
+    from: shipment.deliveredAt ? new Date(shipment.deliveredAt) : ctx.now,
+  })
+}
+
+/** Creates a proposal for the tax that the seller bears because a rate rose before the shipment left, once. */
+export async function proposeTax(ctx: Ctx, cancellationId: number): Promise<void> {
+  const change = await taxChangeOf(ctx, cancellationId)
+  if (!change) return
+  const { taxLines, taxKind, ...of } = change
+  const lines = taxDebitLines(taxLines, taxKind)
+  if (lines.length > 0) await draft(ctx, { kind: 'TAX', ...of, lines, from: ctx.now })
+}
+
+type Draft = Omit<NewRow<'debitProposals'>, 'lines' | 'totalPaise' | 'createdAt' | 'sendBy'> & {
+  lines: readonly CreditLine[]
+  from: Date
+}
+
+/** Its days for sending count from `from`. */
+async function draft(ctx: Ctx, { lines, from, ...of }: Draft): Promise<void> {
   const row = await ctx.db
     .insertInto('debitProposals')
     .values({
-      orderId: suborder.orderId,
-      suborderId: suborder.id,
-      shipmentId: over.shipmentId,
-      billedGrams: over.billedGrams,
-      yardGrams: over.yardGrams,
-      siteGrams: over.siteGrams,
-      toleranceGrams: over.toleranceGrams,
-      excessGrams: over.excessGrams,
+      ...of,
       lines: JSON.stringify(lines),
-      totalPaise,
+      totalPaise: sumOf(lines, (line) => line.totalPaise),
       createdAt: ctx.now,
-      sendBy,
+      sendBy: inDays(from, (await settingsAsOf(ctx)).debitSendDays),
     })
-    .onConflict((conflict) => conflict.column('shipmentId').doNothing())
+    .onConflict((conflict) => conflict.columns(['shipmentId', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: suborder.orderId, to: 'DRAFT' })
+  if (row) await ctx.emit('debit.moved', { debitId: row.id, orderId: of.orderId, to: 'DRAFT' })
 }
 
 export const readDebit = async (ctx: Ctx, id: number): Promise<DebitRow> => found(await debitById(ctx.db, id))
@@ -243,7 +262,7 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
   const dueBy = inDays(ctx.now, termsDays ?? (await settingsAsOf(ctx)).debitPayDays)
   const debit = await issueDebitNote(ctx, {
     shipmentId: row.shipmentId,
-    reason: 'EXCESS_WEIGHT',
+    reason: row.kind === 'TAX' ? 'TAX_RATE' : 'EXCESS_WEIGHT',
     key: `debit:${row.id}`,
     lines: found(row.requested),
     dueBy,

@@ -8,7 +8,7 @@ export type { DebitRow as DebitProposal } from './debit-notes.queries.ts'
 
 const hour = 60 * 60
 
-/** Charges for excess weight: proposals, debit notes and their cancellation. */
+/** Charges for excess weight and for the tax of a higher rate: proposals, debit notes and their cancellation. */
 export const debitNotes: Feature = {
   clocks: {
     'debit_proposals.send_by': { job: 'debitNotes.lapse', open: { status: ['DRAFT'] } },
@@ -18,6 +18,7 @@ export const debitNotes: Feature = {
   resolvers,
   subscribers: {
     'load.over': (ctx, over) => use.proposeDebit(ctx, over),
+    'rest.moved': (ctx, { cancellationId }) => use.proposeTax(ctx, cancellationId),
     'debit.moved': async (ctx, { orderId, to }) => {
       // Proposals made while the goods were returned expire too
       if (to === 'SENT' || to === 'ACCEPTED') await undoReturned(ctx, orderId)

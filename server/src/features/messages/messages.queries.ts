@@ -1,6 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { type Permission, rolesWith } from '@neev/domain/core/permissions'
 import type { ClaimKind, ClaimStatus } from '@neev/domain/orders/claims'
+import type { DebitKind } from '@neev/domain/orders/debit-notes'
 import type { EditStatus } from '@neev/domain/orders/order-edits'
 import type { CancellationKind, PartialCancellationSide } from '@neev/domain/orders/partial-cancellations'
 import type { Pickup } from '@neev/domain/orders/returns'
@@ -163,6 +164,7 @@ export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =
 
 export type DebitFacts = {
   suborderId: number
+  kind: DebitKind
   wasSent: boolean
   note: string | null
   answer: string | null
@@ -181,7 +183,7 @@ export type DebitFacts = {
 export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined> =>
   rowOf<DebitFacts>(
     ctx.db,
-    sql`select x.suborder_id as "suborderId", x.sent_at is not null as "wasSent", x.note, x.answer,
+    sql`select x.suborder_id as "suborderId", x.kind, x.sent_at is not null as "wasSent", x.note, x.answer,
       coalesce(x.requested_paise, x.total_paise) as paise,
           x.send_by as "sendBy", x.answer_by as "answerBy", n.number, x.cancel_reason as "cancelReason",
           c.number as "creditNumber",

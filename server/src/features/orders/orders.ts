@@ -39,6 +39,7 @@ import {
 import { type EventRow, type OrderRow, readEvents, type SuborderRow } from './orders.queries.ts'
 import { type By, expireOrder, updateSuborderStatuses } from './transitions.ts'
 
+export { taxChangeOf } from './changes/tax-changes.ts'
 export { lateAnswer, lateDelivery, orderById } from './lists/lists.queries.ts'
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'

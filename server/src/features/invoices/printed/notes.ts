@@ -1,5 +1,5 @@
 import { printDate } from '@neev/domain/core/fiscal'
-import { creditReasons } from '@neev/domain/tax/invoices'
+import { creditReasons, debitReasons } from '@neev/domain/tax/invoices'
 import type { PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
 import type { CreditNoteRow } from '../credit-notes.queries.ts'
 import type { DebitNoteRow } from '../debit-notes.queries.ts'
@@ -63,7 +63,7 @@ export function printedDebitNote(note: DebitNoteRow, seal: Seal | null): Printed
   return printedNote(note, seal, {
     title: 'Debit note',
     facts: [
-      ...facts([['Reason', 'Excess weight, accepted by the recipient']]),
+      ...facts([['Reason', debitReasons[note.reason] ?? note.reason]]),
       creditNote
         ? linked(
             'Cancelled by credit note',

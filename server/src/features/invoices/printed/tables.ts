@@ -80,13 +80,15 @@ export function notedTable(noted: readonly NoteLine[]): PrintedTable {
     const goodsPaise = mulDiv(line.pricePaise, line.quantityMilli, 1000)
     return { ...line, goodsPaise, besidesPaise: line.taxablePaise - goodsPaise }
   })
-  const besides = (name: string, is: (paise: Paise) => boolean) =>
-    byRate(name, lines, ({ besidesPaise }) => (is(besidesPaise) ? besidesPaise : 0))
+  const besides = (name: string, is: (paise: Paise, quantityMilli: number) => boolean) =>
+    byRate(name, lines, ({ besidesPaise, quantityMilli }) => (is(besidesPaise, quantityMilli) ? besidesPaise : 0))
   return goodsTable(lines, [
-    ...besides('Freight and loading', (paise) => paise > 1),
-    ...besides('Discount or agreed reduction', (paise) => paise < -1),
+    // By which the tax of a higher rate was borne
+    ...besides('Discount withdrawn', (_, quantityMilli) => quantityMilli === 0),
+    ...besides('Freight and loading', (paise, quantityMilli) => quantityMilli > 0 && paise > 1),
+    ...besides('Discount or agreed reduction', (paise, quantityMilli) => quantityMilli > 0 && paise < -1),
     // A part of an invoiced amount that was rounded
-    ...besides('Rounding', (paise) => Math.abs(paise) <= 1),
+    ...besides('Rounding', (paise, quantityMilli) => quantityMilli > 0 && Math.abs(paise) <= 1),
   ])
 }
 

@@ -304,7 +304,7 @@ async function notifyPartialCancellation(
   else await notifyBuyer(ctx, order, update)
 }
 
-/** Excess weight: notifies the seller, sends the proposal to the buyer, and the answer to the seller. */
+/** Excess weight or a higher tax rate: notifies the seller, sends the proposal to the buyer, and the answer to the seller. */
 async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.moved'], eventId: number): Promise<void> {
   const [order, debit] = [await readOrderFacts(ctx, orderId), await readDebit(ctx, debitId)]
   const suborder = order?.parts.find((one) => one.id === debit?.suborderId)
@@ -320,7 +320,9 @@ async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.mov
     credit: debit.creditNumber ?? '',
   }
   const key = `debit:${debitId}:${eventId}`
-  if (to === 'SENT') return notifyBuyer(ctx, order, { template: 'debit.proposed', key, facts })
+  const ofTax = debit.kind === 'TAX'
+  if (to === 'SENT')
+    return notifyBuyer(ctx, order, { template: ofTax ? 'debit.taxProposed' : 'debit.proposed', key, facts })
   if (to === 'CANCELLED') {
     // Automatic cancellations have their own text
     const about = { ...facts, reason: debit.wasReturned ? '' : (debit.cancelReason ?? '') }
@@ -329,7 +331,7 @@ async function notifyDebit(ctx: Ctx, { orderId, debitId, to }: Events['debit.mov
     return notifySellers(ctx, order, { template: template, key: `${key}:seller`, facts: about }, suborder)
   }
   const words = {
-    DRAFT: 'debit.found',
+    DRAFT: ofTax ? 'debit.taxFound' : 'debit.found',
     ACCEPTED: 'debit.accepted',
     DECLINED: 'debit.declined',
     LAPSED: 'debit.lapsed',

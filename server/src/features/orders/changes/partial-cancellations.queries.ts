@@ -1,5 +1,7 @@
+import type { TaxChange } from '@neev/domain/orders/load-bills'
+import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
-import type { Db } from '#core/db/open.ts'
+import { type Db, rowOf } from '#core/db/open.ts'
 
 type CancelledLine = {
   lineId: number
@@ -29,3 +31,20 @@ export async function insertCancelledLines(
       pieces int, grams bigint, "goodsPaise" bigint, "discountPaise" bigint, "freightPaise" bigint,
       "loadingPaise" bigint, "taxablePaise" bigint, "taxPaise" bigint)`.execute(db)
 }
+
+type TaxChangeRow = {
+  orderId: number
+  suborderId: number
+  shipmentId: number
+  taxKind: TaxKind
+  taxLines: TaxChange['lines']
+}
+
+/** What a changed rate took off a shipment. */
+export const readTaxChange = (db: Db, id: number): Promise<TaxChangeRow | undefined> =>
+  rowOf<TaxChangeRow>(
+    db,
+    sql`select x.order_id as "orderId", x.suborder_id as "suborderId", x.shipment_id as "shipmentId",
+      s.tax_kind as "taxKind", x.tax_lines as "taxLines"
+    from partial_cancellations x join suborders s on s.id = x.suborder_id where x.id = ${id} and x.kind = 'TAX'`,
+  )

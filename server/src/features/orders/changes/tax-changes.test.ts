@@ -9,6 +9,7 @@ let buy: ReturnType<typeof buying>
 beforeAll(async () => {
   server = await startServer()
   buy = buying(server)
+  await server.build.bankAccount()
 })
 afterAll(() => server.close())
 
@@ -51,7 +52,7 @@ async function accepted() {
     for (const { id, deliveryCode } of shipments) await server.get(deliver, { id, input: { otp: deliveryCode } }, token)
     await server.settle()
   }
-  return { id, number, token, placed, suborder, billed, deliverAll }
+  return { id, number, token, placed, suborder, billed, deliverAll, buyer: buyer.token }
 }
 
 const sellerOf = async (suborderId: string) =>
@@ -133,6 +134,60 @@ describe('an order whose tax rate changes before all of it has left', () => {
     expect(only.totals.totalPaise + taken).toBe(sent.totalPaise)
     expect(only.lines[0]?.discountPaise).toBeGreaterThan(0)
     expect(sumOfTax(only)).toBeGreaterThanOrEqual(Math.floor((only.totals.taxablePaise * 28) / 100))
+    await deliverAll()
+    expect(await broken()).toEqual([])
+  })
+
+  test('a seller can ask for the tax of a higher rate, and the buyer can pay it', async () => {
+    const { id, token, placed, buyer, billed, deliverAll } = await accepted()
+    await changeRate(id, 4000)
+    const load = await packAll(server, token, id)
+    await server.get(dispatch, { id: load, input: truck }, token)
+    await server.settle()
+    const fields = `id kind status excessGrams transitions maxPaise due { number totalPaise status }
+      lines { quantityMilli pricePaise rateBp orderedBp taxablePaise } sum { taxablePaise totalPaise }`
+    type Debit = {
+      id: string
+      transitions: string[]
+      sum: { taxablePaise: number; totalPaise: number }
+      lines: { taxablePaise: number }[]
+      due: { number: string; totalPaise: number } | null
+    }
+    const ofSeller = `query ($id: ID!) { suborder(id: $id) { debits { ${fields} } } }`
+    const ofBuyer = `query ($id: ID!) { order(id: $id) { suborders { id debits { ${fields} } } } }`
+    const drafts = async () =>
+      (await server.get<{ suborder: { debits: Debit[] } }>(ofSeller, { id }, token)).suborder.debits
+    const asked = async () => {
+      const { order } = await server.get<{ order: { suborders: { id: string; debits: Debit[] }[] } }>(
+        ofBuyer,
+        { id: placed.id },
+        buyer,
+      )
+      return order.suborders.find((one) => one.id === id)?.debits
+    }
+    const [drafted] = await drafts()
+    const only = await billed(0)
+    const borne = only.lines[0]?.discountPaise ?? 0
+    expect(drafted).toMatchObject({
+      kind: 'TAX',
+      status: 'DRAFT',
+      excessGrams: null,
+      transitions: ['send', 'leave'],
+      lines: [{ quantityMilli: 0, pricePaise: null, rateBp: 4000, orderedBp: 2800 }],
+    })
+    expect(await asked()).toEqual([])
+    await server.get('mutation ($id: ID!) { sendDebit(id: $id) { status } }', { id: drafted?.id }, token)
+    await server.get(
+      'mutation ($id: ID!) { submitDebitNoteResponse(id: $id, answer: ACCEPT) { status } }',
+      { id: drafted?.id },
+      buyer,
+    )
+    const [agreed] = (await asked()) ?? []
+    expect(agreed).toMatchObject({ status: 'ACCEPTED', due: { status: 'AWAITED' } })
+    // Invoice and debit note together are the agreed value at the new rate
+    const agreedPaise = only.totals.taxablePaise + borne
+    expect(only.totals.taxablePaise + (agreed?.sum.taxablePaise ?? 0)).toBe(agreedPaise)
+    expect(Math.abs((agreed?.due?.totalPaise ?? 0) - Math.round((borne * 140) / 100))).toBeLessThanOrEqual(1)
     await deliverAll()
     expect(await broken()).toEqual([])
   })

@@ -3,6 +3,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import type { SuborderRow } from '../orders.queries.ts'
 import { noteStep } from '../transitions.ts'
+import { readTaxChange } from './partial-cancellations.queries.ts'
 
 /** What was ordered at a rate and is charged at another, as text: 28 % → 18 %. */
 const printedRates = ({ lines }: TaxChange): string =>
@@ -47,3 +48,6 @@ export async function recordTaxChange(
   await noteStep(ctx, { orderId, suborderId, status, kind: 'tax.changed', by: 'shop', note: reason })
   await ctx.emit('rest.moved', { orderId, suborderId, cancellationId: id, status: 'DONE' })
 }
+
+/** What a changed rate took off a shipment, by the id of its partial cancellation; undefined for cancelled goods. */
+export const taxChangeOf = (ctx: Ctx, cancellationId: number) => readTaxChange(ctx.db, cancellationId)

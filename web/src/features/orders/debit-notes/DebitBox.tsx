@@ -27,7 +27,7 @@ import {
 
 type Props = { debits: readonly DebitFieldsFragment[]; isMine?: boolean }
 
-/** Debit proposals for excess weight, with answers and actions. */
+/** Debit proposals for excess weight or a higher tax rate, with answers and actions. */
 export function DebitBoxes({ debits, isMine = false }: Props) {
   return debits.map((debit) => <DebitBox key={debit.id} debit={debit} isMine={isMine} />)
 }
@@ -37,32 +37,22 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
   const { status, due, sum } = debit
   const { label, tone } = debitStates[status]
   const paid = due !== null && isPaid(due) && status !== 'CANCELLED'
+  const title = debit.kind === 'TAX' ? t('Higher GST rate') : t('Excess weight')
   return (
-    <section className={`${styles.claim} stack`} aria-label={t('Excess weight')}>
+    <section className={`${styles.claim} stack`} aria-label={title}>
       <p className="row wraps between">
-        <b className="medium">{`${t('Excess weight')} · ${debit.shipmentNumber}`}</b>
+        <b className="medium">{`${title} · ${debit.shipmentNumber}`}</b>
         <Badge tone={paid ? 'green' : tone}>{paid ? t('Paid') : t(label)}</Badge>
       </p>
-      <Properties
-        of={[
-          [t('Billed'), kgText(debit.billedGrams)],
-          [t('Weight at the yard'), kgText(debit.yardGrams)],
-          [t('Weight at the site'), kgText(debit.siteGrams)],
-          [
-            t('Excess weight'),
-            t('{more}, of which up to {tolerance} is within tolerance', {
-              more: kgText(debit.excessGrams),
-              tolerance: kgText(debit.toleranceGrams),
-            }),
-          ],
-        ]}
-      />
+      <Grounds debit={debit} />
       <ul className={styles.loadGoods}>
         {debit.lines.map((line) => (
           <li key={line.lineId}>
             <span>{line.title}</span>
             <span className="nowrap ink2">
-              {`${amountText(t, line.quantityMilli, line.unit)} × ${formatInr(line.pricePaise)} ${perText(t, line.unit)}`}
+              {line.pricePaise === null
+                ? `${line.orderedBp / 100} % → ${line.rateBp / 100} %`
+                : `${amountText(t, line.quantityMilli, line.unit)} × ${formatInr(line.pricePaise)} ${perText(t, line.unit)}`}
             </span>
           </li>
         ))}
@@ -80,7 +70,7 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
       />
       {sum.taxablePaise < debit.maxPaise && (
         <p className="ink3 t13">
-          {t('Less than the {amount} before tax calculated from the weights.', { amount: formatInr(debit.maxPaise) })}
+          {t('Less than the calculated {amount} before tax.', { amount: formatInr(debit.maxPaise) })}
         </p>
       )}
       {debit.note && <p className="note">{debit.note}</p>}
@@ -102,6 +92,36 @@ function DebitBox({ debit, isMine }: { debit: DebitFieldsFragment; isMine: boole
       <Invoiced debit={debit} />
       <TransitionButtons debit={debit} />
     </section>
+  )
+}
+
+/** Why more is charged: the weights, or the law. */
+function Grounds({ debit }: { debit: DebitFieldsFragment }) {
+  const t = useT()
+  const { billedGrams, yardGrams, siteGrams, excessGrams, toleranceGrams } = debit
+  if (billedGrams === null || yardGrams === null || siteGrams === null || excessGrams === null)
+    return (
+      <p className="ink2">
+        {t(
+          'The GST rate rose between the order and the dispatch. The invoice charges the new rate at the agreed total: the seller bears the difference unless the buyer agrees to pay it.',
+        )}
+      </p>
+    )
+  return (
+    <Properties
+      of={[
+        [t('Billed'), kgText(billedGrams)],
+        [t('Weight at the yard'), kgText(yardGrams)],
+        [t('Weight at the site'), kgText(siteGrams)],
+        [
+          t('Excess weight'),
+          t('{more}, of which up to {tolerance} is within tolerance', {
+            more: kgText(excessGrams),
+            tolerance: kgText(toleranceGrams ?? 0),
+          }),
+        ],
+      ]}
+    />
   )
 }
 
@@ -203,7 +223,7 @@ function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFrag
       schema={checked<Sending>(({ amount }) => ({
         amount:
           (!amount || amount > maxPaise) &&
-          text('Enter an amount above zero that is not more than the amount calculated from the weights.'),
+          text('Enter an amount above zero that is not more than the calculated amount.'),
       }))}
       defaults={{ amount: maxPaise, note: '' }}
       onSubmit={({ amount, note }) =>

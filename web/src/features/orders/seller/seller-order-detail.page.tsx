@@ -62,7 +62,7 @@ export default function SellerOrderDetailPage() {
             </Section>
           )}
           {suborder.debits.length > 0 && (
-            <Section title={t('Excess weight')}>
+            <Section title={t('Extra charges')}>
               <div className="stack">
                 <DebitBoxes debits={suborder.debits} />
               </div>
