@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#test/build.ts'
-import { add, place, review, startPayment } from '#test/shop/buying.ts'
+import { add, dispatch, place, review, startPayment, truck } from '#test/shop/buying.ts'
 import { copyOfSmallShop } from '#test/shop/small-shop.ts'
 
 /**
@@ -191,6 +191,74 @@ onPostgres(
     await client.end()
     await holds()
     await start()
+  },
+  120_000,
+)
+
+onPostgres(
+  'a dispatch at a changed tax rate that is killed leaves nothing; done again, its refund is made once, whenever the server is killed',
+  async () => {
+    const client = new pg.Client({ connectionString: copy?.ownerUrl })
+    await client.connect()
+    const { rows } = await client.query(`select s.id::text, s.order_id::int as "orderId" from suborders s
+      join orders o on o.id = s.order_id where s.status = 'PLACED' and o.payment_status = 'PAID' order by s.id limit 1`)
+    const { id, orderId } = rows[0] as { id: string; orderId: number }
+    await client.query(
+      `insert into statutory_values (rule, scope, from_day, value) select distinct 'GST_RATE', hsn,
+        (now() at time zone 'Asia/Kolkata')::date, 500 from order_lines where suborder_id = $1
+       on conflict (rule, scope, from_day) where withdrawn_by_id is null do update set value = excluded.value`,
+      [id],
+    )
+    await kill()
+    await start()
+    const { token } = await signIn('seller@neev.example')
+    await ask(
+      'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $id, transition: accept) { status } }',
+      { id },
+      token,
+    )
+    const packed = await ask<{ packShipment: { shipments: { id: string }[] } }>(
+      'mutation ($id: ID!) { packShipment(suborderId: $id) { shipments { id } } }',
+      { id },
+      token,
+    )
+    const load = packed.data?.packShipment.shipments.at(-1)?.id
+    const send = () => ask(dispatch, { id: load, input: truck }, token)
+    const count = async (sql: string, of: unknown = id) => Number((await client.query(sql, [of])).rows[0]?.n)
+    const changes = () =>
+      count("select count(*)::int as n from partial_cancellations where suborder_id = $1 and kind = 'TAX'")
+    const refunds = () => count('select count(*)::int as n from refunds where order_id = $1', orderId)
+    const waiting = async () =>
+      Number((await client.query('select count(*)::int as n from pg_locks l where not l.granted')).rows[0]?.n)
+    const other = new pg.Client({ connectionString: copy?.ownerUrl })
+    await other.connect()
+
+    await other.query('begin')
+    await other.query('lock table partial_cancellations in exclusive mode')
+    const sending = send().catch(() => {})
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 20_000 })
+    await kill()
+    await sending
+    await other.query('rollback')
+    expect(await changes()).toBe(0)
+    expect(await count("select count(*)::int as n from shipments where suborder_id = $1 and status = 'PACKED'")).toBe(1)
+
+    await start()
+    await other.query('begin')
+    await other.query('lock table refunds in exclusive mode')
+    expect((await send()).errors).toBeUndefined()
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 20_000 })
+    await kill()
+    await other.query('rollback')
+    await other.end()
+    expect([await changes(), await refunds()]).toEqual([1, 0])
+
+    await start()
+    await vi.waitFor(async () => expect(await refunds()).toBe(1), { timeout: 30_000 })
+    await holds()
+    await start()
+    expect([await changes(), await refunds()]).toEqual([1, 1])
+    await client.end()
   },
   120_000,
 )

@@ -293,6 +293,18 @@ function dayOf(ctx: Ctx, entered: string): string {
   return day
 }
 
+const notified: readonly RehearsedKind[] = ['ORDER', 'LOAD', 'SCHEDULE', 'QUOTATION']
+
+/** Sellers and buyers who are notified, each with their records: nobody is told of a cart. */
+function notifiedOf(all: readonly Rehearsed[]) {
+  const records = all.filter(({ kind }) => notified.includes(kind))
+  const known = records.filter(({ userId }) => userId !== null)
+  return {
+    sellers: [...Map.groupBy(records, ({ sellerId }) => sellerId)],
+    buyers: [...Map.groupBy(known, ({ userId }) => userId ?? 0)],
+  }
+}
+
 /**
  * What changes on a day after today: rules with another value, and every open record whose tax differs, by the same
  * functions that bill it. Reads only. With values that still wait for a second person.
@@ -326,8 +338,8 @@ export async function rehearse(ctx: Ctx, entered: string) {
     refundCount: new Set(refunded.map(({ orderId }) => orderId)).size,
     refundPaise: sum(refunded.map(({ refundPaise }) => refundPaise)),
     bornePaise: sum(records.map(({ bornePaise }) => bornePaise)),
-    sellerCount: new Set(records.map(({ sellerId }) => sellerId)).size,
-    buyerCount: new Set(records.flatMap(({ userId }) => userId ?? [])).size,
+    sellerCount: notifiedOf(records).sellers.length,
+    buyerCount: notifiedOf(records).buyers.length,
     notifiedAt: (await noticesOf(ctx.db, day))?.sentAt ?? null,
   }
 }
@@ -382,8 +394,6 @@ export async function rehearsalSheet(ctx: Ctx, entered: string) {
   return { name: `rehearsal-${day}.xlsx`, base64: bytes.toString('base64'), rows: all.length }
 }
 
-const notified: readonly RehearsedKind[] = ['ORDER', 'LOAD', 'SCHEDULE', 'QUOTATION']
-
 /**
  * Notifies the sellers and buyers whose orders, schedules and quotations change on a day, once. RULE_UNSIGNED while a
  * value of the day waits for its second person, RULE_NOTIFIED the second time.
@@ -391,15 +401,8 @@ const notified: readonly RehearsedKind[] = ['ORDER', 'LOAD', 'SCHEDULE', 'QUOTAT
 export async function sendRuleNotices(ctx: Ctx, entered: string): Promise<{ sellers: number; buyers: number }> {
   const { day, changes, all } = await rehearse(ctx, entered)
   if (changes.some(({ isSigned }) => !isSigned)) throw refused('RULE_UNSIGNED', {}, 'day')
-  const records = all.filter(({ kind }) => notified.includes(kind))
-  const sellers = [...Map.groupBy(records, ({ sellerId }) => sellerId)]
-  const buyers = [
-    ...Map.groupBy(
-      records.filter(({ userId }) => userId !== null),
-      ({ userId }) => userId ?? 0,
-    ),
-  ]
-  if (records.length === 0) throw refused('RULE_NOBODY', {}, 'day')
+  const { sellers, buyers } = notifiedOf(all)
+  if (sellers.length === 0) throw refused('RULE_NOBODY', {}, 'day')
   return transaction(ctx, async (ctx) => {
     const written = await ctx.db
       .insertInto('statutoryNotices')
