@@ -95,16 +95,6 @@ const cellsOf = (html: string) => [...html.matchAll(/<t[dh]>(.*?)<\/t[dh]>/g)].m
 const numbersIn = (html: string) => html.match(/\d[\d,.]*\d|\d/g) ?? []
 
 describe('articles', () => {
-  /** Hindi articles that are still shorter than the English ones. */
-  const shorter = [
-    'bricks-or-blocks.html',
-    'buying-steel-in-stages.html',
-    'gst-invoice-for-builders.html',
-    'how-to-choose-tmt-bars.html',
-    'ready-mix-concrete-at-the-site.html',
-    'sand-for-concrete-and-plaster.html',
-    'storing-materials-at-the-site.html',
-  ]
   const shape = (html: string) => ({
     tables: tablesOf(html).map((table) => [cellsOf(table).length, numbersIn(table)]),
     headings: html.match(/<h[234]>/g)?.length,
@@ -114,8 +104,7 @@ describe('articles', () => {
   test('are as full in Hindi as in English: tables with their figures, headings, lists', () => {
     for (const file of articles) {
       const [english, hindi] = [shape(read(`en/articles/${file}`)), shape(read(`hi/articles/${file}`))]
-      if (shorter.includes(file)) expect([file, hindi]).not.toEqual([file, english])
-      else expect([file, hindi]).toEqual([file, english])
+      expect([file, hindi]).toEqual([file, english])
     }
   })
 
