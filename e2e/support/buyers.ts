@@ -96,6 +96,7 @@ type Ending = 'Pay' | 'Let it fail' | 'Go back without paying'
 /** On the test gateway's page: how the payment ends, and how the shop hears of it. */
 export async function decideAtGateway(page: Page, ending: Ending, delivery = 'both') {
   await page.waitForURL(/\/api\/testpay\//)
+  await page.getByText('For testers').click()
   await page.getByLabel('How the shop hears of it').selectOption(delivery)
   await page.getByRole('button', { name: ending === 'Pay' ? /^Pay ₹/ : ending }).click()
 }

@@ -126,7 +126,7 @@ async function oneOrder(
   bars = false,
 ): Promise<void> {
   if (!buyer) return
-  const moment = new Date(ctx.now.getTime() - back * day - (1 + draw(9)) * hour)
+  const moment = beforeNight(new Date(ctx.now.getTime() - back * day - (1 + draw(9)) * hour))
   // at the price for all, as before the company was approved
   const asBuyer = at(ctx, moment, { ...buyer, roles: ['customer'] })
   const near = await offersNear(ctx, buyer.pincode ?? '', sellerId, bars)
@@ -187,7 +187,7 @@ async function followUp(
   fate: number,
 ): Promise<void> {
   const paidAt = new Date(moment.getTime() + hour / 3)
-  const placedAt = order.method === 'DIRECT' ? new Date(paidAt.getTime() + 4 * hour) : paidAt
+  const placedAt = order.method === 'DIRECT' ? inDaylight(new Date(paidAt.getTime() + 4 * hour)) : paidAt
   if (fate === 0 && back > 1)
     return updateSuborderStatuses(at(ctx, new Date(moment.getTime() + day), null), order.id, 'all', {
       name: 'expire',
@@ -255,7 +255,7 @@ export async function capture(ctx: Ctx, order: Placed, when: Date): Promise<void
       insert into payments (number, order_id, gateway, attempt, status, amount_paise, gateway_order_id,
       gateway_payment_id, instrument, created_at, settled_at)
       values (${`${order.number}-P1`}, ${order.id}, 'test', 1, 'CAPTURED', ${order.payablePaise},
-      ${`test_seed_${order.id}`}, ${`testpay_seed_${order.id}`}, 'TEST card 4111', ${stamp}, ${stamp})
+      ${`test_seed_${order.id}`}, ${`testpay_seed_${order.id}`}, 'Card ending 4111', ${stamp}, ${stamp})
       returning id
     ), book as (
       insert into test_gateway_orders (id, payment_number, amount_paise, return_url, status, payment_id, created_at,
@@ -299,13 +299,19 @@ export async function fulfil(
   if (back === 0 || (back === 1 && fate < 8)) return
   if (!seller.roles.includes('subBusiness')) await updateSuborderAsSeller(later(4, seller), String(id), 'accept', {})
   if (back === 1) return
-  const { shipments } = await packShipment(later(20, seller), String(id), null)
+  const leaves = inDaylight(new Date(ctx.now.getTime() - back * day + 28 * hour))
+  const packed = (hours: number) =>
+    at(
+      ctx,
+      new Date(Math.min(inDaylight(later(hours, seller).now).getTime(), leaves.getTime() - hour, ctx.now.getTime())),
+      seller,
+    )
+  const { shipments } = await packShipment(packed(20), String(id), null)
   const ownShipment = String(shipments[0]?.id)
-  await coverLoad(later(21, seller), ownShipment)
+  await coverLoad(packed(21), ownShipment)
   if (back === 2 || (back === 3 && fate < 8)) return
   // all trucks of a day leave at one time: their invoices are numbered in the order in which they are written here, and a number's
   // day never lies before that of the number before it, whatever the hour at which the demo shop is filled
-  const leaves = new Date(ctx.now.getTime() - back * day + 28 * hour)
   await dispatchShipment(at(ctx, leaves, seller), ownShipment, await truckFor(ctx.db, id))
   if (back < 4 || (back < 6 && fate < 8)) return
   const shipment = await rowOf<{ code: string }>(
@@ -321,6 +327,12 @@ export async function fulfil(
       name: 'complete',
       by: 'shop',
     })
+}
+
+/** The moment, or the evening before it: nobody orders sand at four in the morning. */
+function beforeNight(moment: Date): Date {
+  const hourOfDay = Math.floor(((moment.getTime() + 5.5 * hour) % day) / hour)
+  return hourOfDay >= 7 ? moment : new Date(moment.getTime() - 9 * hour)
 }
 
 /** The moment, or nine in the morning (IST) after it: sites take no loads at night. */

@@ -94,8 +94,8 @@ function payPage(order: TestOrder): string {
     'Pay',
     `<span class="test">TEST: no money moves</span>
     <dl><dt>Payment</dt><dd>${escapeHtml(order.paymentNumber)}</dd><dt>Amount</dt><dd>${escapeHtml(formatInr(order.amountPaise))}</dd></dl>
-    <form method="post"><label>How the shop hears of it<select name="delivery">${options.join('')}</select></label>
-    <button class="primary" name="result" value="captured">Pay ${escapeHtml(formatInr(order.amountPaise))}</button>
-    <button name="result" value="failed">Let it fail</button><button name="result" value="cancelled">Go back without paying</button></form>`,
+    <form method="post"><button class="primary" name="result" value="captured">Pay ${escapeHtml(formatInr(order.amountPaise))}</button>
+    <button name="result" value="failed">Let it fail</button><button name="result" value="cancelled">Go back without paying</button>
+    <details><summary>For testers</summary><label>How the shop hears of it<select name="delivery">${options.join('')}</select></label></details></form>`,
   )
 }

@@ -34,7 +34,7 @@ const noticeOf = (order: TestOrder): Notice => ({
   amountPaise: order.amountPaise,
   currency: order.currency,
   failure: order.failure,
-  instrument: order.status === 'captured' ? 'TEST card 4111' : null,
+  instrument: order.status === 'captured' ? 'Card ending 4111' : null,
 })
 
 /** The signed notices of the test gateway: its callback, and the fields that the browser returns with. */
