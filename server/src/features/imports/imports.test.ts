@@ -141,6 +141,25 @@ test('rows that are fine come in, those that are not are told by line and column
   ])
 })
 
+test('cement without a licence comes in by no sheet, neither as a new product nor by its catalogue code', async () => {
+  const rows = [row(601, { 'BIS licence': null }), row(602, { Standard: null }), row(603, { 'BIS licence': 'CM/L-1' })]
+  const id = await sent(await sheetOf(head, rows))
+  await settled(id, 'READY')
+  expect(await read(id)).toMatchObject({ newProducts: 0, wrong: 3 })
+  const { importRows } = await server.get<Rows>(problems, { id }, mart.token)
+  expect(importRows.items.map(({ sku, problems: [first] }) => [sku, first?.column])).toEqual([
+    ['SHEET-601', 'BIS licence'],
+    ['SHEET-602', 'Standard'],
+    ['SHEET-603', 'BIS licence'],
+  ])
+
+  const { sku } = (await server.build.offer({ product: await server.build.product({ isLicensed: false }) })).variant
+  const titles = ['SKU', 'Catalogue code', 'Dispatch point', 'Price before GST (₹)', 'Stock', 'Days until dispatch']
+  const coded = await sent(await sheetOf(titles, [['MY-CODE-2', sku, point, 320, 900, 3]]))
+  await settled(coded, 'READY')
+  expect(await read(coded)).toMatchObject({ newOffers: 0, wrong: 1 })
+})
+
 test('a sheet of the rows that were not taken has the reasons beside them', async () => {
   const id = await sent(await sheetOf(head, [row(501), row(502, { Unit: 'sack' })]))
   await settled(id, 'READY')
