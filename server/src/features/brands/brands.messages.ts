@@ -12,4 +12,9 @@ export const messageTypes: MessageTypes = {
     parties: ['SELLER', 'ASSOCIATE', 'ADMIN'],
     variables: ['items', 'deadline'],
   },
+  'licence.needed': {
+    group: 'PRODUCTS',
+    parties: ['SELLER', 'ASSOCIATE', 'ADMIN'],
+    variables: ['items', 'deadline'],
+  },
 }

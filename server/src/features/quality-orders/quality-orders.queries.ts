@@ -77,3 +77,13 @@ export const qualityOrderById = async (db: Db, id: number, today: string): Promi
 /** The products that a row covers. */
 export const productsOf = (db: Db, id: number): Promise<{ id: number }[]> =>
   rowsOf<{ id: number }>(db, sql`select products_of_order(o) as id from quality_orders o where o.id = ${id}`)
+
+/** Products on sale that an order takes off sale on its first day, because none of their licences is valid then. */
+export const productsWithoutLicence = (db: Db, id: number, today: string): Promise<{ id: number; from: string }[]> =>
+  rowsOf<{ id: number; from: string }>(
+    db,
+    sql`select p.id, to_char(o.from_day, 'YYYY-MM-DD') as "from" from quality_orders o
+        join products p on p.id in (select products_of_order(o))
+        where o.id = ${id} and o.from_day > ${today}::date and p.status = 'PUBLISHED'
+          and p.unlicensed @> o.from_day and not p.unlicensed @> ${today}::date order by p.id`,
+  )

@@ -207,6 +207,14 @@ describe('the register', () => {
     await server.settle()
     expect(made.unlicensedCount).toBe(0)
     expect(await buy(offer)).toBe('OK')
+    const told = async () =>
+      (
+        await server.pool.query(
+          "select distinct subject from messages where template = 'licence.needed' and subject like $1 order by 1",
+          [`${product.title}%`],
+        )
+      ).rows.map(({ subject }) => subject)
+    expect(await told()).toEqual([`${product.title} needs a BIS licence from 1 Dec 2026`])
     server.setClock('2026-11-30T18:29:59Z')
     expect(await buy(offer)).toBe('OK')
     server.setClock('2026-11-30T18:30:00Z')

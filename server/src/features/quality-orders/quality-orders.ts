@@ -14,10 +14,18 @@ import {
   allQualityOrders,
   pageOfQualityOrders,
   productsOf,
+  productsWithoutLicence,
   type QualityOrderFilter,
   type QualityOrderRow,
   qualityOrderById,
 } from './quality-orders.queries.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** A product on sale needs a licence from this Indian date on. Published repeatedly; each recipient is notified once. */
+    'licence.needed': { productId: number; from: string }
+  }
+}
 
 /** The register of quality control orders, past and future ones too: `controlOn` of the domain reads the day. */
 export const qualityOrders = (ctx: Ctx): Promise<QualityOrder[]> => allQualityOrders(ctx.db)
@@ -44,10 +52,12 @@ async function refuseUnknown(ctx: Ctx, { classes, exempt }: QualityOrderInput): 
   if (known.length < new Set(classes).size) throw refused('NOT_A_CHOICE', { field: terms('CLASS') }, 'classes')
 }
 
-/** Tells of the products that go off sale, or come back, now or on its first day. */
-async function changed(ctx: Ctx, ...lists: { id: number }[][]): Promise<void> {
+/** Tells of the products that go off sale, or come back, now or on its first day; their sellers before that day. */
+async function changed(ctx: Ctx, id: number, ...lists: { id: number }[][]): Promise<void> {
   const productIds = [...new Set(lists.flat().map(({ id }) => id))]
   await ctx.emit('catalogue.changed', { productIds })
+  for (const { id: productId, from } of await productsWithoutLicence(ctx.db, id, istDate(ctx.now)))
+    await ctx.emit('licence.needed', { productId, from })
 }
 
 /** Enters one standard of an order. */
@@ -61,7 +71,7 @@ export async function createQualityOrder(ctx: Ctx, entered: unknown): Promise<Qu
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(ctx, 'qualityOrder.create', 'qualityOrder', id, null, input)
-    await changed(ctx, await productsOf(ctx.db, id))
+    await changed(ctx, id, await productsOf(ctx.db, id))
     return oneOf(ctx, id)
   })
 }
@@ -86,7 +96,7 @@ export async function updateQualityOrder(
       .where('id', '=', before.id)
       .execute()
     await audit(ctx, 'qualityOrder.update', 'qualityOrder', before.id, before, input)
-    await changed(ctx, covered, await productsOf(ctx.db, before.id))
+    await changed(ctx, before.id, covered, await productsOf(ctx.db, before.id))
     return oneOf(ctx, before.id)
   })
 }

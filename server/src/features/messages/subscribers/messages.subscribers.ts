@@ -611,6 +611,16 @@ export const subscribers: Subscribers = {
     const update = { template: 'licence.ended', key: `${key}:seller`, facts } as const
     await notifyPeople(ctx, sold.sellers, { ...update, path: '/seller/product/list' })
   },
+  'licence.needed': async (ctx, { productId, from }) => {
+    const sold = await readSold(ctx, productId)
+    if (!sold) return
+    const key = `licence:needed:${productId}:${from}`
+    const facts = { items: sold.title, deadline: printDay(from) }
+    const path = `/admin/tmt/details/${productId}`
+    await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.needed', party: 'ADMIN', key, facts, path })
+    const update = { template: 'licence.needed', key: `${key}:seller`, facts } as const
+    await notifyPeople(ctx, sold.sellers, { ...update, path: '/seller/product/list' })
+  },
   'refund.done': async (ctx, { orderId, refundId }) => {
     const [order, refund] = [await readOrderFacts(ctx, orderId), await readRefundFacts(ctx, refundId)]
     // One that a refund made at the provider covers whole sends nothing
