@@ -212,7 +212,7 @@ test('forty lines of a bill of quantities are quoted by six sellers, awarded to 
   const awarding = buyer.getByRole('dialog', { name: 'Award' })
   await expect(awarding.getByText(/left after this award/).first()).toBeVisible()
   await awarding.getByLabel('I will order on credit').check()
-  const reason = awarding.getByLabel('Why not the lowest price?')
+  const reason = awarding.getByLabel('Why this choice?')
   if (await reason.isVisible()) await reason.fill('Both yards deliver on the same day')
   await awarding.getByRole('button', { name: 'Award and add to cart' }).click()
   await expect(awarding).toBeHidden()

@@ -514,6 +514,15 @@ const plants: Plant[] = [
      where id = (select min(id) from quote_requests)`,
   ],
   [
+    'ranked quotations',
+    'a quotation of a part that is ranked with the whole ones',
+    `insert into comparative_statements (request_id, content, hash, frozen_by, frozen_at)
+     select n.request_id, jsonb_build_object('quotations', jsonb_build_array(jsonb_build_object('lines', jsonb_build_array(
+       jsonb_build_object('requestLineId', n.id, 'unit', n.unit, 'quantityMilli', n.quantity_milli - 1, 'rank', 1,
+         'deviations', '[]'::jsonb))))), repeat('a', 64), r.user_id, r.created_at
+     from quote_request_lines n join quote_requests r on r.id = n.request_id order by n.id limit 1`,
+  ],
+  [
     'quoted orders',
     'an order at another price than the quoted one',
     award,

@@ -363,6 +363,9 @@ export const refusalTexts = {
   COUNTER_ROUNDS: 'You have made {max} counter-offers to this seller. Award the quotation or choose another.',
   COUNTER_SAME: 'Change a price, a quantity or the days of at least one line.',
   COUNTER_GONE: 'This counter-offer is no longer open.',
+  QUOTE_UNIT: 'The buyer asks for {quantity}: {title} is sold in a unit that does not compare.',
+  QUOTE_NO_REPLACEMENT:
+    '{title} does not replace {wanted}: quote the same size and class, and at least the same grade.',
   ALTERNATES_NOT_ALLOWED: 'The buyer accepts the requested items only, without alternatives.',
   QUOTATION_LOW: '{price} is more than 30% below your price of today, {today}. Change it, or confirm low prices.',
   QUOTATION_GONE: 'This quotation was withdrawn or replaced.',

@@ -1,3 +1,5 @@
+import type { Deviation } from './equality.ts'
+
 /**
  * A comparative statement: what was compared, and what was chosen, as it was when the request was awarded. Its text is
  * stored with its SHA-256, so that a copy can be checked against it.
@@ -38,7 +40,10 @@ export type ComparedQuotation = {
     pricePaise: number
     totalPaise: number | null
     deliveredPerUnitPaise: number | null
+    /** Among equal quotations of the line, and apart from them; absent in statements from before they were told apart. */
     rank: number | null
+    apartRank?: number | null
+    deviations?: Deviation[]
     isAlternate: boolean
     remark: string | null
   }[]
@@ -58,9 +63,20 @@ export type Statement = {
   awardedPaise: number
   /** The delivered total of the cheapest single seller of the same lines; null if none quoted all of them. */
   lowestSinglePaise: number | null
+  /** The delivered total of the best way to buy the same lines from equal quotations; null if there is none. */
+  bestPaise?: number | null
   reason: string | null
   frozenAt: string
   frozenBy: string
+}
+
+/** As printed. */
+export const deviationNames: Record<Deviation, string> = {
+  SHORT: 'Less than asked',
+  OVER: 'More than asked',
+  OTHER: 'Other goods',
+  NO_CERTIFICATE: 'No test certificate',
+  LATE: 'Late',
 }
 
 /** The first 16 of a hash's 64 hexadecimal digits in groups of four, to compare by eye. */

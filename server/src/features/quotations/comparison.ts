@@ -9,14 +9,17 @@ import {
   type Split,
   singleSellers,
 } from '@neev/domain/quotations/comparison'
+import { type Deviation, inUnit } from '@neev/domain/quotations/equality'
 import { type QuotationStatus, quotationNumber, shownQuotationStatus } from '@neev/domain/quotations/quotations'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { actorOf, type Ctx } from '#core/context.ts'
+import { found } from '#core/errors.ts'
 import { partyText } from '#core/graphql/party-text.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
+import { deviationsOfLine } from './equals.ts'
 import { type Basis, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import { type QuotationLineRow, type QuotationRow, readCurrent } from './quotations.queries.ts'
-import type { RequestRow } from './requests.queries.ts'
+import { type RequestRow, readLines } from './requests.queries.ts'
 import { countersByRequest, whyNotCounteredNow } from './turns.ts'
 
 /** The number of sellers of the best split: more trucks and invoices than that are seldom worth it. */
@@ -52,7 +55,9 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKn
         remark: partyText(line.remark, isKnown),
         totalPaise,
         deliveredPerUnitPaise: totalPaise === null ? null : perUnit(totalPaise, line.quantityMilli),
+        deviations: [] as Deviation[],
         rank: null as number | null,
+        apartRank: null as number | null,
       }
     }),
   }
@@ -72,10 +77,11 @@ export const priceable = ({
 })
 
 /** The current quotations of a request with what they are priced with. */
-export async function readQuoted(ctx: Ctx, { id, pincode }: Pick<RequestRow, 'id' | 'pincode'>) {
-  const quotations = await readCurrent(ctx.db, id)
+export async function readQuoted(ctx: Ctx, request: RequestRow) {
+  const quotations = await readCurrent(ctx.db, request.id)
   const ids = quotations.flatMap(({ lines }) => lines.map(({ offerId }) => offerId))
-  return { quotations, basis: await readBasis(ctx, pincode, ids), scoring: await readScoring(ctx) }
+  const basis = await readBasis(ctx, request.pincode, ids)
+  return { request, lines: await readLines(ctx.db, [request.id]), quotations, basis, scoring: await readScoring(ctx) }
 }
 
 export type Quoted = Awaited<ReturnType<typeof readQuoted>>
@@ -92,13 +98,32 @@ export function costsOf(quotations: readonly QuotationRow[], basis: Basis): Cost
   }
 }
 
-/** Quotations with their amounts and ranks, and what a comparison goes on with. */
-export function rankQuoted(ctx: Ctx, { quotations, basis, scoring }: Quoted) {
-  const presented = quotations.map((row) => presentQuotation(ctx, basis, row, readsContacts(ctx, row.status)))
+/**
+ * Quotations with their amounts and ranks, and what a comparison goes on with: only the answers that are equal to what was
+ * asked for, in quantity, unit, goods, certificate and day.
+ */
+export function rankQuoted(ctx: Ctx, { request, lines, quotations, basis, scoring }: Quoted) {
+  const requested = new Map(lines.map((line) => [line.id, line]))
+  const presented = quotations.map((row) => {
+    const shown = presentQuotation(ctx, basis, row, readsContacts(ctx, row.status))
+    return {
+      ...shown,
+      lines: shown.lines.map((line) => {
+        const wanted = found(requested.get(line.requestLineId))
+        const { totalPaise } = line
+        const asked = inUnit(line.quantityMilli, line.unit, wanted.unit)
+        return {
+          ...line,
+          deliveredPerUnitPaise: totalPaise === null || asked === null ? null : perUnit(totalPaise, asked),
+          deviations: deviationsOfLine(ctx, basis, request, wanted, row, line),
+        }
+      }),
+    }
+  })
   const valid = presented.filter(({ status, whyNot }) => status !== 'EXPIRED' && whyNot === null)
   const answers: Answer<number, number>[] = valid.flatMap(({ sellerId, lines }) =>
-    lines.flatMap(({ requestLineId: line, deliveredPerUnitPaise: landedPaise }) =>
-      landedPaise === null ? [] : [{ line, seller: sellerId, landedPaise }],
+    lines.flatMap(({ requestLineId: line, deliveredPerUnitPaise: landedPaise, deviations }) =>
+      landedPaise === null || deviations.length > 0 ? [] : [{ line, seller: sellerId, landedPaise }],
     ),
   )
   const quotedLines = [...new Set(answers.map(({ line }) => line))]
@@ -125,6 +150,7 @@ export async function compare(ctx: Ctx, request: RequestRow) {
     })),
     bestSingle: option(singles[0]),
     bestSplit: option(split, split?.isExact),
+    equalLines: quotedLines.length,
     maxSellers,
   }
 }
@@ -147,16 +173,26 @@ function score(quotations: readonly PresentedQuotation[], scoring: Quoted['scori
   }
 }
 
-/** Writes the ranks: of lines by their delivered price per unit, of whole quotations by their total. */
+/**
+ * Writes the ranks: of lines by their delivered price per requested unit, equal ones and others apart; of whole quotations
+ * by their total.
+ */
 function rank(quotations: readonly PresentedQuotation[], singles: ReadonlyMap<number, Paise>): void {
   const byLine = Map.groupBy(
     quotations.flatMap(({ lines }) => lines),
     ({ requestLineId }) => requestLineId,
   )
   for (const answers of byLine.values()) {
-    const ranks = ranksOf(answers.map(({ deliveredPerUnitPaise }) => deliveredPerUnitPaise))
+    const ranksAmong = (isEqual: boolean) =>
+      ranksOf(
+        answers.map(({ deviations, deliveredPerUnitPaise }) =>
+          (deviations.length === 0) === isEqual ? deliveredPerUnitPaise : null,
+        ),
+      )
+    const [equal, apart] = [ranksAmong(true), ranksAmong(false)]
     answers.forEach((line, at) => {
-      line.rank = ranks[at] ?? null
+      line.rank = equal[at] ?? null
+      line.apartRank = apart[at] ?? null
     })
   }
   const ranks = ranksOf(quotations.map(({ sellerId }) => singles.get(sellerId) ?? null))

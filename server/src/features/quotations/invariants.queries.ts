@@ -55,6 +55,21 @@ export const quotationInvariants: Invariant[] = [
           and not exists (select 1 from comparative_statements s where s.request_id = r.id)`,
   },
   {
+    name: 'ranked quotations',
+    message: 'what a statement ranks together has the requested unit and quantity, and nothing else that differs',
+    query: sql`
+      select s.request_id from comparative_statements s
+        cross join jsonb_array_elements(s.content::jsonb -> 'quotations') as q(one)
+        cross join jsonb_array_elements(one -> 'lines') as e(l)
+        join quote_request_lines n on n.id = (l ->> 'requestLineId')::bigint
+        cross join (values (array['kg', 'tonne'])) as mass(units)
+      where l -> 'deviations' is not null and l ->> 'rank' is not null
+        and (jsonb_array_length(l -> 'deviations') > 0 or l ->> 'apartRank' is not null
+          or not (l ->> 'unit' = n.unit or l ->> 'unit' = any(units) and n.unit = any(units))
+          or (l ->> 'quantityMilli')::bigint * case l ->> 'unit' when 'tonne' then 1000 else 1 end
+            < n.quantity_milli * case n.unit when 'tonne' then 1000 else 1 end)`,
+  },
+  {
     name: 'quoted orders',
     message: 'what is ordered from a quotation was awarded to that seller, for that site, at that price, and once',
     query: sql`

@@ -1,3 +1,4 @@
+import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
 import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
@@ -11,6 +12,8 @@ export type QuotationLineRow = {
   id: number
   requestLineId: number
   offerId: number
+  classCode: string | null
+  attributes: AttributeValues
   title: string
   brand: string | null
   quantityMilli: number
@@ -51,7 +54,9 @@ const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
           c.slug as "sellerSlug", q.revision, q.status, q.valid_until as "validUntil", q.lead_days as "leadDays",
           q.has_certificate as "hasCertificate", q.note, q.sent_at as "sentAt", q.counter_id as "counterId",
           (select coalesce(json_agg(json_build_object('id', l.id, 'requestLineId', l.request_line_id,
-            'offerId', l.offer_id, 'title', v.title, 'brand', b.name, 'quantityMilli', l.quantity_milli,
+            'offerId', l.offer_id, 'classCode', (select pc.code from categories cc
+              join product_classes pc on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id),
+            'attributes', v.attributes, 'title', v.title, 'brand', b.name, 'quantityMilli', l.quantity_milli,
             'unit', v.unit, 'pricePaise', l.price_paise, 'isAlternate', l.is_alternate, 'remark', l.remark,
             'isAwarded', l.awarded_at is not null, 'isOrdered', ${ordered},
             'scheduleId', (select h.id from schedules h where h.quotation_line_id = l.id)) order by n.position), '[]')
@@ -183,6 +188,8 @@ export type QuotableRow = {
   brand: string | null
   sku: string
   unit: string
+  classCode: string | null
+  attributes: AttributeValues
   lastPricePaise: number | null
 }
 
@@ -196,7 +203,9 @@ export const readQuotable = (
   rowsOf<QuotableRow>(
     db,
     sql`select o.id as "offerId", v.id as "variantId", array_agg(distinct l.category_id) as "categoryIds", v.title,
-          min(b.name) as brand, v.sku, v.unit,
+          min(b.name) as brand, v.sku, v.unit, (select pc.code from products cp join categories cc on cc.id = cp.category_id
+            join product_classes pc on pc.id = coalesce(cp.class_id, cc.default_class_id)
+            where cp.id = v.product_id) as "classCode", v.attributes,
           (select ql.price_paise from quotation_lines ql where ql.offer_id = o.id order by ql.id desc limit 1)
             as "lastPricePaise"
         from quote_request_lines l

@@ -1,6 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
-import { isRefusal } from '@neev/domain/core/refusals'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { z } from '@neev/domain/input/zod'
+import { inUnit } from '@neev/domain/quotations/equality'
 import {
   declineInput,
   isLowPrice,
@@ -14,6 +15,7 @@ import { once } from '#core/idempotency.ts'
 import { ofRecord, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { loadOf, type OfferRow, priceAt } from '#features/products/products.ts'
+import { isReplaced } from './equals.ts'
 import { perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import {
   countReceived,
@@ -107,14 +109,28 @@ async function readRelated(ctx: Ctx, row: ReceivedRow) {
   return { basis, lines, offers }
 }
 
-/** The lines that an offer can answer: of exactly its size; described ones and, if allowed, others of its category. */
-function answersOf(lines: readonly LineRow[], { variantId, categoryIds }: QuotableRow, alternates: boolean) {
-  const exact = lines.filter((line) => line.variantId === variantId)
-  const other = lines.filter(
-    (line) =>
-      line.variantId !== variantId && (line.variantId === null || alternates) && categoryIds.includes(line.categoryId),
-  )
+/**
+ * The lines that an offer can answer: of exactly its size; described ones of its category in a unit that compares; and, if
+ * allowed, sizes that it replaces.
+ */
+function answersOf(lines: readonly LineRow[], offer: QuotableRow, alternates: boolean) {
+  const exact = lines.filter((line) => line.variantId === offer.variantId)
+  const other = lines.filter((line) => {
+    if (line.variantId === offer.variantId) return false
+    if (line.variantId === null)
+      return offer.categoryIds.includes(line.categoryId) && inUnit(1000, offer.unit, line.unit) !== null
+    return alternates && isReplaced(line, offer)
+  })
   return { exactLineIds: exact.map(({ id }) => id), lineIds: [...exact, ...other].map(({ id }) => id) }
+}
+
+/** Why an offer does not answer a line. */
+function whyNotAnswered(line: LineRow, offer: QuotableRow, alternates: boolean): Refusal {
+  if (line.variantId === null && inUnit(1000, offer.unit, line.unit) === null)
+    return refuse('QUOTE_UNIT', { title: offer.title, quantity: { milli: line.quantityMilli, unit: line.unit } })
+  if (line.variantId !== null && alternates)
+    return refuse('QUOTE_NO_REPLACEMENT', { title: offer.title, wanted: line.description })
+  return refuse('ALTERNATES_NOT_ALLOWED')
 }
 
 type Input = { lineId: string; offerId: string; quantityMilli: number; pricePaise: number; remark: string | null }
@@ -131,7 +147,8 @@ async function checkedLines(ctx: Ctx, row: ReceivedRow, inputs: readonly Input[]
     const offer = offers.get(idOf(input.offerId))
     const offered = offer && related.basis.offers.get(offer.offerId)
     if (!offer || !offered) throw refused('OFFER_UNAVAILABLE', {}, `${path}.offerId`)
-    if (!offer.lineIds.includes(line.id)) throw refused('ALTERNATES_NOT_ALLOWED', {}, `${path}.offerId`)
+    if (!offer.lineIds.includes(line.id))
+      throw new Refused({ ...whyNotAnswered(line, offer, row.alternatesAllowed), field: `${path}.offerId` })
     return {
       lineId: line.id,
       offerId: offer.offerId,

@@ -1,4 +1,5 @@
 import { companyRolesWith } from '@neev/domain/accounts/company-members'
+import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
 import type { NoAwardReason, QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
@@ -133,6 +134,9 @@ export type LineRow = {
   quantityMilli: number
   unit: string
   note: string | null
+  /** Of the requested size; null if the buyer described the goods. */
+  classCode: string | null
+  attributes: AttributeValues | null
 }
 
 /** The lines of these requests, in their order. */
@@ -141,7 +145,9 @@ export const readLines = (db: Db, requestIds: readonly number[]): Promise<LineRo
     db,
     sql`select l.id, l.request_id as "requestId", l.position, l.description, l.variant_id as "variantId", v.sku,
           p.identifier as "productIdentifier", l.category_id as "categoryId", k.name as "categoryName",
-          l.quantity_milli as "quantityMilli", l.unit, l.note
+          l.quantity_milli as "quantityMilli", l.unit, l.note, v.attributes,
+          (select pc.code from categories cc join product_classes pc
+            on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id) as "classCode"
         from quote_request_lines l join categories k on k.id = l.category_id
         left join variants v on v.id = l.variant_id left join products p on p.id = v.product_id
         where l.request_id = any(${requestIds}::bigint[]) order by l.request_id, l.position`,

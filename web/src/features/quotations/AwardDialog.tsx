@@ -13,6 +13,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, TextareaField } from '#ui/form/fields.tsx'
 import { AwardParts } from './AwardParts.tsx'
 import type { Award } from './award.ts'
+import { deviationLabels } from './quotation-labels.ts'
 import {
   AwardPreview,
   type AwardPreviewQuery,
@@ -46,15 +47,20 @@ function AwardForm({ request, award, onClose }: Omit<Props, 'open'>) {
   const { data } = useData(AwardPreview, { id, quotationLineIds })
   const { awardPreview: preview, addresses } = data
   const sites = addresses.filter((one) => one.pincode === pincode)
-  const { lines, credit, needsReason, totalPaise, lowestSinglePaise } = preview
+  const { lines, credit, needsReason, totalPaise, bestPaise, isBestExact } = preview
+  const abovePaise = totalPaise === null || bestPaise === null ? 0 : totalPaise - bestPaise
   return (
     <>
       <Properties
         of={[
           [t('Delivered total'), totalPaise === null ? null : <b key="total">{formatInr(totalPaise)}</b>],
-          [t('Best single seller'), lowestSinglePaise === null ? null : formatInr(lowestSinglePaise)],
+          [
+            isBestExact ? t('Best of equal quotations') : t('Best of equal quotations found'),
+            bestPaise === null ? null : formatInr(bestPaise),
+          ],
         ]}
       />
+      <Unequal lines={lines} />
       <Unsupplied lines={lines} />
       {credit && <Credit credit={credit} />}
       <Form
@@ -74,10 +80,12 @@ function AwardForm({ request, award, onClose }: Omit<Props, 'open'>) {
         {needsReason && (
           <TextareaField
             name="reason"
-            label={t('Why not the lowest price?')}
-            hint={t('The choice is {amount} above the best single seller.', {
-              amount: formatInr((totalPaise ?? 0) - (lowestSinglePaise ?? 0)),
-            })}
+            label={t('Why this choice?')}
+            hint={
+              abovePaise > 0
+                ? t('The choice is {amount} above the best of equal quotations.', { amount: formatInr(abovePaise) })
+                : t('Lines of the choice differ from what was asked for.')
+            }
           />
         )}
         {credit && !credit.whyNot && (
@@ -90,6 +98,22 @@ function AwardForm({ request, award, onClose }: Omit<Props, 'open'>) {
         {lines.length <= MAX_LINES_IN_PARTS && <AwardParts lines={lines} sites={sites} pincode={pincode} />}
       </Form>
     </>
+  )
+}
+
+/** The lines that differ from what was asked for. */
+function Unequal({ lines }: { lines: Preview['lines'] }) {
+  const t = useT()
+  const unequal = lines.filter(({ deviations }) => deviations.length > 0)
+  if (unequal.length === 0) return null
+  return (
+    <ul className="note amber stack">
+      {unequal.map(({ quotationLineId, title, sellerName, deviations }) => (
+        <li key={quotationLineId}>
+          {`${title}, ${sellerName}: ${deviations.map((one) => t(deviationLabels[one])).join(', ')}`}
+        </li>
+      ))}
+    </ul>
   )
 }
 

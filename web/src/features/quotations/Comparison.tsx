@@ -12,7 +12,7 @@ import { showMoment } from '#ui/format/dates.ts'
 import { AwardDialog } from './AwardDialog.tsx'
 import { type Award, chosenOf, isSame, type Quotation } from './award.ts'
 import css from './comparison.module.css'
-import { quotationStates } from './quotation-labels.ts'
+import { deviationLabels, quotationStates } from './quotation-labels.ts'
 import type { QuoteRequestFieldsFragment } from './quotations.operations.graphql.ts'
 
 type Request = QuoteRequestFieldsFragment
@@ -26,7 +26,7 @@ export function Comparison({ request, mayAward }: { request: Request; mayAward: 
   if (!comparison || comparison.quotations.length === 0) return null
   return (
     <>
-      {mayAward && <Options comparison={comparison} award={award} onChoose={setAward} />}
+      {mayAward && <Options comparison={comparison} of={request.lines.length} award={award} onChoose={setAward} />}
       <Section
         title={t('Compare {n, plural, one {# quotation} other {# quotations}}', { n: comparison.quotations.length })}
       >
@@ -34,7 +34,7 @@ export function Comparison({ request, mayAward }: { request: Request; mayAward: 
         <Cards request={request} comparison={comparison} award={award} onChoose={mayAward ? setAward : null} />
         <p className="ink3 t13">
           {t(
-            'L1 is the lowest delivered price of a line. Only quotations for all quoted lines have a rank for the total.',
+            'L1 is the lowest delivered price among equal quotations of a line: the requested quantity and goods, on the day and with the certificate that were asked for. All others are ranked apart.',
           )}
         </p>
       </Section>
@@ -48,9 +48,9 @@ const linesOf = ({ quotationLineIds }: { quotationLineIds: string[] }) => quotat
 type Choosing = { comparison: Comparing; award: Award; onChoose: (award: Award) => void }
 
 /** The two best ways to award, to choose with one click. */
-function Options({ comparison, award, onChoose }: Choosing) {
+function Options({ comparison, of, award, onChoose }: Choosing & { of: number }) {
   const t = useT()
-  const { bestSingle, bestSplit, maxSellers } = comparison
+  const { bestSingle, bestSplit, equalLines, maxSellers } = comparison
   const isSplit = bestSplit !== null && bestSplit.parts.length > 1
   const options = [
     { name: t('Best single seller'), option: bestSingle },
@@ -72,6 +72,11 @@ function Options({ comparison, award, onChoose }: Choosing) {
             <span className="ink2">{name}</span>
             <b>{option.parts.map(({ sellerName }) => sellerName).join(', ')}</b>
             <span className={css.total}>{formatInr(option.totalPaise)}</span>
+            {equalLines < of && (
+              <span className="ink3 t13">
+                {t('{n} of {all} lines: the others have no equal quotation.', { n: equalLines, all: of })}
+              </span>
+            )}
             {!option.isExact && (
               <span className="ink3 t13">
                 {t('Too many combinations to try all: each line is with its cheapest seller.')}
@@ -147,6 +152,7 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
                   key={quotation.id}
                   quotation={quotation}
                   lineId={line.id}
+                  requestedUnit={line.unit}
                   award={award}
                   onChoose={onChoose && ((id) => onChoose(chosenOf(award, id, line.id, quotations)))}
                 />
@@ -191,6 +197,7 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
                 <LineFacts
                   quotation={quotation}
                   lineId={line.id}
+                  requestedUnit={line.unit}
                   award={award}
                   onChoose={onChoose && ((id) => onChoose(chosenOf(award, id, line.id, quotations)))}
                 />
@@ -215,12 +222,20 @@ function NegotiateLink({ sellerId }: { sellerId: string }) {
   )
 }
 
-/** L1 for the lowest price, L2 for the next. */
-function Rank({ rank }: { rank: number | null }) {
+/** L1 for the lowest price, L2 for the next; those that differ are numbered apart. */
+function Rank({ rank, apart = null }: { rank: number | null; apart?: number | null }) {
+  const t = useT()
+  if (apart !== null) return <span className={`${css.rank} ${css.apart}`}>{t('Apart {n}', { n: apart })}</span>
   return rank === null ? null : <span className={rank === 1 ? `${css.rank} ${css.lowest}` : css.rank}>L{rank}</span>
 }
 
-type CellProps = { quotation: Quotation; lineId: string; award: Award; onChoose: ((id: string) => void) | null }
+type CellProps = {
+  quotation: Quotation
+  lineId: string
+  requestedUnit: string
+  award: Award
+  onChoose: ((id: string) => void) | null
+}
 
 function LineCell(props: CellProps) {
   const { quotation, lineId, award, onChoose } = props
@@ -233,7 +248,7 @@ function LineCell(props: CellProps) {
 }
 
 /** The price of a line with its rank; a button where it can be chosen. */
-function LineFacts({ quotation, lineId, award, onChoose }: CellProps) {
+function LineFacts({ quotation, lineId, requestedUnit, award, onChoose }: CellProps) {
   const t = useT()
   const line = quotation.lines.find(({ requestLineId }) => requestLineId === lineId)
   if (!line) return <span className="ink3">{t('Not quoted')}</span>
@@ -243,7 +258,10 @@ function LineFacts({ quotation, lineId, award, onChoose }: CellProps) {
     pricePaise,
     unit,
     deliveredPerUnitPaise,
+    quantityMilli,
+    deviations,
     rank,
+    apartRank,
     isAlternate,
     isAwarded,
     isOrdered,
@@ -253,9 +271,13 @@ function LineFacts({ quotation, lineId, award, onChoose }: CellProps) {
   const facts = (
     <>
       <span>
-        <Rank rank={rank} /> <b>{deliveredPerUnitPaise === null ? '–' : formatInr(deliveredPerUnitPaise)}</b>{' '}
-        {perText(t, unit)}
+        <Rank rank={rank} apart={apartRank} />{' '}
+        <b>{deliveredPerUnitPaise === null ? '–' : formatInr(deliveredPerUnitPaise)}</b> {perText(t, requestedUnit)}
       </span>
+      <span className="t13">{amountText(t, quantityMilli, unit)}</span>
+      {deviations.length > 0 && (
+        <span className="t13 late">{deviations.map((one) => t(deviationLabels[one])).join(', ')}</span>
+      )}
       <span className="t13 ink3">{t('{price} before freight and GST', { price: formatInr(pricePaise) })}</span>
       {isAlternate && <span className="t13">{t('Alternative: {title}', { title })}</span>}
       {remark && <span className="t13 ink3">{remark}</span>}

@@ -1,14 +1,14 @@
 import type { Paise } from '@neev/domain/core/money'
 import { sum } from '@neev/domain/core/money'
 import { type Refusal, refuse } from '@neev/domain/core/refusals'
-import { singleSellers } from '@neev/domain/quotations/comparison'
+import { bestSplit, singleSellers } from '@neev/domain/quotations/comparison'
 import { whyNotValid } from '@neev/domain/quotations/quotations'
 import type { Ctx } from '#core/context.ts'
-import { refused, refuseIf } from '#core/errors.ts'
+import { found, refused, refuseIf } from '#core/errors.ts'
 import { whyNotSupplied } from '#features/carts/carts.ts'
 import { creditOption } from '#features/credit/credit.ts'
-import { deliverBy } from '#features/products/products.ts'
-import { type Quoted, rankQuoted, readQuoted } from '../comparison.ts'
+import { maxSellers, type PresentedQuotation, rankQuoted, readQuoted } from '../comparison.ts'
+import { earliestAt } from '../equals.ts'
 import type { QuotationRow } from '../quotations.queries.ts'
 import type { RequestRow } from '../requests.queries.ts'
 
@@ -32,34 +32,44 @@ function chosenOf(ctx: Ctx, quotations: readonly QuotationRow[], ids: readonly s
 type Part = { sellerId: number; sellerName: string; totalPaise: Paise }
 
 /**
- * What an award costs by seller, in paise, and the cheapest single seller of the same lines; null for a cost that cannot
- * be worked out.
+ * What an award costs by seller, in paise, beside the best way to buy the same lines from equal answers; null for a cost
+ * that cannot be worked out. It is the best where it costs no more and all its lines are equal.
  */
-function costOfAward({ quotations }: Quoted, chosen: readonly Chosen[], cost: ReturnType<typeof rankQuoted>['cost']) {
+function costOfAward(chosen: readonly Chosen[], { presented, answers, cost }: ReturnType<typeof rankQuoted>) {
   const parts: Part[] = []
   for (const [{ sellerId, sellerName }, own] of Map.groupBy(chosen, ({ quotation }) => quotation)) {
     const totalPaise = cost(
       sellerId,
       own.map(({ line }) => line.requestLineId),
     )
-    if (totalPaise === null) return { parts: null, paise: null, isLowest: true, lowestSinglePaise: null }
+    if (totalPaise === null) return { parts: null, paise: null, isBest: true, best: null, lowestSinglePaise: null }
     parts.push({ sellerId, sellerName, totalPaise })
   }
   const paise = sum(parts.map(({ totalPaise }) => totalPaise))
   const lines = chosen.map(({ line }) => line.requestLineId)
-  const answers = quotations.flatMap(({ sellerId, lines }) =>
-    lines.map(({ requestLineId }) => ({ line: requestLineId, seller: sellerId, landedPaise: 0 })),
-  )
-  const [cheapest] = singleSellers(lines, answers, cost)
-  return { parts, paise, isLowest: !cheapest || paise <= cheapest.paise, lowestSinglePaise: cheapest?.paise ?? null }
+  const equal = answers.filter(({ line }) => lines.includes(line))
+  const best = bestSplit(lines, equal, cost, maxSellers)
+  const [cheapest] = singleSellers(lines, equal, cost)
+  const isEqual = chosen.every(({ line }) => lineOf(presented, line.id).deviations.length === 0)
+  return {
+    parts,
+    paise,
+    isBest: isEqual && best !== null && paise <= best.paise,
+    best: best && { paise: best.paise, isExact: best.isExact },
+    lowestSinglePaise: cheapest?.paise ?? null,
+  }
 }
 
-/** What is awarded by these quotation lines: priced, ranked and compared with the cheapest single seller. */
+/** A quoted line as it was ranked. */
+export const lineOf = (presented: readonly PresentedQuotation[], id: number) =>
+  found(presented.flatMap(({ lines }) => lines).find((line) => line.id === id))
+
+/** What is awarded by these quotation lines: priced, ranked and compared with the best way to buy them. */
 export async function readAward(ctx: Ctx, request: RequestRow, ids: readonly string[]) {
   const quoted = await readQuoted(ctx, request)
   const chosen = chosenOf(ctx, quoted.quotations, ids)
-  const { presented, cost } = rankQuoted(ctx, quoted)
-  return { ...quoted, chosen, presented, ...costOfAward(quoted, chosen, cost) }
+  const ranked = rankQuoted(ctx, quoted)
+  return { ...quoted, chosen, presented: ranked.presented, ...costOfAward(chosen, ranked) }
 }
 export type AwardRead = Awaited<ReturnType<typeof readAward>>
 
@@ -108,9 +118,5 @@ export async function creditOf(ctx: Ctx, { parts }: AwardRead) {
 }
 
 /** The earliest delivery of a line at the request's place, as an Indian date; null if it is not delivered there. */
-export function earliestOf(ctx: Ctx, { basis }: AwardRead, { quotation, line }: Chosen): string | null {
-  const offer = basis.offers.get(line.offerId)
-  const km = offer && basis.km.get(offer.dispatchPointId)
-  if (!offer || km === undefined) return null
-  return deliverBy(ctx, Math.max(offer.leadDays, quotation.leadDays), km, basis.place)
-}
+export const earliestOf = (ctx: Ctx, { basis }: AwardRead, { quotation, line }: Chosen): string | null =>
+  earliestAt(ctx, basis, line.offerId, quotation.leadDays)

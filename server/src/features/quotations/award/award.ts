@@ -11,10 +11,10 @@ import { once } from '#core/idempotency.ts'
 import { firstOfOffers, putQuoted } from '#features/carts/carts.ts'
 import { scheduleAwarded } from '#features/schedules/schedules.ts'
 import { readUnordered } from '../quotations.queries.ts'
-import { type RequestRow, readLines } from '../requests.queries.ts'
+import type { RequestRow } from '../requests.queries.ts'
 import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
 import { freezeStatement } from '../statements/statement.ts'
-import { type AwardRead, type Chosen, creditOf, earliestOf, readAward, suppliesOf } from './award-check.ts'
+import { type AwardRead, type Chosen, creditOf, earliestOf, lineOf, readAward, suppliesOf } from './award-check.ts'
 
 type Input = z.output<typeof awardInput>
 
@@ -29,7 +29,9 @@ export async function previewAward(ctx: Ctx, id: string, quotationLineIds: reado
   return {
     totalPaise: read.paise,
     lowestSinglePaise: read.lowestSinglePaise,
-    needsReason: !read.isLowest,
+    bestPaise: read.best?.paise ?? null,
+    isBestExact: read.best?.isExact ?? true,
+    needsReason: !read.isBest,
     credit: await creditOf(ctx, read),
     lines: read.chosen.map((one) => ({
       quotationLineId: one.line.id,
@@ -37,6 +39,8 @@ export async function previewAward(ctx: Ctx, id: string, quotationLineIds: reado
       unit: one.line.unit,
       quantityMilli: one.line.quantityMilli,
       sellerName: one.quotation.sellerName,
+      deviations: lineOf(read.presented, one.line.id).deviations,
+      rank: lineOf(read.presented, one.line.id).rank,
       whyNot: refusals.get(one.line.id) ?? null,
       isLater: !first.has(one.line),
       earliest: earliestOf(ctx, read, one),
@@ -58,14 +62,15 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
     await refuseUnready(ctx, request)
     const read = await readAward(ctx, request, input.quotationLineIds)
     const inParts = await refuseUnsupplied(ctx, read, input)
-    const { chosen, presented, paise, isLowest, lowestSinglePaise } = read
+    const { chosen, presented, lines, paise, isBest, best, lowestSinglePaise } = read
     if (paise === null) throw refused('OFFER_UNAVAILABLE')
-    if (!isLowest && reason === null) throw refused('AWARD_REASON', {}, 'reason')
+    if (!isBest && reason === null) throw refused('AWARD_REASON', {}, 'reason')
     const lineIds = chosen.map(({ line }) => line.id)
-    const lines = await readLines(ctx.db, [request.id])
     const compared = { lines, quotations: presented }
-    await freezeStatement(ctx, request, compared, { lineIds, paise, lowestSinglePaise, reason })
-    await writeAward(ctx, request, chosen, { reason, isWhole: chosen.length === lines.length })
+    const awarded = { lineIds, paise, lowestSinglePaise, bestPaise: best?.paise ?? null, reason }
+    await freezeStatement(ctx, request, compared, awarded)
+    const isShort = lineIds.some((id) => lineOf(presented, id).deviations.includes('SHORT'))
+    await writeAward(ctx, request, chosen, { reason, isWhole: chosen.length === lines.length && !isShort })
     await audit(ctx, 'quoteRequest.award', 'quoteRequest', request.id, null, {
       quotationLineIds: lineIds,
       totalPaise: paise,

@@ -4,6 +4,7 @@ import {
   type ComparedLine,
   type ComparedQuotation,
   checkValue,
+  deviationNames,
   type Statement,
 } from '@neev/domain/quotations/statement'
 import type { PrintedDocument, PrintedLine, PrintedTable } from '#core/printing/printed-document.ts'
@@ -24,8 +25,10 @@ function quoted(quotation: ComparedQuotation, lineId: number, awarded: readonly 
   const line = quotation.lines.find(({ requestLineId }) => requestLineId === lineId)
   if (!line) return '–'
   return [
-    `${rankOf(line.rank)}${line.deliveredPerUnitPaise === null ? '–' : bare(line.deliveredPerUnitPaise)}`,
+    `${line.apartRank == null ? rankOf(line.rank) : `Apart ${line.apartRank} `}${line.deliveredPerUnitPaise === null ? '–' : bare(line.deliveredPerUnitPaise)}`,
     `quoted ${bare(line.pricePaise)}`,
+    ...(line.deviations?.length ? [`${formatThousandths(line.quantityMilli)} ${line.unit}`] : []),
+    ...(line.deviations ?? []).map((one) => deviationNames[one]),
     ...(awarded.includes(line.id) ? ['Awarded'] : []),
     ...(line.isAlternate ? ['Alternative'] : []),
   ].join('\n')
@@ -83,9 +86,10 @@ const alternativesOf = ({ lines, quotations }: Statement): string =>
 
 /** The comparative statement of an award as it was frozen, with the hash of its stored text. */
 export function printedComparison(statement: Statement, hash: string): PrintedDocument {
-  const { quotations, awardedLineIds, awardedPaise, lowestSinglePaise, reason, frozenBy } = statement
+  const { quotations, awardedLineIds, awardedPaise, lowestSinglePaise, bestPaise = null, reason, frozenBy } = statement
   const sellers = quotations.filter(({ lines }) => lines.some(({ id }) => awardedLineIds.includes(id)))
-  const above = lowestSinglePaise === null ? 0 : awardedPaise - lowestSinglePaise
+  const least = bestPaise ?? lowestSinglePaise
+  const above = least === null ? 0 : awardedPaise - least
   const alternatives = alternativesOf(statement)
   return {
     title: 'Comparative statement',
@@ -120,6 +124,7 @@ export function printedComparison(statement: Statement, hash: string): PrintedDo
             { name: 'Awarded total', value: `₹${bare(awardedPaise)}`, bold: true },
             ...facts([
               ['Cheapest single seller', lowestSinglePaise === null ? null : `₹${bare(lowestSinglePaise)}`],
+              ['Best of equal quotations', bestPaise === null ? null : `₹${bare(bestPaise)}`],
               ['Above it', above > 0 ? `₹${bare(above)}` : null],
             ]),
           ],
@@ -127,7 +132,7 @@ export function printedComparison(statement: Statement, hash: string): PrintedDo
       },
       {
         __typename: 'PrintedText',
-        text: `L1 is the lowest delivered price; quoted prices are before freight and GST. Frozen on ${moment(statement.frozenAt)} by ${frozenBy}. Check value ${checkValue(hash)} (start of the SHA-256 of the stored statement).`,
+        text: `L1 is the lowest delivered price among equal quotations: the requested quantity and goods, on the day and with the certificate that were asked for; others are ranked apart. Quoted prices are before freight and GST. Frozen on ${moment(statement.frozenAt)} by ${frozenBy}. Check value ${checkValue(hash)} (start of the SHA-256 of the stored statement).`,
       },
       {
         __typename: 'PrintedSigns',

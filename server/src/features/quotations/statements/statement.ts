@@ -3,7 +3,7 @@ import { istDate, printIstMoment } from '@neev/domain/core/fiscal'
 import { scopeOf } from '@neev/domain/core/permissions'
 import { stateName } from '@neev/domain/core/states'
 import { quoteRequestNumber } from '@neev/domain/quotations/requests'
-import type { ComparedQuotation, Statement } from '@neev/domain/quotations/statement'
+import { type ComparedQuotation, deviationNames, type Statement } from '@neev/domain/quotations/statement'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { partyText } from '#core/graphql/party-text.ts'
@@ -20,6 +20,7 @@ type Awarded = {
   lineIds: readonly number[]
   paise: number
   lowestSinglePaise: number | null
+  bestPaise: number | null
   reason: string | null
 }
 
@@ -31,10 +32,21 @@ function quotationOf(one: PresentedQuotation): ComparedQuotation {
   return {
     ...{ id, number, revision, sellerName, leadDays, hasCertificate, note, rank, score, ...sums },
     validUntil: one.validUntil.toISOString(),
-    lines: one.lines.map(({ offerId: _, isAwarded: __, isOrdered: ___, scheduleId: ____, remark, ...line }) => ({
-      ...line,
-      remark: remark?.shown ?? null,
-    })),
+    lines: one.lines.map(
+      ({
+        offerId: _,
+        isAwarded: __,
+        isOrdered: ___,
+        scheduleId: ____,
+        classCode: _____,
+        attributes: ______,
+        remark,
+        ...line
+      }) => ({
+        ...line,
+        remark: remark?.shown ?? null,
+      }),
+    ),
   }
 }
 
@@ -62,6 +74,7 @@ export async function freezeStatement(ctx: Ctx, request: RequestRow, compared: C
     awardedLineIds: [...awarded.lineIds],
     awardedPaise: awarded.paise,
     lowestSinglePaise: awarded.lowestSinglePaise,
+    bestPaise: awarded.bestPaise,
     reason: awarded.reason,
     frozenAt: ctx.now.toISOString(),
     frozenBy: name,
@@ -119,7 +132,7 @@ export async function statementSheet(ctx: Ctx, id: string) {
     {
       sheet: 'Lines',
       stickyRowsCount: 1,
-      columns: [44, 26, 36, 14, 10, 14, 14, 16, 8, 12, 30].map((width) => ({ width })),
+      columns: [44, 26, 36, 14, 10, 14, 14, 16, 16, 26, 12, 30].map((width) => ({ width })),
       data: [lineTitles.map(title), ...rows],
     },
     { sheet: 'Totals', stickyRowsCount: 1, columns: totalTitles.map(() => ({ width: 20 })), data: totalsOf(statement) },
@@ -130,7 +143,7 @@ export async function statementSheet(ctx: Ctx, id: string) {
 
 const lineTitles = [
   ...['Item', 'Seller', 'Offered', 'Quantity', 'Unit', 'Price before GST', 'Delivered per unit', 'Delivered with GST'],
-  ...['Rank', 'Awarded', 'Remark'],
+  ...['Rank among equal', 'Differs', 'Awarded', 'Remark'],
 ]
 
 const linesOf = ({ lines, quotations, awardedLineIds }: Read) =>
@@ -148,6 +161,7 @@ const linesOf = ({ lines, quotations, awardedLineIds }: Read) =>
           rupees(line.deliveredPerUnitPaise),
           rupees(line.totalPaise),
           cell(line.rank === null ? '' : `L${line.rank}`),
+          cell((line.deviations ?? []).map((one) => deviationNames[one]).join(', ')),
           cell(awardedLineIds.includes(line.id) ? 'Yes' : ''),
           cell(line.remark?.shown ?? ''),
         ]),
@@ -180,6 +194,7 @@ const awardOf = (statement: Read) => [
   [title('Deliver by'), cell(statement.deliverBy ?? '')],
   [title('Awarded total'), rupees(statement.awardedPaise)],
   [title('Cheapest single seller'), rupees(statement.lowestSinglePaise)],
+  [title('Best of equal quotations'), rupees(statement.bestPaise ?? null)],
   [title('Reason'), cell(statement.reason ?? '')],
   [title('Awarded by'), cell(statement.frozenBy)],
   [title('Awarded on'), cell(istDate(new Date(statement.frozenAt)))],

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltOffer } from '#test/builders/offer.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { awardText, bags, createText, found, pincode, quoting, sendText } from '#test/shop/quoting.ts'
+import { seeded } from '#test/shop/seeded.ts'
+
+/** Quotations of unlike things: what differs from the request is ranked apart, and is no measure of what is equal. */
+let server: TestServer
+let quote: ReturnType<typeof quoting>
+beforeAll(async () => {
+  server = await startServer()
+  quote = quoting(server)
+})
+afterAll(() => server.close())
+
+const line = 'id requestLineId quantityMilli deliveredPerUnitPaise totalPaise deviations rank apartRank'
+const option = 'totalPaise isExact parts { sellerId quotationLineIds }'
+const readText = `query ($id: ID!) { quoteRequest(id: $id) { id version status lines { id }
+  comparison { equalLines bestSingle { ${option} } bestSplit { ${option} } quotations { sellerId rank lines { ${line} } } } } }`
+const previewText = `query ($id: ID!, $lines: [ID!]!) { awardPreview(id: $id, quotationLineIds: $lines) {
+  totalPaise bestPaise isBestExact needsReason lines { deviations rank } } }`
+
+type Line = {
+  id: string
+  requestLineId: string
+  quantityMilli: number
+  deliveredPerUnitPaise: number
+  totalPaise: number
+  deviations: string[]
+  rank: number | null
+  apartRank: number | null
+}
+type Option = { totalPaise: number; parts: { sellerId: string; quotationLineIds: string[] }[] } | null
+type Read = {
+  id: string
+  version: number
+  status: string
+  lines: { id: string }[]
+  comparison: {
+    equalLines: number
+    bestSingle: Option
+    bestSplit: Option
+    quotations: { sellerId: string; rank: number | null; lines: Line[] }[]
+  }
+}
+type Preview = { totalPaise: number; bestPaise: number | null; needsReason: boolean; lines: object[] }
+
+/** What a seller quotes for the line at this place of the request. */
+type Quoted = { at: number; offer: BuiltOffer; quantityMilli: number; pricePaise: number }
+
+/** A buyer who asks for these lines, and may read, preview and award. */
+async function asked(lines: object[], over: object = {}) {
+  const buyer = await server.build.user()
+  const input = { title: 'Goods for the slab', pincode, isSealed: false, lines, ...over }
+  const { createQuoteRequest } = await server.get<{ createQuoteRequest: Read }>(
+    createText,
+    { key: quote.key(), input },
+    buyer.token,
+  )
+  const { id } = createQuoteRequest
+  const read = async () => (await server.get<{ quoteRequest: Read }>(readText, { id }, buyer.token)).quoteRequest
+  const requested = (await read()).lines
+  const inputOf = (quoted: readonly Quoted[], terms: object = {}) => ({
+    leadDays: 2,
+    confirmsLowPrices: true,
+    lines: quoted.map(({ at, offer, quantityMilli, pricePaise }) => ({
+      lineId: found(requested[at]).id,
+      offerId: String(offer.id),
+      quantityMilli,
+      pricePaise,
+    })),
+    ...terms,
+  })
+  /** Invited by hand: the shop invites five of many sellers. */
+  const sent = async ({ offer: { seller } }: Quoted) => {
+    await server.pool.query(
+      'insert into quote_invitations (request_id, seller_id, round, invited_at) values ($1, $2, 1, $3) on conflict do nothing',
+      [id, seller.id, server.now()],
+    )
+    return seller.owner.token
+  }
+  const send = async (quoted: readonly Quoted[], terms: object = {}) => {
+    await server.get(sendText, { key: quote.key(), id, input: inputOf(quoted, terms) }, await sent(found(quoted[0])))
+  }
+  const codeOf = async (quoted: Quoted) =>
+    server.codeOf(sendText, { key: quote.key(), id, input: inputOf([quoted]) }, await sent(quoted))
+  const preview = async (ids: string[]) =>
+    (await server.get<{ awardPreview: Preview }>(previewText, { id, lines: ids }, buyer.token)).awardPreview
+  const award = async (ids: string[], reason: string | null = null) =>
+    server.codeOf(awardText, { key: quote.key(), id, version: (await read()).version, lines: ids, reason }, buyer.token)
+  /** The lines of a seller by their place in the request. */
+  const linesOf = async (offer: BuiltOffer) => {
+    const { comparison, lines } = await read()
+    const own = found(comparison.quotations.find(({ sellerId }) => sellerId === String(offer.seller.id))).lines
+    return lines.map(({ id }) => own.find(({ requestLineId }) => requestLineId === id))
+  }
+  return { id, read, send, codeOf, preview, award, linesOf }
+}
+
+const skuOf = async ({ variant }: BuiltOffer): Promise<string> =>
+  (await server.pool.query('select sku from variants where id = $1', [variant.id])).rows[0].sku
+
+/** Offers of one size by so many sellers. */
+async function offersOf(count: number, goods: 'cement' | 'bars' = 'cement'): Promise<BuiltOffer[]> {
+  const first = await server.build.offer({ goods, size: { mrpPaise: null } })
+  const offers = [first]
+  while (offers.length < count)
+    offers.push(await server.build.offer({ product: first.product, variant: first.variant }))
+  return offers
+}
+
+describe('a quotation that differs from the request', () => {
+  test('of less than was asked for is no L1 at a lower price, needs a reason, and leaves the request in part', async () => {
+    const [whole, part] = (await offersOf(2)) as [BuiltOffer, BuiltOffer]
+    const { read, send, preview, award, linesOf } = await asked([{ sku: await skuOf(whole), quantityMilli: bags(600) }])
+    await send([{ at: 0, offer: whole, quantityMilli: bags(600), pricePaise: 310_00 }])
+    await send([{ at: 0, offer: part, quantityMilli: bags(100), pricePaise: 250_00 }])
+    const [[full], [short]] = [await linesOf(whole), await linesOf(part)]
+    expect(full).toMatchObject({ deviations: [], rank: 1, apartRank: null })
+    expect(short).toMatchObject({ deviations: ['SHORT'], rank: null, apartRank: 1 })
+    const { comparison } = await read()
+    expect(comparison.bestSingle?.parts).toEqual([
+      { sellerId: String(whole.seller.id), quotationLineIds: [found(full).id] },
+    ])
+    const best = await preview([found(full).id])
+    expect(best).toMatchObject({ needsReason: false })
+    expect(await preview([found(short).id])).toMatchObject({
+      needsReason: true,
+      bestPaise: best.totalPaise,
+      lines: [{ deviations: ['SHORT'], rank: null }],
+    })
+    expect(await award([found(short).id])).toBe('AWARD_REASON')
+    expect(await award([found(short).id], 'The rest comes next month')).toBe('OK')
+    expect(await read()).toMatchObject({ status: 'PART_AWARDED' })
+  })
+
+  test('without the certificate, too late, or of more than was asked for is ranked apart', async () => {
+    const [equal, uncertified, late, more] = (await offersOf(4)) as [BuiltOffer, BuiltOffer, BuiltOffer, BuiltOffer]
+    const terms = { certificateNeeded: true, deliverBy: '2026-12-02' }
+    const { send, linesOf } = await asked([{ sku: await skuOf(equal), quantityMilli: bags(200) }], terms)
+    const quoted = (offer: BuiltOffer, count: number, pricePaise: number) => [
+      { at: 0, offer, quantityMilli: bags(count), pricePaise },
+    ]
+    await send(quoted(equal, 200, 330_00), { hasCertificate: true })
+    await send(quoted(uncertified, 200, 290_00), { hasCertificate: false })
+    await send(quoted(late, 200, 280_00), { hasCertificate: true, leadDays: 60 })
+    await send(quoted(more, 1000, 270_00), { hasCertificate: true })
+    const rows = await Promise.all([equal, uncertified, late, more].map(linesOf))
+    expect(rows.map(([one]) => [one?.deviations, one?.rank, one?.apartRank])).toEqual([
+      [[], 1, null],
+      [['NO_CERTIFICATE'], null, 3],
+      [['LATE'], null, 2],
+      [['OVER'], null, 1],
+    ])
+  })
+
+  test('of another diameter or in a unit that does not compare is refused where it is written', async () => {
+    const twelve = await server.build.offer({ goods: 'bars' })
+    const { seller, yard } = twelve
+    const attributes = { diameterMm: 16, grade: 'Fe 550D', lengthMm: 12_000, form: 'straight', process: 'TMT' }
+    const sixteen = await server.build.offer({ goods: 'bars', seller, yard, size: { attributes } })
+    const other = await server.build.product({ goods: 'bars', title: 'Tata Tiscon 550SD TMT bars' })
+    const brand = await server.build.offer({ product: other, seller, yard })
+    const bars = await asked([{ sku: await skuOf(twelve), quantityMilli: 6_000_000 }])
+    const quoted = (offer: BuiltOffer) => ({ at: 0, offer, quantityMilli: 6_000_000, pricePaise: 50_00 })
+    expect(await bars.codeOf(quoted(sixteen))).toBe('QUOTE_NO_REPLACEMENT')
+    expect(await bars.codeOf(quoted(brand))).toBe('OK')
+    expect(await bars.linesOf(brand)).toMatchObject([{ deviations: [], rank: 1 }])
+
+    const [cement] = (await offersOf(1)) as [BuiltOffer]
+    const tonnes = await asked([
+      { category: 'cement', description: 'PPC cement', quantityMilli: 10_000, unit: 'tonne' },
+    ])
+    expect(await tonnes.codeOf({ at: 0, offer: cement, quantityMilli: bags(200), pricePaise: 300_00 })).toBe(
+      'QUOTE_UNIT',
+    )
+    const steel = await asked([{ category: 'tmt-bars', description: 'Bars', quantityMilli: 5_000, unit: 'tonne' }])
+    await steel.send([{ at: 0, offer: twelve, quantityMilli: 5_000_000, pricePaise: 50_00 }])
+    const [line] = await steel.linesOf(twelve)
+    expect(line).toMatchObject({ deviations: [], rank: 1 })
+    // By the tonne, as it was asked for
+    expect(found(line).deliveredPerUnitPaise).toBeGreaterThan(50_000_00)
+  })
+
+  test('is no way around the reason where nobody quoted every line', async () => {
+    const sizes = [await offersOf(2), await offersOf(2), await offersOf(2)] as [BuiltOffer, BuiltOffer][]
+    const skus = await Promise.all(sizes.map(([offer]) => skuOf(offer)))
+    const { send, preview, award, linesOf } = await asked(skus.map((sku) => ({ sku, quantityMilli: bags(200) })))
+    const own = (at: number, by: BuiltOffer, pricePaise: number) =>
+      server.build
+        .offer({
+          product: found(sizes[at])[0].product,
+          variant: found(sizes[at])[0].variant,
+          seller: by.seller,
+          yard: by.yard,
+        })
+        .then((offer) => ({ at, offer, quantityMilli: bags(200), pricePaise }))
+    const [a, b] = [found(sizes[0])[0], found(sizes[2])[1]]
+    const first = { at: 0, offer: a, quantityMilli: bags(200), pricePaise: 300_00 }
+    const last = { at: 2, offer: b, quantityMilli: bags(200), pricePaise: 300_00 }
+    await send([first, await own(1, a, 300_00)])
+    await send([await own(1, b, 380_00), last])
+    const [ofA, ofB] = [await linesOf(a), await linesOf(b)]
+    const dear = [ofA[0], ofB[1], ofB[2]].map((one) => found(one).id)
+    const best = [ofA[0], ofA[1], ofB[2]].map((one) => found(one).id)
+    const [above, lowest] = [await preview(dear), await preview(best)]
+    expect(above).toMatchObject({ needsReason: true, bestPaise: lowest.totalPaise })
+    expect(lowest).toMatchObject({ needsReason: false })
+    expect(await award(dear)).toBe('AWARD_REASON')
+    expect(await award(best)).toBe('OK')
+  })
+})
+
+describe('random requests and quotations', () => {
+  test('have the ranks and the best way to buy that trying everything by hand finds', async () => {
+    const random = seeded(27)
+    const sellers = await offersOf(4)
+    for (let round = 0; round < 6; round++) {
+      const sizes = await Promise.all(
+        [0, 1].map(async () => (await server.build.offer({ size: { mrpPaise: null } })) as BuiltOffer),
+      )
+      const skus = await Promise.all(sizes.map(skuOf))
+      const terms = { certificateNeeded: random.chance(0.5), ...(random.chance(0.5) && { deliverBy: '2026-12-02' }) }
+      const one = await asked(
+        skus.map((sku) => ({ sku, quantityMilli: bags(300) })),
+        terms,
+      )
+      const expected = new Map<string, string[]>()
+      for (const { seller, yard } of sellers) {
+        const quoted: Quoted[] = []
+        const [hasCertificate, leadDays] = [random.chance(0.6), random.chance(0.7) ? 2 : 50]
+        for (const [at, size] of sizes.entries()) {
+          if (random.chance(0.2)) continue
+          const offer = await server.build.offer({ product: size.product, variant: size.variant, seller, yard })
+          const count = random.pick([300, 300, 300, 120, 900]) ?? 300
+          quoted.push({ at, offer, quantityMilli: bags(count), pricePaise: 250_00 + random.upTo(90) * 100 })
+          expected.set(`${seller.id}:${at}`, [
+            ...(count < 300 ? ['SHORT'] : []),
+            ...(count > 300 ? ['OVER'] : []),
+            ...(terms.certificateNeeded && !hasCertificate ? ['NO_CERTIFICATE'] : []),
+            ...('deliverBy' in terms && leadDays > 10 ? ['LATE'] : []),
+          ])
+        }
+        if (quoted.length > 0) await one.send(quoted, { hasCertificate, leadDays })
+      }
+      const { comparison, lines } = await one.read()
+      const cells = comparison.quotations.flatMap(({ sellerId, lines: own }) =>
+        own.map((cell) => ({ ...cell, sellerId, at: lines.findIndex(({ id }) => id === cell.requestLineId) })),
+      )
+      for (const cell of cells) expect(cell.deviations).toEqual(expected.get(`${cell.sellerId}:${cell.at}`))
+      for (const cell of cells) {
+        const rivals = cells.filter(
+          ({ at, deviations }) => at === cell.at && (deviations.length === 0) === (cell.deviations.length === 0),
+        )
+        const lower = new Set(rivals.map((r) => r.deliveredPerUnitPaise).filter((p) => p < cell.deliveredPerUnitPaise))
+        expect(cell.deviations.length === 0 ? cell.rank : cell.apartRank).toBe(lower.size + 1)
+        expect(cell.deviations.length === 0 ? cell.apartRank : cell.rank).toBeNull()
+      }
+      // Every way to take one equal quotation of each line that has one, priced by the preview of its award
+      const choices = lines
+        .map((_, at) => cells.filter((cell) => cell.at === at && cell.deviations.length === 0))
+        .filter((some) => some.length > 0)
+      expect(comparison.equalLines).toBe(choices.length)
+      const ways = choices.reduce<string[][]>(
+        (all, some) => all.flatMap((way) => some.map(({ id }) => [...way, id])),
+        [[]],
+      )
+      if (choices.length === 0) {
+        expect(comparison.bestSplit).toBeNull()
+        continue
+      }
+      const sums = await Promise.all(ways.map(async (way) => (await one.preview(way)).totalPaise))
+      expect(comparison.bestSplit?.totalPaise).toBe(Math.min(...sums))
+      for (const [at, way] of ways.entries())
+        expect((await one.preview(way)).needsReason).toBe((sums[at] ?? 0) > Math.min(...sums))
+    }
+    expect(await quote.broken()).toEqual([])
+  }, 60_000)
+})
