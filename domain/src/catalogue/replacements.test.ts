@@ -46,7 +46,11 @@ describe('goods that are quoted for others', () => {
   ])('%s: %#', (_, offered, wanted, expected) => expect(replaces(offered, wanted)).toBe(expected))
 
   test('more zinc, strength or layers are as good, less are not', () => {
-    const sheet = (zincGsm: number) => ({ classCode: 'SHEET', unit: 'sheet', attributes: { zincGsm, thicknessMm: 0.5 } })
+    const sheet = (zincGsm: number) => ({
+      classCode: 'SHEET',
+      unit: 'sheet',
+      attributes: { zincGsm, thicknessMm: 0.5 },
+    })
     expect(replaces(sheet(275), sheet(120))).toBe(true)
     expect(replaces(sheet(120), sheet(275))).toBe(false)
   })

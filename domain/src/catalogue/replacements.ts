@@ -4,14 +4,17 @@ import type { AttributeValue, AttributeValues } from './attribute-values.ts'
 export type Replaceable = { classCode: string | null; unit: string; attributes: AttributeValues }
 
 /** Attributes that describe a size and do not tell it from others: masses, packing, coverage, advice. */
-const descriptive: ReadonlySet<string> = new Set([
-  ...['gramsPerMetre', 'areaMm2', 'pieceGrams', 'piecesPerBundle', 'bundleGrams', 'process', 'marking', 'shelfLifeDays'],
-  ...['bulkDensityKgPerM3', 'densityKgPerM3', 'cftPerBrass', 'weighbridge', 'mixerM3', 'blocksPerM3', 'bricksPerM3Wall'],
-  ...['coverageM2', 'coverageSqft', 'coverageSqftPerLitre', 'coverageSqftPerKg', 'coverageSqft12mm', 'dose', 'areaSqft'],
-  ...['areaM2', 'tilesPerM2', 'coverWidthMm', 'workingPressureKgf', 'use'],
-])
+const descriptive: ReadonlySet<string> = new Set(
+  (
+    'gramsPerMetre areaMm2 pieceGrams piecesPerBundle bundleGrams process ' +
+    'marking shelfLifeDays bulkDensityKgPerM3 densityKgPerM3 cftPerBrass weighbridge ' +
+    'mixerM3 blocksPerM3 bricksPerM3Wall coverageM2 coverageSqft coverageSqftPerLitre ' +
+    'coverageSqftPerKg coverageSqft12mm dose areaSqft areaM2 tilesPerM2 ' +
+    'coverWidthMm workingPressureKgf use'
+  ).split(' '),
+)
 
-/** Attributes of which more is as good: strength in N/mm², zinc in g/m², layers of a tank, weight class aside. */
+/** Attributes of which more is as good: strength in N/mm², zinc in g/m², layers of a tank. */
 const atLeast: ReadonlySet<string> = new Set(['strengthMpa', 'zincGsm', 'layers'])
 
 const gradeParts = /^([A-Z][A-Za-z]*)\s*(\d+)\s*([A-Z]*)$/

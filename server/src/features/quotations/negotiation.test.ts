@@ -107,7 +107,17 @@ describe('a counter-offer', () => {
       (await quote.letters('quotation.countered')).filter(({ user_id }) => user_id === userId)
     expect(await told(found(offers[0]).seller.owner.id)).toMatchObject([{ body: expect.stringContaining('₹') }])
 
-    await send(id, 0, 275_00)
+    const validUntil = async () =>
+      (
+        await server.pool.query(
+          "select valid_until from quotations where request_id = $1 and seller_id = $2 and status = 'SENT'",
+          [id, sellerOf(0)],
+        )
+      ).rows[0]?.valid_until
+    const before = await validUntil()
+    await send(id, 0, 275_00, { validityHours: 24 })
+    // What is agreed holds no shorter than what was quoted
+    expect(await validUntil()).toEqual(before)
     expect(await counters(0)).toMatchObject([{ status: 'REVISED', lines: [{ answeredPricePaise: 275_00 }] }])
     // The buyer is told that the seller moved
     expect(await told(buyer.id)).toHaveLength(1)

@@ -215,22 +215,25 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
     const { lines, offers, sum } = await checkedLines(ctx, row, input.lines)
     refuseIf(sum.refusal)
     if (!input.confirmsLowPrices) refuseLowPrices(lines, offers)
-    await ctx.db
+    const replaced = await ctx.db
       .updateTable('quotations')
       .set({ status: 'REPLACED', decidedAt: ctx.now })
       .where('requestId', '=', row.id)
       .where('sellerId', '=', row.sellerId)
       .where('status', '=', 'SENT')
-      .execute()
+      .returning('validUntil')
+      .executeTakeFirst()
     const counter = await answerCounter(ctx, row.id, row.sellerId, 'REVISED')
     // After the deadline only a counter-offer can be answered
     const from = Math.max(row.deadline.getTime(), ctx.now.getTime())
+    // What is agreed holds no shorter than what was quoted
+    const agreed = counter && replaced ? new Date(replaced.validUntil).getTime() : 0
     const quotation = {
       requestId: row.id,
       sellerId: row.sellerId,
       revision: row.revisions + 1,
       counterId: counter?.id ?? null,
-      validUntil: new Date(from + input.validityHours * 3_600_000),
+      validUntil: new Date(Math.max(from + input.validityHours * 3_600_000, agreed)),
       leadDays: input.leadDays,
       hasCertificate: input.hasCertificate,
       note: input.note,

@@ -132,7 +132,7 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
               <th key={id} scope="col">
                 {sellerName}
                 <span className="second t13 ink3">{t('{number}, revision {n}', { number, n: revision })}</span>
-                <NegotiateLink sellerId={sellerId} />
+                <NegotiateLink sellerId={sellerId} status={request.status} />
                 {status !== 'SENT' && (
                   <Badge tone={quotationStates[status].tone}>{t(quotationStates[status].label)}</Badge>
                 )}
@@ -204,7 +204,7 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
               </li>
             ))}
           </ul>
-          <NegotiateLink sellerId={quotation.sellerId} />
+          <NegotiateLink sellerId={quotation.sellerId} status={request.status} />
           <Properties of={factsOf(t).map(([label, show]) => [label, show(quotation)])} />
         </details>
       ))}
@@ -212,12 +212,12 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
   )
 }
 
-/** Opens the seller: counter-offers and the conversation. */
-function NegotiateLink({ sellerId }: { sellerId: string }) {
+/** Opens the seller: counter-offers until the award, and the conversation. */
+function NegotiateLink({ sellerId, status }: { sellerId: string; status: Request['status'] }) {
   const t = useT()
   return (
     <Link className="link t13" to={{ search: `?seller=${sellerId}` }} preventScrollReset>
-      {t('Negotiate')}
+      {status === 'OPEN' || status === 'CLOSED' ? t('Negotiate') : t('Messages')}
     </Link>
   )
 }

@@ -1,12 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
-import {
-  isLowPrice,
-  type QuotationFormLine,
-  quotationForm,
-  quotationLimits,
-  quotedLines,
-} from '@neev/domain/quotations/quotations'
-import { useDeferredValue, useState } from 'react'
+import { inUnit } from '@neev/domain/quotations/equality'
+import { isLowPrice, type QuotationFormLine, quotationForm, quotedLines } from '@neev/domain/quotations/quotations'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useErrorText } from '#graphql/error-text.ts'
 import { ruleText as whyText } from '#graphql/rule-text.ts'
@@ -29,13 +24,11 @@ import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import plainLinkStyles from '#ui/plain-link.module.css'
 import { QuotationSums } from './QuotationSums.tsx'
 import css from './quotation-form.module.css'
-import { formLines, type Offer } from './quotation-form.ts'
+import { formLines, type Offer, validities, validityOf } from './quotation-form.ts'
 import { QuotationPreview, type ReceivedFieldsFragment, SendQuotation } from './quotations.operations.graphql.ts'
 
 type Request = ReceivedFieldsFragment
 type Props = { request: Request; current: Request['quotations'][number] | undefined }
-
-const validities = [24, 48, 72, 120, 168, 360]
 
 /** The seller's quotation: an offer and a price for each line, with the last ones filled in; sending again revises it. */
 export function QuotationForm({ request, current }: Props) {
@@ -52,7 +45,7 @@ export function QuotationForm({ request, current }: Props) {
         schema={quotationForm}
         defaults={{
           lines: formLines(request, current),
-          validityHours: quotationLimits.presetHours,
+          validityHours: validityOf(request, current),
           leadDays: current?.leadDays ?? 2,
           hasCertificate: current?.hasCertificate ?? request.certificateNeeded,
           note: current?.note ?? '',
@@ -98,6 +91,13 @@ function LineFields({ at, line, offers }: LineProps) {
   const offerId = useWatch({ name: `${at}offerId` }) as string
   const offer = offers.find((one) => one.offerId === offerId)
   const price = offer?.lastPricePaise ?? offer?.todayPaise ?? null
+  const quantityMilli = useWatch({ name: `${at}quantityMilli` }) as number | null
+  const asked = offer ? inUnit(line.quantityMilli, line.unit, offer.unit) : null
+  // A quantity in the buyer's unit is written in the seller's
+  const isAsAsked = quantityMilli === line.quantityMilli
+  useEffect(() => {
+    if (asked !== null && asked !== line.quantityMilli && isAsAsked) setValue(`${at}quantityMilli`, asked)
+  }, [asked, isAsAsked, line.quantityMilli, at, setValue])
   return (
     <fieldset className={css.line}>
       <legend className="semi">
@@ -126,6 +126,20 @@ function LineFields({ at, line, offers }: LineProps) {
           </>
         )}
       </div>
+      {offer && quantityMilli !== null && quantityMilli > offer.availableMilli && (
+        <p className="note amber">
+          {t('More than the {amount} in stock: it cannot be awarded until goods come in.', {
+            amount: amountText(t, offer.availableMilli, offer.unit),
+          })}
+        </p>
+      )}
+      {offer && asked !== null && quantityMilli !== null && quantityMilli < asked && (
+        <p className="note amber">
+          {t('Less than the {amount} asked for: it is ranked apart from quotations of the whole quantity.', {
+            amount: amountText(t, asked, offer.unit),
+          })}
+        </p>
+      )}
       {offer && price !== null && (
         <p className="t13">
           <button

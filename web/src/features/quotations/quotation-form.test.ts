@@ -1,6 +1,6 @@
 import { quotationForm } from '@neev/domain/quotations/quotations'
 import { expect, test } from 'vitest'
-import { formLines } from './quotation-form.ts'
+import { formLines, validityOf } from './quotation-form.ts'
 
 const lines = [
   { id: '1', quantityMilli: 5_000 },
@@ -38,4 +38,13 @@ test('lines without an offer are left out, and the fault of another keeps its pl
   expect(quotationForm.safeParse(none).error?.issues.map(({ message }) => message)).toEqual([
     'Quote at least one line.',
   ])
+})
+
+test('a revision keeps the prices as long as the quotation before it', () => {
+  const deadline = '2026-11-22T06:00:00Z'
+  const until = (validUntil: string) => validityOf({ deadline }, { validUntil } as never)
+  expect(validityOf({ deadline }, undefined)).toBe(72)
+  expect(until('2026-11-29T06:00:00Z')).toBe(168)
+  expect(until('2026-11-25T07:00:00Z')).toBe(120)
+  expect(until('2026-12-07T06:00:00Z')).toBe(360)
 })

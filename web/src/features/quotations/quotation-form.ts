@@ -1,4 +1,5 @@
-import type { QuotationFormLine } from '@neev/domain/quotations/quotations'
+import { inUnit } from '@neev/domain/quotations/equality'
+import { type QuotationFormLine, quotationLimits } from '@neev/domain/quotations/quotations'
 import type { CounterFieldsFragment } from './negotiation/negotiation.operations.graphql.ts'
 import type { ReceivedFieldsFragment } from './quotations.operations.graphql.ts'
 
@@ -31,6 +32,16 @@ export function formLines(
 }
 
 type Quotation = Request['quotations'][number]
+
+/** The choices of validity, in hours after the deadline. */
+export const validities = [24, 48, 72, 120, 168, 360]
+
+/** The shortest choice that keeps the prices of the current quotation as long as they hold; otherwise the preset. */
+export function validityOf({ deadline }: Pick<Request, 'deadline'>, current: Quotation | undefined): number {
+  if (!current) return quotationLimits.presetHours
+  const hours = (new Date(current.validUntil).getTime() - new Date(deadline).getTime()) / 3_600_000
+  return validities.find((one) => one >= hours) ?? quotationLimits.maxHours
+}
 
 /** The quotation with the prices, quantities and days of a counter-offer, to send as a revision. */
 export function takeCounter(current: Quotation, { lines, leadDays }: CounterFieldsFragment): Quotation {

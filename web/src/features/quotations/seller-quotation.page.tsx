@@ -1,3 +1,4 @@
+import { formatInr } from '@neev/domain/core/money'
 import { declineInput } from '@neev/domain/quotations/quotations'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -37,6 +38,24 @@ import {
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { lineColumns } from './RequestDetail.tsx'
 
+/** After the deadline: what was agreed or quoted and waits for the buyer, or why it cannot be quoted. */
+function Ended({ request, current }: { request: Received; current: Received['quotations'][number] | undefined }) {
+  const t = useT()
+  if (current?.status !== 'SENT' || !request.whyNot)
+    return <p className="note">{request.whyNot && whyText(t, request.whyNot)}</p>
+  const isAgreed = request.counters.some(
+    ({ status, quotationId }) => status === 'REVISED' && quotationId !== current.id,
+  )
+  const params = { amount: formatInr(current.totalPaise), moment: showMoment(current.validUntil) }
+  return (
+    <p className="note green">
+      {isAgreed
+        ? t('Agreed at {amount}, valid until {moment}. The buyer decides.', params)
+        : t('Quoted at {amount}, valid until {moment}. The buyer decides.', params)}
+    </p>
+  )
+}
+
 /** A request for quotation for an invited seller: its lines, and the quotation. */
 export default function SellerQuotationPage() {
   const t = useT()
@@ -64,7 +83,7 @@ export default function SellerQuotationPage() {
     >
       {open && <OpenCounter requestId={id} counter={open} may={may} onTake={() => setTaken(open)} />}
       {request.whyNot ? (
-        <p className="note">{whyText(t, request.whyNot)}</p>
+        <Ended request={request} current={current} />
       ) : open ? null : (
         <p className="note amber">{t('Answer by {moment}.', { moment: showMoment(request.deadline) })}</p>
       )}
