@@ -1,4 +1,3 @@
-import { inUnit } from '@neev/domain/quotations/equality'
 import { type QuotationFormLine, quotationLimits } from '@neev/domain/quotations/quotations'
 import type { CounterFieldsFragment } from './negotiation/negotiation.operations.graphql.ts'
 import type { ReceivedFieldsFragment } from './quotations.operations.graphql.ts'
