@@ -28,8 +28,8 @@ export function isGradeAtLeast(offered: string, wanted: string): boolean {
   const [own, other] = [gradeParts.exec(offered.trim()), gradeParts.exec(wanted.trim())]
   if (!own || !other) return offered.trim() === wanted.trim()
   const [, kind = '', strength = '', letters = ''] = own
-  const [, ofKind = '', least = '', needed = ''] = other
-  return kind === ofKind && Number(strength) >= Number(least) && [...needed].every((one) => letters.includes(one))
+  const [, ofKind = '', min = '', needed = ''] = other
+  return kind === ofKind && Number(strength) >= Number(min) && [...needed].every((one) => letters.includes(one))
 }
 
 const isEqual = (one: AttributeValue | undefined, other: AttributeValue): boolean =>

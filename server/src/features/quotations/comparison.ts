@@ -111,10 +111,11 @@ export function rankQuoted(ctx: Ctx, { request, lines, quotations, basis, scorin
       lines: shown.lines.map((line) => {
         const wanted = found(requested.get(line.requestLineId))
         const { totalPaise } = line
-        const asked = inUnit(line.quantityMilli, line.unit, wanted.unit)
+        const requestedMilli = inUnit(line.quantityMilli, line.unit, wanted.unit)
         return {
           ...line,
-          deliveredPerUnitPaise: totalPaise === null || asked === null ? null : perUnit(totalPaise, asked),
+          deliveredPerUnitPaise:
+            totalPaise === null || requestedMilli === null ? null : perUnit(totalPaise, requestedMilli),
           deviations: deviationsOfLine(ctx, basis, request, wanted, row, line),
         }
       }),

@@ -24,7 +24,7 @@ export function earliestAt(ctx: Ctx, basis: Basis, offerId: number, leadDays: nu
 type Quoted = Omit<QuotationLineRow, 'remark'>
 
 /** The requested quantity in the unit of an offer, and in its whole bars, bundles or pieces, at least its minimum order. */
-function askedOf(basis: Basis, line: LineRow, { offerId, unit }: Quoted) {
+function requestedOf(basis: Basis, line: LineRow, { offerId, unit }: Quoted) {
   const requestedMilli = inUnit(line.quantityMilli, line.unit, unit) ?? line.quantityMilli
   const offer = basis.offers.get(offerId)
   const load = offer && loadOf(offer, Math.max(requestedMilli, offer.moqMilli), null)
@@ -44,7 +44,7 @@ export function deviationsOfLine(
 ): Deviation[] {
   const isAlternate = line.variantId !== null && quoted.isAlternate
   return deviationsOf({
-    ...askedOf(basis, line, quoted),
+    ...requestedOf(basis, line, quoted),
     quantityMilli: quoted.quantityMilli,
     isAlternate,
     replaces: isAlternate && terms.alternatesAllowed && isReplaced(line, quoted),

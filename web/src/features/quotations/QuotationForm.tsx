@@ -92,12 +92,13 @@ function LineFields({ at, line, offers }: LineProps) {
   const offer = offers.find((one) => one.offerId === offerId)
   const price = offer?.lastPricePaise ?? offer?.todayPaise ?? null
   const quantityMilli = useWatch({ name: `${at}quantityMilli` }) as number | null
-  const asked = offer ? inUnit(line.quantityMilli, line.unit, offer.unit) : null
+  const requestedMilli = offer ? inUnit(line.quantityMilli, line.unit, offer.unit) : null
   // A quantity in the buyer's unit is written in the seller's
-  const isAsAsked = quantityMilli === line.quantityMilli
+  const isUnchanged = quantityMilli === line.quantityMilli
   useEffect(() => {
-    if (asked !== null && asked !== line.quantityMilli && isAsAsked) setValue(`${at}quantityMilli`, asked)
-  }, [asked, isAsAsked, line.quantityMilli, at, setValue])
+    if (requestedMilli !== null && requestedMilli !== line.quantityMilli && isUnchanged)
+      setValue(`${at}quantityMilli`, requestedMilli)
+  }, [requestedMilli, isUnchanged, line.quantityMilli, at, setValue])
   return (
     <fieldset className={css.line}>
       <legend className="semi">
@@ -133,10 +134,10 @@ function LineFields({ at, line, offers }: LineProps) {
           })}
         </p>
       )}
-      {offer && asked !== null && quantityMilli !== null && quantityMilli < asked && (
+      {offer && requestedMilli !== null && quantityMilli !== null && quantityMilli < requestedMilli && (
         <p className="note amber">
           {t('Less than the {amount} asked for: it is ranked apart from quotations of the whole quantity.', {
-            amount: amountText(t, asked, offer.unit),
+            amount: amountText(t, requestedMilli, offer.unit),
           })}
         </p>
       )}

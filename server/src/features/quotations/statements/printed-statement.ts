@@ -88,8 +88,8 @@ const alternativesOf = ({ lines, quotations }: Statement): string =>
 export function printedComparison(statement: Statement, hash: string): PrintedDocument {
   const { quotations, awardedLineIds, awardedPaise, lowestSinglePaise, bestPaise = null, reason, frozenBy } = statement
   const sellers = quotations.filter(({ lines }) => lines.some(({ id }) => awardedLineIds.includes(id)))
-  const least = bestPaise ?? lowestSinglePaise
-  const above = least === null ? 0 : awardedPaise - least
+  const minPaise = bestPaise ?? lowestSinglePaise
+  const above = minPaise === null ? 0 : awardedPaise - minPaise
   const alternatives = alternativesOf(statement)
   return {
     title: 'Comparative statement',
