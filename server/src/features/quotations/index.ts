@@ -10,7 +10,7 @@ import { messageTypes } from './quotations.messages.ts'
 import { resolvers } from './quotations.resolvers.ts'
 import { eraseRequests } from './requests.ts'
 
-export type { PresentedQuotation as Quotation } from './comparison.ts'
+export type { PresentedQuotation as Quotation } from './comparison/comparison.ts'
 export type { PresentedConversation as QuoteConversation } from './messages.ts'
 export type { ReceivedRow as ReceivedQuoteRequest } from './quotations.queries.ts'
 export type { InvitedSeller as QuoteInvitation, RequestRow as QuoteRequest } from './requests.queries.ts'

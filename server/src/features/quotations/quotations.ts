@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.ts'
-import { presentQuotation, priceable } from './comparison.ts'
+import { presentQuotation, priceable } from './comparison/comparison.ts'
 import { readCounters } from './counters.queries.ts'
 import { priceLines, readBasis } from './pricing.ts'
 import { quotationById } from './quotations.queries.ts'

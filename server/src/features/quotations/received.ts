@@ -15,7 +15,7 @@ import { once } from '#core/idempotency.ts'
 import { ofRecord, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { loadOf, type OfferRow, priceAt } from '#features/products/products.ts'
-import { isReplaced } from './equals.ts'
+import { isReplaced } from './comparison/equals.ts'
 import { perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import {
   countReceived,

@@ -16,11 +16,11 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { partyText } from '#core/graphql/party-text.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
+import { type Basis, perUnit, priceLines, readBasis, totalsOf } from '../pricing.ts'
+import { type QuotationLineRow, type QuotationRow, readCurrent } from '../quotations.queries.ts'
+import { type RequestRow, readLines } from '../requests.queries.ts'
+import { countersByRequest, whyNotCounteredNow } from '../turns.ts'
 import { deviationsOfLine } from './equals.ts'
-import { type Basis, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
-import { type QuotationLineRow, type QuotationRow, readCurrent } from './quotations.queries.ts'
-import { type RequestRow, readLines } from './requests.queries.ts'
-import { countersByRequest, whyNotCounteredNow } from './turns.ts'
 
 /** The number of sellers of the best split: more trucks and invoices than that are seldom worth it. */
 export const maxSellers = 3

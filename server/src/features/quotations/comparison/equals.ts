@@ -1,11 +1,11 @@
-import { replaces } from '@neev/domain/catalogue/replacements'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { type Deviation, deviationsOf, inUnit } from '@neev/domain/quotations/equality'
+import { replaces } from '@neev/domain/quotations/replacements'
 import type { Ctx } from '#core/context.ts'
 import { deliverBy, loadOf } from '#features/products/products.ts'
-import type { Basis } from './pricing.ts'
-import type { QuotableRow, QuotationLineRow, QuotationRow } from './quotations.queries.ts'
-import type { LineRow, RequestRow } from './requests.queries.ts'
+import type { Basis } from '../pricing.ts'
+import type { QuotableRow, QuotationLineRow, QuotationRow } from '../quotations.queries.ts'
+import type { LineRow, RequestRow } from '../requests.queries.ts'
 
 type Size = Pick<QuotableRow, 'classCode' | 'unit' | 'attributes'>
 
