@@ -79,6 +79,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createQuoteRequest: (_, { idempotencyKey, input }, ctx) => requests.createRequest(ctx, idempotencyKey, input),
+    createQuoteRequestForRest: (_, { idempotencyKey, id }, ctx) => requests.requestRest(ctx, idempotencyKey, id),
     updateQuoteRequestStatus: (_, { id, reason, ...step }, ctx) =>
       requests.updateRequestStatus(ctx, id, { ...step, reason: reason ?? null }),
     awardQuotations: (_, { idempotencyKey, id, version, ...award }, ctx) =>

@@ -153,6 +153,30 @@ export const readLines = (db: Db, requestIds: readonly number[]): Promise<LineRo
         where l.request_id = any(${requestIds}::bigint[]) order by l.request_id, l.position`,
   )
 
+/** A line with the quantity that no award took, as its request would be made again. */
+export type RestLine = {
+  sku: string | null
+  category: string
+  description: string
+  quantityMilli: number
+  unit: string
+  note: string | null
+}
+
+/** What an award left open of a request: lines without one, and quantities beyond the awarded ones. */
+export const readRest = (db: Db, requestId: number): Promise<RestLine[]> =>
+  rowsOf<RestLine>(
+    db,
+    sql`select v.sku, k.slug as category, l.description, l.quantity_milli - coalesce(a.milli, 0) as "quantityMilli",
+          l.unit, l.note
+        from quote_request_lines l join categories k on k.id = l.category_id left join variants v on v.id = l.variant_id
+          left join lateral (select sum(case when w.unit = l.unit then q.quantity_milli when l.unit = 'tonne' then q.quantity_milli / 1000
+              else q.quantity_milli * 1000 end)::bigint as milli
+            from quotation_lines q join offers o on o.id = q.offer_id join variants w on w.id = o.variant_id
+            where q.request_line_id = l.id and q.awarded_at is not null) a on true
+        where l.request_id = ${requestId} and l.quantity_milli > coalesce(a.milli, 0) order by l.position`,
+  )
+
 type Size = { sku: string; variantId: number; categoryId: number; title: string; unit: string }
 
 /** Sizes on sale with these SKUs. */

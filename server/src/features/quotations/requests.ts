@@ -33,6 +33,7 @@ import {
   readDecisions,
   readInvitations,
   readRequestPage,
+  readRest,
   requestById,
   sizesOf,
 } from './requests.queries.ts'
@@ -152,6 +153,24 @@ export async function createRequest(ctx: Ctx, key: string, values: unknown): Pro
     return { id }
   })
   return getRequest(ctx, id)
+}
+
+/**
+ * Asks again for what an award left open, on the same terms; the day only while it lies ahead. BAD_TRANSITION unless the
+ * request is partly awarded.
+ */
+export async function requestRest(ctx: Ctx, key: string, id: string): Promise<RequestRow> {
+  const request = await getRequest(ctx, id)
+  if (isOfOther(ctx, request)) throw refused('NOT_FOUND')
+  if (request.status !== 'PART_AWARDED') throw refused('BAD_TRANSITION')
+  const { title, pincode, deliverBy, maxQuotes, isSealed, certificateNeeded, alternatesAllowed, note } = request
+  const rest = await readRest(ctx.db, request.id)
+  return createRequest(ctx, key, {
+    ...{ title, pincode, maxQuotes, isSealed, certificateNeeded, alternatesAllowed, note },
+    deliverBy: deliverBy !== null && deliverBy > istDate(ctx.now) ? deliverBy : null,
+    deadlineHours: quoteRequestLimits.presetHours,
+    lines: rest.map(({ sku, ...line }) => ({ ...line, sku })),
+  })
 }
 
 const declinedDays = 90

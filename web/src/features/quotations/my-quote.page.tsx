@@ -1,6 +1,6 @@
 import { noAwardInput } from '@neev/domain/quotations/requests'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -15,6 +15,7 @@ import { QuoteRequestUpdated } from './negotiation/negotiation.operations.graphq
 import { noAwardReasonLabels, requestStates } from './quotation-labels.ts'
 import {
   AddAwardedToCart,
+  CreateQuoteRequestForRest,
   QuoteRequest,
   type QuoteRequestFieldsFragment,
   UpdateQuoteRequestStatus,
@@ -56,6 +57,28 @@ export default function MyQuotePage() {
 /** Changes with the request and with every revision, whose lines are others to choose from. */
 const shownKey = ({ version, comparison }: QuoteRequestFieldsFragment): string =>
   [version, ...(comparison?.quotations.map(({ id }) => id) ?? [])].join()
+
+/** Asks again for what the award left open. */
+function RestButton({ id }: { id: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [key] = useState(() => `rest-${crypto.randomUUID()}`)
+  const rest = useMutation(CreateQuoteRequestForRest, { successMessage: t('Request sent to the sellers') })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('Request quotations for the rest?'),
+      body: t('Sellers are asked for what the award left open, on the same terms.'),
+      verb: t('Send request'),
+    })
+    const sent = yes && (await rest.runSafely({ idempotencyKey: key, id }))
+    if (sent) navigate(paths.userQuote({ id: sent.createQuoteRequestForRest.id }))
+  }
+  return (
+    <button type="button" className="button" aria-disabled={rest.busy} onClick={ask}>
+      {t('Request quotations for the rest')}
+    </button>
+  )
+}
 
 function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
   const t = useT()
@@ -109,6 +132,7 @@ function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
         onClose={() => setEnding(false)}
         onSubmit={(reason) => mutation.run({ id, version, transition: 'endWithoutAward', reason })}
       />
+      {request.status === 'PART_AWARDED' && !isOfOther && <RestButton id={id} />}
       {request.hasStatement && (
         <Link className="button" to={paths.userQuoteStatement({ id })}>
           {t('Comparative statement')}

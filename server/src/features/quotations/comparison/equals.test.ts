@@ -94,7 +94,7 @@ async function asked(lines: object[], over: object = {}) {
     const own = found(comparison.quotations.find(({ sellerId }) => sellerId === String(offer.seller.id))).lines
     return lines.map(({ id }) => own.find(({ requestLineId }) => requestLineId === id))
   }
-  return { id, read, send, codeOf, preview, award, linesOf }
+  return { id, token: buyer.token, read, send, codeOf, preview, award, linesOf }
 }
 
 const skuOf = async ({ variant }: BuiltOffer): Promise<string> =>
@@ -112,7 +112,8 @@ async function offersOf(count: number, goods: 'cement' | 'bars' = 'cement'): Pro
 describe('a quotation that differs from the request', () => {
   test('of less than was asked for is no L1 at a lower price, needs a reason, and leaves the request in part', async () => {
     const [whole, part] = (await offersOf(2)) as [BuiltOffer, BuiltOffer]
-    const { read, send, preview, award, linesOf } = await asked([{ sku: await skuOf(whole), quantityMilli: bags(600) }])
+    const wanted = [{ sku: await skuOf(whole), quantityMilli: bags(600) }]
+    const { id, token, read, send, preview, award, linesOf } = await asked(wanted)
     await send([{ at: 0, offer: whole, quantityMilli: bags(600), pricePaise: 310_00 }])
     await send([{ at: 0, offer: part, quantityMilli: bags(100), pricePaise: 250_00 }])
     const [[full], [short]] = [await linesOf(whole), await linesOf(part)]
@@ -132,6 +133,15 @@ describe('a quotation that differs from the request', () => {
     expect(await award([found(short).id])).toBe('AWARD_REASON')
     expect(await award([found(short).id], 'The rest comes next month')).toBe('OK')
     expect(await read()).toMatchObject({ status: 'PART_AWARDED' })
+    const rest = `mutation ($key: String!, $id: ID!) { createQuoteRequestForRest(idempotencyKey: $key, id: $id) {
+      status lines { sku quantityMilli } } }`
+    const { createQuoteRequestForRest: again } = await server.get<{ createQuoteRequestForRest: object }>(
+      rest,
+      { key: quote.key(), id },
+      token,
+    )
+    expect(again).toMatchObject({ status: 'OPEN', lines: [{ quantityMilli: bags(500) }] })
+    expect(await server.codeOf(rest, { key: quote.key(), id }, (await server.build.user()).token)).toBe('NOT_FOUND')
   })
 
   test('without the certificate, too late, or of more than was asked for is ranked apart', async () => {
