@@ -55,6 +55,10 @@ export const whyNotDispatch = (
     totalPaise: Paise
     /** From `ewayLimit`, for the states and the date. */
     ewayLimitPaise: Paise
+    /** What its e-way bill names: its invoice, or the challan of goods that another invoice covers. */
+    document: 'INVOICE' | 'CHALLAN'
+    /** That document has its number. */
+    isPrepared: boolean
     /** Goods that need mill test certificates, with the certified weight. */
     lines: Parameters<typeof whyNotCovered>[0]
     /** True if the class is invoiced by actual weight. */
@@ -63,8 +67,11 @@ export const whyNotDispatch = (
     now: Date
   },
 ): Refusal | null => {
-  if (shipment.totalPaise > shipment.ewayLimitPaise && !input.ewayBillNo) {
-    return refuse('EWAY_REQUIRED', { limit: formatInr(shipment.ewayLimitPaise, { paise: 'auto' }) }, 'ewayBillNo')
+  if (shipment.totalPaise > shipment.ewayLimitPaise) {
+    const limit = formatInr(shipment.ewayLimitPaise, { paise: 'auto' })
+    if (!shipment.isPrepared)
+      return refuse(shipment.document === 'INVOICE' ? 'INVOICE_UNPREPARED' : 'CHALLAN_UNPREPARED', { limit })
+    if (!input.ewayBillNo) return refuse('EWAY_REQUIRED', { limit }, 'ewayBillNo')
   }
   if (input.ewayValidTo && input.ewayValidTo < istDate(shipment.now))
     return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')

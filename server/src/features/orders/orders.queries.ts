@@ -1,7 +1,7 @@
 import type { RoadWidth } from '@neev/domain/accounts/accounts'
 import type { StateCode } from '@neev/domain/core/states'
 import type { DayChangeStatus } from '@neev/domain/orders/delivery-days'
-import type { LoadedLine, TaxChange } from '@neev/domain/orders/load-bills'
+import type { BilledBefore, LoadedLine, TaxChange } from '@neev/domain/orders/load-bills'
 import type { EditKind, EditStatus, Worth } from '@neev/domain/orders/order-edits'
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders'
 import type {
@@ -167,6 +167,8 @@ export type ShipmentRow = {
   claimId: number | null
   claimNumber: string | null
   invoicedId: number | null
+  /** Its invoice was frozen, and perhaps issued since: what was billed or cancelled before it; null on older ones. */
+  frozen: { before: BilledBefore | null } | null
   lines: (PackedLine & LoadedLine)[]
 }
 
@@ -321,6 +323,8 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
   'invoiceNumber', i.number, 'billedPaise', (i.totals ->> 'totalPaise')::bigint,
   'creditPaise', (i.totals ->> 'creditPaise')::bigint, 'claimId', h.claim_id, 'invoicedId', h.invoiced_id,
   'claimNumber', (select k.number from claims k where k.id = h.claim_id),
+  'frozen', (select json_build_object('before', f.before) from frozen_invoices f where f.shipment_id = h.id
+  and f.withdrawn_at is null),
   'lines', (select json_agg(${loadedJson} order by l.line_id) from shipment_lines l where l.shipment_id = h.id))`
 
 /** The side of a user with regard to this order (o): its buyer, its seller or an admin. */

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import type { SuborderRow } from '../orders.queries.ts'
 import { ewayLimitOf, maySend } from '../orders.ts'
-import { billOf } from './bills.ts'
+import { billOf, isPrepared } from './bills.ts'
 import { chargedRates } from './charged-rates.ts'
 import { goodsOf, heatsOf } from './heats.ts'
 import { mayWeigh, weighingIn, weighmentsOf } from './weighments.ts'
@@ -45,6 +45,7 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
       mayWeigh: mine && mayWeigh(ctx, shipment, slips),
       totalPaise,
       ewayDue: totalPaise > limit,
+      ewayPrepared: isPrepared(shipment),
       ...proposedTo(shipment.ewayKm ?? suborder.km),
       ewayEndsEarly: ewayEndsEarly(shipment, { today, expectedOn: suborder.expectedDelivery }),
       deliveryCode: mine ? shipment.deliveryCode : null,
