@@ -113,6 +113,21 @@ describe('an e-way bill', () => {
     expect(ewayValidTo(km, { kmPerDay: 200, from: '2026-11-21' })).toBe(last),
   )
 
+  test('reports names and addresses of which the portal takes no letter', () => {
+    const lines = shipment.lines.map((one) => ({ ...one, title: 'सीमेंट' }))
+    const foreign = {
+      ...shipment,
+      lines,
+      recipient: { ...site, name: 'राव', gstin: null },
+      shipTo: { ...site, place: 'पुणे' },
+    }
+    expect(missingOfEway(foreign)).toEqual([
+      'Name of सीमेंट in Latin letters',
+      'Name of राव in Latin letters',
+      'Address Plot 4, Baner, पुणे in Latin letters',
+    ])
+  })
+
   test('reports missing data', () => {
     const lines = shipment.lines.map((one) => ({ ...one, uqc: '' }))
     const bare = { ...shipment, docNo: null, shipTo: { ...site, pincode: null }, lines }

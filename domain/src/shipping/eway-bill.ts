@@ -144,7 +144,13 @@ export function missingOfEway(shipment: EwayShipment): string[] {
   for (const { title, hsn, uqc } of shipment.lines) {
     if (!/^\d{4,8}$/.test(hsn)) missing.push(`HSN of ${title}`)
     if (!/^[A-Z]{3}$/.test(uqc)) missing.push(`Unit code of ${title}`)
+    if (plain(title) === '') missing.push(`Name of ${title} in Latin letters`)
   }
+  const { supplier, recipient, shipTo } = shipment
+  for (const name of [supplier.name, recipient.name])
+    if (plain(name) === '') missing.push(`Name of ${name} in Latin letters`)
+  for (const { address, place } of [from, shipTo])
+    if (plain(address) === '' || plain(place) === '') missing.push(`Address ${address}, ${place} in Latin letters`)
   return missing
 }
 
@@ -197,7 +203,7 @@ export function ewayBill(shipment: EwayShipment) {
     transporterName: line(shipment.transporter ?? '', 100),
     transporterId: '',
     transDocNo: transportNumber(shipment.lrNumber ?? ''),
-    transDocDate: shipment.lrNumber && shipment.docDate ? printed(shipment.docDate) : '',
+    transDocDate: transportNumber(shipment.lrNumber ?? '') && shipment.docDate ? printed(shipment.docDate) : '',
     vehicleNo: shipment.vehicleNumber ?? '',
     vehicleType: 'R',
     mainHsnCode: Number(lines[0]?.hsn ?? 0),
