@@ -445,6 +445,12 @@ export const refusalTexts = {
   EWAY_NOT_LATER: 'Enter a later date than before.',
   EWAY_KM_BAD: 'Enter a distance of 1 to {max} km.',
   EWAY_EXPIRED: 'The e-way bill has expired.',
+  PLACE_LATIN: 'Enter the place in Latin letters.',
+  VEHICLE_SAME: 'The goods are already on this vehicle.',
+  VEHICLE_REMARK: 'Enter the reason in a few words.',
+  CONSOLIDATED_LOADS:
+    'Choose at least two shipments that are on the road in one vehicle, each with an e-way bill that is valid.',
+  CONSOLIDATED_BAD: 'Enter the number with 10 to 12 digits.',
   WEIGHT_REQUIRED: 'Add the weighment slip.',
   PROOF_REQUIRED: 'Enter the delivery code, or add a photo and the receiver’s name.',
   INVOICE_LOCKED: 'An issued invoice cannot be changed. Issue a credit note.',

@@ -42,6 +42,7 @@ const shipment: EwayShipment = {
   transporter: null,
   lrNumber: null,
   vehicleNumber: 'MH12AB1234',
+  isOverDimensional: false,
 }
 
 describe('an e-way bill', () => {
@@ -75,6 +76,13 @@ describe('an e-way bill', () => {
     const moved = { ...shipment, dispatchedFrom: other, shipTo: { ...site, address: 'Plot 9' } }
     expect(ewayBill(moved)).toMatchObject({ transType: 4, fromAddr1: 'Talegaon', actualFromStateCode: 24 })
     expect(ewayBill({ ...shipment, dispatchedFrom: other })).toMatchObject({ transType: 3, fromStateCode: 27 })
+  })
+
+  test('says that cargo is over-dimensional', () => {
+    expect([false, true].map((isOverDimensional) => ewayBill({ ...shipment, isOverDimensional }).vehicleType)).toEqual([
+      'R',
+      'O',
+    ])
   })
 
   test('names the state of a unit in a special economic zone as the portal does', () => {

@@ -27,7 +27,8 @@ export const ewayLimit = (
 const EWAY_LIMIT_PAISE: Paise = 50_000_00
 
 const text = (max: number) => z.string().overwrite(cleanText).max(max)
-const orNothing = <T extends z.ZodType>(schema: T) =>
+/** An optional field of a form: empty text counts as nothing. */
+export const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 /** Input of a dispatch. */
@@ -96,7 +97,7 @@ export function whyNotExtended(
 }
 
 /** Whether goods in a shipment of this status are under way. */
-const isOnRoad = (status: ShipmentStatus): boolean => status === 'DISPATCHED' || status === 'FAILED'
+export const isOnRoad = (status: ShipmentStatus): boolean => status === 'DISPATCHED' || status === 'FAILED'
 
 /** Whether an e-way bill on the road ended, or ends before the expected delivery; all Indian dates. */
 export const ewayEndsEarly = (

@@ -51,6 +51,12 @@ import { packableLines } from './shipments/bills.ts'
 import { createChallan } from './shipments/challans.ts'
 import { addShipmentHeat, certificatesToUse, coverByCertificate, removeShipmentHeat } from './shipments/heats.ts'
 import { shownShipments } from './shipments/shown-shipments.ts'
+import {
+  changeVehicle,
+  createConsolidatedEwayBill,
+  setConsolidatedNumber,
+  setOverDimensional,
+} from './shipments/vehicles.ts'
 import { submitDeliveryWeighment, submitShipmentWeighment } from './shipments/weighments.ts'
 
 export const resolvers: Resolvers = {
@@ -107,6 +113,11 @@ export const resolvers: Resolvers = {
     dispatchShipment: (_, { id, input }, ctx) => dispatchShipment(ctx, id, input),
     setEwayDistance: (_, { shipmentId, km }, ctx) => setEwayDistance(ctx, shipmentId, km),
     extendEwayBill: (_, { id, ...values }, ctx) => extendEwayBill(ctx, id, values),
+    setOverDimensional: (_, { shipmentId, overDimensional }, ctx) =>
+      setOverDimensional(ctx, shipmentId, overDimensional),
+    changeVehicle: (_, { shipmentId, input }, ctx) => changeVehicle(ctx, shipmentId, input),
+    createConsolidatedEwayBill: (_, { input }, ctx) => createConsolidatedEwayBill(ctx, input),
+    setConsolidatedNumber: (_, { shipmentId, ...values }, ctx) => setConsolidatedNumber(ctx, shipmentId, values),
     deliverShipment: (_, { id, input }, ctx) => deliverShipment(ctx, id, input),
     markShipmentFailed: (_, { id, ...why }, ctx) => markShipmentFailed(ctx, id, why),
     resendShipment: (_, { id }, ctx) => resendShipment(ctx, id),

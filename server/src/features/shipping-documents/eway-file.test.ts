@@ -197,6 +197,7 @@ describe('files for the e-way bill portal', () => {
     transporter: null,
     lrNumber: null,
     vehicleNumber: null,
+    isOverDimensional: false,
   }
   const long = 'Shri Balaji “Iron & Steel” Traders; Mumbai × Pune, café '.repeat(4)
 

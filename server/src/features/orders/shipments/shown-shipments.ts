@@ -25,10 +25,10 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
     await ruleValue(ctx, 'EWAY_KM_PER_DAY', today),
     await ruleValue(ctx, 'EWAY_KM_PER_DAY_ODC', today),
   ]
-  const proposedTo = (km: number | null) => ({
-    ewayProposedTo: km === null ? null : ewayValidTo(km, { kmPerDay, from: today }),
-    ewayProposedToOdc: km === null ? null : ewayValidTo(km, { kmPerDay: kmPerDayOdc, from: today }),
-  })
+  const proposedTo = ({ ewayKm, overDimensional }: SuborderRow['shipments'][number]) => {
+    const km = ewayKm ?? suborder.km
+    return km === null ? null : ewayValidTo(km, { kmPerDay: overDimensional ? kmPerDayOdc : kmPerDay, from: today })
+  }
   const requested = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
   const shown = suborder.shipments.map(async (shipment) => {
     const totalPaise =
@@ -46,7 +46,7 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
       totalPaise,
       ewayDue: totalPaise > limit,
       ewayPrepared: isPrepared(shipment),
-      ...proposedTo(shipment.ewayKm ?? suborder.km),
+      ewayProposedTo: proposedTo(shipment),
       ewayEndsEarly: ewayEndsEarly(shipment, { today, expectedOn: suborder.expectedDelivery }),
       deliveryCode: mine ? shipment.deliveryCode : null,
       transitions: open

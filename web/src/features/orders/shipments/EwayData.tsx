@@ -12,6 +12,7 @@ import { DateField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { saveFile } from '#ui/table/export.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
+import { Consolidated, OverDimensional, PartB } from './EwayVehicles.tsx'
 import { CreateChallan, EwayBill, ExtendEwayBill, PrepareInvoice, SetEwayDistance } from './eway.graphql.ts'
 
 /** Data for the e-way bill portal, as a file for bulk upload and by field for typing. */
@@ -90,7 +91,10 @@ function Fields({ load }: { load: ShipmentFragment }) {
         </p>
       )}
       <Distance load={load} km={km} />
+      {!load.deliveredAt && <OverDimensional load={load} />}
       {load.ewayNumber && !load.deliveredAt && <Extension load={load} />}
+      {load.dispatchedAt && !load.deliveredAt && <PartB load={load} data={data.ewayBill} />}
+      {load.dispatchedAt && <Consolidated load={load} data={data.ewayBill} />}
       {!hasVehicle && (
         <p className="hint">{t('Enter Part B (the vehicle) on the portal, or we add it at dispatch.')}</p>
       )}
