@@ -53,6 +53,7 @@ import { addShipmentHeat, certificatesToUse, coverByCertificate, removeShipmentH
 import { shownShipments } from './shipments/shown-shipments.ts'
 import {
   changeVehicle,
+  consolidatableShipments,
   createConsolidatedEwayBill,
   setConsolidatedNumber,
   setOverDimensional,
@@ -61,6 +62,7 @@ import { submitDeliveryWeighment, submitShipmentWeighment } from './shipments/we
 
 export const resolvers: Resolvers = {
   Query: {
+    consolidatableShipments: (_, { shipmentId }, ctx) => consolidatableShipments(ctx, shipmentId),
     companyOrders: (_, { page, filter }, ctx) => use.listCompanyOrders(ctx, page, filter),
     myOrders: (_, { page, filter }, ctx) => use.listMyOrders(ctx, page, filter),
     order: (_, { id }, ctx) => use.getOrder(ctx, id),

@@ -47,7 +47,6 @@ export { createOrder, nextOrder, type PlacedOrder } from './place.queries.ts'
 export { worksOn } from './scope.queries.ts'
 export { billedBefore, billOf, isPacked, packableLines } from './shipments/bills.ts'
 export { chargedRates, ratesIfSent } from './shipments/charged-rates.ts'
-export { consolidatableShipments } from './shipments/vehicles.ts'
 export { assignSupplier, removeSupplier } from './suppliers.queries.ts'
 export { type By, noteStep, placeOrderOnCredit, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
 

@@ -14,7 +14,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { allOf } from '#core/lists.ts'
-import { consolidatableShipments, readSuborders, worksOn } from '#features/orders/orders.ts'
+import { readSuborders, worksOn } from '#features/orders/orders.ts'
 import {
   documentRows,
   everySuborder,
@@ -126,7 +126,6 @@ export async function getEwayBill(ctx: Ctx, shipmentId: string) {
     vehicleJson: vehicleFileOf(row),
     consolidatedJson: consolidatedFileOf(row),
     consolidated: row.consolidated,
-    consolidatable: await consolidatableShipments(ctx, shipmentId),
     fields: [
       ...Object.entries(bill).map(([name, value]) => ({ name, value: shown(value) })),
       ...itemList.map((item, at) => ({

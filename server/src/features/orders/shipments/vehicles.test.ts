@@ -18,8 +18,8 @@ const setOdc =
 const consolidate = 'mutation ($input: ConsolidatedInput!) { createConsolidatedEwayBill(input: $input) { id } }'
 const enter = 'mutation ($id: ID!, $number: String!) { setConsolidatedNumber(shipmentId: $id, number: $number) { id } }'
 const setDistance = 'mutation ($id: ID!) { setEwayDistance(shipmentId: $id, km: 130) { id } }'
-const eway = `query ($id: ID!) { ewayBill(shipmentId: $id) { json vehicleJson consolidatedJson consolidated { number }
-  consolidatable { id ewayNumber } } }`
+const eway = `query ($id: ID!) { ewayBill(shipmentId: $id) { json vehicleJson consolidatedJson consolidated { number } }
+  consolidatable: consolidatableShipments(shipmentId: $id) { id ewayNumber } }`
 const shown = `query ($id: ID!) { suborder(id: $id) { shipments { id vehicleNumber lrNumber overDimensional
   ewayProposedTo consolidated { number } vehicleChanges { replacedVehicle vehicleNumber fromPlace reason remark } } } }`
 const slip =
@@ -31,8 +31,8 @@ type Eway = {
     vehicleJson: string | null
     consolidatedJson: string | null
     consolidated: { number: string | null } | null
-    consolidatable: { id: string; ewayNumber: string }[]
   }
+  consolidatable: { id: string; ewayNumber: string }[]
 }
 type Shown = {
   suborder: {
@@ -65,7 +65,10 @@ async function twoLoads() {
   const two = await packAll(server, token, part?.id)
   const read = async (id: string) =>
     (await server.get<Shown>(shown, { id: part?.id }, token)).suborder.shipments.find((load) => load.id === id)
-  const files = async (id: string) => (await server.get<Eway>(eway, { id }, token)).ewayBill
+  const files = async (id: string) => {
+    const { ewayBill, consolidatable } = await server.get<Eway>(eway, { id }, token)
+    return { ...ewayBill, consolidatable }
+  }
   return { buyer, token, part: part?.id, one, two, read, files }
 }
 const moved = { vehicleNo: 'MH14CD5678', reason: 'BREAKDOWN', fromPlace: 'Khed Shivapur', fromState: '27' }

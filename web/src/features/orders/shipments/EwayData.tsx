@@ -93,8 +93,8 @@ function Fields({ load }: { load: ShipmentFragment }) {
       <Distance load={load} km={km} />
       {!load.deliveredAt && <OverDimensional load={load} />}
       {load.ewayNumber && !load.deliveredAt && <Extension load={load} />}
-      {load.dispatchedAt && !load.deliveredAt && <PartB load={load} data={data.ewayBill} />}
-      {load.dispatchedAt && <Consolidated load={load} data={data.ewayBill} />}
+      {load.dispatchedAt && !load.deliveredAt && <PartB load={load} data={data} />}
+      {load.dispatchedAt && <Consolidated load={load} data={data} />}
       {!hasVehicle && (
         <p className="hint">{t('Enter Part B (the vehicle) on the portal, or we add it at dispatch.')}</p>
       )}

@@ -23,8 +23,7 @@ import {
   SetOverDimensional,
 } from './eway.graphql.ts'
 
-type Data = EwayBillQuery['ewayBill']
-type Props = { load: ShipmentFragment; data: Data }
+type Props = { load: ShipmentFragment; data: EwayBillQuery }
 
 /** Whether the load exceeds its vehicle: the file and the validity say so. */
 export function OverDimensional({ load }: { load: ShipmentFragment }) {
@@ -62,8 +61,9 @@ function TransportFields() {
 const nowhere = { fromPlace: '', fromState: '' as never, lrNo: '', lrDate: '' }
 
 /** Part B: the file for the present vehicle, and a change of vehicle on the road. */
-export function PartB({ load, data: { vehicleJson } }: Props) {
+export function PartB({ load, data: { ewayBill } }: Props) {
   const t = useT()
+  const { vehicleJson } = ewayBill
   const [open, setOpen] = useState(false)
   const change = useMutation(ChangeVehicle, { successMessage: t('Vehicle changed; upload its file to the portal') })
   return (
@@ -132,7 +132,8 @@ export function PartB({ load, data: { vehicleJson } }: Props) {
 /** One e-way bill over those of all loads in the truck: chosen, its file, and the number that the portal gave. */
 export function Consolidated({ load, data }: Props) {
   const t = useT()
-  const { consolidated, consolidatedJson, consolidatable } = data
+  const { consolidated, consolidatedJson } = data.ewayBill
+  const consolidatable = data.consolidatableShipments
   const [open, setOpen] = useState(false)
   const enter = useMutation(SetConsolidatedNumber, { successMessage: t('Number saved') })
   if (!consolidated && consolidatable.length < 2) return null
@@ -181,7 +182,7 @@ export function Consolidated({ load, data }: Props) {
   )
 }
 
-function Choose({ load, data: { consolidatable }, onDone }: Props & { onDone: () => void }) {
+function Choose({ load, data: { consolidatableShipments: consolidatable }, onDone }: Props & { onDone: () => void }) {
   const t = useT()
   const create = useMutation(CreateConsolidatedEwayBill, { successMessage: t('Consolidated e-way bill created') })
   const [left, setLeft] = useState<readonly string[]>([])
