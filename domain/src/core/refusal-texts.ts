@@ -458,9 +458,9 @@ export const refusalTexts = {
     'An invoice number must have at most 16 letters, digits, hyphens or slashes and start with a letter or 1 to 9.',
   INVOICE_SERIES_FULL: 'The invoice series {prefix} for {fy} is full. Use a shorter prefix.',
   INVOICE_UNPREPARED:
-    'Above {limit} an e-way bill is required, and it names the invoice. Prepare the invoice under “E-way bill data”, create the e-way bill with it, then dispatch.',
+    'Above {limit} an e-way bill is required, and it names the invoice. Prepare the invoice, create the e-way bill with it, then dispatch.',
   CHALLAN_UNPREPARED:
-    'Above {limit} an e-way bill is required, and it names the delivery challan. Create the challan under “E-way bill data”, create the e-way bill with it, then dispatch.',
+    'Above {limit} an e-way bill is required, and it names the delivery challan. Create the challan, create the e-way bill with it, then dispatch.',
   INVOICE_CHANGED:
     'Invoice {number} was prepared for an e-way bill, and other goods or amounts would be billed now. Prepare the invoice again and create a new e-way bill.',
   EINVOICE_PENDING:

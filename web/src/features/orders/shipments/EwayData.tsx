@@ -39,6 +39,8 @@ function Fields({ load }: { load: ShipmentFragment }) {
   })
   const prepare = useMutation(PrepareInvoice, { successMessage: t('Invoice prepared') })
   const { missing, hasVehicle, document, km, json, fields } = data.ewayBill
+  // Above, before anything else, where its e-way bill is due
+  const isAsked = load.ewayDue && !load.ewayPrepared
   return (
     <div className="stack">
       {missing.length > 0 && (
@@ -52,7 +54,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
         </div>
       )}
       <div className="row wraps">
-        {document !== 'CHL' && !load.dispatchedAt && (
+        {!isAsked && document !== 'CHL' && !load.dispatchedAt && (
           <button
             type="button"
             className="button"
@@ -62,7 +64,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
             {t('Prepare invoice')}
           </button>
         )}
-        {document === 'CHL' && !load.challanNumber && !load.dispatchedAt && (
+        {!isAsked && document === 'CHL' && !load.challanNumber && !load.dispatchedAt && (
           <button
             type="button"
             className="button"
