@@ -40,7 +40,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
   const prepare = useMutation(PrepareInvoice, { successMessage: t('Invoice prepared') })
   const { missing, hasVehicle, document, km, json, fields } = data.ewayBill
   // Above, before anything else, where its e-way bill is due
-  const isAsked = load.ewayDue && !load.ewayPrepared
+  const isRequested = load.ewayDue && !load.ewayPrepared
   return (
     <div className="stack">
       {missing.length > 0 && (
@@ -54,7 +54,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
         </div>
       )}
       <div className="row wraps">
-        {!isAsked && document !== 'CHL' && !load.dispatchedAt && (
+        {!isRequested && document !== 'CHL' && !load.dispatchedAt && (
           <button
             type="button"
             className="button"
@@ -64,7 +64,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
             {t('Prepare invoice')}
           </button>
         )}
-        {!isAsked && document === 'CHL' && !load.challanNumber && !load.dispatchedAt && (
+        {!isRequested && document === 'CHL' && !load.challanNumber && !load.dispatchedAt && (
           <button
             type="button"
             className="button"

@@ -107,7 +107,7 @@ function PrepareFirst({ load: { id, ewayDue, ewayPrepared, claimNumber } }: { lo
   const prepare = useMutation(PrepareInvoice, { successMessage: t('Invoice prepared') })
   const challan = useMutation(CreateChallan, { successMessage: t('Challan created') })
   if (!ewayDue || ewayPrepared) return null
-  const act = claimNumber ? challan : prepare
+  const action = claimNumber ? challan : prepare
   return (
     <div className="note amber stack">
       <p>
@@ -119,8 +119,8 @@ function PrepareFirst({ load: { id, ewayDue, ewayPrepared, claimNumber } }: { lo
         <button
           type="button"
           className="button"
-          aria-disabled={act.busy}
-          onClick={() => !act.busy && act.runSafely({ shipmentId: id })}
+          aria-disabled={action.busy}
+          onClick={() => !action.busy && action.runSafely({ shipmentId: id })}
         >
           {claimNumber ? t('Create challan') : t('Prepare invoice')}
         </button>
