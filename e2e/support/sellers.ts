@@ -160,6 +160,12 @@ const massIn = (words: string) => {
 export async function prepare(page: Page, vehicle: string) {
   await certify(page, `H${vehicle}`)
   await weigh(page)
+  // above the limit its e-way bill names the invoice, which is prepared first
+  const first = page.getByText('prepare it first')
+  await page.getByLabel('Vehicle number').waitFor()
+  if (!(await first.isVisible())) return
+  await page.getByRole('button', { name: 'Prepare invoice' }).click()
+  await first.waitFor({ state: 'hidden' })
 }
 
 /** The papers of the truck; the e-way bill where the screen asks for it. */

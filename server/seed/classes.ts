@@ -7,8 +7,8 @@ import { insertRows } from './rows.ts'
 
 /** Steel by weight, its papers, and the short hold of its prices. */
 const steel = /^72(13|14|16|08)|^73(06)/
-/** Bars and sections that need a long truck. */
-const long = /^72(14|16)|^7306|^7604/
+/** Bars and sections of 6 m and more that need a long truck; aluminium sections come in 3.66 m (12 feet) and go on any. */
+const long = /^72(14|16)|^7306/
 /** Not packed, so not taken back: bars, sand, stone, concrete. */
 const loose = /^72|^73|^25(05|17)|^382450/
 const handlingOf = (hsn: string): Handling =>

@@ -448,12 +448,22 @@ export const refusalTexts = {
   EWAY_NOT_LATER: 'Enter a later date than before.',
   EWAY_KM_BAD: 'Enter a distance of 1 to {max} km.',
   EWAY_EXPIRED: 'The e-way bill has expired.',
+  PLACE_LATIN: 'Enter the place in Latin letters.',
+  VEHICLE_SAME: 'The goods are already on this vehicle.',
+  VEHICLE_REMARK: 'Enter the reason in a few words.',
+  CONSOLIDATED_LOADS:
+    'Choose at least two shipments that are on the road in one vehicle, each with an e-way bill that is valid.',
+  CONSOLIDATED_BAD: 'Enter the number with 10 to 12 digits.',
   WEIGHT_REQUIRED: 'Add the weighment slip.',
   PROOF_REQUIRED: 'Enter the delivery code, or add a photo and the receiver’s name.',
   INVOICE_LOCKED: 'An issued invoice cannot be changed. Issue a credit note.',
   INVOICE_NUMBER_BAD:
     'An invoice number must have at most 16 letters, digits, hyphens or slashes and start with a letter or 1 to 9.',
   INVOICE_SERIES_FULL: 'The invoice series {prefix} for {fy} is full. Use a shorter prefix.',
+  INVOICE_UNPREPARED:
+    'Above {limit} an e-way bill is required, and it names the invoice. Prepare the invoice, create the e-way bill with it, then dispatch.',
+  CHALLAN_UNPREPARED:
+    'Above {limit} an e-way bill is required, and it names the delivery challan. Create the challan, create the e-way bill with it, then dispatch.',
   INVOICE_CHANGED:
     'Invoice {number} was prepared for an e-way bill, and other goods or amounts would be billed now. Prepare the invoice again and create a new e-way bill.',
   EINVOICE_PENDING:

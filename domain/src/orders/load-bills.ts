@@ -38,8 +38,8 @@ type Ordered<Line extends OrderedLine> = {
   totalPaise: Paise
   creditPaise: Paise
 }
-/** The bills of the suborder's other shipments. */
-type Before = { lines: readonly LoadedLine[]; totalPaise: Paise; creditPaise: Paise }
+/** What of a suborder other shipments have taken, or cancellations: amounts as agreed, whatever tax was charged. */
+export type BilledBefore = { lines: readonly LoadedLine[]; totalPaise: Paise; creditPaise: Paise }
 
 /**
  * The part of a taxable value that its seller gives up so that the total stays as agreed at a higher rate: the least
@@ -73,7 +73,7 @@ const add = (a: Amounts, b: Amounts): Amounts =>
 export function billOfShipment<Line extends OrderedLine>(
   suborder: Ordered<Line>,
   shipment: readonly { lineId: number; quantityMilli: Milli }[],
-  before: Before,
+  before: BilledBefore,
   charged: ChargedRates = new Map(),
 ) {
   const of = (id: number) => before.lines.filter((line) => line.lineId === id)

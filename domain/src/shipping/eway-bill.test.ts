@@ -42,6 +42,7 @@ const shipment: EwayShipment = {
   transporter: null,
   lrNumber: null,
   vehicleNumber: 'MH12AB1234',
+  isOverDimensional: false,
 }
 
 describe('an e-way bill', () => {
@@ -75,6 +76,13 @@ describe('an e-way bill', () => {
     const moved = { ...shipment, dispatchedFrom: other, shipTo: { ...site, address: 'Plot 9' } }
     expect(ewayBill(moved)).toMatchObject({ transType: 4, fromAddr1: 'Talegaon', actualFromStateCode: 24 })
     expect(ewayBill({ ...shipment, dispatchedFrom: other })).toMatchObject({ transType: 3, fromStateCode: 27 })
+  })
+
+  test('says that cargo is over-dimensional', () => {
+    expect([false, true].map((isOverDimensional) => ewayBill({ ...shipment, isOverDimensional }).vehicleType)).toEqual([
+      'R',
+      'O',
+    ])
   })
 
   test('names the state of a unit in a special economic zone as the portal does', () => {
@@ -112,6 +120,21 @@ describe('an e-way bill', () => {
   ])('for %d km is valid until %s', (km, last) =>
     expect(ewayValidTo(km, { kmPerDay: 200, from: '2026-11-21' })).toBe(last),
   )
+
+  test('reports names and addresses of which the portal takes no letter', () => {
+    const lines = shipment.lines.map((one) => ({ ...one, title: 'सीमेंट' }))
+    const foreign = {
+      ...shipment,
+      lines,
+      recipient: { ...site, name: 'राव', gstin: null },
+      shipTo: { ...site, place: 'पुणे' },
+    }
+    expect(missingOfEway(foreign)).toEqual([
+      'Name of सीमेंट in Latin letters',
+      'Name of राव in Latin letters',
+      'Address Plot 4, Baner, पुणे in Latin letters',
+    ])
+  })
 
   test('reports missing data', () => {
     const lines = shipment.lines.map((one) => ({ ...one, uqc: '' }))

@@ -34,6 +34,8 @@ export type EwayShipment = {
   transporter: string | null
   lrNumber: string | null
   vehicleNumber: string | null
+  /** Exceeds the measures of its vehicle. */
+  isOverDimensional: boolean
 }
 
 /** A number written as text with its decimals, which JavaScript numbers would drop. */
@@ -77,14 +79,15 @@ const plain = (text: string) =>
     .replace(/[^A-Za-z0-9@#\-/,&.()*]+/g, ' ')
     .trim()
 /** The portal accepts at most 120 characters per address line, 100 per name and 50 per place. */
-const line = (text: string, max = 120) => plain(text).slice(0, max).trim()
+export const line = (text: string, max = 120) => plain(text).slice(0, max).trim()
 /** Transport documents have capital letters, digits, hyphen and slash. */
-const transportNumber = (text: string) =>
+export const transportNumber = (text: string) =>
   text
     .toUpperCase()
     .replace(/[^0-9A-Z/-]/g, '')
     .slice(0, 15)
-const printed = (day: string) => day.split('-').reverse().join('/')
+/** An Indian date as the portals write it, 21/11/2026. */
+export const printedDay = (day: string) => day.split('-').reverse().join('/')
 const isPlace = (pincode: string | null) => pincode !== null && /^[1-9]\d{5}$/.test(pincode)
 
 /** 1 regular; 2 bill to one, ship to another; 3 bill from one, dispatch from another; 4 both. */
@@ -144,7 +147,13 @@ export function missingOfEway(shipment: EwayShipment): string[] {
   for (const { title, hsn, uqc } of shipment.lines) {
     if (!/^\d{4,8}$/.test(hsn)) missing.push(`HSN of ${title}`)
     if (!/^[A-Z]{3}$/.test(uqc)) missing.push(`Unit code of ${title}`)
+    if (plain(title) === '') missing.push(`Name of ${title} in Latin letters`)
   }
+  const { supplier, recipient, shipTo } = shipment
+  for (const name of [supplier.name, recipient.name])
+    if (plain(name) === '') missing.push(`Name of ${name} in Latin letters`)
+  for (const { address, place } of [from, shipTo])
+    if (plain(address) === '' || plain(place) === '') missing.push(`Address ${address}, ${place} in Latin letters`)
   return missing
 }
 
@@ -165,7 +174,7 @@ export function ewayBill(shipment: EwayShipment) {
     subSupplyDesc: shipment.docType === 'CHL' ? 'Replacement of goods' : '',
     docType: shipment.docType,
     docNo: shipment.docNo ?? '',
-    docDate: shipment.docDate ? printed(shipment.docDate) : '',
+    docDate: shipment.docDate ? printedDay(shipment.docDate) : '',
     transType: transactionType(shipment),
     fromGstin: supplier.gstin,
     fromTrdName: line(supplier.name, 100),
@@ -197,9 +206,10 @@ export function ewayBill(shipment: EwayShipment) {
     transporterName: line(shipment.transporter ?? '', 100),
     transporterId: '',
     transDocNo: transportNumber(shipment.lrNumber ?? ''),
-    transDocDate: shipment.lrNumber && shipment.docDate ? printed(shipment.docDate) : '',
+    transDocDate: transportNumber(shipment.lrNumber ?? '') && shipment.docDate ? printedDay(shipment.docDate) : '',
     vehicleNo: shipment.vehicleNumber ?? '',
-    vehicleType: 'R',
+    // R regular, O over-dimensional cargo
+    vehicleType: shipment.isOverDimensional ? 'O' : 'R',
     mainHsnCode: Number(lines[0]?.hsn ?? 0),
     itemList: lines.map((one, at) => ({
       itemNo: at + 1,

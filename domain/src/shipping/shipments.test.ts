@@ -19,6 +19,8 @@ const certified = (coveredGrams: number) => ({ title: 'Bars', needsCertificate: 
 const load = (more: object = {}) => ({
   totalPaise: 40_000_00,
   ewayLimitPaise: 50_000_00,
+  document: 'INVOICE' as const,
+  isPrepared: true,
   lines: [],
   weightRequired: false,
   weighed: false,
@@ -43,6 +45,19 @@ describe('dispatch', () => {
     ['a paisa above it', {}, { totalPaise: 50_000_01 }, 'EWAY_REQUIRED'],
     ['above it with a bill', { ewayBillNo: '123456789012' }, { totalPaise: 50_000_01 }, null],
     ['above it where the state allows a lakh', {}, { totalPaise: 50_000_01, ewayLimitPaise: 1_00_000_00 }, null],
+    [
+      'above it with a bill that names no invoice of ours',
+      { ewayBillNo: '123456789012' },
+      { totalPaise: 50_000_01, isPrepared: false },
+      'INVOICE_UNPREPARED',
+    ],
+    [
+      'a replacement above it without its challan',
+      { ewayBillNo: '123456789012' },
+      { totalPaise: 50_000_01, isPrepared: false, document: 'CHALLAN' },
+      'CHALLAN_UNPREPARED',
+    ],
+    ['up to it without a prepared invoice', {}, { totalPaise: 50_000_00, isPrepared: false }, null],
     [
       'a bill that ran out',
       { ewayBillNo: '123456789012', ewayValidTo: addDays(istDate(now), -1) },

@@ -27,7 +27,8 @@ export const ewayLimit = (
 const EWAY_LIMIT_PAISE: Paise = 50_000_00
 
 const text = (max: number) => z.string().overwrite(cleanText).max(max)
-const orNothing = <T extends z.ZodType>(schema: T) =>
+/** An optional field of a form: empty text counts as nothing. */
+export const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 /** Input of a dispatch. */
@@ -55,6 +56,10 @@ export const whyNotDispatch = (
     totalPaise: Paise
     /** From `ewayLimit`, for the states and the date. */
     ewayLimitPaise: Paise
+    /** What its e-way bill names: its invoice, or the challan of goods that another invoice covers. */
+    document: 'INVOICE' | 'CHALLAN'
+    /** That document has its number. */
+    isPrepared: boolean
     /** Goods that need mill test certificates, with the certified weight. */
     lines: Parameters<typeof whyNotCovered>[0]
     /** True if the class is invoiced by actual weight. */
@@ -63,8 +68,11 @@ export const whyNotDispatch = (
     now: Date
   },
 ): Refusal | null => {
-  if (shipment.totalPaise > shipment.ewayLimitPaise && !input.ewayBillNo) {
-    return refuse('EWAY_REQUIRED', { limit: formatInr(shipment.ewayLimitPaise, { paise: 'auto' }) }, 'ewayBillNo')
+  if (shipment.totalPaise > shipment.ewayLimitPaise) {
+    const limit = formatInr(shipment.ewayLimitPaise, { paise: 'auto' })
+    if (!shipment.isPrepared)
+      return refuse(shipment.document === 'INVOICE' ? 'INVOICE_UNPREPARED' : 'CHALLAN_UNPREPARED', { limit })
+    if (!input.ewayBillNo) return refuse('EWAY_REQUIRED', { limit }, 'ewayBillNo')
   }
   if (input.ewayValidTo && input.ewayValidTo < istDate(shipment.now))
     return refuse('EWAY_EXPIRED', undefined, 'ewayValidTo')
@@ -89,7 +97,7 @@ export function whyNotExtended(
 }
 
 /** Whether goods in a shipment of this status are under way. */
-const isOnRoad = (status: ShipmentStatus): boolean => status === 'DISPATCHED' || status === 'FAILED'
+export const isOnRoad = (status: ShipmentStatus): boolean => status === 'DISPATCHED' || status === 'FAILED'
 
 /** Whether an e-way bill on the road ended, or ends before the expected delivery; all Indian dates. */
 export const ewayEndsEarly = (

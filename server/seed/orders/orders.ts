@@ -7,7 +7,7 @@ import { addToCart, clearCart } from '#features/carts/carts.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { acceptAssignment, declineAssignment } from '#features/dealers/answers.ts'
 import { offerNext, timeOut } from '#features/dealers/assign.ts'
-import { deliverShipment, dispatchShipment, packShipment } from '#features/orders/fulfil.ts'
+import { deliverShipment, dispatchShipment, packShipment, prepareShipmentInvoice } from '#features/orders/fulfil.ts'
 import {
   placePaidOrder,
   readSuborders,
@@ -312,6 +312,7 @@ export async function fulfil(
   if (back === 2 || (back === 3 && fate < 8)) return
   // all trucks of a day leave at one time: their invoices are numbered in the order in which they are written here, and a number's
   // day never lies before that of the number before it, whatever the hour at which the demo shop is filled
+  await prepareShipmentInvoice(at(ctx, leaves, seller), ownShipment)
   await dispatchShipment(at(ctx, leaves, seller), ownShipment, await truckFor(ctx.db, id))
   if (back < 4 || (back < 6 && fate < 8)) return
   const shipment = await rowOf<{ code: string }>(

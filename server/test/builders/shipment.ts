@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { deliverShipment, dispatchShipment, packShipment } from '#features/orders/fulfil.ts'
+import { deliverShipment, dispatchShipment, packShipment, prepareShipmentInvoice } from '#features/orders/fulfil.ts'
 import { updateSuborderAsSeller } from '#features/orders/orders.ts'
 import { coverByCertificate, goodsOf } from '#features/orders/shipments/heats.ts'
 import { submitShipmentWeighment, weighsFirst } from '#features/orders/shipments/weighments.ts'
@@ -30,6 +30,7 @@ export async function buildShipment(kit: Kit, input: ShipmentInput = {}): Promis
   await updateSuborderAsSeller(asSeller(), String(suborder.id), 'accept', {})
   const id = await pack(asSeller(), suborder.id)
   if (input.until === 'PACKED') return { id, suborder, deliveryCode: null }
+  await prepareShipmentInvoice(asSeller(), String(id))
   await dispatchShipment(asSeller(), String(id), truck)
   const left = await rowOf<{ code: string }>(
     kit.ctx().db,

@@ -13,8 +13,12 @@ export const submitShipmentWeighment =
   'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { submitShipmentWeighment(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
 export const submitDeliveryWeighment =
   'mutation ($shipmentId: ID!, $input: WeighmentInput!, $file: Upload!) { submitDeliveryWeighment(shipmentId: $shipmentId, input: $input, file: $file) { status } }'
+/** Dispatches as it is, without preparing the invoice. */
+export const dispatchOnly =
+  'mutation ($id: ID!, $input: DispatchInput!) { dispatchShipment(id: $id, input: $input) { status } }'
+/** Prepares the invoice, so that an e-way bill can name it, and dispatches. */
 export const dispatch =
-  'mutation ($id: ID!, $input: DispatchInput!) { dispatchShipment(id: $id, input: $input) { status shipments { id status invoiceId invoiceNumber } } }'
+  'mutation ($id: ID!, $input: DispatchInput!) { prepareShipmentInvoice(id: $id) { id } dispatchShipment(id: $id, input: $input) { status shipments { id status invoiceId invoiceNumber } } }'
 export const deliver =
   'mutation ($id: ID!, $input: DeliveryInput!) { deliverShipment(id: $id, input: $input) { status } }'
 
@@ -36,7 +40,9 @@ const packInPlace =
 /** Packs a claim's replacement with its documents; returns the id of the shipment. */
 export async function packAgain(server: TestServer, token: string, claimId: string | undefined): Promise<string> {
   const { packReplacement } = await server.get<Packed>(packInPlace, { id: claimId }, token)
-  return withDocuments(server, token, packReplacement.shipments.at(-1))
+  const id = await withDocuments(server, token, packReplacement.shipments.at(-1))
+  await server.get('mutation ($id: ID!) { createChallan(shipmentId: $id) { id } }', { id }, token)
+  return id
 }
 
 /**

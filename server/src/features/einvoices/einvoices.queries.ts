@@ -1,4 +1,5 @@
 import { financialYear } from '@neev/domain/core/fiscal'
+import type { BilledBefore } from '@neev/domain/orders/load-bills'
 import type { EinvoiceKind } from '@neev/domain/tax/einvoice'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -159,12 +160,14 @@ export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number }
         returning id`,
   )
 
-/** Records the frozen invoice of a shipment. */
-export const insertFrozen = (ctx: Ctx, of: FrozenInvoice): Promise<unknown> =>
+/** Records the frozen invoice of a shipment, with what was billed before it. */
+export const insertFrozen = (ctx: Ctx, of: FrozenInvoice, before: BilledBefore): Promise<unknown> =>
   sql`insert into frozen_invoices (shipment_id, order_id, gstin, financial_year, type, number, issued_at, total_paise,
-      document)
+      document, before)
     values (${of.shipmentId}, ${of.orderId}, ${of.gstin}, ${financialYear(new Date(of.issuedAt))}, ${of.type},
-      ${of.number}, ${of.issuedAt}, ${of.totals.totalPaise}, ${JSON.stringify(of)}::jsonb)`.execute(ctx.db)
+      ${of.number}, ${of.issuedAt}, ${of.totals.totalPaise}, ${JSON.stringify(of)}::jsonb, ${JSON.stringify(before)}::jsonb)`.execute(
+    ctx.db,
+  )
 
 export type FrozenRow<Document> = {
   id: number

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { memberActions } from '@neev/domain/accounts/members'
 import { istDate } from '@neev/domain/core/fiscal'
 import { can } from '@neev/domain/core/permissions'
+import type { BilledBefore } from '@neev/domain/orders/load-bills'
 import { einvoiceByHand, type SellerTurnover, whyNotEinvoiceCancelled, whyNotItsIrn } from '@neev/domain/tax/einvoice'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
@@ -30,21 +31,28 @@ const contentOf = <Invoice extends object>(invoice: Invoice) => {
 
 type Draft = Omit<FrozenInvoice, 'number' | 'issuedAt'>
 
-/** How a shipment's invoice is frozen: `number` allots the next number; `isNamed`: an e-way bill names the frozen one. */
-type Freezing = { number: () => Promise<string>; isNamed: boolean }
+/**
+ * How a shipment's invoice is frozen: `number` allots the next number; `isNamed`: an e-way bill names the frozen one;
+ * `before`: what of its suborder is billed before it, which is kept with it.
+ */
+type Freezing = { number: () => Promise<string>; isNamed: boolean; before: BilledBefore }
 
 /**
  * Freezes the invoice of a shipment before dispatch, for its e-way bill and its registration. An unchanged one stays;
  * another is withdrawn, or INVOICE_CHANGED if an e-way bill names it. In the caller's transaction; returns the id of the
  * registration to work on, null if it needs none.
  */
-export async function freezeInvoice(ctx: Ctx, draft: Draft, { number, isNamed }: Freezing): Promise<number | null> {
+export async function freezeInvoice(
+  ctx: Ctx,
+  draft: Draft,
+  { number, isNamed, before: billed }: Freezing,
+): Promise<number | null> {
   const before = await rows.lockFrozen<FrozenInvoice>(ctx, draft.shipmentId)
   if (before && isDeepStrictEqual(contentOf(before.document), contentOf(draft))) return before.einvoiceId
   if (before && isNamed) throw refused('INVOICE_CHANGED', { number: before.number })
   if (before) await rows.withdrawOfShipment(ctx, draft.shipmentId)
   const invoice = { ...draft, number: await number(), issuedAt: ctx.now.toISOString() }
-  await rows.insertFrozen(ctx, invoice)
+  await rows.insertFrozen(ctx, invoice, billed)
   return draft.isEinvoice ? addInvoice(ctx, invoice) : null
 }
 

@@ -18,7 +18,8 @@ import { type NoteKind, readNote } from './write.queries.ts'
 
 const other = (party: EinvoiceParty, than: EinvoiceParty) => (party.address === than.address ? null : party)
 
-const documentOf = (invoice: FrozenInvoice): EinvoiceDocument => ({
+/** A frozen invoice as the portal is told of it. */
+export const documentOf = (invoice: FrozenInvoice): EinvoiceDocument => ({
   kind: 'INV',
   number: invoice.number,
   day: istDate(new Date(invoice.issuedAt)),

@@ -1,5 +1,6 @@
 import { financialYear, istDate } from '@neev/domain/core/fiscal'
 import { inrInWords } from '@neev/domain/core/money'
+import type { BilledBefore } from '@neev/domain/orders/load-bills'
 import { isUpiQrDue, upiUri } from '@neev/domain/payments/upi-qr'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
 import { isEinvoiceDue } from '@neev/domain/tax/einvoice'
@@ -123,16 +124,16 @@ const numberOf = (ctx: Ctx, { type, gstin, prefix }: Draft) =>
 /**
  * Before dispatch, in its own transaction: freezes the invoice of a shipment, with its number, for its e-way bill and its
  * registration. Returns the id of its e-invoice for processing; null if registration is not required. `isNamed`: an e-way
- * bill names the frozen one, so that INVOICE_CHANGED is better than another.
+ * bill names the frozen one, so that INVOICE_CHANGED is better than another. `before`: what it is billed after.
  */
 export async function prepareInvoice(
   ctx: Ctx,
   suborder: Invoiced,
-  { always, isNamed }: { always: boolean; isNamed: boolean },
+  { always, isNamed, before }: { always: boolean; isNamed: boolean; before: BilledBefore },
 ): Promise<number | null> {
   const draft = await draftOf(ctx, suborder)
   const wanted = always || draft.isEinvoice || (await frozenAt(ctx, suborder.shipmentId)) !== null
-  return wanted ? freezeInvoice(ctx, draft, { number: () => numberOf(ctx, draft), isNamed }) : null
+  return wanted ? freezeInvoice(ctx, draft, { number: () => numberOf(ctx, draft), isNamed, before }) : null
 }
 
 /**

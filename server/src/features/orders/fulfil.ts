@@ -25,7 +25,7 @@ import { recordTaxChange } from './changes/tax-changes.ts'
 import { suborderOfShipment } from './lists/lists.queries.ts'
 import type { ShipmentRow } from './orders.queries.ts'
 import { byOf, ewayLimitOf, getSuborder, type SuborderRow } from './orders.ts'
-import { billOf, packableLines } from './shipments/bills.ts'
+import { billedBeforeShipment, billOf, isPrepared, packableLines } from './shipments/bills.ts'
 import { issueChallan } from './shipments/challans.ts'
 import { chargedRates } from './shipments/charged-rates.ts'
 import { coverOf } from './shipments/heats.ts'
@@ -83,6 +83,8 @@ async function lockLeaving(ctx: Ctx, id: string, input: DispatchInput): Promise<
     whyNotDispatch(input, {
       totalPaise: bill.totalPaise,
       ewayLimitPaise: await ewayLimitOf(ctx, suborder),
+      document: shipment.claimId === null ? 'INVOICE' : 'CHALLAN',
+      isPrepared: isPrepared(shipment),
       lines: cover,
       weightRequired: weighsFirst(cover),
       weighed: (await weighingOf(ctx, suborder, shipment)).seller !== undefined,
@@ -106,12 +108,15 @@ function invoicedOf({ part, shipment, bill }: Leaving): Invoiced {
 async function freezeBefore(
   ctx: Ctx,
   lock: (ctx: Ctx) => Promise<Leaving>,
-  how: Parameters<typeof prepareInvoice>[2],
+  how: Omit<Parameters<typeof prepareInvoice>[2], 'before'>,
 ): Promise<number> {
   const { einvoiceId, suborderId } = await transaction(ctx, async (ctx) => {
     const leaving = await lock(ctx)
-    const einvoiceId = leaving.shipment.claimId === null ? await prepareInvoice(ctx, invoicedOf(leaving), how) : null
-    return { einvoiceId, suborderId: leaving.part.id }
+    const { part: suborder, shipment } = leaving
+    const before = billedBeforeShipment(suborder, shipment)
+    const einvoiceId =
+      shipment.claimId === null ? await prepareInvoice(ctx, invoicedOf(leaving), { ...how, before }) : null
+    return { einvoiceId, suborderId: suborder.id }
   })
   if (einvoiceId !== null) await workOnEinvoice(ctx, einvoiceId)
   return suborderId

@@ -1,7 +1,7 @@
 import type { RoadWidth } from '@neev/domain/accounts/accounts'
 import type { StateCode } from '@neev/domain/core/states'
 import type { DayChangeStatus } from '@neev/domain/orders/delivery-days'
-import type { LoadedLine, TaxChange } from '@neev/domain/orders/load-bills'
+import type { BilledBefore, LoadedLine, TaxChange } from '@neev/domain/orders/load-bills'
 import type { EditKind, EditStatus, Worth } from '@neev/domain/orders/order-edits'
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders'
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '@neev/domain/orders/partial-cancellations'
 import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
+import type { VehicleReason } from '@neev/domain/shipping/eway-vehicles'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipping/shipments'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
@@ -132,6 +133,32 @@ export type LineRow = Amounts &
     totalPaise: number
   }
 
+/** Goods that were moved to another vehicle on the road. */
+export type VehicleChangeRow = {
+  id: number
+  replacedVehicle: string
+  vehicleNumber: string
+  fromPlace: string
+  fromState: StateCode
+  reason: VehicleReason
+  remark: string | null
+  lrNumber: string | null
+  lrDate: string | null
+  changedAt: string
+}
+
+/** A consolidated e-way bill; `number` as the portal gave it. */
+export type ConsolidatedRow = {
+  id: number
+  number: string | null
+  vehicleNumber: string
+  fromPlace: string
+  fromState: StateCode
+  lrNumber: string | null
+  lrDate: string | null
+  shipments: { id: number; number: string; ewayNumber: string }[]
+}
+
 export type ShipmentRow = {
   id: number
   number: string
@@ -167,6 +194,13 @@ export type ShipmentRow = {
   claimId: number | null
   claimNumber: string | null
   invoicedId: number | null
+  /** Its invoice was frozen, and perhaps issued since: what was billed or cancelled before it; null on older ones. */
+  frozen: { before: BilledBefore | null } | null
+  overDimensional: boolean
+  /** Oldest first. */
+  vehicleChanges: VehicleChangeRow[]
+  /** Under which its e-way bill travels in its present vehicle. */
+  consolidated: ConsolidatedRow | null
   lines: (PackedLine & LoadedLine)[]
 }
 
@@ -310,6 +344,15 @@ const cancelledLineJson = sql`json_build_object('lineId', l.line_id, 'quantityMi
   l.pieces, 'grams', l.grams, 'billed', json_build_object('goodsPaise', l.goods_paise, 'discountPaise',
   l.discount_paise, 'freightPaise', l.freight_paise, 'loadingPaise', l.loading_paise))`
 
+const changeJson = sql`json_build_object('id', v.id, 'replacedVehicle', v.replaced_vehicle, 'vehicleNumber',
+  v.vehicle_number, 'fromPlace', v.from_place, 'fromState', v.from_state, 'reason', v.reason, 'remark', v.remark,
+  'lrNumber', v.lr_number, 'lrDate', v.lr_date, 'changedAt', v.changed_at)`
+
+const consolidatedJson = sql`json_build_object('id', z.id, 'number', z.number, 'vehicleNumber', z.vehicle_number,
+  'fromPlace', z.from_place, 'fromState', z.from_state, 'lrNumber', z.lr_number, 'lrDate', z.lr_date, 'shipments',
+  (select json_agg(json_build_object('id', e.id, 'number', e.number, 'ewayNumber', e.eway_number) order by e.id)
+    from consolidated_shipments x join shipments e on e.id = x.shipment_id where x.consolidated_id = z.id))`
+
 const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'packedAt', h.packed_at,
   'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter',
   h.transporter,
@@ -321,6 +364,13 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
   'invoiceNumber', i.number, 'billedPaise', (i.totals ->> 'totalPaise')::bigint,
   'creditPaise', (i.totals ->> 'creditPaise')::bigint, 'claimId', h.claim_id, 'invoicedId', h.invoiced_id,
   'claimNumber', (select k.number from claims k where k.id = h.claim_id),
+  'overDimensional', h.over_dimensional, 'vehicleChanges', coalesce((select json_agg(${changeJson} order by v.id)
+  from vehicle_changes v where v.shipment_id = h.id), '[]'),
+  'consolidated', (select ${consolidatedJson} from consolidated_shipments y
+  join consolidated_eway_bills z on z.id = y.consolidated_id
+  where y.shipment_id = h.id and z.vehicle_number = h.vehicle_number order by z.id desc limit 1),
+  'frozen', (select json_build_object('before', f.before) from frozen_invoices f where f.shipment_id = h.id
+  and f.withdrawn_at is null),
   'lines', (select json_agg(${loadedJson} order by l.line_id) from shipment_lines l where l.shipment_id = h.id))`
 
 /** The side of a user with regard to this order (o): its buyer, its seller or an admin. */

@@ -51,10 +51,18 @@ import { packableLines } from './shipments/bills.ts'
 import { createChallan } from './shipments/challans.ts'
 import { addShipmentHeat, certificatesToUse, coverByCertificate, removeShipmentHeat } from './shipments/heats.ts'
 import { shownShipments } from './shipments/shown-shipments.ts'
+import {
+  changeVehicle,
+  consolidatableShipments,
+  createConsolidatedEwayBill,
+  setConsolidatedNumber,
+  setOverDimensional,
+} from './shipments/vehicles.ts'
 import { submitDeliveryWeighment, submitShipmentWeighment } from './shipments/weighments.ts'
 
 export const resolvers: Resolvers = {
   Query: {
+    consolidatableShipments: (_, { shipmentId }, ctx) => consolidatableShipments(ctx, shipmentId),
     companyOrders: (_, { page, filter }, ctx) => use.listCompanyOrders(ctx, page, filter),
     myOrders: (_, { page, filter }, ctx) => use.listMyOrders(ctx, page, filter),
     order: (_, { id }, ctx) => use.getOrder(ctx, id),
@@ -107,6 +115,11 @@ export const resolvers: Resolvers = {
     dispatchShipment: (_, { id, input }, ctx) => dispatchShipment(ctx, id, input),
     setEwayDistance: (_, { shipmentId, km }, ctx) => setEwayDistance(ctx, shipmentId, km),
     extendEwayBill: (_, { id, ...values }, ctx) => extendEwayBill(ctx, id, values),
+    setOverDimensional: (_, { shipmentId, overDimensional }, ctx) =>
+      setOverDimensional(ctx, shipmentId, overDimensional),
+    changeVehicle: (_, { shipmentId, input }, ctx) => changeVehicle(ctx, shipmentId, input),
+    createConsolidatedEwayBill: (_, { input }, ctx) => createConsolidatedEwayBill(ctx, input),
+    setConsolidatedNumber: (_, { shipmentId, ...values }, ctx) => setConsolidatedNumber(ctx, shipmentId, values),
     deliverShipment: (_, { id, input }, ctx) => deliverShipment(ctx, id, input),
     markShipmentFailed: (_, { id, ...why }, ctx) => markShipmentFailed(ctx, id, why),
     resendShipment: (_, { id }, ctx) => resendShipment(ctx, id),

@@ -3,6 +3,8 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   cancelled_lines: {},
   challans: {},
+  consolidated_eway_bills: { from_state: '@neev/domain/core/states#StateCode' },
+  consolidated_shipments: {},
   day_changes: {
     requested_by: '@neev/domain/orders/debit-notes#DebitSide',
     status: '@neev/domain/orders/delivery-days#DayChangeStatus',
@@ -34,6 +36,10 @@ export const tables = {
     tax_kind: '@neev/domain/tax/gst#TaxKind',
     sez: '@neev/domain/tax/gst#SezSupply',
   },
+  vehicle_changes: {
+    from_state: '@neev/domain/core/states#StateCode',
+    reason: '@neev/domain/shipping/eway-vehicles#VehicleReason',
+  },
   weighments: {
     side: '@neev/domain/shipping/weighments#WeighmentSide',
   },
@@ -42,10 +48,13 @@ export const tables = {
 export const evidence = {
   cancelled_lines: {},
   challans: {},
+  consolidated_eway_bills: { changes: ['number'] },
+  consolidated_shipments: {},
   day_changes: { free: 'A request with its answer, which is in the history of the order too.' },
   order_edits: { free: 'A request with its answer, which is in the history of the order too.' },
   order_events: {},
   order_lines: {},
   partial_cancellations: { free: 'A request with its answer, which is in the history of the order too.' },
+  vehicle_changes: {},
   weighments: {},
 } as const satisfies Evidence

@@ -1,4 +1,4 @@
-import { hundredths } from '@neev/domain/shipping/eway-bill'
+import { type EwayShipment, ewayFile, hundredths, missingOfEway } from '@neev/domain/shipping/eway-bill'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -116,6 +116,7 @@ function faultsOf(of: Bill): string[] {
     'kind of supply': of.subSupplyType === (of.docType === 'CHL' ? 8 : 1),
     'distance within a pincode':
       of.fromPincode !== of.toPincode || (Number(of.transDistance) >= 1 && Number(of.transDistance) <= 100),
+    'date of the transport document': (String(of.transDocNo) === '') === (String(of.transDocDate) === ''),
     'central and state tax': of.cgstValue === of.sgstValue,
     'kind of tax': isIgst ? of.cgstValue === 0 : of.igstValue === 0,
     'rates of the tax': of.itemList.every((line) => (isIgst ? line.cgstRate === 0 : line.igstRate === 0)),
@@ -159,5 +160,76 @@ describe('files for the e-way bill portal', () => {
       tried++
     }
     expect(tried).toBeGreaterThanOrEqual(60)
+  })
+
+  const yard = { name: 'Kale Steel', address: 'Chakan yard', place: 'Pune', pincode: '410501', stateCode: '27' }
+  const site = { name: 'Rao Homes', address: 'Plot 4, Baner', place: 'Pune', pincode: '411045', stateCode: '27' }
+  const bars = {
+    ...{ title: 'TMT bar 12 mm × 12 m', hsn: '72142090', quantityMilli: 2_004_480, uqc: 'KGS', rateBp: 1800 },
+    ...{ taxablePaise: 1_06_237_44, cgstPaise: 9_561_37, sgstPaise: 9_561_37, igstPaise: 0 },
+  }
+  const sand = {
+    ...bars,
+    title: 'M sand',
+    hsn: '2505',
+    uqc: 'CBM',
+    rateBp: 500,
+    cgstPaise: 2_655_94,
+    sgstPaise: 2_655_94,
+  }
+  const igst = { ...bars, cgstPaise: 0, sgstPaise: 0, igstPaise: 19_122_74 }
+  const none = { ...bars, rateBp: 0, cgstPaise: 0, sgstPaise: 0 }
+  const near: EwayShipment = {
+    docType: 'INV',
+    docNo: 'KALE/2627/000001',
+    docDate: '2026-11-21',
+    supplier: { ...yard, gstin: '27AAACK1234A1Z5' },
+    dispatchedFrom: null,
+    recipient: { ...site, gstin: null },
+    shipTo: site,
+    taxKind: 'CGST_SGST',
+    sez: null,
+    lines: [bars],
+    roundOffPaise: -18,
+    totalPaise: 1_25_360_00,
+    km: 32,
+    enteredKm: null,
+    transporter: null,
+    lrNumber: null,
+    vehicleNumber: null,
+    isOverDimensional: false,
+  }
+  const long = 'Shri Balaji “Iron & Steel” Traders; Mumbai × Pune, café '.repeat(4)
+
+  test.each<[string, Partial<EwayShipment>]>([
+    ['a zone with tax', { sez: 'WITH_TAX', taxKind: 'IGST', lines: [igst], totalPaise: 1_25_360_00 }],
+    ['a zone under an undertaking', { sez: 'UNDER_LUT', taxKind: 'IGST', lines: [none], totalPaise: 1_06_237_26 }],
+    ['yard and site in one pincode, 0 km apart', { shipTo: { ...site, pincode: yard.pincode }, km: 0 }],
+    ['… and far apart', { shipTo: { ...site, pincode: yard.pincode }, km: 340 }],
+    ['names that are long and have other signs', { recipient: { ...site, name: long, address: long, gstin: null } }],
+    ['goods with a long name', { lines: [{ ...bars, title: `× ${long}` }] }],
+    [
+      'bill to one, ship to another state',
+      { shipTo: { ...site, stateCode: '29', pincode: '560001', address: 'Whitefield' } },
+    ],
+    ['dispatched from elsewhere', { dispatchedFrom: { ...yard, address: 'Talegaon', pincode: '410507' } }],
+    ['a bill of supply', { docType: 'BIL', lines: [none], totalPaise: 1_06_237_26 }],
+    ['a challan', { docType: 'CHL', docNo: 'KALE/D2627/1' }],
+    [
+      'several rates',
+      { lines: [bars, sand, { ...none, hsn: '680221' }], totalPaise: 1_25_360_00 + 1_11_549_32 + 1_06_237_44 },
+    ],
+    ['a transport document with signs', { transporter: long, lrNumber: 'lr no. 4/७-b_2 and more than fits here' }],
+    ['a transport document without a sign that it takes', { lrNumber: '७७' }],
+    ['a vehicle and a distance', { vehicleNumber: 'MH12AB1234', enteredKm: 4000 }],
+  ])('of %s keep its rules', (_, change) => {
+    const shipment = { ...near, ...change }
+    expect(missingOfEway(shipment)).toEqual([])
+    const text = ewayFile(shipment)
+    const file = JSON.parse(text) as { billLists: Bill[] }
+    fits(file)
+    expect(fits.errors ?? [], text).toEqual([])
+    const [bill] = file.billLists
+    expect(bill && faultsOf(bill), text).toEqual([])
   })
 })

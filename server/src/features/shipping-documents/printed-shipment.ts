@@ -192,6 +192,28 @@ function dispatchNote(row: ShipmentDocumentRow, { deliveryCode }: Options): Part
 /** Where goods leave or arrive: the town and the pincode that stand on the e-way bill. */
 const townOf = (town: string, pincode: string | null) => [town, pincode].filter(Boolean).join(' ')
 
+const reasons = { BREAKDOWN: 'Breakdown', TRANSSHIPMENT: 'Transshipment', OTHERS: 'Other', FIRST_TIME: 'First vehicle' }
+
+/** The vehicles that the goods were moved to; none without a change. */
+const vehiclesOf = ({ vehicleChanges }: ShipmentDocumentRow): PrintedBlock[] =>
+  vehicleChanges.length === 0
+    ? []
+    : [
+        {
+          __typename: 'PrintedTable',
+          columns: [column('Date'), column('Vehicle'), column('Before'), filling('Changed at'), filling('Reason')],
+          rows: vehicleChanges.map((one) => ({
+            cells: [
+              day(one.changedAt) ?? '',
+              one.vehicleNumber,
+              one.replacedVehicle,
+              `${one.fromPlace}, ${state(one.fromState)}`,
+              [reasons[one.reason], one.remark].filter(Boolean).join(': '),
+            ],
+          })),
+        },
+      ]
+
 /** What is checked on the road: the number of the e-way bill, its document, and where the goods go in which vehicle. */
 function ewaySlip(row: ShipmentDocumentRow): Parts {
   const { lines, composition } = row
@@ -207,11 +229,14 @@ function ewaySlip(row: ShipmentDocumentRow): Parts {
         ['Document date', day(row.invoiceNumber ? row.invoicedAt : row.challanAt)],
         ['From', townOf(row.yardCity, row.yardPincode)],
         ['To', townOf(row.site.city, row.site.pincode)],
+        ['Consolidated e-way bill', grouped(row.consolidated?.number ?? null)],
+        ['Cargo', row.overDimensional ? 'Over-dimensional' : null],
         ['Distance', (row.ewayKm ?? row.km) === null ? null : `${row.ewayKm ?? row.km} km`],
         ['Valid until', row.ewayValidTo && printDate(new Date(`${row.ewayValidTo}T12:00:00+05:30`))],
       ]),
     ],
     blocks: [
+      ...vehiclesOf(row),
       invoicedTable(lines, !composition),
       goodsValue(row, {
         total: 'Value of goods',

@@ -40,8 +40,11 @@ export type ShipmentDocumentRow = Pick<
   | 'traceCode'
   | 'deliveryCode'
   | 'challanNumber'
+  | 'overDimensional'
+  | 'vehicleChanges'
+  | 'consolidated'
 > &
-  Pick<SuborderRow, 'orderId' | 'orderNumber' | 'userId' | 'placeOfSupply' | 'taxKind' | 'km'> &
+  Pick<SuborderRow, 'orderId' | 'orderNumber' | 'userId' | 'placeOfSupply' | 'taxKind' | 'km' | 'leavesFromState'> &
   Pick<
     Parties,
     | 'poNumber'
@@ -134,10 +137,10 @@ export async function documentRows(
         heats: [...new Set(own.map(({ heatNumber }) => heatNumber))],
       }
     })
-    const { orderId, orderNumber, userId, placeOfSupply, taxKind, km } = part
+    const { orderId, orderNumber, userId, placeOfSupply, taxKind, km, leavesFromState } = part
     return {
       ...shipment,
-      ...{ orderId, orderNumber, userId, placeOfSupply, taxKind, km },
+      ...{ orderId, orderNumber, userId, placeOfSupply, taxKind, km, leavesFromState },
       shipmentNumber: shipment.number,
       suborderId: part.id,
       suborderNumber: part.number,

@@ -4,7 +4,7 @@ import { rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { invariants } from '#features/orders/invariants.queries.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { buying, dispatch, packAll, truck } from '#test/shop/buying.ts'
+import { buying, dispatch, dispatchOnly, packAll, truck } from '#test/shop/buying.ts'
 
 let server: TestServer
 let buy: ReturnType<typeof buying>
@@ -219,11 +219,42 @@ describe('the data of an e-way bill', () => {
     await server.rewrite(
       `update frozen_invoices set document = jsonb_set(document, '{totals,totalPaise}', '1') where number = '${invoiceNumber}'`,
     )
-    expect(await server.codeOf(dispatch, { id: shipment, input: truck }, seller)).toBe('INVOICE_CHANGED')
+    expect(await server.codeOf(dispatchOnly, { id: shipment, input: truck }, seller)).toBe('INVOICE_CHANGED')
     await server.get(prepare, { id: shipment }, seller)
     await server.get(dispatch, { id: shipment, input: truck }, seller)
     expect((await read(shipment, seller)).invoiceNumber).not.toBe(invoiceNumber)
     expect(part?.id).toBeDefined()
+  })
+
+  test('names the prepared invoice, without which a load above the limit does not leave', async () => {
+    const { seller, load: shipment } = await packed()
+    expect(await server.codeOf(dispatchOnly, { id: shipment, input: truck }, seller)).toBe('INVOICE_UNPREPARED')
+    await server.get(prepare, { id: shipment }, seller)
+    const { ewayBillNo: _, ...bare } = truck
+    expect(await server.codeOf(dispatchOnly, { id: shipment, input: bare }, seller)).toBe('EWAY_REQUIRED')
+    expect(await server.codeOf(dispatchOnly, { id: shipment, input: truck }, seller)).toBe('OK')
+  })
+
+  test('of two loads of one part stays as prepared, whichever is prepared or leaves first', async () => {
+    const { seller, buyer, placed, part, load: whole } = await packed()
+    await server.get(unpack, { id: whole }, seller)
+    const ordered = found((await buy.read(buyer.token, placed.id)).suborders.find(({ id }) => id === part?.id))
+    const { suborder } = await server.get<{ suborder: { lines: { id: string; pieces: number }[] } }>(
+      'query ($id: ID!) { suborder(id: $id) { lines { id pieces } } }',
+      { id: part?.id },
+      seller,
+    )
+    const [line] = suborder.lines
+    const one = await packAll(server, seller, part?.id, [{ lineId: line?.id, pieces: 37 }])
+    const two = await packAll(server, seller, part?.id)
+    const totalOf = async (id: string) => (await read(id, seller)).totals.totalPaise
+    await server.get(prepare, { id: two }, seller)
+    await server.get(prepare, { id: one }, seller)
+    const prepared = [await totalOf(one), await totalOf(two)]
+    expect(await server.codeOf(dispatchOnly, { id: two, input: truck }, seller)).toBe('OK')
+    expect(await server.codeOf(dispatchOnly, { id: one, input: truck }, seller)).toBe('OK')
+    expect([await totalOf(one), await totalOf(two)]).toEqual(prepared)
+    expect((prepared[0] ?? 0) + (prepared[1] ?? 0)).toBe(ordered.totalPaise)
   })
 
   test('is valid until a day that is shown, warned about and extended on the road', async () => {

@@ -8,6 +8,7 @@ import {
   hundredths,
   missingOfEway,
 } from '@neev/domain/shipping/eway-bill'
+import { consolidatedFile, vehicleFile } from '@neev/domain/shipping/eway-vehicles'
 import { type BulkDocument, maxPrinted } from '@neev/domain/shipping/shipping-documents'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -77,19 +78,41 @@ function ewayOf(row: ShipmentDocumentRow): EwayShipment {
     transporter: row.transporter,
     lrNumber: row.lrNumber,
     vehicleNumber: row.vehicleNumber,
+    isOverDimensional: row.overDimensional,
   }
 }
 
-/** A consignment as its sender declares it; NOT_FOUND for others. */
-async function getEwayShipment(ctx: Ctx, shipmentId: string): Promise<EwayShipment> {
+/** A consignment of its sender; NOT_FOUND for others. */
+async function getSentShipment(ctx: Ctx, shipmentId: string): Promise<ShipmentDocumentRow> {
   const suborders = await readSuborders(ctx, allOf([ofShipment(idOf(shipmentId)), worksOn(ctx)]))
   const [row] = await documentRows(ctx, suborders, ({ id, status }) => id === idOf(shipmentId) && status !== 'VOID')
-  return ewayOf(found(row))
+  return found(row)
 }
+
+/** Part B of the present vehicle: as it left, or as the goods were last moved. Null without number or vehicle. */
+function vehicleFileOf(row: ShipmentDocumentRow): string | null {
+  const { ewayNumber, vehicleNumber } = row
+  if (ewayNumber === null || vehicleNumber === null) return null
+  const change = row.vehicleChanges.at(-1) ?? {
+    vehicleNumber,
+    fromPlace: row.yardCity,
+    fromState: row.leavesFromState,
+    reason: 'FIRST_TIME',
+    remark: null,
+    lrNumber: row.lrNumber,
+    lrDate: dayOf(row.isReplacement ? row.challanAt : row.invoicedAt),
+  }
+  return vehicleFile({ ...change, ewayNumber })
+}
+
+const consolidatedFileOf = ({ consolidated }: ShipmentDocumentRow): string | null =>
+  consolidated &&
+  consolidatedFile({ ...consolidated, ewayNumbers: consolidated.shipments.map(({ ewayNumber }) => ewayNumber) })
 
 /** The e-way bill data of a consignment, for its sender. */
 export async function getEwayBill(ctx: Ctx, shipmentId: string) {
-  const ownShipment = await getEwayShipment(ctx, shipmentId)
+  const row = await getSentShipment(ctx, shipmentId)
+  const ownShipment = ewayOf(row)
   const missing = missingOfEway(ownShipment)
   const { itemList, ...bill } = ewayBill(ownShipment)
   const shown = (value: string | number | { figure: string }) =>
@@ -100,6 +123,9 @@ export async function getEwayBill(ctx: Ctx, shipmentId: string) {
     document: ownShipment.docType,
     km: ewayDistance(ownShipment),
     json: missing.length === 0 ? ewayFile(ownShipment) : null,
+    vehicleJson: vehicleFileOf(row),
+    consolidatedJson: consolidatedFileOf(row),
+    consolidated: row.consolidated,
     fields: [
       ...Object.entries(bill).map(([name, value]) => ({ name, value: shown(value) })),
       ...itemList.map((item, at) => ({

@@ -26,6 +26,7 @@ const steps: Record<string, string> = {
   'load.dispatch': text('Shipment dispatched'),
   'load.deliver': text('Shipment delivered'),
   'eway.extended': text('E-way bill extended'),
+  'load.vehicle': text('Goods moved to another vehicle'),
   'load.fail': text('Delivery failed'),
   'load.resend': text('Shipment dispatched again'),
   'dealer.offered': text('Dealer asked'),

@@ -1,3 +1,4 @@
+import type { VehicleReason } from '@neev/domain/shipping/eway-vehicles'
 import type { FailureReason, ShipmentStatus } from '@neev/domain/shipping/shipments'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
@@ -19,4 +20,12 @@ export const failureLabels: Readonly<Record<FailureReason, string>> = {
   NOT_REACHABLE: text('Nobody was available'),
   WRONG_ADDRESS: text('The address was wrong'),
   SHORT_PAYMENT: text('Payment was missing'),
+}
+
+/** Why goods changed their vehicle, in the portal's words. */
+export const vehicleReasonLabels: Readonly<Record<VehicleReason, string>> = {
+  BREAKDOWN: text('Breakdown'),
+  TRANSSHIPMENT: text('Transshipment'),
+  OTHERS: text('Other reason'),
+  FIRST_TIME: text('First vehicle'),
 }

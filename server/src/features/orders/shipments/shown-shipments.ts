@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import type { SuborderRow } from '../orders.queries.ts'
 import { ewayLimitOf, maySend } from '../orders.ts'
-import { billOf } from './bills.ts'
+import { billOf, isPrepared } from './bills.ts'
 import { chargedRates } from './charged-rates.ts'
 import { goodsOf, heatsOf } from './heats.ts'
 import { mayWeigh, weighingIn, weighmentsOf } from './weighments.ts'
@@ -25,10 +25,10 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
     await ruleValue(ctx, 'EWAY_KM_PER_DAY', today),
     await ruleValue(ctx, 'EWAY_KM_PER_DAY_ODC', today),
   ]
-  const proposedTo = (km: number | null) => ({
-    ewayProposedTo: km === null ? null : ewayValidTo(km, { kmPerDay, from: today }),
-    ewayProposedToOdc: km === null ? null : ewayValidTo(km, { kmPerDay: kmPerDayOdc, from: today }),
-  })
+  const proposedTo = ({ ewayKm, overDimensional }: SuborderRow['shipments'][number]) => {
+    const km = ewayKm ?? suborder.km
+    return km === null ? null : ewayValidTo(km, { kmPerDay: overDimensional ? kmPerDayOdc : kmPerDay, from: today })
+  }
   const requested = new Map(goods.filter((line) => line.needsCertificate).map((line) => [line.lineId, line.licences]))
   const shown = suborder.shipments.map(async (shipment) => {
     const totalPaise =
@@ -45,7 +45,8 @@ export async function shownShipments(ctx: Ctx, suborder: SuborderRow) {
       mayWeigh: mine && mayWeigh(ctx, shipment, slips),
       totalPaise,
       ewayDue: totalPaise > limit,
-      ...proposedTo(shipment.ewayKm ?? suborder.km),
+      ewayPrepared: isPrepared(shipment),
+      ewayProposedTo: proposedTo(shipment),
       ewayEndsEarly: ewayEndsEarly(shipment, { today, expectedOn: suborder.expectedDelivery }),
       deliveryCode: mine ? shipment.deliveryCode : null,
       transitions: open

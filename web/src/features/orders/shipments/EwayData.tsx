@@ -12,6 +12,7 @@ import { DateField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { saveFile } from '#ui/table/export.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
+import { Consolidated, OverDimensional, PartB } from './EwayVehicles.tsx'
 import { CreateChallan, EwayBill, ExtendEwayBill, PrepareInvoice, SetEwayDistance } from './eway.graphql.ts'
 
 /** Data for the e-way bill portal, as a file for bulk upload and by field for typing. */
@@ -38,6 +39,8 @@ function Fields({ load }: { load: ShipmentFragment }) {
   })
   const prepare = useMutation(PrepareInvoice, { successMessage: t('Invoice prepared') })
   const { missing, hasVehicle, document, km, json, fields } = data.ewayBill
+  // Above, before anything else, where its e-way bill is due
+  const isRequested = load.ewayDue && !load.ewayPrepared
   return (
     <div className="stack">
       {missing.length > 0 && (
@@ -51,7 +54,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
         </div>
       )}
       <div className="row wraps">
-        {document !== 'CHL' && !load.dispatchedAt && (
+        {!isRequested && document !== 'CHL' && !load.dispatchedAt && (
           <button
             type="button"
             className="button"
@@ -61,7 +64,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
             {t('Prepare invoice')}
           </button>
         )}
-        {document === 'CHL' && !load.challanNumber && !load.dispatchedAt && (
+        {!isRequested && document === 'CHL' && !load.challanNumber && !load.dispatchedAt && (
           <button
             type="button"
             className="button"
@@ -90,7 +93,10 @@ function Fields({ load }: { load: ShipmentFragment }) {
         </p>
       )}
       <Distance load={load} km={km} />
+      {!load.deliveredAt && <OverDimensional load={load} />}
       {load.ewayNumber && !load.deliveredAt && <Extension load={load} />}
+      {load.dispatchedAt && !load.deliveredAt && <PartB load={load} data={data} />}
+      {load.dispatchedAt && <Consolidated load={load} data={data} />}
       {!hasVehicle && (
         <p className="hint">{t('Enter Part B (the vehicle) on the portal, or we add it at dispatch.')}</p>
       )}

@@ -1,7 +1,8 @@
+import { stateName } from '@neev/domain/core/states'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { failureLabels } from '#shared/orders/shipment-labels.ts'
+import { failureLabels, vehicleReasonLabels } from '#shared/orders/shipment-labels.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText, massText, wholeInr } from '#ui/format/amounts.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
@@ -33,6 +34,31 @@ export function ShipmentGoods({ load, lines }: { load: ShipmentFragment; lines: 
   )
 }
 
+/** The vehicles that the goods were moved to on the road. */
+function VehicleHistory({ load }: { load: ShipmentFragment }) {
+  const t = useT()
+  if (load.vehicleChanges.length === 0) return null
+  return (
+    <section className="stack" aria-label={t('Changes of vehicle')}>
+      <h3 className="t14">{t('Changes of vehicle')}</h3>
+      <ul className="stack">
+        {load.vehicleChanges.map((one) => (
+          <li key={one.id} className="t14">
+            <b>{`${one.replacedVehicle} → ${one.vehicleNumber}`}</b>
+            <div className="ink2">
+              {[
+                showMoment(one.changedAt),
+                `${one.fromPlace}, ${stateName(one.fromState)}`,
+                [t(vehicleReasonLabels[one.reason]), one.remark].filter(Boolean).join(': '),
+              ].join('; ')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The truck and its documents, as far as known. */
 export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; withInvoice: boolean }) {
   const t = useT()
@@ -49,6 +75,8 @@ export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; w
           [t('Transporter'), load.transporter],
           [t('LR number'), load.lrNumber],
           [t('E-way bill'), load.ewayNumber],
+          [t('Consolidated e-way bill'), load.consolidated?.number],
+          [t('Over-dimensional cargo'), load.overDimensional && t('Yes')],
           [t('E-way bill valid until'), load.ewayValidTo && showDate(load.ewayValidTo)],
           ['IRN', load.einvoice?.irn],
           [t('Dispatched'), load.dispatchedAt && showMoment(load.dispatchedAt)],
@@ -61,6 +89,7 @@ export function ShipmentFacts({ load, withInvoice }: { load: ShipmentFragment; w
           [t('Received by'), load.receivedBy],
         ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
       />
+      <VehicleHistory load={load} />
       {load.einvoice && load.einvoice.status !== 'REGISTERED' && (
         <p className="note amber">
           {t(

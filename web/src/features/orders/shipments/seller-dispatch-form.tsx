@@ -6,7 +6,6 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
-import { showDate } from '#ui/format/dates.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
 import { DispatchShipment, SellerOrder } from '../seller/seller-orders.graphql.ts'
 
@@ -28,6 +27,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
   })
   return (
     <Form
+      key={load.ewayProposedTo}
       schema={dispatchInput}
       defaults={{ ...blank, ewayValidTo: load.ewayDue ? (load.ewayProposedTo ?? '') : '' }}
       onSubmit={({ vehicleNo, driverName, driverMobile, transporterName, lrNo, ewayBillNo, ewayValidTo }) =>
@@ -73,13 +73,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
             <DateField
               name="ewayValidTo"
               label={t('E-way bill valid until')}
-              hint={
-                load.ewayProposedToOdc
-                  ? t('As the portal says. For over-dimensional cargo it would be {date}.', {
-                      date: showDate(load.ewayProposedToOdc),
-                    })
-                  : t('As the portal says.')
-              }
+              hint={t('As the portal says.')}
               optional
             />
           </>

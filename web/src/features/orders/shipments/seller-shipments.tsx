@@ -18,6 +18,7 @@ import styles from '../orders.module.css'
 import { MarkShipmentFailed, ResendShipment, UnpackShipment } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
 import { EwayData } from './EwayData.tsx'
+import { CreateChallan, PrepareInvoice } from './eway.graphql.ts'
 import { ShipmentDocuments } from './ShipmentDocuments.tsx'
 import { ShipmentFacts, ShipmentGoods } from './ShipmentFacts.tsx'
 import { DeliverForm } from './seller-deliver-form.tsx'
@@ -87,6 +88,7 @@ function ToDispatch({ part, load }: Props) {
         <Heats part={part} load={load} />
         <ToWeigh load={load} />
         <ShipmentDocuments load={load} />
+        <PrepareFirst load={load} />
         <EwayData load={load} />
         <ShipmentEinvoice load={load} />
         {isCovered(load) && isWeighed(load) ? (
@@ -96,6 +98,34 @@ function ToDispatch({ part, load }: Props) {
         )}
       </div>
     </Section>
+  )
+}
+
+/** Above the limit the e-way bill comes before the truck, and what it names before the e-way bill. */
+function PrepareFirst({ load: { id, ewayDue, ewayPrepared, claimNumber } }: { load: ShipmentFragment }) {
+  const t = useT()
+  const prepare = useMutation(PrepareInvoice, { successMessage: t('Invoice prepared') })
+  const challan = useMutation(CreateChallan, { successMessage: t('Challan created') })
+  if (!ewayDue || ewayPrepared) return null
+  const action = claimNumber ? challan : prepare
+  return (
+    <div className="note amber stack">
+      <p>
+        {claimNumber
+          ? t('This shipment needs an e-way bill, which names the challan: create it first.')
+          : t('This shipment needs an e-way bill, which names the invoice: prepare it first.')}
+      </p>
+      <div className="row">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={action.busy}
+          onClick={() => !action.busy && action.runSafely({ shipmentId: id })}
+        >
+          {claimNumber ? t('Create challan') : t('Prepare invoice')}
+        </button>
+      </div>
+    </div>
   )
 }
 
