@@ -1,3 +1,4 @@
+import { hsnText } from '@neev/domain/tax/hsn-headings'
 import readWorkbook from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -164,6 +165,31 @@ describe('GSTR-1', () => {
     const rival = await server.build.seller()
     expect(await server.codeOf(gstr1, { gstin, month }, rival.owner.token)).toBe('NOT_FOUND')
     expect(await server.codeOf(gstr1, { gstin, month }, await server.as('admin'))).toBe('OK')
+  })
+
+  test('describes goods by the code as printed, of four, six or eight digits', async () => {
+    const admin = await server.as('admin')
+    const tariff = await all<{ hsn: string; description: string }>('select hsn, description from hsn_codes')
+    const lines = new Map(tariff.map(({ hsn, description }) => [hsn, description]))
+    const sold = await all<{ gstin: string }>(`select distinct gstin from invoices where type = 'TAX_INVOICE'`)
+    const seen = new Map<number, number>()
+    for (const { gstin } of sold) {
+      const { tables } = (await server.get<{ gstr1: Return }>(gstr1, { gstin, month }, admin)).gstr1
+      for (const [hsn = '', text = ''] of tables
+        .filter(({ name }) => name.startsWith('hsn'))
+        .flatMap(({ rows }) => rows)) {
+        seen.set(hsn.length, (seen.get(hsn.length) ?? 0) + 1)
+        if (lines.has(hsn)) expect(text).toBe(lines.get(hsn))
+        // one line of a heading is about some of its goods: ISMC 250 is not below 80 mm
+        else expect({ hsn, isLine: [...lines.values()].includes(text) }).toEqual({ hsn, isLine: false })
+        expect(text).not.toMatch(/^(|Goods of heading.*)$/)
+      }
+    }
+    expect([...seen.keys()].sort()).toEqual([4, 6])
+    const { rows } = await server.pool.query<{ hsn: string }>('select distinct hsn from products')
+    expect(rows.length).toBeGreaterThan(40)
+    const texts = rows.flatMap(({ hsn }) => [hsnText(hsn.slice(0, 4), lines), hsnText(hsn.slice(0, 6), lines)])
+    expect(texts.filter((text) => [...lines.values()].includes(text) || text.startsWith('Goods of'))).toEqual([])
   })
 
   test('and GSTR-8 say the same of every seller, and both what the rows say', async () => {

@@ -71,12 +71,11 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
         and ${between(sql`issued_at`, span)}`,
   )
 
-/** HSN descriptions for printed codes, which can be shorter than those of the catalogue. */
+/** Texts of the catalogue's tariff lines among printed codes, which can be shorter than a line. */
 export async function readDescriptions(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ code: string; description: string }>(
     ctx.db,
-    sql`select distinct on (x.code) x.code, h.description from unnest(${[...codes]}::text[]) as x(code)
-          join hsn_codes h on h.hsn like x.code || '%' order by x.code, h.hsn`,
+    sql`select hsn as code, description from hsn_codes where hsn = any(${[...codes]}::text[])`,
   )
   return new Map(rows.map(({ code, description }) => [code, description]))
 }
