@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const table = 'month form dueOn isToFile filing { arn filedOn by } tables { name titles rows } sheet { name base64 }'
 const gstr1 = `query ($gstin: String!, $month: String!) { gstr1(gstin: $gstin, month: $month) { ${table} json { name base64 } } }`
 const operator = `query ($month: String!) { operatorReturn(month: $month) { ${table} } }`
-const gstr8 = `query ($gstin: String!, $month: String!) { gstr8(gstin: $gstin, month: $month) { ${table} } }`
+const gstr8 = `query ($gstin: String!, $month: String!) { gstr8(gstin: $gstin, month: $month) { ${table} json { name base64 } } }`
 const file = `mutation ($input: Gstr8FilingInput!) { markGstr8Filed(input: $input) { ${table} } }`
 const registrations = `query { tcsRegistrations { items { id gstin stateCode from endedOn by } missing { code name } } }`
 const add = 'mutation ($input: TcsRegistrationInput!) { addTcsRegistration(input: $input) { id gstin stateName } }'
@@ -66,11 +66,11 @@ test('the e-invoices of the shop name the operator of its state, as its invoices
 
 /** What a GSTIN issued in November, from the rows themselves: taxable value and taxes, a credit note with a minus. */
 const issuedRows = `
-  select i.gstin, o.money_flow <> 'BUYER_PAYS_SELLER' as collects, i.tax_kind as kind, i.recipient ->> 'gstin' as buyer, 1 as sign,
+  select i.gstin, o.money_flow <> 'BUYER_PAYS_SELLER' as collects, i.tax_kind as kind, i.place_of_supply as place, i.recipient ->> 'gstin' as buyer, 1 as sign,
     (i.totals ->> 'taxablePaise')::bigint as taxable, (i.totals ->> 'igstPaise')::bigint as igst, (i.totals ->> 'cgstPaise')::bigint as cgst, i.type
   from invoices i join orders o on o.id = i.order_id where ${inMonth('i.issued_at')}
   union all
-  select n.gstin, o.money_flow <> 'BUYER_PAYS_SELLER', i.tax_kind, i.recipient ->> 'gstin', n.sign, n.taxable_paise, n.igst_paise, n.cgst_paise, i.type
+  select n.gstin, o.money_flow <> 'BUYER_PAYS_SELLER', i.tax_kind, i.place_of_supply, i.recipient ->> 'gstin', n.sign, n.taxable_paise, n.igst_paise, n.cgst_paise, i.type
   from (select gstin, invoice_id, issued_at, taxable_paise, igst_paise, cgst_paise, -1 as sign from credit_notes
     union all select gstin, invoice_id, issued_at, taxable_paise, igst_paise, cgst_paise, 1 from debit_notes) n
     join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id where ${inMonth('n.issued_at')}`
@@ -78,6 +78,7 @@ type Raw = {
   gstin: string
   collects: boolean
   kind: string
+  place: string
   buyer: string | null
   sign: number
   taxable: number
@@ -206,41 +207,46 @@ describe('GSTR-1', () => {
       const seller = (await server.get<{ gstr1: Return }>(gstr1, { gstin, month }, admin)).gstr1
       const shop = (await server.get<{ gstr8: Return }>(gstr8, { gstin: registration.gstin, month }, admin)).gstr8
       const { rows, at } = tableOf(shop, '3 supplies')
-      const row = rows.find((cells) => cells[0] === gstin) ?? []
-      const figure = (title: string) => paiseOf(row[at(title)])
-      const of = (isRegistered: boolean, sign: number) =>
-        own
-          .filter((one) => (one.buyer !== null) === isRegistered && one.sign === sign)
-          .reduce((sum, one) => sum + one.taxable, 0)
-      // half a percent, as halves inside the state, rounded half up
-      const suborder = (paise: number, per: number) => Math.floor((2 * paise + per) / (2 * per))
-      const [between, inside] = [
-        own.filter(({ kind }) => kind === 'IGST'),
-        own.filter(({ kind }) => kind !== 'IGST'),
-      ].map(net)
-      expect({
-        gstin,
-        registered: figure('Supplies to registered persons'),
-        registeredBack: figure('Returned by registered persons'),
-        other: figure('Supplies to unregistered persons'),
-        otherBack: figure('Returned by unregistered persons'),
-        net: figure('Net amount liable for TCS'),
-        eco: netOf(seller),
-      }).toEqual({
-        gstin,
-        registered: of(true, 1),
-        registeredBack: of(true, -1),
-        other: of(false, 1),
-        otherBack: of(false, -1),
-        net: net(own),
-        eco: net(own),
-      })
-      if ((between ?? 0) >= 0 && (inside ?? 0) >= 0)
-        expect([figure('Integrated tax'), figure('Central tax'), figure('State/UT tax')]).toEqual([
-          suborder(between ?? 0, 200),
-          suborder(inside ?? 0, 400),
-          suborder(inside ?? 0, 400),
-        ])
+      const mine = rows.filter((cells) => cells[0] === gstin)
+      const places = [...new Set(own.map(({ place }) => place))].sort()
+      expect(mine.map((cells) => cells[at('Place of supply')]?.slice(0, 2))).toEqual(places)
+      expect(netOf(seller)).toBe(net(own))
+      for (const [index, place] of places.entries()) {
+        const row = mine[index] ?? []
+        const figure = (title: string) => paiseOf(row[at(title)])
+        const here = own.filter((one) => one.place === place)
+        const of = (isRegistered: boolean, sign: number) =>
+          here
+            .filter((one) => (one.buyer !== null) === isRegistered && one.sign === sign)
+            .reduce((sum, one) => sum + one.taxable, 0)
+        // half a percent, as halves inside the state, rounded half up
+        const suborder = (paise: number, per: number) => Math.floor((2 * paise + per) / (2 * per))
+        const [between, inside] = [
+          here.filter(({ kind }) => kind === 'IGST'),
+          here.filter(({ kind }) => kind !== 'IGST'),
+        ].map(net)
+        expect({
+          place,
+          registered: figure('Supplies to registered persons'),
+          registeredBack: figure('Returned by registered persons'),
+          other: figure('Supplies to unregistered persons'),
+          otherBack: figure('Returned by unregistered persons'),
+          net: figure('Net amount liable for TCS'),
+        }).toEqual({
+          place,
+          registered: of(true, 1),
+          registeredBack: of(true, -1),
+          other: of(false, 1),
+          otherBack: of(false, -1),
+          net: net(here),
+        })
+        if ((between ?? 0) >= 0 && (inside ?? 0) >= 0)
+          expect([figure('Integrated tax'), figure('Central tax'), figure('State/UT tax')]).toEqual([
+            suborder(between ?? 0, 200),
+            suborder(inside ?? 0, 400),
+            suborder(inside ?? 0, 400),
+          ])
+      }
       sellers++
     }
     const overview = (await server.get<{ operatorReturn: Return }>(operator, { month }, admin)).operatorReturn
