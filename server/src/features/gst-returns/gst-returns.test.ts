@@ -256,6 +256,29 @@ describe('GSTR-1', () => {
   })
 })
 
+test('what a seller invoiced here by year has all documents of its PAN, notes in the year of their own date', async () => {
+  const admin = await server.as('admin')
+  const rows = await all<{ id: number; year: string; paise: string }>(
+    `select s.id, d.year, sum(d.paise) as paise from sellers s join sellers o on o.pan = s.pan join (
+       select seller_id, issued_at as at, (totals ->> 'taxablePaise')::bigint as paise from invoices
+       union all select i.seller_id, c.issued_at, -c.taxable_paise from credit_notes c join invoices i on i.id = c.invoice_id
+       union all select i.seller_id, b.issued_at, b.taxable_paise from debit_notes b join invoices i on i.id = b.invoice_id
+     ) x on x.seller_id = o.id, lateral (select x.paise, case when extract(month from x.at at time zone 'Asia/Kolkata') < 4
+       then 'before' else '2026-27' end as year) d where s.pan <> '' group by 1, 2 order by 1`,
+  )
+  expect(rows.length).toBeGreaterThan(8)
+  for (const { id, year, paise } of rows) {
+    const { sellerEinvoicing } = await server.get<{
+      sellerEinvoicing: { written: { year: string; valuePaise: number }[] }
+    }>(
+      `query ($sellerId: ID!) { sellerEinvoicing(sellerId: $sellerId) { written { year valuePaise } } }`,
+      { sellerId: id },
+      admin,
+    )
+    expect(sellerEinvoicing.written).toEqual([{ year, valuePaise: Number(paise) }])
+  }
+})
+
 describe('what the operator keeps back', () => {
   const kept = async (account: string) =>
     Number(
