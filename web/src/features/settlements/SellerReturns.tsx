@@ -6,6 +6,7 @@ import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#ui/table/Filters.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { recentMonths } from './months.ts'
+import { OwnTdsCertificates } from './OwnTdsCertificates.tsx'
 import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
 import { Gstr1, Gstr1Files, OwnGstins } from './returns.graphql.ts'
@@ -16,7 +17,12 @@ export function SellerReturns() {
   const { data } = useData(OwnGstins)
   const [first] = data.ownGstins
   if (!first) return <Empty title={t('No GSTIN yet')}>{t('Add a yard to your business first.')}</Empty>
-  return <OfGstin gstins={data.ownGstins} first={first} />
+  return (
+    <div className="stack">
+      <OfGstin gstins={data.ownGstins} first={first} />
+      <OwnTdsCertificates />
+    </div>
+  )
 }
 
 function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }) {
