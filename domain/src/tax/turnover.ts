@@ -40,13 +40,13 @@ export function turnoverDutiesOf(
   isComposition: boolean,
 ): TurnoverDuty[] {
   if (!turnoverToDeclare(declared, years, limits)) return []
-  const most = Math.max(...years.map(({ valuePaise }) => valuePaise))
+  const highest = Math.max(...years.map(({ valuePaise }) => valuePaise))
   const isSmall = declared === 'UP_TO_5_CRORE'
   const due: Record<TurnoverDuty, boolean> = {
-    EINVOICE: isSmall && !isComposition && most > limits.einvoicePaise,
-    HSN_DIGITS: isSmall && most > limits.einvoicePaise,
-    MONTHLY_RETURNS: isSmall && !isComposition && most > limits.quarterlyPaise,
-    CONSUMER_QR: !isComposition && most > limits.consumerQrPaise,
+    EINVOICE: isSmall && !isComposition && highest > limits.einvoicePaise,
+    HSN_DIGITS: isSmall && highest > limits.einvoicePaise,
+    MONTHLY_RETURNS: isSmall && !isComposition && highest > limits.quarterlyPaise,
+    CONSUMER_QR: !isComposition && highest > limits.consumerQrPaise,
   }
   return turnoverDuties.filter((duty) => due[duty])
 }

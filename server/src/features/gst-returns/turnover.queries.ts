@@ -43,7 +43,7 @@ export const readAbove = (db: Db, valuePaise: number): Promise<WrittenBySeller[]
 export type TurnoverNotice = { company: string; owners: number[]; admins: number[] }
 
 /** Who is told about a seller's turnover. */
-export const readTold = (db: Db, sellerId: number): Promise<TurnoverNotice | undefined> =>
+export const readNotified = (db: Db, sellerId: number): Promise<TurnoverNotice | undefined> =>
   rowOf<TurnoverNotice>(
     db,
     sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as company,

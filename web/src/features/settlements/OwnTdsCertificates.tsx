@@ -21,6 +21,7 @@ const columns: Column<Row>[] = [
         {number}
       </a>
     ),
+    plain: ({ number }) => number,
   },
 ]
 
