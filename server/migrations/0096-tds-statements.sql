@@ -15,6 +15,8 @@ create unique index tds_challans_once on tds_challans (bsr, deposited_on, serial
 create index tds_challans_month on tds_challans (month);
 create trigger tds_challans_evidence before update or delete on tds_challans
   for each row execute function keep_evidence('withdrawn_by,withdrawn_at', 'withdrawn_at', '', '');
+create trigger tds_challans_kept before truncate on tds_challans
+  for each statement execute function forbid_change();
 comment on table tds_challans is 'Deposits of income tax deducted in a month. A wrong one is withdrawn.';
 comment on column tds_challans.bsr is 'Code of the bank branch.';
 
@@ -33,5 +35,7 @@ create table tds_certificates (
 create index tds_certificates_pan on tds_certificates (pan);
 create trigger tds_certificates_evidence before update or delete on tds_certificates
   for each row execute function keep_evidence('', '', '', '');
+create trigger tds_certificates_kept before truncate on tds_certificates
+  for each statement execute function forbid_change();
 comment on table tds_certificates is 'Certificates of deducted tax with their numbers from TRACES, as issued.';
 comment on column tds_certificates.content is 'Deductor, deductee, amounts and challans, as printed.';
