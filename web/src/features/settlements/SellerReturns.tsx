@@ -9,6 +9,7 @@ import { recentMonths } from './months.ts'
 import { OwnTdsCertificates } from './OwnTdsCertificates.tsx'
 import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
+import { Gstr2bMatch } from './returns/Gstr2bMatch.tsx'
 import { Gstr1, Gstr1Files, OwnGstins } from './returns.graphql.ts'
 
 /** The business's sales for its GST returns by GSTIN and month, in the tables of GSTR-1 or CMP-08. */
@@ -20,6 +21,7 @@ export function SellerReturns() {
   return (
     <div className="stack">
       <OfGstin gstins={data.ownGstins} first={first} />
+      <Gstr2bMatch gstins={data.ownGstins} />
       <OwnTdsCertificates />
     </div>
   )
