@@ -77,6 +77,7 @@ import { sitePages } from '#features/site-pages/index.ts'
 import { statements } from '#features/statements/index.ts'
 import { statutoryRules } from '#features/statutory-rules/index.ts'
 import { system } from '#features/system/index.ts'
+import { tdsStatements } from '#features/tds-statements/index.ts'
 import { team } from '#features/team/index.ts'
 import { tickets } from '#features/tickets/index.ts'
 import { tmt } from '#features/tmt/index.ts'
@@ -133,6 +134,7 @@ const capabilities: readonly Feature[] = [
   providerSettlements,
   feeInvoices,
   gstReturns,
+  tdsStatements,
   invoices,
   einvoices,
   shippingDocuments,

@@ -5,7 +5,14 @@ import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /** Printed on tax documents, therefore changed by those only who may change any setting. */
-export const legalDetails = ['operatorName', 'operatorAddress', 'operatorGstin', 'operatorPan', 'operatorCin'] as const
+export const legalDetails = [
+  'operatorName',
+  'operatorAddress',
+  'operatorGstin',
+  'operatorPan',
+  'operatorTan',
+  'operatorCin',
+] as const
 export const contactDetails = [
   'operatorPhone',
   'operatorEmail',

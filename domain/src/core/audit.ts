@@ -302,6 +302,8 @@ export const auditActions = {
   statutoryRule: ['rule.notify', 'rule.reject', 'rule.request', 'rule.set'],
   tariff: ['gst.rate.reject', 'gst.rate.remove', 'gst.rate.request', 'gst.rate.set', 'tariff.create'],
   tcsRegistration: ['tcsRegistration.add', 'tcsRegistration.end'],
+  tdsCertificate: ['tdsCertificate.issue'],
+  tdsChallan: ['tdsChallan.add', 'tdsChallan.withdraw'],
   teamMember: ['teamMember.create', 'teamMember.delete', 'teamMember.order', 'teamMember.update'],
   ticket: ['ticket.acknowledge', 'ticket.answer', 'ticket.assign', 'ticket.close', 'ticket.reopen', 'ticket.start'],
   user: [

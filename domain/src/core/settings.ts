@@ -1,4 +1,4 @@
-import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan } from '../accounts/identity.ts'
+import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan, whyNotTan } from '../accounts/identity.ts'
 import { cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import { moneyFlowNames } from '../payments/money-flows.ts'
@@ -323,6 +323,15 @@ export const settingRows = {
       10,
     ),
     whyNot: (pan) => (pan === '' ? null : whyNotPan(pan)),
+  },
+  operatorTan: {
+    ...operatorText(
+      'TAN of the operator',
+      'The account number for deducted income tax, on certificates for sellers.',
+      0,
+      10,
+    ),
+    whyNot: (tan) => (tan === '' ? null : whyNotTan(tan)),
   },
   operatorCin: {
     ...operatorText('CIN of the operator', 'The number in the register of companies (Companies Act s. 12(3)).', 0, 21),

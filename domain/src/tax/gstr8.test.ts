@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amendmentsOf, gstr8Due, gstr8FilingInput, gstr8Of, type Supplied } from './gstr8.ts'
+import { amended, amendmentsOf, gstr8Due, gstr8FilingInput, gstr8Of, type Supplied, type SupplierRow } from './gstr8.ts'
 
 const rates = [
   { from: '2018-10-01', rateBp: 100 },
@@ -10,6 +10,7 @@ const supplied = (input: Partial<Supplied>): Supplied => ({
   supplierGstin: '27ZZZCS4101T1ZA',
   supplierName: 'Sahyadri',
   day: '2026-11-05',
+  placeOfSupply: '27',
   taxKind: 'CGST_SGST',
   isRegistered: false,
   takesBack: false,
@@ -58,6 +59,7 @@ describe('a supplier’s month', () => {
       {
         supplierGstin: '27ZZZCS4101T1ZA',
         supplierName: 'Sahyadri',
+        placeOfSupply: '27',
         registeredPaise: 1_00_000_00,
         registeredBackPaise: 10_000_00,
         otherPaise: 1_00_000_00,
@@ -69,6 +71,27 @@ describe('a supplier’s month', () => {
       },
     ])
   })
+})
+
+test('each place of supply has a row, and more returned than supplied in one has no tax and lowers no other', () => {
+  const rows = [
+    supplied({}),
+    supplied({ placeOfSupply: '24', taxKind: 'IGST', takesBack: true, taxablePaise: 60_000_00 }),
+    supplied({ placeOfSupply: '29', taxKind: 'IGST', taxablePaise: 10_000_00 }),
+  ]
+  expect(
+    gstr8Of(rows, [pune], rates).returns[0]?.suppliers.map((row) => [
+      row.placeOfSupply,
+      row.netPaise,
+      row.igstPaise,
+      row.cgstPaise,
+      row.sgstPaise,
+    ]),
+  ).toEqual([
+    ['24', -60_000_00, 0, 0, 0],
+    ['27', 1_00_000_00, 0, 250_00, 250_00],
+    ['29', 10_000_00, 50_00, 0, 0],
+  ])
 })
 
 test('each registration has a return for its state’s suppliers; suppliers without one are reported', () => {
@@ -95,6 +118,20 @@ describe('amendments', () => {
     const changed = { ...filed, otherPaise: 5_00 }
     expect(amendmentsOf('2026-10', [filed], [changed])).toEqual([{ month: '2026-10', before: filed, now: changed }])
   })
+})
+
+test('what was filed without places of supply is compared by supplier', () => {
+  const places = ['27', '29'].map((placeOfSupply) => only(supplied({ placeOfSupply })))
+  const now = places.flatMap((row) => (row ? [row] : []))
+  const { placeOfSupply: _, ...whole } = { ...now[0], otherPaise: 2_00_000_00, netPaise: 2_00_000_00 } as SupplierRow
+  const before = { ...whole, cgstPaise: 500_00, sgstPaise: 500_00 }
+  expect(amendmentsOf('2026-10', [before], now)).toEqual([])
+  const less = { ...before, otherPaise: 1_00_000_00 }
+  expect(amendmentsOf('2026-10', [less], now)).toEqual([{ month: '2026-10', before: less, now: before }])
+  expect(amended([less], [before])).toEqual([before])
+  expect(amended(now, [{ ...now[1], otherPaise: 1 } as SupplierRow]).map(({ otherPaise }) => otherPaise)).toEqual([
+    1_00_000_00, 1,
+  ])
 })
 
 test('a month is due on the 10th of the next', () =>

@@ -14,6 +14,8 @@ export type Supplied = {
   supplierName: string
   /** Date of the invoice or of the note itself. */
   day: string
+  /** State code of the place of supply. */
+  placeOfSupply: string
   taxKind: TaxKind
   /** True if the buyer is registered. */
   isRegistered: boolean
@@ -23,11 +25,14 @@ export type Supplied = {
 }
 
 /**
- * The GSTR-8 row of one supplier: supplies to registered and other buyers, returns of each, the net value and its tax.
+ * The GSTR-8 row of one supplier and place of supply (a row each since April 2025, Notification 12/2024): supplies to
+ * registered and other buyers, returns of each, the net value and its tax.
  */
 export type SupplierRow = {
   supplierGstin: string
   supplierName: string
+  /** State code; missing in returns that were filed before rows had it. */
+  placeOfSupply?: string
   registeredPaise: Paise
   registeredBackPaise: Paise
   otherPaise: Paise
@@ -46,8 +51,8 @@ const net = (rows: readonly Supplied[]): Paise =>
   sum(rows.map(({ takesBack, taxablePaise }) => (takesBack ? -taxablePaise : taxablePaise)))
 
 /**
- * Tax on net supplies at the rate of each day. If returns exceed supplies in a month, nothing is declared or carried
- * forward (CBIC's answers on TCS). An excess of interstate returns reduces the intrastate value, and the reverse.
+ * Tax on the net supplies of a row at the rate of each day. If returns exceed supplies, nothing is declared or carried
+ * forward (CBIC's answers on TCS; the portal takes no tax on such a row). An excess of interstate returns reduces the intrastate value, and the reverse.
  */
 function taxes(rows: readonly Supplied[], rates: readonly DatedRate[]) {
   const none = { igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
@@ -81,6 +86,7 @@ function rowOf(rows: readonly Supplied[], rates: readonly DatedRate[]): Supplier
     {
       supplierGstin: first.supplierGstin,
       supplierName: first.supplierName,
+      placeOfSupply: first.placeOfSupply,
       registeredPaise: value(true, false),
       registeredBackPaise: value(true, true),
       otherPaise: value(false, false),
@@ -91,10 +97,12 @@ function rowOf(rows: readonly Supplied[], rates: readonly DatedRate[]): Supplier
   ]
 }
 
+const keyOf = ({ supplierGstin, placeOfSupply = '' }: { supplierGstin: string; placeOfSupply?: string }) =>
+  `${supplierGstin} ${placeOfSupply}`
+const inOrder = (a: SupplierRow, b: SupplierRow) => keyOf(a).localeCompare(keyOf(b))
+
 const bySupplier = (rows: readonly Supplied[], rates: readonly DatedRate[]): SupplierRow[] =>
-  [...Map.groupBy(rows, ({ supplierGstin }) => supplierGstin).values()]
-    .flatMap((same) => rowOf(same, rates))
-    .sort((a, b) => a.supplierGstin.localeCompare(b.supplierGstin))
+  [...Map.groupBy(rows, keyOf).values()].flatMap((same) => rowOf(same, rates)).sort(inOrder)
 
 /**
  * GSTR-8 of a month: one return for each of the operator's registrations, with the suppliers of its state (CGST Act s.
@@ -125,7 +133,7 @@ export function gstr8Of(
   )
   const loose = placed.filter(({ gstin }) => gstin === null).map(({ row }) => row)
   const unregistered = bySupplier(loose, rates).map((supplier) => {
-    const days = loose.filter((row) => row.supplierGstin === supplier.supplierGstin).map(({ day }) => day)
+    const days = loose.filter((row) => keyOf(row) === keyOf(supplier)).map(({ day }) => day)
     return { ...supplier, stateCode: supplier.supplierGstin.slice(0, 2), firstDay: days.toSorted()[0] ?? '' }
   })
   return { returns: returns.sort((a, b) => a.stateCode.localeCompare(b.stateCode)), unregistered }
@@ -149,16 +157,35 @@ const nothing = (of: SupplierRow): SupplierRow => ({
   ...Object.fromEntries(figures.map((name) => [name, 0])),
 })
 
-/** Differences between a filed month and its current documents, by supplier. */
+/** Rows of the same supplier and place as one. */
+const together = (rows: readonly SupplierRow[]): SupplierRow[] =>
+  [...Map.groupBy(rows, keyOf).values()].flatMap((same): SupplierRow[] => {
+    const [first] = same
+    if (!first) return []
+    return [{ ...first, ...Object.fromEntries(figures.map((name) => [name, sum(same.map((row) => row[name]))])) }]
+  })
+const withoutPlace = ({ placeOfSupply: _, ...row }: SupplierRow): SupplierRow => row
+
+/**
+ * Differences between a filed month and its current documents, by supplier and place. A return that was filed before
+ * rows had a place of supply is compared by supplier.
+ */
 export function amendmentsOf(month: string, filed: readonly SupplierRow[], now: readonly SupplierRow[]): Amendment[] {
-  const gstins = [...new Set([...filed, ...now].map(({ supplierGstin }) => supplierGstin))].sort()
-  return gstins.flatMap((gstin): Amendment[] => {
-    const before = filed.find((row) => row.supplierGstin === gstin) ?? null
-    const after = now.find((row) => row.supplierGstin === gstin) ?? (before && nothing(before))
+  const hasPlaces = filed.every(({ placeOfSupply }) => placeOfSupply)
+  const current = hasPlaces ? now : together(now.map(withoutPlace))
+  const keys = [...new Set([...filed, ...current].map(keyOf))].sort()
+  return keys.flatMap((key): Amendment[] => {
+    const before = filed.find((row) => keyOf(row) === key) ?? null
+    const after = current.find((row) => keyOf(row) === key) ?? (before && nothing(before))
     if (!after || (before && figures.every((name) => before[name] === after[name]))) return []
     return [{ month, before, now: after }]
   })
 }
+
+/** The rows of a filed month with its later amendments, by supplier and place. */
+export const amended = (filed: readonly SupplierRow[], later: readonly SupplierRow[]): SupplierRow[] => [
+  ...new Map([...filed, ...later].map((row) => [keyOf(row), row])).values(),
+]
 
 /** Due date of GSTR-8 for a month: the 10th of the next (CGST Act s. 52(4)). */
 export const gstr8Due = (month: string): string => {

@@ -1,8 +1,9 @@
 /**
- * What a heading of the customs tariff (the first four digits of an HSN code) is about, for returns that print four
- * digits: shortened from the texts of the First Schedule to the Customs Tariff Act 1975.
+ * What a heading (four digits) or subheading (six) of the customs tariff is about, for invoices and returns that print
+ * so many digits: shortened from the texts of the First Schedule to the Customs Tariff Act 1975. A subheading's text is
+ * read without its heading's.
  */
-const headings: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   '2505': 'Natural sands',
   '2515': 'Marble and other calcareous building stone',
   '2516': 'Granite, sandstone and other building stone',
@@ -46,7 +47,81 @@ const headings: Readonly<Record<string, string>> = {
   '8481': 'Taps, cocks, valves and similar appliances',
   '8536': 'Apparatus for switching or protecting circuits, up to 1,000 V',
   '8544': 'Insulated wire, cable and other insulated conductors',
+  '250590': 'Natural sands, other than silica sands',
+  '251520': 'Ecaussine and other calcareous building stone; alabaster',
+  '251620': 'Sandstone',
+  '251710': 'Pebbles, gravel, broken or crushed stone for concrete aggregates',
+  '252020': 'Plasters',
+  '252321': 'White Portland cement',
+  '252329': 'Portland cement, other than white',
+  '320810': 'Paints and varnishes in a non-aqueous medium, based on polyesters',
+  '320910': 'Paints and varnishes in an aqueous medium, based on acrylic or vinyl polymers',
+  '321410': 'Putty, resin cements and other mastics; painters fillings',
+  '321490': 'Non-refractory surfacing preparations',
+  '350691': 'Adhesives based on polymers or on rubber',
+  '382440': 'Prepared additives for cements, mortars or concretes',
+  '382450': 'Non-refractory mortars and concretes',
+  '391721': 'Rigid tubes, pipes and hoses of polymers of ethylene',
+  '391723': 'Rigid tubes, pipes and hoses of polymers of vinyl chloride',
+  '391740': 'Fittings of plastics for tubes, pipes and hoses',
+  '392510': 'Reservoirs, tanks and vats of plastics, above 300 l',
+  '392520': 'Doors, windows, their frames and thresholds, of plastics',
+  '441113': 'Medium density fibreboard, thicker than 5 mm up to 9 mm',
+  '441114': 'Medium density fibreboard, thicker than 9 mm',
+  '441233': 'Plywood with an outer ply of non-coniferous wood',
+  '441829': 'Doors, their frames and thresholds, of wood',
+  '482390': 'Other articles of paper pulp, paper or paperboard',
+  '680221': 'Marble, travertine and alabaster, simply cut or sawn',
+  '680223': 'Granite, simply cut or sawn',
+  '680229': 'Other building stone, simply cut or sawn',
+  '680291': 'Marble, travertine and alabaster, worked',
+  '680292': 'Other calcareous stone, worked',
+  '680293': 'Granite, worked',
+  '680710': 'Articles of asphalt or similar material, in rolls',
+  '680911': 'Plaster boards and sheets, faced with paper or paperboard only',
+  '681011': 'Building blocks and bricks of cement, concrete or artificial stone',
+  '681140': 'Articles containing asbestos',
+  '681182': 'Sheets, panels and tiles without asbestos',
+  '681599': 'Articles of stone or of other mineral substances, other',
+  '690410': 'Ceramic building bricks',
+  '690510': 'Ceramic roofing tiles',
+  '690721': 'Ceramic tiles, water absorption up to 0.5 %',
+  '690722': 'Ceramic tiles, water absorption above 0.5 % up to 10 %',
+  '690723': 'Ceramic tiles, water absorption above 10 %',
+  '691010': 'Ceramic sanitary fixtures of porcelain or china',
+  '700529': 'Float glass and surface ground glass, non-wired, other',
+  '720851': 'Flat-rolled products, hot-rolled, not in coils, thicker than 10 mm',
+  '721041': 'Flat-rolled products, zinc-coated, corrugated',
+  '721070': 'Flat-rolled products, painted, varnished or plastic-coated',
+  '721310': 'Bars and rods in coils, with indentations, ribs or other deformations',
+  '721420': 'Bars and rods, with indentations, ribs or other deformations, or twisted',
+  '721610': 'U, I or H sections, hot-rolled, of a height below 80 mm',
+  '721621': 'L sections, hot-rolled, of a height below 80 mm',
+  '721631': 'U sections, hot-rolled, of a height of 80 mm or more',
+  '721632': 'I sections, hot-rolled, of a height of 80 mm or more',
+  '721640': 'L or T sections, hot-rolled, of a height of 80 mm or more',
+  '721710': 'Wire, not plated or coated',
+  '730630': 'Tubes and pipes, welded, of circular cross section, non-alloy',
+  '730661': 'Tubes and hollow profiles, welded, of square or rectangular section',
+  '731300': 'Barbed wire and twisted fencing of iron or steel',
+  '731431': 'Grill, netting and fencing, welded, plated or coated with zinc',
+  '731700': 'Nails, tacks, staples and similar articles of iron or steel',
+  '732410': 'Sinks and wash basins of stainless steel',
+  '760421': 'Hollow profiles of aluminium alloys',
+  '848180': 'Taps, cocks, valves and similar appliances, other',
+  '853620': 'Automatic circuit breakers',
+  '853650': 'Switches, other',
+  '854449': 'Electric conductors up to 1,000 V, without connectors',
 }
 
-/** The text of a heading of four digits; null if it is not listed. */
-export const headingText = (code: string): string | null => headings[code] ?? null
+/**
+ * The description of an HSN code as printed, with four, six or eight digits. `lines` has the texts of the tariff's own
+ * lines by their full code. A line of eight digits never describes a shorter code: it is about some of its goods only.
+ * A code without a text takes that of the next shorter one.
+ */
+export const hsnText = (code: string, lines: ReadonlyMap<string, string>): string =>
+  lines.get(code) ??
+  texts[code] ??
+  texts[code.slice(0, 6)] ??
+  texts[code.slice(0, 4)] ??
+  `Goods of heading ${code.slice(0, 4)}`

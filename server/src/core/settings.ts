@@ -30,6 +30,7 @@ export const settingDefaults = {
   operatorAddress: 'Fourth floor, Pancard Business Centre, Baner Road, Pune 411045, Maharashtra',
   operatorGstin: '',
   operatorPan: '',
+  operatorTan: '',
   operatorCin: '',
   operatorPhone: '020 5550 0140',
   operatorEmail: 'care@neev.example',

@@ -196,12 +196,15 @@ export const turnoverOf = ({
 export async function einvoicingOf(ctx: Ctx, sellerId: number) {
   const turnover = found(await rows.readTurnover(ctx, sellerId))
   return {
+    sellerId,
     turnover: turnoverOf(turnover),
     since: turnover.since,
     access: await rows.accessOfSeller(ctx, sellerId),
     hasPortal: portalOf(ctx.config) !== null,
   }
 }
+
+export type Einvoicing = Awaited<ReturnType<typeof einvoicingOf>>
 
 /** An e-invoice, for subscribers of its events. */
 export const einvoiceById = (ctx: Ctx, id: number): Promise<EinvoiceRow | undefined> =>

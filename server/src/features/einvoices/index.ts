@@ -4,7 +4,11 @@ import { resolvers } from './einvoices.resolvers.ts'
 import * as use from './einvoices.ts'
 import { einvoiceInvariants } from './invariants.queries.ts'
 
-export type { EinvoiceRow as Einvoice, EinvoiceRow as EinvoiceSeal } from './einvoices.ts'
+export type {
+  EinvoiceRow as Einvoice,
+  EinvoiceRow as EinvoiceSeal,
+  Einvoicing as SellerEinvoicing,
+} from './einvoices.ts'
 
 const everySeconds = 60
 

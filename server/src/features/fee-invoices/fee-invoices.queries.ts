@@ -86,6 +86,26 @@ export const feeInvoiceById = (db: Db, id: number) => readWhere(db, sql`f.id = $
 export const feeInvoiceOfSeller = (db: Db, id: number, sellerId: number) =>
   readWhere(db, sql`f.id = ${id} and f.seller_id = ${sellerId}`)
 
+export type FeeDocumentRow = {
+  id: number
+  kind: Kind
+  number: string
+  day: string
+  supplierGstin: string
+  taxablePaise: number
+  taxPaise: number
+  totalPaise: number
+}
+/** Documents of a seller to one GSTIN, earliest first. */
+export const documentsToGstin = (db: Db, sellerId: number, gstin: string): Promise<FeeDocumentRow[]> =>
+  rowsOf<FeeDocumentRow>(
+    db,
+    sql`select id, kind, number, to_char(issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+          gstin as "supplierGstin", taxable_paise as "taxablePaise",
+          (igst_paise + cgst_paise + sgst_paise)::bigint as "taxPaise", total_paise as "totalPaise"
+        from fee_invoices where seller_id = ${sellerId} and recipient ->> 'gstin' = ${gstin} order by issued_at, id`,
+  )
+
 type NewFeeInvoice = Taxed &
   Pick<FeeInvoiceRow, 'kind' | 'number' | 'issuedAt' | 'settlementId' | 'againstId' | 'supplier' | 'recipient'> &
   Pick<FeeInvoiceRow, 'placeOfSupply' | 'taxKind' | 'sac' | 'roundOffPaise' | 'totalPaise' | 'amountInWords'> & {

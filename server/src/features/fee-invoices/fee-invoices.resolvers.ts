@@ -1,12 +1,13 @@
 import { stateName } from '@neev/domain/core/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { feePdfLink } from './fee-invoices.http.ts'
-import { feeInvoicesOf, getFeeInvoice } from './fee-invoices.ts'
+import { feeInvoicesOf, getFeeInvoice, ownFeeDocuments } from './fee-invoices.ts'
 import { printFeeInvoice } from './printed-fee-invoice.ts'
 
 export const resolvers: Resolvers = {
   Query: {
     feeInvoice: (_, { id }, ctx) => getFeeInvoice(ctx, id),
+    ownFeeDocuments: (_, { gstin }, ctx) => ownFeeDocuments(ctx, gstin),
   },
   FeeInvoice: {
     pdfUrl: ({ id }, _, ctx) => feePdfLink(ctx, id),

@@ -146,6 +146,32 @@ describe('the invoice of commission', () => {
     expect(await broken()).toEqual([])
   })
 
+  test('is listed to the GSTIN that it names, for matching with its GSTR-2B, and to nobody else', async () => {
+    const { gstin } = registration(8100, '24')
+    const by = await company(gstin)
+    await sold(by, '2026-11-21T06:00:00Z')
+    const { feeInvoices } = await approved(by, '2026-11-30T04:00:00Z')
+    const documents = `query ($gstin: String!) { ownFeeDocuments(gstin: $gstin) { kind number day supplierGstin taxablePaise taxPaise totalPaise } }`
+    expect(await server.get(documents, { gstin }, await ownerOf(by))).toEqual({
+      ownFeeDocuments: [
+        {
+          kind: 'INVOICE',
+          number: feeInvoices[0]?.number,
+          day: '2026-11-30',
+          supplierGstin: '27ZZZCM1001A1ZQ',
+          taxablePaise: 1_300_00,
+          taxPaise: 234_00,
+          totalPaise: 1_534_00,
+        },
+      ],
+    })
+    const rival = await company()
+    expect(await server.get(documents, { gstin }, await ownerOf(rival))).toEqual({ ownFeeDocuments: [] })
+    expect(await server.get(documents, { gstin: '27ZZZCS4101T1ZA' }, await ownerOf(by))).toEqual({
+      ownFeeDocuments: [],
+    })
+  })
+
   type Taxes = Record<
     'taxablePaise' | 'igstPaise' | 'cgstPaise' | 'sgstPaise' | 'totalPaise' | 'roundOffPaise',
     number

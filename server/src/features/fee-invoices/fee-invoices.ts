@@ -11,6 +11,7 @@ import { found, idOf, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import type { Party } from '#features/invoices/invoices.ts'
 import {
+  documentsToGstin,
   type Entry,
   type FeeInvoiceRow,
   feeInvoiceById,
@@ -154,6 +155,9 @@ export async function getFeeInvoice(ctx: Ctx, id: string): Promise<FeeInvoiceRow
     isAny ? await feeInvoiceById(ctx.db, idOf(id)) : await feeInvoiceOfSeller(ctx.db, idOf(id), sellerId ?? 0),
   )
 }
+
+/** Documents for commission to one GSTIN of the caller's business. */
+export const ownFeeDocuments = (ctx: Ctx, gstin: string) => documentsToGstin(ctx.db, actorOf(ctx).sellerId ?? 0, gstin)
 
 /** A document, for holders of a signed link. */
 export const readFeeInvoice = (ctx: Ctx, id: number): Promise<FeeInvoiceRow | undefined> => feeInvoiceById(ctx.db, id)

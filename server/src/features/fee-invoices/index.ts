@@ -3,7 +3,7 @@ import { serveFeeInvoices } from './fee-invoices.http.ts'
 import { resolvers } from './fee-invoices.resolvers.ts'
 import { invoiceHistory } from './fee-invoices.ts'
 
-export type { FeeInvoiceRow as FeeInvoice } from './fee-invoices.queries.ts'
+export type { FeeDocumentRow as FeeDocument, FeeInvoiceRow as FeeInvoice } from './fee-invoices.queries.ts'
 
 const hour = 3600
 

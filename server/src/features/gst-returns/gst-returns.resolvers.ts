@@ -4,6 +4,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { getGstr1, ownGstins } from './gst-returns.ts'
 import { getGstr8, getOperatorReturn, markGstr8Filed } from './gstr8.ts'
 import { addRegistration, endRegistration, listRegistrations } from './registrations.ts'
+import { passedDuties, writtenYears } from './turnover.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -20,6 +21,10 @@ export const resolvers: Resolvers = {
   },
   MonthReturn: {
     sheet: (row) => row.sheet(),
+  },
+  SellerEinvoicing: {
+    written: (row, _, ctx) => writtenYears(ctx, row),
+    passed: (row, _, ctx) => passedDuties(ctx, row),
   },
   TcsRegistration: {
     stateName: ({ stateCode }) => stateName(stateCode),

@@ -3,6 +3,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   gstr8_filings: {},
   tcs_registrations: {},
+  turnover_notices: {},
 } as const satisfies OwnedTables
 
 export const evidence = {

@@ -1,3 +1,4 @@
+import { hsnText } from '@neev/domain/tax/hsn-headings'
 import readWorkbook from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -11,7 +12,7 @@ afterAll(() => server.close())
 const table = 'month form dueOn isToFile filing { arn filedOn by } tables { name titles rows } sheet { name base64 }'
 const gstr1 = `query ($gstin: String!, $month: String!) { gstr1(gstin: $gstin, month: $month) { ${table} json { name base64 } } }`
 const operator = `query ($month: String!) { operatorReturn(month: $month) { ${table} } }`
-const gstr8 = `query ($gstin: String!, $month: String!) { gstr8(gstin: $gstin, month: $month) { ${table} } }`
+const gstr8 = `query ($gstin: String!, $month: String!) { gstr8(gstin: $gstin, month: $month) { ${table} json { name base64 } } }`
 const file = `mutation ($input: Gstr8FilingInput!) { markGstr8Filed(input: $input) { ${table} } }`
 const registrations = `query { tcsRegistrations { items { id gstin stateCode from endedOn by } missing { code name } } }`
 const add = 'mutation ($input: TcsRegistrationInput!) { addTcsRegistration(input: $input) { id gstin stateName } }'
@@ -65,11 +66,11 @@ test('the e-invoices of the shop name the operator of its state, as its invoices
 
 /** What a GSTIN issued in November, from the rows themselves: taxable value and taxes, a credit note with a minus. */
 const issuedRows = `
-  select i.gstin, o.money_flow <> 'BUYER_PAYS_SELLER' as collects, i.tax_kind as kind, i.recipient ->> 'gstin' as buyer, 1 as sign,
+  select i.gstin, o.money_flow <> 'BUYER_PAYS_SELLER' as collects, i.tax_kind as kind, i.place_of_supply as place, i.recipient ->> 'gstin' as buyer, 1 as sign,
     (i.totals ->> 'taxablePaise')::bigint as taxable, (i.totals ->> 'igstPaise')::bigint as igst, (i.totals ->> 'cgstPaise')::bigint as cgst, i.type
   from invoices i join orders o on o.id = i.order_id where ${inMonth('i.issued_at')}
   union all
-  select n.gstin, o.money_flow <> 'BUYER_PAYS_SELLER', i.tax_kind, i.recipient ->> 'gstin', n.sign, n.taxable_paise, n.igst_paise, n.cgst_paise, i.type
+  select n.gstin, o.money_flow <> 'BUYER_PAYS_SELLER', i.tax_kind, i.place_of_supply, i.recipient ->> 'gstin', n.sign, n.taxable_paise, n.igst_paise, n.cgst_paise, i.type
   from (select gstin, invoice_id, issued_at, taxable_paise, igst_paise, cgst_paise, -1 as sign from credit_notes
     union all select gstin, invoice_id, issued_at, taxable_paise, igst_paise, cgst_paise, 1 from debit_notes) n
     join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id where ${inMonth('n.issued_at')}`
@@ -77,6 +78,7 @@ type Raw = {
   gstin: string
   collects: boolean
   kind: string
+  place: string
   buyer: string | null
   sign: number
   taxable: number
@@ -166,6 +168,31 @@ describe('GSTR-1', () => {
     expect(await server.codeOf(gstr1, { gstin, month }, await server.as('admin'))).toBe('OK')
   })
 
+  test('describes goods by the code as printed, of four, six or eight digits', async () => {
+    const admin = await server.as('admin')
+    const tariff = await all<{ hsn: string; description: string }>('select hsn, description from hsn_codes')
+    const lines = new Map(tariff.map(({ hsn, description }) => [hsn, description]))
+    const sold = await all<{ gstin: string }>(`select distinct gstin from invoices where type = 'TAX_INVOICE'`)
+    const seen = new Map<number, number>()
+    for (const { gstin } of sold) {
+      const { tables } = (await server.get<{ gstr1: Return }>(gstr1, { gstin, month }, admin)).gstr1
+      for (const [hsn = '', text = ''] of tables
+        .filter(({ name }) => name.startsWith('hsn'))
+        .flatMap(({ rows }) => rows)) {
+        seen.set(hsn.length, (seen.get(hsn.length) ?? 0) + 1)
+        if (lines.has(hsn)) expect(text).toBe(lines.get(hsn))
+        // one line of a heading is about some of its goods: ISMC 250 is not below 80 mm
+        else expect({ hsn, isLine: [...lines.values()].includes(text) }).toEqual({ hsn, isLine: false })
+        expect(text).not.toMatch(/^(|Goods of heading.*)$/)
+      }
+    }
+    expect([...seen.keys()].sort()).toEqual([4, 6])
+    const { rows } = await server.pool.query<{ hsn: string }>('select distinct hsn from products')
+    expect(rows.length).toBeGreaterThan(40)
+    const texts = rows.flatMap(({ hsn }) => [hsnText(hsn.slice(0, 4), lines), hsnText(hsn.slice(0, 6), lines)])
+    expect(texts.filter((text) => [...lines.values()].includes(text) || text.startsWith('Goods of'))).toEqual([])
+  })
+
   test('and GSTR-8 say the same of every seller, and both what the rows say', async () => {
     const admin = await server.as('admin')
     const raw = (await readRaw()).filter(({ collects }) => collects)
@@ -180,41 +207,46 @@ describe('GSTR-1', () => {
       const seller = (await server.get<{ gstr1: Return }>(gstr1, { gstin, month }, admin)).gstr1
       const shop = (await server.get<{ gstr8: Return }>(gstr8, { gstin: registration.gstin, month }, admin)).gstr8
       const { rows, at } = tableOf(shop, '3 supplies')
-      const row = rows.find((cells) => cells[0] === gstin) ?? []
-      const figure = (title: string) => paiseOf(row[at(title)])
-      const of = (isRegistered: boolean, sign: number) =>
-        own
-          .filter((one) => (one.buyer !== null) === isRegistered && one.sign === sign)
-          .reduce((sum, one) => sum + one.taxable, 0)
-      // half a percent, as halves inside the state, rounded half up
-      const suborder = (paise: number, per: number) => Math.floor((2 * paise + per) / (2 * per))
-      const [between, inside] = [
-        own.filter(({ kind }) => kind === 'IGST'),
-        own.filter(({ kind }) => kind !== 'IGST'),
-      ].map(net)
-      expect({
-        gstin,
-        registered: figure('Supplies to registered persons'),
-        registeredBack: figure('Returned by registered persons'),
-        other: figure('Supplies to unregistered persons'),
-        otherBack: figure('Returned by unregistered persons'),
-        net: figure('Net amount liable for TCS'),
-        eco: netOf(seller),
-      }).toEqual({
-        gstin,
-        registered: of(true, 1),
-        registeredBack: of(true, -1),
-        other: of(false, 1),
-        otherBack: of(false, -1),
-        net: net(own),
-        eco: net(own),
-      })
-      if ((between ?? 0) >= 0 && (inside ?? 0) >= 0)
-        expect([figure('Integrated tax'), figure('Central tax'), figure('State/UT tax')]).toEqual([
-          suborder(between ?? 0, 200),
-          suborder(inside ?? 0, 400),
-          suborder(inside ?? 0, 400),
-        ])
+      const mine = rows.filter((cells) => cells[0] === gstin)
+      const places = [...new Set(own.map(({ place }) => place))].sort()
+      expect(mine.map((cells) => cells[at('Place of supply')]?.slice(0, 2))).toEqual(places)
+      expect(netOf(seller)).toBe(net(own))
+      for (const [index, place] of places.entries()) {
+        const row = mine[index] ?? []
+        const figure = (title: string) => paiseOf(row[at(title)])
+        const here = own.filter((one) => one.place === place)
+        const of = (isRegistered: boolean, sign: number) =>
+          here
+            .filter((one) => (one.buyer !== null) === isRegistered && one.sign === sign)
+            .reduce((sum, one) => sum + one.taxable, 0)
+        // half a percent, as halves inside the state, rounded half up
+        const suborder = (paise: number, per: number) => Math.floor((2 * paise + per) / (2 * per))
+        const [between, inside] = [
+          here.filter(({ kind }) => kind === 'IGST'),
+          here.filter(({ kind }) => kind !== 'IGST'),
+        ].map(net)
+        expect({
+          place,
+          registered: figure('Supplies to registered persons'),
+          registeredBack: figure('Returned by registered persons'),
+          other: figure('Supplies to unregistered persons'),
+          otherBack: figure('Returned by unregistered persons'),
+          net: figure('Net amount liable for TCS'),
+        }).toEqual({
+          place,
+          registered: of(true, 1),
+          registeredBack: of(true, -1),
+          other: of(false, 1),
+          otherBack: of(false, -1),
+          net: net(here),
+        })
+        if ((between ?? 0) >= 0 && (inside ?? 0) >= 0)
+          expect([figure('Integrated tax'), figure('Central tax'), figure('State/UT tax')]).toEqual([
+            suborder(between ?? 0, 200),
+            suborder(inside ?? 0, 400),
+            suborder(inside ?? 0, 400),
+          ])
+      }
       sellers++
     }
     const overview = (await server.get<{ operatorReturn: Return }>(operator, { month }, admin)).operatorReturn
@@ -222,6 +254,29 @@ describe('GSTR-1', () => {
     expect(tableOf(overview, 'exceptions').rows).toEqual([])
     expect(sellers).toBe(gstins.length)
   })
+})
+
+test('what a seller invoiced here by year has all documents of its PAN, notes in the year of their own date', async () => {
+  const admin = await server.as('admin')
+  const rows = await all<{ id: number; year: string; paise: string }>(
+    `select s.id, d.year, sum(d.paise) as paise from sellers s join sellers o on o.pan = s.pan join (
+       select seller_id, issued_at as at, (totals ->> 'taxablePaise')::bigint as paise from invoices
+       union all select i.seller_id, c.issued_at, -c.taxable_paise from credit_notes c join invoices i on i.id = c.invoice_id
+       union all select i.seller_id, b.issued_at, b.taxable_paise from debit_notes b join invoices i on i.id = b.invoice_id
+     ) x on x.seller_id = o.id, lateral (select x.paise, case when extract(month from x.at at time zone 'Asia/Kolkata') < 4
+       then 'before' else '2026-27' end as year) d where s.pan <> '' group by 1, 2 order by 1`,
+  )
+  expect(rows.length).toBeGreaterThan(8)
+  for (const { id, year, paise } of rows) {
+    const { sellerEinvoicing } = await server.get<{
+      sellerEinvoicing: { written: { year: string; valuePaise: number }[] }
+    }>(
+      `query ($sellerId: ID!) { sellerEinvoicing(sellerId: $sellerId) { written { year valuePaise } } }`,
+      { sellerId: id },
+      admin,
+    )
+    expect(sellerEinvoicing.written).toEqual([{ year, valuePaise: Number(paise) }])
+  }
 })
 
 describe('what the operator keeps back', () => {

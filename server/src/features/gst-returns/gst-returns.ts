@@ -3,7 +3,7 @@ import { scopeOf } from '@neev/domain/core/permissions'
 import { cmp08Due, cmp08Of, quarterOf } from '@neev/domain/tax/composition-returns'
 import { documentsIssued, gstr1Of } from '@neev/domain/tax/gst-returns'
 import { gstr1Json } from '@neev/domain/tax/gstr1-json'
-import { headingText } from '@neev/domain/tax/hsn-headings'
+import { hsnText } from '@neev/domain/tax/hsn-headings'
 import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import { registrationOn } from '@neev/domain/tax/tcs-registrations'
 import { actorOf, type Ctx } from '#core/context.ts'
@@ -61,8 +61,7 @@ export async function getGstr1(ctx: Ctx, gstin: string, month: string): Promise<
   const descriptions = await readDescriptions(ctx, [
     ...new Set([...tables.hsnB2b, ...tables.hsnB2c].map(({ hsn }) => hsn)),
   ])
-  // The first line of a heading of four digits is about some of its goods only
-  const describe = (hsn: string) => headingText(hsn) ?? descriptions.get(hsn) ?? ''
+  const describe = (hsn: string) => hsnText(hsn, descriptions)
   const { operatorName } = await settingsAsOf(ctx)
   return asReturn(`gstr1-${gstin}-${month}`, month, gstr1Tables(tables, issued, describe, operatorName), {
     form: 'GSTR_1',

@@ -3,12 +3,14 @@ import { mulDiv, sum } from '@neev/domain/core/money'
 import { deductionsOn } from '@neev/domain/payments/payouts'
 import {
   type Amendment,
+  amended,
   amendmentsOf,
   gstr8Due,
   gstr8FilingInput,
   gstr8Of,
   type SupplierRow,
 } from '@neev/domain/tax/gstr8'
+import { gstr8Json } from '@neev/domain/tax/gstr8-json'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
@@ -57,6 +59,11 @@ async function standingOf(ctx: Ctx, month: string, rows: readonly SupplierRow[])
       'Invoiced and delivered in parts',
       moved(differences.filter((one) => one.documentsPaise !== 0 && one.ledgerPaise !== 0)),
     ),
+    {
+      name: 'More returned than supplied in a state, without tax',
+      netPaise: 0,
+      taxPaise: sum(rows.map(({ netPaise }) => mulDiv(Math.min(0, netPaise), TCS, 10_000))),
+    },
     { name: 'Adjusted manually', netPaise: 0, taxPaise: ledger.byHandPaise },
   ]
   const left = (of: 'netPaise' | 'taxPaise', total: number) => total - sum(steps.map((one) => one[of]))
@@ -86,8 +93,7 @@ const asAmended = (filings: readonly FilingRow[], { month, suppliers }: FilingRo
     .flatMap(({ amendments }) => amendments)
     .filter((amendment) => amendment.month === month)
     .map(({ now }) => now)
-  const last = new Map([...suppliers, ...later].map((row) => [row.supplierGstin, row]))
-  return [...last.values()]
+  return amended(suppliers, later)
 }
 
 /** Amendments of filed months, for the next open return. */
@@ -127,6 +133,7 @@ export async function getGstr8(ctx: Ctx, gstin: string, month: string): Promise<
     dueOn: gstr8Due(month),
     filing,
     isToFile,
+    json: gstr8Json({ gstin, month }, suppliers, amendments),
   })
 }
 

@@ -71,12 +71,11 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
         and ${between(sql`issued_at`, span)}`,
   )
 
-/** HSN descriptions for printed codes, which can be shorter than those of the catalogue. */
+/** Texts of the catalogue's tariff lines among printed codes, which can be shorter than a line. */
 export async function readDescriptions(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ code: string; description: string }>(
     ctx.db,
-    sql`select distinct on (x.code) x.code, h.description from unnest(${[...codes]}::text[]) as x(code)
-          join hsn_codes h on h.hsn like x.code || '%' order by x.code, h.hsn`,
+    sql`select hsn as code, description from hsn_codes where hsn = any(${[...codes]}::text[])`,
   )
   return new Map(rows.map(({ code, description }) => [code, description]))
 }
@@ -109,27 +108,27 @@ export const readHolder = async (ctx: Ctx, gstin: string): Promise<{ isCompositi
   )[0]
 
 /**
- * Supplies through the operator in a period with tax collected at source, and returns: by supplier, date, buyer and
- * kind of tax.
+ * Supplies through the operator in a period with tax collected at source, and returns: by supplier, date, place of
+ * supply, buyer and kind of tax.
  */
 export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
   rowsOf<Supplied>(
     ctx.db,
     sql`select x.gstin as "supplierGstin", coalesce(nullif(s.trade_name, ''), s.legal_name, '') as "supplierName",
-      x.day, x.tax_kind as "taxKind", x.registered as "isRegistered",
+      x.day, x.place as "placeOfSupply", x.tax_kind as "taxKind", x.registered as "isRegistered",
           x.back as "takesBack", sum(x.taxable)::bigint as "taxablePaise"
         from (
-          select i.gstin, ${dayOf(sql`i.issued_at`)} as day, i.tax_kind,
+          select i.gstin, ${dayOf(sql`i.issued_at`)} as day, i.place_of_supply as place, i.tax_kind,
           i.recipient ->> 'gstin' is not null as registered, false as back,
             (i.totals ->> 'taxablePaise')::bigint as taxable
           from invoices i join orders o on o.id = i.order_id where ${collects} and ${between(sql`i.issued_at`, span)}
           union all
-          select n.gstin, ${dayOf(sql`n.issued_at`)}, i.tax_kind, i.recipient ->> 'gstin' is not null, not n.adds,
+          select n.gstin, ${dayOf(sql`n.issued_at`)}, i.place_of_supply, i.tax_kind, i.recipient ->> 'gstin' is not null, not n.adds,
           n.taxable_paise
           from ${notes} n join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id where ${collects}
           and ${between(sql`n.issued_at`, span)}
         ) x left join seller_gstins g on g.gstin = x.gstin left join sellers s on s.id = g.seller_id
-        group by 1, 2, 3, 4, 5, 6 order by 1, 3`,
+        group by 1, 2, 3, 4, 5, 6, 7 order by 1, 3`,
   )
 
 /**

@@ -345,6 +345,7 @@ const returned = ({ registeredBackPaise, otherBackPaise }: SupplierRow) => regis
 const collected = ({ igstPaise, cgstPaise, sgstPaise }: SupplierRow) => igstPaise + cgstPaise + sgstPaise
 
 const supplierTitles = [
+  'Place of supply',
   'Supplies to registered persons',
   'Returned by registered persons',
   'Supplies to unregistered persons',
@@ -355,6 +356,7 @@ const supplierTitles = [
   'State/UT tax',
 ]
 const supplierFigures = (row: SupplierRow): Value[] => [
+  row.placeOfSupply ? placeName(row.placeOfSupply) : '',
   { paise: row.registeredPaise },
   { paise: row.registeredBackPaise },
   { paise: row.otherPaise },
@@ -363,7 +365,7 @@ const supplierFigures = (row: SupplierRow): Value[] => [
   ...taxes(row),
 ]
 
-/** GSTR-8 of one registration: its suppliers (table 3), and amendments of earlier months (table 4). */
+/** GSTR-8 of one registration: its suppliers by place of supply (table 3), and amendments of earlier months (table 4). */
 export const gstr8Tables = (suppliers: readonly SupplierRow[], amendments: readonly Amendment[]): Table[] => [
   {
     name: '3 supplies',
@@ -417,7 +419,7 @@ export const operatorTables = (input: {
       return [
         placeName(stateCode),
         gstin,
-        { count: suppliers.length },
+        { count: new Set(suppliers.map(({ supplierGstin }) => supplierGstin)).size },
         total(supplies),
         total(returned),
         total(({ netPaise }) => netPaise),

@@ -142,7 +142,7 @@ test('the style has the width that the height gives, and nothing without a logo'
 })
 
 describe('the operator’s details', () => {
-  const keys = `operatorName operatorAddress operatorGstin operatorPan operatorCin operatorPhone operatorEmail
+  const keys = `operatorName operatorAddress operatorGstin operatorPan operatorTan operatorCin operatorPhone operatorEmail
     operatorHours mapLink officerName officerPhone officerHours officerEmail socialFacebook socialInstagram
     socialLinkedin socialX socialYoutube`
   const read = `{ siteDetails { version ${keys} } }`

@@ -17,7 +17,7 @@ import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
 import {
   Gstr8,
-  Gstr8Sheet,
+  Gstr8Files,
   MarkGstr8Filed,
   type MonthReturnFieldsFragment,
   OperatorReturn,
@@ -52,9 +52,16 @@ function OfAll(props: Props) {
 function OfRegistration({ gstin, ...props }: Props & { gstin: string }) {
   const month = monthIn(props.list)
   const { data, stale } = useData(Gstr8, { gstin, month }, { keep: true })
-  const sheet = async () => (await request(Gstr8Sheet, { gstin, month })).gstr8.sheet
+  const files = async () => (await request(Gstr8Files, { gstin, month })).gstr8
   return (
-    <MonthReturn {...props} of={data.gstr8} stale={stale} sheet={sheet}>
+    <MonthReturn {...props} of={data.gstr8} stale={stale} sheet={async () => (await files()).sheet}>
+      <SheetButton
+        label="JSON"
+        sheet={async () => {
+          const { json, sheet } = await files()
+          return json ?? sheet
+        }}
+      />
       {data.gstr8.isToFile && !stale && <Filing gstin={gstin} of={data.gstr8} />}
     </MonthReturn>
   )

@@ -6,8 +6,10 @@ import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#ui/table/Filters.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { recentMonths } from './months.ts'
+import { OwnTdsCertificates } from './OwnTdsCertificates.tsx'
 import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
+import { Gstr2bMatch } from './returns/Gstr2bMatch.tsx'
 import { Gstr1, Gstr1Files, OwnGstins } from './returns.graphql.ts'
 
 /** The business's sales for its GST returns by GSTIN and month, in the tables of GSTR-1 or CMP-08. */
@@ -16,7 +18,13 @@ export function SellerReturns() {
   const { data } = useData(OwnGstins)
   const [first] = data.ownGstins
   if (!first) return <Empty title={t('No GSTIN yet')}>{t('Add a yard to your business first.')}</Empty>
-  return <OfGstin gstins={data.ownGstins} first={first} />
+  return (
+    <div className="stack">
+      <OfGstin gstins={data.ownGstins} first={first} />
+      <Gstr2bMatch gstins={data.ownGstins} />
+      <OwnTdsCertificates />
+    </div>
+  )
 }
 
 function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }) {

@@ -27,8 +27,9 @@ import { balanceColumns, ledgerColumns, ledgerExport } from './ledger.columns.ts
 import { Ledger, LedgerBalances } from './ledger.graphql.ts'
 import { OperatorReturns } from './OperatorReturns.tsx'
 import { kindNames } from './settlement-labels.ts'
+import { TdsStatements } from './TdsStatements.tsx'
 
-const views = ['transactions', 'adjustments', 'returns'] as const
+const views = ['transactions', 'adjustments', 'returns', 'tds'] as const
 
 /** The ledger: balances, transactions with their entries, and manual adjustments. */
 export default function AdminLedgerPage() {
@@ -37,7 +38,17 @@ export default function AdminLedgerPage() {
   const { filter, href } = useListState({ sort: '-at', filters: { view: views } })
   const [proposing, setProposing] = useState(false)
   const tab = (view: (typeof views)[number] | null, label: string) => ({
-    to: href({ view, account: null, kind: null, search: null, status: null, sort: null, month: null, gstin: null }),
+    to: href({
+      view,
+      account: null,
+      kind: null,
+      search: null,
+      status: null,
+      sort: null,
+      month: null,
+      gstin: null,
+      quarter: null,
+    }),
     label,
     current: filter.view === view,
   })
@@ -61,6 +72,7 @@ export default function AdminLedgerPage() {
           tab('transactions', t('Transactions')),
           tab('adjustments', t('Adjustments')),
           tab('returns', t('TCS and TDS')),
+          tab('tds', t('TDS statements')),
         ]}
       />
       <Loading key={filter.view} fallback={<PageSkeleton />}>
@@ -68,6 +80,7 @@ export default function AdminLedgerPage() {
         {filter.view === 'transactions' && <Transactions />}
         {filter.view === 'adjustments' && <Adjustments />}
         {filter.view === 'returns' && <OperatorReturns />}
+        {filter.view === 'tds' && <TdsStatements />}
       </Loading>
       <Dialog as="drawer" title={t('Adjust')} open={proposing} onClose={() => setProposing(false)}>
         <div className="dialog-body">{proposing && <AdjustmentForm onDone={() => setProposing(false)} />}</div>

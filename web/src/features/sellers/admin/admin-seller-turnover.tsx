@@ -3,6 +3,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { TurnoverForm } from '#shared/einvoices/TurnoverForm.tsx'
 import { turnoverEffects, turnoverNames } from '#shared/einvoices/turnover-labels.ts'
+import { WrittenTurnover } from '#shared/einvoices/WrittenTurnover.tsx'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
@@ -26,6 +27,7 @@ export function SellerTurnoverCard({ sellerId }: { sellerId: string }) {
         ) : (
           <p className="hint">{t(turnoverEffects[turnover])}</p>
         )}
+        <WrittenTurnover of={data.sellerEinvoicing} />
         <Properties
           of={[
             [t('Yearly turnover'), mayWrite ? null : t(turnoverNames[turnover])],

@@ -4,6 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { TurnoverForm } from '#shared/einvoices/TurnoverForm.tsx'
 import { turnoverEffects, turnoverNames } from '#shared/einvoices/turnover-labels.ts'
+import { WrittenTurnover } from '#shared/einvoices/WrittenTurnover.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import styles from '#ui/detail/rows.module.css'
@@ -46,6 +47,7 @@ function Turnover({ profile: { einvoicing, mayChange } }: Props) {
             <p className="hint">{t(turnoverEffects[turnover])}</p>
           </>
         )}
+        <WrittenTurnover of={einvoicing} />
         {since && <p className="ink3 t13">{t('E-invoices since {moment}', { moment: showMoment(since) })}</p>}
       </div>
     </Section>

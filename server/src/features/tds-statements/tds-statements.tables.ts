@@ -1,0 +1,11 @@
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  tds_certificates: {},
+  tds_challans: {},
+} as const satisfies OwnedTables
+
+export const evidence = {
+  tds_certificates: {},
+  tds_challans: { changes: ['withdrawn_by', 'withdrawn_at'], until: 'withdrawn_at' },
+} as const satisfies Evidence
