@@ -37,6 +37,7 @@ import { gstReturns } from '#features/gst-returns/index.ts'
 import { homePage } from '#features/home-page/index.ts'
 import { imports } from '#features/imports/index.ts'
 import { invoices } from '#features/invoices/index.ts'
+import { lowerDeductions } from '#features/lower-deductions/index.ts'
 import { materialLists } from '#features/material-lists/index.ts'
 import { messages, sendingOf } from '#features/messages/index.ts'
 import { mobileCodes } from '#features/mobile-codes/index.ts'
@@ -100,6 +101,7 @@ const capabilities: readonly Feature[] = [
   search,
   advertisements,
   homePage,
+  lowerDeductions,
   materialLists,
   qualityOrders,
   quotations,

@@ -851,6 +851,14 @@ const plants: Plant[] = [
     "insert into events (name, payload, created_at, not_before) select 'order.placed', jsonb_build_object('orderId', id), now(), now() - interval '1 day' from orders",
   ],
   [
+    'lower deductions',
+    'income tax at another rate than that of its certificate',
+    `insert into lower_deductions (seller_id, pan, number, rate_bp, from_day, to_day, limit_paise, file_id, state,
+       submitted_by, submitted_at, decided_by, decided_at)
+     select min(id), 'ZZZFS2002B', '3957AB19X', 1, '2000-01-01', '2100-01-01', 1, 0, 'APPROVED', 1, now(), 1, now() from sellers`,
+    "update ledger_entries set lower_deduction_id = (select max(id) from lower_deductions) where part = 'TDS'",
+  ],
+  [
     'books of sales',
     'a sale that is not in them',
     "delete from ledger_transactions where id = (select min(id) from ledger_transactions where kind = 'SALE')",

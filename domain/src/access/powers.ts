@@ -54,6 +54,7 @@ const powerful = {
     'company:rules',
     'seller:grade',
     'seller:bank:own',
+    'lowerDeduction:approve',
   ],
   payout: ['bankAccount:write', 'payment:refund', 'settlement:write', 'ledger:adjust'],
   rights: [

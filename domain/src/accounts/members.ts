@@ -75,6 +75,8 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
     'commission:read',
     'settlement:read',
     'settlement:answer',
+    'lowerDeduction:read',
+    'lowerDeduction:write',
     'einvoice:read',
     'einvoice:write',
     'einvoice:access',

@@ -123,6 +123,7 @@ export const auditActions = {
   ],
   job: ['job.run'],
   ledgerAdjustment: ['ledger.decide', 'ledger.propose'],
+  lowerDeduction: ['lowerDeduction.decide', 'lowerDeduction.submit'],
   message: ['message.cancel', 'message.resend'],
   messageChannel: ['messageChannel.confirm', 'messageChannel.save', 'messageChannel.test'],
   messageRecipient: ['messageRecipient.create', 'messageRecipient.delete', 'messageRecipient.update'],

@@ -96,6 +96,15 @@ export const statutoryRules = {
     explains:
       'Up to this value of sales in a financial year nothing is deducted from individuals and undivided families.',
   },
+  TDS_NO_PAN: {
+    group: 'DEDUCTION',
+    name: 'Income tax deducted without a PAN',
+    ...percent,
+    ...india,
+    fixedBy: 'SUPPLY',
+    law: 'Income-tax Act 1961 s. 206AA, 2025 s. 397(2)',
+    explains: 'Replaces the usual rate where that is lower.',
+  },
   EWAY_INTRA_STATE: {
     ...state,
     name: 'E-way bill within the state',
