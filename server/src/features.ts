@@ -34,6 +34,7 @@ import { estimates } from '#features/estimates/index.ts'
 import { faq } from '#features/faq/index.ts'
 import { feeInvoices } from '#features/fee-invoices/index.ts'
 import { gstReturns } from '#features/gst-returns/index.ts'
+import { gstinStatuses } from '#features/gstin-statuses/index.ts'
 import { homePage } from '#features/home-page/index.ts'
 import { imports } from '#features/imports/index.ts'
 import { invoices } from '#features/invoices/index.ts'
@@ -101,6 +102,7 @@ const capabilities: readonly Feature[] = [
   search,
   advertisements,
   homePage,
+  gstinStatuses,
   lowerDeductions,
   materialLists,
   qualityOrders,

@@ -851,6 +851,14 @@ const plants: Plant[] = [
     "insert into events (name, payload, created_at, not_before) select 'order.placed', jsonb_build_object('orderId', id), now(), now() - interval '1 day' from orders",
   ],
   [
+    'stopped registrations',
+    'an offer of a cancelled one that is live',
+    `insert into gstin_statuses (gstin, status, changed_at, checked_at, next_try_at)
+     select d.gstin, 'CANCELLED', '2026-01-01', '2026-01-01', '2026-01-02' from offers o
+     join dispatch_points d on d.id = o.dispatch_point_id where o.status = 'LIVE' and d.gstin is not null limit 1
+     on conflict (gstin) do update set status = 'CANCELLED', changed_at = '2026-01-01'`,
+  ],
+  [
     'lower deductions',
     'income tax at another rate than that of its certificate',
     `insert into lower_deductions (seller_id, pan, number, rate_bp, from_day, to_day, limit_paise, file_id, state,

@@ -114,6 +114,7 @@ export const auditActions = {
   faqQuestion: ['faqQuestion.create', 'faqQuestion.delete', 'faqQuestion.update'],
   freightGrid: ['freight.end', 'freight.note', 'freight.withdraw'],
   gstr8Filing: ['gstr8.file'],
+  gstin: ['gstin.status'],
   homeSection: [
     'homeSection.active',
     'homeSection.create',

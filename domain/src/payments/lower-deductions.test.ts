@@ -124,6 +124,7 @@ test.each([
 })
 
 test('sellers submit, admins approve', () => {
+  expect(rolesWith('lowerDeduction:read')).toEqual(['admin', 'seller', 'superSeller', 'subBusiness'])
   expect(rolesWith('lowerDeduction:write')).toEqual(['seller', 'superSeller', 'subBusiness'])
   expect(rolesWith('lowerDeduction:approve')).toEqual(['admin'])
 })
