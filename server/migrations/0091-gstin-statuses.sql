@@ -19,8 +19,8 @@ comment on column gstin_statuses.status is 'Null until the portal answered for t
 comment on column gstin_statuses.failure is 'Why the last attempt gave no status; null if it did.';
 create index gstin_statuses_due on gstin_statuses (next_try_at);
 
-create function gstin_stopped(asked text) returns boolean language sql stable as $$
-  select exists (select 1 from gstin_statuses g where g.gstin = asked and g.status in ('SUSPENDED', 'CANCELLED'))
+create function gstin_stopped(number text) returns boolean language sql stable as $$
+  select exists (select 1 from gstin_statuses g where g.gstin = number and g.status in ('SUSPENDED', 'CANCELLED'))
 $$;
 comment on function gstin_stopped is 'Whether a registration may issue no tax invoice, as far as is known.';
 

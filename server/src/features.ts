@@ -16,6 +16,7 @@ import { categories } from '#features/categories/index.ts'
 import { certificates } from '#features/certificates/index.ts'
 import { checkout } from '#features/checkout/index.ts'
 import { claims } from '#features/claims/index.ts'
+import { commissionTds } from '#features/commission-tds/index.ts'
 import { commissions } from '#features/commissions/index.ts'
 import { companyHome } from '#features/company-home/index.ts'
 import { companyMembers } from '#features/company-members/index.ts'
@@ -104,6 +105,7 @@ const capabilities: readonly Feature[] = [
   homePage,
   gstinStatuses,
   lowerDeductions,
+  commissionTds,
   materialLists,
   qualityOrders,
   quotations,

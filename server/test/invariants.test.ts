@@ -851,6 +851,13 @@ const plants: Plant[] = [
     "insert into events (name, payload, created_at, not_before) select 'order.placed', jsonb_build_object('orderId', id), now(), now() - interval '1 day' from orders",
   ],
   [
+    'commission tds',
+    'an accepted claim that is not in the books',
+    `insert into commission_tds_claims (seller_id, financial_year, quarter, number, amount_paise, file_id, state,
+       submitted_by, submitted_at, decided_by, decided_at)
+     select min(id), '2026-27', 3, 'ABCD1234', 100, 0, 'ACCEPTED', 1, now(), 1, now() from sellers`,
+  ],
+  [
     'stopped registrations',
     'an offer of a cancelled one that is live',
     `insert into gstin_statuses (gstin, status, changed_at, checked_at, next_try_at)

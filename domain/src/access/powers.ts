@@ -56,7 +56,7 @@ const powerful = {
     'seller:bank:own',
     'lowerDeduction:approve',
   ],
-  payout: ['bankAccount:write', 'payment:refund', 'settlement:write', 'ledger:adjust'],
+  payout: ['bankAccount:write', 'payment:refund', 'settlement:write', 'ledger:adjust', 'commissionTds:decide'],
   rights: [
     'signIn:own',
     'staff:write',

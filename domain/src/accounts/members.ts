@@ -77,6 +77,8 @@ const mayDo: Record<Exclude<MemberRole, 'OWNER'>, readonly Permission[]> = {
     'settlement:answer',
     'lowerDeduction:read',
     'lowerDeduction:write',
+    'commissionTds:read',
+    'commissionTds:write',
     'einvoice:read',
     'einvoice:write',
     'einvoice:access',

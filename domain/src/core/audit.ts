@@ -58,6 +58,7 @@ export const auditActions = {
   category: ['category.create', 'category.delete', 'category.order', 'category.update'],
   claim: ['claim.dismiss', 'claim.grant', 'claim.inspect', 'claim.refundClaim'],
   commissionRule: ['commission.change', 'commission.create', 'commission.end'],
+  commissionTds: ['commissionTds.decide', 'commissionTds.submit'],
   company: ['company.create', 'company.update', 'plant.create', 'plant.delete', 'plant.update'],
   coupon: [
     'coupon.archive',

@@ -548,6 +548,8 @@ export const refusalTexts = {
   LOWER_DEDUCTION_NO_PAN: 'Enter the PAN of the business first: a certificate belongs to a PAN.',
   LOWER_DEDUCTION_OVER: 'Its last day is over.',
   LOWER_DEDUCTION_NOT_LOWER: 'Its rate is not below the usual one.',
+  CLAIM_OVER_FEES: 'At most {limit} can be claimed for this quarter.',
+  QUARTER_NOT_BEGUN: 'This quarter has not begun.',
   RULE_APPLIED: 'This day has begun. Choose a later day.',
   RULE_SCOPE: 'Choose the HSN code or state that the rule has values for.',
   RULE_RANGE: 'This value is not possible for the rule.',

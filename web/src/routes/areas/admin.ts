@@ -321,6 +321,10 @@ const adminArea = officeArea(
         may: 'lowerDeduction:read',
         menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
       }),
+      page(paths.admin.commissionTdsList, () => import('#features/commission-tds/admin-commission-tds.page.tsx'), {
+        may: 'commissionTds:read',
+        menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
+      }),
       page(paths.admin.ledger, () => import('#features/settlements/admin-ledger.page.tsx'), {
         may: 'ledger:read',
         menu: { label: text('Ledger'), icon: 'lock', group: menu.money },

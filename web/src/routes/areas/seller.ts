@@ -167,6 +167,10 @@ const sellerArea = officeArea(
           menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
         },
       ),
+      page(paths.seller.commissionTdsList, () => import('#features/commission-tds/seller-commission-tds.page.tsx'), {
+        may: 'commissionTds:read',
+        menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
+      }),
       page(paths.seller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
       }),

@@ -153,6 +153,14 @@ const superSellerArea = officeArea(
           menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
         },
       ),
+      page(
+        paths.superSeller.commissionTdsList,
+        () => import('#features/commission-tds/seller-commission-tds.page.tsx'),
+        {
+          may: 'commissionTds:read',
+          menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
+        },
+      ),
       page(paths.superSeller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
       }),
