@@ -16,6 +16,7 @@ import { categories } from '#features/categories/index.ts'
 import { certificates } from '#features/certificates/index.ts'
 import { checkout } from '#features/checkout/index.ts'
 import { claims } from '#features/claims/index.ts'
+import { commissionTds } from '#features/commission-tds/index.ts'
 import { commissions } from '#features/commissions/index.ts'
 import { companyHome } from '#features/company-home/index.ts'
 import { companyMembers } from '#features/company-members/index.ts'
@@ -34,9 +35,11 @@ import { estimates } from '#features/estimates/index.ts'
 import { faq } from '#features/faq/index.ts'
 import { feeInvoices } from '#features/fee-invoices/index.ts'
 import { gstReturns } from '#features/gst-returns/index.ts'
+import { gstinStatuses } from '#features/gstin-statuses/index.ts'
 import { homePage } from '#features/home-page/index.ts'
 import { imports } from '#features/imports/index.ts'
 import { invoices } from '#features/invoices/index.ts'
+import { lowerDeductions } from '#features/lower-deductions/index.ts'
 import { materialLists } from '#features/material-lists/index.ts'
 import { messages, sendingOf } from '#features/messages/index.ts'
 import { mobileCodes } from '#features/mobile-codes/index.ts'
@@ -101,6 +104,9 @@ const capabilities: readonly Feature[] = [
   search,
   advertisements,
   homePage,
+  gstinStatuses,
+  lowerDeductions,
+  commissionTds,
   materialLists,
   qualityOrders,
   quotations,

@@ -860,6 +860,29 @@ const plants: Plant[] = [
     "insert into events (name, payload, created_at, not_before) select 'order.placed', jsonb_build_object('orderId', id), now(), now() - interval '1 day' from orders",
   ],
   [
+    'commission tds',
+    'an accepted claim that is not in the books',
+    `insert into commission_tds_claims (seller_id, financial_year, quarter, number, amount_paise, file_id, state,
+       submitted_by, submitted_at, decided_by, decided_at)
+     select min(id), '2026-27', 3, 'ABCD1234', 100, 0, 'ACCEPTED', 1, now(), 1, now() from sellers`,
+  ],
+  [
+    'stopped registrations',
+    'an offer of a cancelled one that is live',
+    `insert into gstin_statuses (gstin, status, changed_at, checked_at, next_try_at)
+     select d.gstin, 'CANCELLED', '2026-01-01', '2026-01-01', '2026-01-02' from offers o
+     join dispatch_points d on d.id = o.dispatch_point_id where o.status = 'LIVE' and d.gstin is not null limit 1
+     on conflict (gstin) do update set status = 'CANCELLED', changed_at = '2026-01-01'`,
+  ],
+  [
+    'lower deductions',
+    'income tax at another rate than that of its certificate',
+    `insert into lower_deductions (seller_id, pan, number, rate_bp, from_day, to_day, limit_paise, file_id, state,
+       submitted_by, submitted_at, decided_by, decided_at)
+     select min(id), 'ZZZFS2002B', '3957AB19X', 1, '2000-01-01', '2100-01-01', 1, 0, 'APPROVED', 1, now(), 1, now() from sellers`,
+    "update ledger_entries set lower_deduction_id = (select max(id) from lower_deductions) where part = 'TDS'",
+  ],
+  [
     'books of sales',
     'a sale that is not in them',
     "delete from ledger_transactions where id = (select min(id) from ledger_transactions where kind = 'SALE')",

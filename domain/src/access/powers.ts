@@ -54,8 +54,9 @@ const powerful = {
     'company:rules',
     'seller:grade',
     'seller:bank:own',
+    'lowerDeduction:approve',
   ],
-  payout: ['bankAccount:write', 'payment:refund', 'settlement:write', 'ledger:adjust'],
+  payout: ['bankAccount:write', 'payment:refund', 'settlement:write', 'ledger:adjust', 'commissionTds:decide'],
   rights: [
     'signIn:own',
     'staff:write',

@@ -58,6 +58,7 @@ export const auditActions = {
   category: ['category.create', 'category.delete', 'category.order', 'category.update'],
   claim: ['claim.dismiss', 'claim.grant', 'claim.inspect', 'claim.refundClaim'],
   commissionRule: ['commission.change', 'commission.create', 'commission.end'],
+  commissionTds: ['commissionTds.decide', 'commissionTds.submit'],
   company: ['company.create', 'company.update', 'plant.create', 'plant.delete', 'plant.update'],
   coupon: [
     'coupon.archive',
@@ -114,6 +115,7 @@ export const auditActions = {
   faqQuestion: ['faqQuestion.create', 'faqQuestion.delete', 'faqQuestion.update'],
   freightGrid: ['freight.end', 'freight.note', 'freight.withdraw'],
   gstr8Filing: ['gstr8.file'],
+  gstin: ['gstin.status'],
   homeSection: [
     'homeSection.active',
     'homeSection.create',
@@ -123,6 +125,7 @@ export const auditActions = {
   ],
   job: ['job.run'],
   ledgerAdjustment: ['ledger.decide', 'ledger.propose'],
+  lowerDeduction: ['lowerDeduction.decide', 'lowerDeduction.submit'],
   message: ['message.cancel', 'message.resend'],
   messageChannel: ['messageChannel.confirm', 'messageChannel.save', 'messageChannel.test'],
   messageRecipient: ['messageRecipient.create', 'messageRecipient.delete', 'messageRecipient.update'],

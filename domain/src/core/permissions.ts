@@ -94,6 +94,14 @@ const table = {
   'settlement:read': { own: ['seller', 'superSeller', 'subBusiness'], any: ['masterAdmin', 'admin', 'sellerManager'] },
   'settlement:answer': { own: ['seller', 'superSeller'] },
   'settlement:write': { any: admin },
+  /** Certificates by which less income tax is deducted from a seller. */
+  'lowerDeduction:read': { own: ['seller', 'superSeller', 'subBusiness'], any: admin },
+  'lowerDeduction:write': { own: ['seller', 'superSeller', 'subBusiness'] },
+  'lowerDeduction:approve': { any: admin },
+  /** Claims of income tax that sellers deducted on the commission. */
+  'commissionTds:read': { own: ['seller', 'superSeller', 'subBusiness'], any: admin },
+  'commissionTds:write': { own: ['seller', 'superSeller', 'subBusiness'] },
+  'commissionTds:decide': { any: admin },
   /** The grade of a seller, which sets when it is paid. */
   'seller:grade': { any: admin },
   'ledger:read': { any: ['masterAdmin', 'admin'] },

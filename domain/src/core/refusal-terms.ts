@@ -30,6 +30,7 @@ export const refusalTerms = {
   GATEWAY: 'Payment provider',
   PROVIDER_payments: 'Payment provider',
   PROVIDER_einvoices: 'Portal for e-invoices',
+  PROVIDER_gstins: 'Status of GSTINs',
   PROVIDER_email: 'Mail server',
   PROVIDER_sms: 'Text messages (SMS)',
   PROVIDER_whatsapp: 'WhatsApp',

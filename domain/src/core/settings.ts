@@ -257,14 +257,6 @@ export const settingRows = {
     min: 0,
     max: 60,
   },
-  tdsNoPanBp: {
-    kind: 'PERCENT',
-    group: 'SETTLEMENT',
-    label: 'TDS for sellers without a PAN',
-    explains: 'Replaces the usual rate where that is lower (Income-tax Act, higher rate without a PAN).',
-    min: 0,
-    max: 4000,
-  },
   tdsWithGst: {
     kind: 'SWITCH',
     group: 'SETTLEMENT',

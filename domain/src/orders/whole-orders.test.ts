@@ -280,9 +280,7 @@ it(`${numRuns} whole orders add up to the paisa: suborders, shipments, claims, c
           feeGstBp: 1800,
           tcsPaise: 0,
           tcsBp: 0,
-          tdsPaise: 0,
-          tdsBasePaise: taxablePaise,
-          tdsBp: 0,
+          tds: [],
         })
         const add = (a: FrozenFee, b: FrozenFee): FrozenFee =>
           Object.fromEntries(

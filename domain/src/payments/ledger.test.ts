@@ -31,9 +31,15 @@ const figures: fc.Arbitrary<SaleFigures> = fc.record({
   feeGstBp: fc.constant(1800),
   tcsPaise: paise,
   tcsBp: fc.constant(50),
-  tdsBasePaise: paise,
-  tdsPaise: paise,
-  tdsBp: fc.constant(10),
+  tds: fc.array(
+    fc.record({
+      basePaise: paise,
+      paise,
+      rateBp: fc.constant(10),
+      lowerDeductionId: fc.constant(null),
+    }),
+    { maxLength: 3 },
+  ),
 })
 const total = (entries: Entry[]) => sum(entries.map((entry) => entry.paise))
 const held = (entries: Entry[], account: string) => total(entries.filter((entry) => entry.account === account))
@@ -51,9 +57,7 @@ const fiveTonnes: SaleFigures = {
   feeGstBp: 1800,
   tcsPaise: 1_337_55,
   tcsBp: 50,
-  tdsBasePaise: 2_67_510_00,
-  tdsPaise: 267_51,
-  tdsBp: 10,
+  tds: [{ basePaise: 2_67_510_00, paise: 267_51, rateBp: 10, lowerDeductionId: null }],
 }
 
 test('every transaction balances and has no zero entry', () => {

@@ -1,4 +1,5 @@
 import { mulDiv, type Paise, sum } from '../core/money.ts'
+import type { TdsPart } from './lower-deductions.ts'
 
 /** Ledger accounts. `ledgerAccountNames` has their names. */
 export const ledgerAccounts = [
@@ -88,6 +89,8 @@ export type Entry = {
   /** The base of the amount, if it is a share of something. */
   basePaise?: Paise
   rateBp?: number
+  /** For TDS: the certificate of lower deduction that its base uses up. */
+  lowerDeductionId?: number
 }
 
 const moved = (debit: LedgerAccount, credit: LedgerAccount, paise: Paise): Entry[] => [
@@ -95,8 +98,9 @@ const moved = (debit: LedgerAccount, credit: LedgerAccount, paise: Paise): Entry
   { account: credit, paise: -paise },
 ]
 
-/** Drops zero entries. */
-const tidy = (entries: readonly Entry[]): Entry[] => entries.filter(({ paise }) => paise !== 0)
+/** Drops zero entries, but not the base of a certificate whose rate is zero. */
+const tidy = (entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ paise, basePaise, lowerDeductionId }) => paise !== 0 || (lowerDeductionId && basePaise))
 
 /** Where a buyer's payment arrives: at the provider, in the operator's bank, or with the seller. */
 type Inlet = 'GATEWAY' | 'BANK' | 'WITH_SELLERS'
@@ -166,10 +170,8 @@ export type SaleFigures = {
   feeGstBp: number
   tcsPaise: Paise
   tcsBp: number
-  /** The value with or without GST, depending on the setting of the day. */
-  tdsBasePaise: Paise
-  tdsPaise: Paise
-  tdsBp: number
+  /** Of the value with or without GST, depending on the setting of the day; by rate. */
+  tds: readonly TdsPart[]
 }
 
 /** A sale: the buyer's advance becomes the seller's balance, less commission, GST on it, and statutory deductions. */
@@ -193,8 +195,11 @@ export function saleEntries(sale: SaleFigures): Entry[] {
     { account: 'GST_OUTPUT', paise: -sale.feeGstPaise },
     payable('TCS', sale.tcsPaise, { basePaise: sale.taxablePaise, rateBp: sale.tcsBp }),
     { account: 'TCS_PAYABLE', paise: -sale.tcsPaise },
-    payable('TDS', sale.tdsPaise, { basePaise: sale.tdsBasePaise, rateBp: sale.tdsBp }),
-    { account: 'TDS_PAYABLE', paise: -sale.tdsPaise },
+    ...sale.tds.map(({ paise, basePaise, rateBp, lowerDeductionId }) => ({
+      ...payable('TDS', paise, { basePaise, rateBp }),
+      ...(lowerDeductionId !== null && { lowerDeductionId }),
+    })),
+    { account: 'TDS_PAYABLE', paise: -sum(sale.tds.map(({ paise }) => paise)) },
   ])
 }
 

@@ -2,6 +2,7 @@
 export const providerNames = [
   'payments',
   'einvoices',
+  'gstins',
   'email',
   'sms',
   'whatsapp',

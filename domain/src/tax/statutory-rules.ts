@@ -96,6 +96,33 @@ export const statutoryRules = {
     explains:
       'Up to this value of sales in a financial year nothing is deducted from individuals and undivided families.',
   },
+  TDS_NO_PAN: {
+    group: 'DEDUCTION',
+    name: 'Income tax deducted without a PAN',
+    ...percent,
+    ...india,
+    fixedBy: 'SUPPLY',
+    law: 'Income-tax Act 1961 s. 206AA, 2025 s. 397(2)',
+    explains: 'Replaces the usual rate where that is lower.',
+  },
+  COMMISSION_TDS: {
+    group: 'DEDUCTION',
+    name: 'Income tax deducted on commission by sellers',
+    ...percent,
+    ...india,
+    fixedBy: 'INVOICE',
+    law: 'Income-tax Act 1961 s. 194H, 2025 s. 393',
+    explains: 'Of the operator’s commission without GST. Sellers who deduct it claim it back by their certificates.',
+  },
+  COMMISSION_TDS_EXEMPT: {
+    group: 'DEDUCTION',
+    name: 'Commission of a year without deduction',
+    ...amount,
+    ...india,
+    fixedBy: 'FINANCIAL_YEAR',
+    law: 'Income-tax Act 1961 s. 194H, 2025 s. 393',
+    explains: 'Up to this commission in a financial year sellers deduct nothing.',
+  },
   EWAY_INTRA_STATE: {
     ...state,
     name: 'E-way bill within the state',

@@ -22,7 +22,6 @@ export const settingDefaults = {
   settlementHoldDaysA: 0,
   settlementHoldDays: 3,
   settlementHoldDaysC: 7,
-  tdsNoPanBp: 500,
   tdsWithGst: false,
   settlementReviewDays: 7,
   minPayoutPaise: 1_000_00,

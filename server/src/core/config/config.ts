@@ -28,7 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const production = isProduction(input)
   const origin = (input.ORIGIN ?? `http://localhost:${input.PORT}`).replace(/\/$/, '')
   /** A demo shop always has these; production only what is named. */
-  const demo: SandboxName[] = production ? [] : ['payments', 'einvoices', 'sms', 'whatsapp', 'demo-accounts']
+  const demo: SandboxName[] = production ? [] : ['payments', 'einvoices', 'gstins', 'sms', 'whatsapp', 'demo-accounts']
   const sandbox = new Set<SandboxName>([...demo, ...input.SANDBOX])
   return {
     port: input.PORT,
@@ -78,6 +78,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     razorpay: razorpayOf(input),
     ccavenue: ccavenueOf(input),
     einvoice: einvoiceOf(input),
+    /** The service that knows the status of GSTINs. */
+    gstin: input.GSTIN_STATUS_KEY ? { key: input.GSTIN_STATUS_KEY, url: input.GSTIN_STATUS_URL } : undefined,
     /** Verifies signed QR codes of the e-invoice portal. */
     einvoiceQrKey: input.EINVOICE_QR_KEY,
   }

@@ -70,7 +70,7 @@ describe('the environment of a production shop', () => {
 test('a demo shop listens on this machine, with test payments and demo accounts', () => {
   const config = readConfig({ NODE_ENV: 'production' })
   expect(config).toMatchObject({ production: false, host: '127.0.0.1', port: 4000 })
-  expect([...config.sandbox]).toEqual(['payments', 'einvoices', 'sms', 'whatsapp', 'demo-accounts'])
+  expect([...config.sandbox]).toEqual(['payments', 'einvoices', 'gstins', 'sms', 'whatsapp', 'demo-accounts'])
   expect(configNotes(config)).toEqual([])
 })
 

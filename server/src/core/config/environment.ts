@@ -5,6 +5,7 @@ import { z } from '@neev/domain/input/zod'
 export const sandboxNames = [
   'payments',
   'einvoices',
+  'gstins',
   'email',
   'sms',
   'whatsapp',
@@ -131,6 +132,10 @@ export const environment = z.object({
   EINVOICE_QR_KEY: pem
     .optional()
     .describe('public key or certificate, in PEM, that the portal’s signed QR codes are verified with'),
+  GSTIN_STATUS_KEY: text.optional().describe('key for the status of GSTINs at a GSP; without it they are not checked'),
+  GSTIN_STATUS_URL: web
+    .default('https://asp.resilient.tech/commonapi/search')
+    .describe('the GSP’s public search of taxpayers'),
   GOOGLE_CLIENT_ID: text.optional().describe('sign-in with Google: both of these'),
   GOOGLE_CLIENT_SECRET: text.optional().describe('…'),
   GOOGLE_AUTHORIZE_URL: web.default('https://accounts.google.com/o/oauth2/v2/auth').describe('Google’s addresses'),
@@ -182,6 +187,7 @@ const called: (keyof Environment)[] = [
   'RAZORPAY_URL',
   'CCAVENUE_API_URL',
   'EINVOICE_URL',
+  'GSTIN_STATUS_URL',
   'GOOGLE_TOKEN_URL',
   'GOOGLE_KEYS_URL',
   'FACEBOOK_GRAPH_URL',

@@ -64,6 +64,7 @@ const few = { calls: 4, queue: 4 }
 const capacities: Record<ProviderName, { calls: number; queue: number }> = {
   payments: few,
   einvoices: few,
+  gstins: few,
   email: { calls: 4, queue: 50 },
   sms: { calls: 4, queue: 50 },
   whatsapp: { calls: 4, queue: 50 },

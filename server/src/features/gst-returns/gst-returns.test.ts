@@ -322,10 +322,10 @@ describe('what the operator keeps back', () => {
     expect(await server.codeOf(operator, { month }, await server.as('seller'))).toBe('FORBIDDEN')
   })
 
-  test('of income tax is what the ledger deducted, a PAN in one row', async () => {
+  test('of income tax is what the ledger deducted, a PAN at each rate and certificate in one row', async () => {
     const tds = tableOf(await read(), 'tds')
     expect(tds.sum('Deducted')).toBe(await kept('TDS_PAYABLE'))
-    const pans = tds.rows.map(([pan, seller]) => `${pan} ${seller}`)
+    const pans = tds.rows.map(([pan, seller, rate, certificate]) => `${pan} ${seller} ${rate} ${certificate}`)
     expect(new Set(pans).size).toBe(pans.length)
   })
 })

@@ -171,26 +171,28 @@ export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth
     )
   )[0] ?? { basePaise: 0, tcsPaise: 0, byHandPaise: 0 }
 
-/** Income tax deducted in a period by PAN; manual adjustments have none. */
+/** Income tax deducted in a period by PAN, rate and certificate of lower deduction; manual adjustments have none. */
 export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
   rowsOf<TdsRow>(
     ctx.db,
     sql`with moved as (
-          select t.kind, c.pan, c.trade_name as seller, coalesce(e.base_paise, 0) as base, e.amount_paise as paise
+          select t.kind, c.pan, c.trade_name as seller, coalesce(e.base_paise, 0) as base, e.amount_paise as paise,
+            e.rate_bp as bp, l.number as certificate
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          join sellers c on c.id = e.seller_id
+          join sellers c on c.id = e.seller_id left join lower_deductions l on l.id = e.lower_deduction_id
           where e.account = 'SELLER_PAYABLE' and e.part = 'TDS'
           and t.kind in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${between(sql`t.at`, span)}
           union all
-          select t.kind, '', 'Adjusted by hand', 0, -e.amount_paise from ledger_entries e
+          select t.kind, '', 'Adjusted by hand', 0, -e.amount_paise, null, null from ledger_entries e
           join ledger_transactions t on t.id = e.transaction_id
           where e.account = 'TDS_PAYABLE' and t.kind not in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK')
           and ${between(sql`t.at`, span)}
         )
-        select pan, seller, coalesce(sum(base) filter (where kind in ('SALE', 'DEBIT')), 0)::bigint as "soldPaise",
+        select pan, seller, bp as "rateBp", coalesce(certificate, '') as certificate,
+          coalesce(sum(base) filter (where kind in ('SALE', 'DEBIT')), 0)::bigint as "soldPaise",
           coalesce(-sum(base) filter (where kind in ('REVERSAL', 'DEBIT_BACK')), 0)::bigint as "backPaise",
           sum(paise)::bigint as "retainedPaise"
-        from moved group by 1, 2 order by 2, 1`,
+        from moved group by 1, 2, 3, 4 order by 2, 1, 3 desc, 4`,
   )
 
 export type FilingRow = {

@@ -402,7 +402,17 @@ const unregisteredTable = (rows: readonly Unregistered[]): Table => ({
 /** A line of the reconciliation of a month's returns with the ledger, which books the tax at delivery. */
 export type LedgerStanding = { name: string; netPaise: number; taxPaise: number }
 
-export type TdsRow = { pan: string; seller: string; soldPaise: number; backPaise: number; retainedPaise: number }
+export type TdsRow = {
+  pan: string
+  seller: string
+  /** Null for adjustments by hand. */
+  rateBp: number | null
+  /** Number of the certificate of lower deduction; empty if there is none. */
+  certificate: string
+  soldPaise: number
+  backPaise: number
+  retainedPaise: number
+}
 
 /** All registrations of a month, supplies without one, the reconciliation with the ledger, and income tax by PAN. */
 export const operatorTables = (input: {
@@ -438,10 +448,12 @@ export const operatorTables = (input: {
   },
   {
     name: 'tds',
-    titles: ['PAN', 'Seller', 'Value of supplies', 'Value returned', 'Net value', 'Deducted'],
+    titles: ['PAN', 'Seller', 'Rate', 'Certificate', 'Value of supplies', 'Value returned', 'Net value', 'Deducted'],
     rows: input.tds.map((row) => [
       row.pan,
       row.seller,
+      row.rateBp === null ? '' : rate(row.rateBp),
+      row.certificate,
       { paise: row.soldPaise },
       { paise: row.backPaise },
       { paise: row.soldPaise - row.backPaise },

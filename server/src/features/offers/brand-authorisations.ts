@@ -4,8 +4,8 @@ import { type AuthorisedGoods, updateBlocked } from './brand-authorisations.quer
 import { refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
 
 /**
- * Blocks offers whose seller has no valid brand authorisation, and releases those that have one again. New offers are
- * blocked when they are written.
+ * Blocks offers whose seller has no valid brand authorisation or a stopped GSTIN, and releases those that may be sold
+ * again. New offers are blocked when they are written.
  */
 export async function watchMessages(ctx: Ctx, which: AuthorisedGoods = {}): Promise<number> {
   return transaction(ctx, async (ctx) => {

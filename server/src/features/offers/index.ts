@@ -34,6 +34,9 @@ export const offers: Feature = {
     'categories.changed': async (ctx) => invalidateOnRequest(ctx),
     'document.decided': (ctx, { documentId }) => followDocument(ctx, documentId),
     'document.expired': (ctx, { documentId }) => followDocument(ctx, documentId),
+    'gstin.changed': async (ctx, { gstin }) => {
+      await watchMessages(ctx, { gstin })
+    },
     'brands.changed': async (ctx, { brandIds }) => {
       await watchMessages(ctx, { brandIds })
     },

@@ -136,8 +136,9 @@ export const unpostedDebitsBack = (db: Db, which: Which): Promise<BackRow[]> =>
           ${sumOf('COMMISSION')} as "feePaise", ${baseOf('COMMISSION')} as "feeBasePaise",
           ${sumOf('COMMISSION_GST')} as "feeGstPaise",
           ${rateOf('COMMISSION_GST')} as "feeGstBp", ${sumOf('TCS')} as "tcsPaise", ${rateOf('TCS')} as "tcsBp",
-          ${sumOf('TDS')} as "tdsPaise",
-          ${rateOf('TDS')} as "tdsBp", ${baseOf('TDS')} as "tdsBasePaise"
+          coalesce(jsonb_agg(jsonb_build_object('lowerDeductionId', e.lower_deduction_id, 'rateBp', e.rate_bp,
+            'basePaise', e.base_paise, 'paise', e.amount_paise) order by e.id) filter (where e.part = 'TDS'), '[]')
+            as tds
         from ${takenBack} join ledger_entries e on e.transaction_id = d.id and e.account = 'SELLER_PAYABLE'
         where ${ofOrder(which)} and ${notBack} group by n.id, c.id, d.id order by c.issued_at limit 500`,
   )

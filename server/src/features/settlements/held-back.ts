@@ -1,5 +1,5 @@
 import { addDays, financialYear, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
-import { mulDiv } from '@neev/domain/core/money'
+import { tdsParts } from '@neev/domain/payments/lower-deductions'
 import { type MoneyFlow, moneyFlowRules } from '@neev/domain/payments/money-flows'
 import { deductionsOn, isIndividualPan, type TdsYear, tdsBaseOf, tdsRate } from '@neev/domain/payments/payouts'
 import { holdDaysOf, type SellerGrade } from '@neev/domain/sellers/sellers'
@@ -8,6 +8,7 @@ import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import type { Ctx } from '#core/context.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { deductionRates } from '#features/commissions/commissions.ts'
+import { lowerDeductionsOf } from '#features/lower-deductions/lower-deductions.ts'
 import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
 import { availableFrom } from './ledger/reversals.ts'
 import { lockTdsYears, readTdsYear } from './tds-year.queries.ts'
@@ -37,9 +38,14 @@ export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; 
     asOf.set(day, await settingsAsOf(ctx, new Date(startOfIstDate(addDays(day, 1)).getTime() - 1)))
   const yearOf = (pan: string, at: Date | string) => `${pan} ${financialYear(new Date(at))}`
   const ofPeople = sold.filter(({ pan }) => isIndividualPan(pan))
+  // Both the year of a person and the limit of a certificate are used up sale by sale
   await lockTdsYears(
     ctx,
-    ofPeople.map(({ pan }) => pan),
+    sold.flatMap(({ pan }) => pan || []),
+  )
+  const certificates = await lowerDeductionsOf(
+    ctx,
+    sold.flatMap(({ pan }) => pan || []),
   )
   const rules = await ruleValues(ctx)
   const years = new Map<string, TdsYear>()
@@ -52,9 +58,9 @@ export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; 
     kept(at: Date | string, { paise, taxablePaise, taxKind, flow, pan }: HeldBackOf) {
       const day = istDate(new Date(at))
       const { TCS, TDS } = deductionsOn(rates, day)
-      const { tdsNoPanBp, tdsWithGst } = asOf.get(day) ?? settings
+      const { tdsWithGst } = asOf.get(day) ?? settings
       const tcsBp = moneyFlowRules[flow].collects ? TCS : 0
-      const tdsBp = tdsRate(TDS, pan !== '', tdsNoPanBp)
+      const tdsBp = tdsRate(TDS, pan !== '', ruleOn(rules, 'TDS_NO_PAN', day) ?? 0)
       const year = years.get(yearOf(pan, at)) ?? { soldPaise: 0, taxedPaise: 0 }
       const basePaise = tdsWithGst ? paise : taxablePaise
       const exemptPaise = ruleOn(rules, 'TDS_EXEMPT', day) ?? 0
@@ -66,9 +72,10 @@ export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; 
       return {
         tcsPaise: taxOf(taxablePaise, tcsBp, taxKind).taxPaise,
         tcsBp,
-        tdsBasePaise,
-        tdsPaise: mulDiv(tdsBasePaise, tdsBp, 10_000),
-        tdsBp,
+        tds: tdsParts(
+          { basePaise: tdsBasePaise, supplyPaise: basePaise, day, rateBp: tdsBp },
+          certificates.get(pan) ?? [],
+        ),
       }
     },
     availableOn: (deliveredAt: Date | string, grade: SellerGrade): string =>

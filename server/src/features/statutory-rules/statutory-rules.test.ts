@@ -44,7 +44,15 @@ describe('the register of rules', () => {
     const all = await rules({})
     expect(all.total).toBeGreaterThan(100)
     const deductions = await rules({ group: 'DEDUCTION' })
-    expect(deductions.items.map(({ id }) => id)).toEqual(['FEE_GST:', 'TCS:', 'TDS:', 'TDS_EXEMPT:'])
+    expect(deductions.items.map(({ id }) => id)).toEqual([
+      'FEE_GST:',
+      'TCS:',
+      'TDS:',
+      'TDS_EXEMPT:',
+      'TDS_NO_PAN:',
+      'COMMISSION_TDS:',
+      'COMMISSION_TDS_EXEMPT:',
+    ])
     for (const { law, values } of all.items) {
       expect(law).toMatch(/\d/)
       expect(values.filter(({ state }) => state === 'IN_FORCE')).toHaveLength(1)

@@ -10,6 +10,7 @@ type Provider = AdminJobsQuery['adminProviders'][number]
 const names: Readonly<Record<string, string>> = {
   payments: text('Payment provider'),
   einvoices: text('Portal for e-invoices'),
+  gstins: text('Status of GSTINs'),
   email: text('Mail server'),
   sms: text('Text messages (SMS)'),
   whatsapp: text('WhatsApp'),

@@ -317,6 +317,14 @@ const adminArea = officeArea(
       page(paths.admin.settlementDetail, () => import('#features/settlements/admin-settlement-detail.page.tsx'), {
         may: 'settlement:read',
       }),
+      page(paths.admin.lowerDeductionList, () => import('#features/lower-deductions/admin-lower-deductions.page.tsx'), {
+        may: 'lowerDeduction:read',
+        menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
+      }),
+      page(paths.admin.commissionTdsList, () => import('#features/commission-tds/admin-commission-tds.page.tsx'), {
+        may: 'commissionTds:read',
+        menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
+      }),
       page(paths.admin.ledger, () => import('#features/settlements/admin-ledger.page.tsx'), {
         may: 'ledger:read',
         menu: { label: text('Ledger'), icon: 'lock', group: menu.money },

@@ -159,6 +159,18 @@ const sellerArea = officeArea(
         may: 'settlement:read',
         menu: { label: text('Commission and payouts'), icon: 'rupee', group: menu.money },
       }),
+      page(
+        paths.seller.lowerDeductionList,
+        () => import('#features/lower-deductions/seller-lower-deductions.page.tsx'),
+        {
+          may: 'lowerDeduction:read',
+          menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
+        },
+      ),
+      page(paths.seller.commissionTdsList, () => import('#features/commission-tds/seller-commission-tds.page.tsx'), {
+        may: 'commissionTds:read',
+        menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
+      }),
       page(paths.seller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
       }),

@@ -145,6 +145,22 @@ const superSellerArea = officeArea(
         may: 'settlement:read',
         menu: { label: text('Commission and payouts'), icon: 'rupee', group: menu.money },
       }),
+      page(
+        paths.superSeller.lowerDeductionList,
+        () => import('#features/lower-deductions/seller-lower-deductions.page.tsx'),
+        {
+          may: 'lowerDeduction:read',
+          menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
+        },
+      ),
+      page(
+        paths.superSeller.commissionTdsList,
+        () => import('#features/commission-tds/seller-commission-tds.page.tsx'),
+        {
+          may: 'commissionTds:read',
+          menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
+        },
+      ),
       page(paths.superSeller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
       }),

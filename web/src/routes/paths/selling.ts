@@ -8,6 +8,8 @@ export type SellingPaths = {
 } & {
   profile: (query?: Query) => string
   commissionList: (query?: Query) => string
+  lowerDeductionList: (query?: Query) => string
+  commissionTdsList: (query?: Query) => string
   commissionDetail: (params: { id: string }) => string
   orderList: (query?: Query) => string
   orderDetail: (params: { id: string }) => string

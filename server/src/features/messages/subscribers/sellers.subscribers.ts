@@ -6,6 +6,7 @@ import { invitationLink } from '#features/sellers/sellers.ts'
 import {
   printDay,
   printMoment,
+  readAdmins,
   readCompany,
   readInvite,
   readSeller,
@@ -131,7 +132,24 @@ async function notifyCommission(
   }
 }
 
+/** Tells a seller and admins that offers of a registration are stopped, or on sale again. */
+async function notifyGstin(ctx: Ctx, { gstin, sellerId, from, to }: Events['gstin.changed'], eventId: number) {
+  const wasStopped = from !== null && from !== 'ACTIVE'
+  const template = to === 'ACTIVE' ? 'gstin.restored' : 'gstin.stopped'
+  const seller = (to === 'ACTIVE') === wasStopped ? await readSeller(ctx, sellerId) : undefined
+  if (!seller) return
+  const notice = { template, facts: { number: gstin, company: seller.name } } as const
+  await notifyPeople(ctx, seller.owners, { ...notice, key: `gstin:${gstin}:${eventId}`, path: seller.path })
+  await notifyPeople(ctx, await readAdmins(ctx), {
+    ...notice,
+    party: 'ADMIN',
+    key: `gstin:${gstin}:${eventId}:admin`,
+    path: `/admin/seller/detail/${sellerId}`,
+  })
+}
+
 export const sellerSubscribers: Subscribers = {
+  'gstin.changed': notifyGstin,
   'seller.invited': notifyInvited,
   'seller.bankChanged': notifyBankChanged,
   'seller.moved': notifyMoved,

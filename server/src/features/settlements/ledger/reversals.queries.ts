@@ -9,16 +9,21 @@ type Part = {
   beforePaise: number
   couponBeforePaise: number
 }
+/** Income tax deducted under one certificate, or none, and what was given back of it. */
+type PostedTds = {
+  lowerDeductionId: number | null
+  rateBp: number
+  basePaise: number
+  paise: number
+  baseBackPaise: number
+  backPaise: number
+}
 type PostedSale = {
   availableOn: string
   tcsPaise: number
   tcsBp: number
   tcsBackPaise: number
-  tdsPaise: number
-  tdsBp: number
-  tdsBackPaise: number
-  tdsBasePaise: number
-  tdsBaseBackPaise: number
+  tds: PostedTds[]
   taxablePaise: number
   taxableBackPaise: number
 }
@@ -45,13 +50,14 @@ export const postedSale = (db: Db, suborderId: number): Promise<PostedSale | und
           coalesce(max(e.rate_bp) filter (where e.part = 'TCS'), 0) as "tcsBp",
           coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL'
           and e.part = 'TCS'), 0)::bigint as "tcsBackPaise",
-          coalesce(sum(e.amount_paise) filter (where t.kind = 'SALE' and e.part = 'TDS'), 0)::bigint as "tdsPaise",
-          coalesce(max(e.rate_bp) filter (where e.part = 'TDS'), 0) as "tdsBp",
-          coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL'
-          and e.part = 'TDS'), 0)::bigint as "tdsBackPaise",
-          coalesce(sum(e.base_paise) filter (where t.kind = 'SALE' and e.part = 'TDS'), 0)::bigint as "tdsBasePaise",
-          coalesce(-sum(e.base_paise) filter (where t.kind = 'REVERSAL'
-          and e.part = 'TDS'), 0)::bigint as "tdsBaseBackPaise",
+          (select coalesce(jsonb_agg(x order by x."lowerDeductionId"), '[]') from (
+            select d.lower_deduction_id as "lowerDeductionId", max(d.rate_bp) as "rateBp",
+              coalesce(sum(d.base_paise) filter (where k.kind = 'SALE'), 0)::bigint as "basePaise",
+              coalesce(sum(d.amount_paise) filter (where k.kind = 'SALE'), 0)::bigint as paise,
+              coalesce(-sum(d.base_paise) filter (where k.kind = 'REVERSAL'), 0)::bigint as "baseBackPaise",
+              coalesce(-sum(d.amount_paise) filter (where k.kind = 'REVERSAL'), 0)::bigint as "backPaise"
+            from ledger_transactions k join ledger_entries d on d.transaction_id = k.id and d.part = 'TDS'
+            where k.suborder_id = ${suborderId} and k.kind in ('SALE', 'REVERSAL') group by 1) x) as tds,
           (select s.taxable_paise - coalesce(sum(r.taxable_paise) filter (where r.before_sale), 0) from suborders s
             left join sale_reversals r on r.suborder_id = s.id where s.id = ${suborderId}
             group by s.id)::bigint as "taxablePaise",

@@ -108,9 +108,13 @@ export async function reverseSale(ctx: Ctx, { suborderId, key, lines, carried, p
             feeGstBp: back.gstBp,
             tcsPaise: pieceOf(sale.tcsPaise, { ...taxed, takenPaise: sale.tcsBackPaise }),
             tcsBp: sale.tcsBp,
-            tdsBasePaise: pieceOf(sale.tdsBasePaise, { ...taxed, takenPaise: sale.tdsBaseBackPaise }),
-            tdsPaise: pieceOf(sale.tdsPaise, { ...taxed, takenPaise: sale.tdsBackPaise }),
-            tdsBp: sale.tdsBp,
+            // At the rate at which it was deducted, also after the year or the end of a certificate
+            tds: sale.tds.map(({ lowerDeductionId, rateBp, basePaise, paise, baseBackPaise, backPaise }) => ({
+              lowerDeductionId,
+              rateBp,
+              basePaise: pieceOf(basePaise, { ...taxed, takenPaise: baseBackPaise }),
+              paise: pieceOf(paise, { ...taxed, takenPaise: backPaise }),
+            })),
           }),
         },
       ])

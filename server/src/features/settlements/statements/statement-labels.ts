@@ -40,7 +40,8 @@ export const sumsOf = ({ entries, lines, tcsInHalves, operatorGstin }: EarningRo
     if (basePaise === null || rateBp === null) return { ...entry, how: [] }
     const figure = { paise: -paise, basePaise, rateBp, halves: part === 'TCS' && tcsInHalves }
     const under = part === 'TCS' && operatorGstin ? [`GSTIN ${operatorGstin}`] : []
-    return { ...entry, how: [said(rateFormula(figure)), ...under] }
+    const lower = entry.certificate === null ? [] : [`Certificate of lower deduction ${entry.certificate}`]
+    return { ...entry, how: [said(rateFormula(figure)), ...under, ...lower] }
   })
 
 const feeOf = (line: EarningRow['lines'][number]): string =>

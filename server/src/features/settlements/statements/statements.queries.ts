@@ -152,7 +152,15 @@ export type EarningRow = {
   settlementId: number | null
   settlementNumber: string | null
   netPaise: number
-  entries: { id: string; part: EntryPart; paise: number; basePaise: number | null; rateBp: number | null }[]
+  entries: {
+    id: string
+    part: EntryPart
+    paise: number
+    basePaise: number | null
+    rateBp: number | null
+    /** Number of the certificate of lower deduction. */
+    certificate: string | null
+  }[]
   lines: {
     title: string
     soldBy: string
@@ -199,7 +207,8 @@ const readEarnings = (db: Db, where: Sql, having: Sql, tail: Sql) =>
           select t.id, t.at, max(m.id) as settlement_id, -sum(e.amount_paise)::bigint as net,
           to_char(max(e.available_on), 'YYYY-MM-DD') as day,
             jsonb_agg(jsonb_build_object('id', e.id::text, 'part', e.part, 'paise', -e.amount_paise, 'basePaise',
-            e.base_paise, 'rateBp', e.rate_bp)
+            e.base_paise, 'rateBp', e.rate_bp, 'certificate',
+            (select c.number from lower_deductions c where c.id = e.lower_deduction_id))
               order by e.id) as entries, count(*) over ()::int as total
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           left join orders o on o.id = t.order_id

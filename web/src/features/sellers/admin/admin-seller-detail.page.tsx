@@ -19,6 +19,7 @@ import { SellerChecks, SellerDocuments, SellerNotes } from './admin-seller-secti
 import { SellerTransitions } from './admin-seller-transitions.tsx'
 import { SellerTurnoverCard } from './admin-seller-turnover.tsx'
 import { AdminSeller, type AdminSellerFieldsFragment } from './admin-sellers.graphql.ts'
+import { CheckGstins } from './CheckGstins.tsx'
 
 type Seller = AdminSellerFieldsFragment
 const suborderNames = ['profile', 'documents', 'checks', 'people', 'notes', 'history'] as const satisfies SellerTab[]
@@ -76,7 +77,13 @@ function Profile({ seller }: { seller: Seller }) {
   return (
     <div className="beside wide-first">
       <div className="stack">
-        <FormFacts form={form} actions={{ bank: form.bank && <RevealBank sellerId={id} /> }} />
+        <FormFacts
+          form={form}
+          actions={{
+            tax: form.tax && <CheckGstins sellerId={id} gstins={form.tax.gstins} />,
+            bank: form.bank && <RevealBank sellerId={id} />,
+          }}
+        />
         {!form.business && <p className="ink3">{t('Nothing has been filled in yet.')}</p>}
       </div>
       <div className="stack">

@@ -1,0 +1,11 @@
+import type { Feature } from '#core/feature.ts'
+import { commissionTdsInvariants } from './commission-tds.queries.ts'
+import { resolvers } from './commission-tds.resolvers.ts'
+
+export type { CommissionTdsRow as CommissionTdsClaim } from './commission-tds.queries.ts'
+
+/** Income tax that sellers deducted on the operator's commission, claimed back. */
+export const commissionTds: Feature = {
+  resolvers,
+  invariants: commissionTdsInvariants,
+}
