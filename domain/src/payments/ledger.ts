@@ -1,5 +1,5 @@
 import { mulDiv, type Paise, sum } from '../core/money.ts'
-import type { TdsPart } from './lower-deductions.ts'
+import type { TdsPart } from '../income-tax/lower-deductions.ts'
 
 /** Ledger accounts. `ledgerAccountNames` has their names. */
 export const ledgerAccounts = [

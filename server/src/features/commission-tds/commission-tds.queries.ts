@@ -1,4 +1,4 @@
-import type { CommissionTdsState } from '@neev/domain/payments/commission-tds'
+import type { CommissionTdsState } from '@neev/domain/income-tax/commission-tds'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'

@@ -2,7 +2,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   commission_tds_claims: {
-    state: '@neev/domain/payments/commission-tds#CommissionTdsState',
+    state: '@neev/domain/income-tax/commission-tds#CommissionTdsState',
   },
 } as const satisfies OwnedTables
 

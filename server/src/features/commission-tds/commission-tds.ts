@@ -7,7 +7,7 @@ import {
   claimableOf,
   commissionTdsInput,
   quarterDays,
-} from '@neev/domain/payments/commission-tds'
+} from '@neev/domain/income-tax/commission-tds'
 import { adjustmentEntries } from '@neev/domain/payments/ledger'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

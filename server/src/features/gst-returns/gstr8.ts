@@ -1,6 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { mulDiv, sum } from '@neev/domain/core/money'
-import { deductionsOn } from '@neev/domain/payments/payouts'
 import {
   type Amendment,
   amended,
@@ -9,8 +8,9 @@ import {
   gstr8FilingInput,
   gstr8Of,
   type SupplierRow,
-} from '@neev/domain/tax/gstr8'
-import { gstr8Json } from '@neev/domain/tax/gstr8-json'
+} from '@neev/domain/gst-returns/gstr8'
+import { gstr8Json } from '@neev/domain/gst-returns/gstr8-json'
+import { deductionsOn } from '@neev/domain/payments/payouts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import type { TcsRegistration } from '@neev/domain/tax/tcs-registrations'
+import type { TcsRegistration } from '@neev/domain/gst-returns/tcs-registrations'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 

@@ -5,7 +5,7 @@ import {
   tcsRegistrationInput,
   whyNotEnded,
   whyNotRegistration,
-} from '@neev/domain/tax/tcs-registrations'
+} from '@neev/domain/gst-returns/tcs-registrations'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refuseIf } from '#core/errors.ts'

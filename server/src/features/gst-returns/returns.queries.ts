@@ -1,5 +1,5 @@
-import type { IssuedNumber, ReturnDoc } from '@neev/domain/tax/gst-returns'
-import type { Amendment, Supplied, SupplierRow } from '@neev/domain/tax/gstr8'
+import type { IssuedNumber, ReturnDoc } from '@neev/domain/gst-returns/gst-returns'
+import type { Amendment, Supplied, SupplierRow } from '@neev/domain/gst-returns/gstr8'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

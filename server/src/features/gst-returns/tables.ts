@@ -1,9 +1,7 @@
 import { sum } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { stateName } from '@neev/domain/core/states'
-import type { Taxed } from '@neev/domain/pricing/amounts'
-import { hundredths } from '@neev/domain/shipping/eway-bill'
-import type { cmp08Of } from '@neev/domain/tax/composition-returns'
+import type { cmp08Of } from '@neev/domain/gst-returns/composition-returns'
 import {
   type DocRow,
   documentNatures,
@@ -13,8 +11,10 @@ import {
   placeName,
   toolDate,
   uqcName,
-} from '@neev/domain/tax/gst-returns'
-import type { Amendment, Gstr8, SupplierRow, Unregistered } from '@neev/domain/tax/gstr8'
+} from '@neev/domain/gst-returns/gst-returns'
+import type { Amendment, Gstr8, SupplierRow, Unregistered } from '@neev/domain/gst-returns/gstr8'
+import type { Taxed } from '@neev/domain/pricing/amounts'
+import { hundredths } from '@neev/domain/shipping/eway-bill'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 
 /** A cell of a return: text, paise, or thousandths of a unit. */

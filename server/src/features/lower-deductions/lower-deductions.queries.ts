@@ -1,4 +1,4 @@
-import type { LowerDeduction, LowerDeductionState } from '@neev/domain/payments/lower-deductions'
+import type { LowerDeduction, LowerDeductionState } from '@neev/domain/income-tax/lower-deductions'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'

@@ -2,7 +2,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   lower_deductions: {
-    state: '@neev/domain/payments/lower-deductions#LowerDeductionState',
+    state: '@neev/domain/income-tax/lower-deductions#LowerDeductionState',
   },
 } as const satisfies OwnedTables
 

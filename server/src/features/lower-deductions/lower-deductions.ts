@@ -6,7 +6,7 @@ import {
   type LowerDeductionState,
   lowerDeductionInput,
   whyNotApproved,
-} from '@neev/domain/payments/lower-deductions'
+} from '@neev/domain/income-tax/lower-deductions'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
 import { addDays, financialYear, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
-import { tdsParts } from '@neev/domain/payments/lower-deductions'
+import { tdsParts } from '@neev/domain/income-tax/lower-deductions'
 import { type MoneyFlow, moneyFlowRules } from '@neev/domain/payments/money-flows'
 import { deductionsOn, isIndividualPan, type TdsYear, tdsBaseOf, tdsRate } from '@neev/domain/payments/payouts'
 import { holdDaysOf, type SellerGrade } from '@neev/domain/sellers/sellers'

@@ -1,5 +1,5 @@
 import { sum } from '@neev/domain/core/money'
-import type { TdsChallan, TdsDeposited } from '@neev/domain/payments/tds-statements'
+import type { TdsChallan, TdsDeposited } from '@neev/domain/income-tax/tds-statements'
 import { printedRate } from '@neev/domain/tax/invoices'
 import { cell, rupees, title, workbook } from '#core/sheets/workbook.ts'
 

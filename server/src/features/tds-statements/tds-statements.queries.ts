@@ -1,4 +1,4 @@
-import type { TdsChallan, TdsDeduction, TdsDeposited } from '@neev/domain/payments/tds-statements'
+import type { TdsChallan, TdsDeduction, TdsDeposited } from '@neev/domain/income-tax/tds-statements'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 

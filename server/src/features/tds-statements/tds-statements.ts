@@ -14,7 +14,7 @@ import {
   tdsStatementDue,
   whyNotCertificate,
   whyNotChallan,
-} from '@neev/domain/payments/tds-statements'
+} from '@neev/domain/income-tax/tds-statements'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'

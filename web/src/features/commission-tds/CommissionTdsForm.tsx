@@ -1,5 +1,5 @@
 import { financialYear } from '@neev/domain/core/fiscal'
-import { type CommissionTdsInput, commissionTdsInput } from '@neev/domain/payments/commission-tds'
+import { type CommissionTdsInput, commissionTdsInput } from '@neev/domain/income-tax/commission-tds'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { commissionTdsStates as states } from '@neev/domain/payments/commission-tds'
+import { commissionTdsStates as states } from '@neev/domain/income-tax/commission-tds'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { type LowerDeductionInput, lowerDeductionInput } from '@neev/domain/payments/lower-deductions'
+import { type LowerDeductionInput, lowerDeductionInput } from '@neev/domain/income-tax/lower-deductions'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

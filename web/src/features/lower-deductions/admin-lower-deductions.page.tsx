@@ -1,4 +1,4 @@
-import { lowerDeductionStates as states } from '@neev/domain/payments/lower-deductions'
+import { lowerDeductionStates as states } from '@neev/domain/income-tax/lower-deductions'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

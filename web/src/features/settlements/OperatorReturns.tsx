@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { gstr8FilingInput } from '@neev/domain/tax/gstr8'
+import { gstr8FilingInput } from '@neev/domain/gst-returns/gstr8'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'

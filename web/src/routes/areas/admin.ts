@@ -319,7 +319,7 @@ const adminArea = officeArea(
       }),
       page(paths.admin.lowerDeductionList, () => import('#features/lower-deductions/admin-lower-deductions.page.tsx'), {
         may: 'lowerDeduction:read',
-        menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
+        menu: { label: text('Lower TDS'), icon: 'document', group: menu.money },
       }),
       page(paths.admin.commissionTdsList, () => import('#features/commission-tds/admin-commission-tds.page.tsx'), {
         may: 'commissionTds:read',

@@ -164,7 +164,7 @@ const sellerArea = officeArea(
         () => import('#features/lower-deductions/seller-lower-deductions.page.tsx'),
         {
           may: 'lowerDeduction:read',
-          menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
+          menu: { label: text('Lower TDS'), icon: 'document', group: menu.money },
         },
       ),
       page(paths.seller.commissionTdsList, () => import('#features/commission-tds/seller-commission-tds.page.tsx'), {

@@ -150,7 +150,7 @@ const superSellerArea = officeArea(
         () => import('#features/lower-deductions/seller-lower-deductions.page.tsx'),
         {
           may: 'lowerDeduction:read',
-          menu: { label: text('Certificates of lower deduction'), icon: 'document', group: menu.money },
+          menu: { label: text('Lower TDS'), icon: 'document', group: menu.money },
         },
       ),
       page(

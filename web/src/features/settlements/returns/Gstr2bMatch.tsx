@@ -7,7 +7,7 @@ import {
   type MatchState,
   matchGstr2b,
   readGstr2b,
-} from '@neev/domain/tax/gstr2b'
+} from '@neev/domain/gst-returns/gstr2b'
 import { useState } from 'react'
 import { refusalText } from '#graphql/error-text.ts'
 import { useData } from '#graphql/use-data.ts'

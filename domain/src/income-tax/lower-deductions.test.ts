@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '../core/money.ts'
 import { rolesWith } from '../core/permissions.ts'
-import { reversalEntries, saleEntries } from './ledger.ts'
+import { reversalEntries, saleEntries } from '../payments/ledger.ts'
 import { type LowerDeduction, lowerDeductionInput, tdsParts, whyNotApproved } from './lower-deductions.ts'
 
 const certificate = (of: Partial<LowerDeduction> = {}): LowerDeduction => ({
