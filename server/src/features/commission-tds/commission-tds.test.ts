@@ -146,6 +146,11 @@ test('a claim is rejected with a reason, withdrawn by its seller alone, and not 
     { state: 'WITHDRAWN' },
   ])
   expect(await creditOf(by)).toEqual([])
+  await server.settle()
+  const { rows: letters } = await server.pool.query(
+    "select body from messages where template = 'commissionTds.rejected'",
+  )
+  expect(letters.some(({ body }) => body.includes('Not in Form 26AS'))).toBe(true)
   expect(await own(other)).toEqual([])
   await holds()
 })

@@ -27,6 +27,16 @@ import {
   readFees,
 } from './commission-tds.queries.ts'
 
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** An admin accepted or rejected a claim. */
+    'commissionTds.decided': { claimId: number; sellerId: number; state: CommissionTdsState }
+  }
+}
+
+/** A claim, for messages. */
+export const claimById = (ctx: Ctx, id: number) => readClaim(ctx.db, id, null)
+
 /** The seller that the caller is limited to; null for admins. */
 const ownSeller = (ctx: Ctx): number | null => {
   const { roles, sellerId } = actorOf(ctx)
@@ -100,6 +110,7 @@ async function move(ctx: Ctx, row: CommissionTdsRow, state: CommissionTdsState, 
     .where('id', '=', row.id)
     .execute()
   await audit(ctx, 'commissionTds.decide', 'commissionTds', row.id, { state: row.state }, { state, reason })
+  await ctx.emit('commissionTds.decided', { claimId: row.id, sellerId: row.sellerId, state })
   return found(await readClaim(ctx.db, row.id, null))
 }
 

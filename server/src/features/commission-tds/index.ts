@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { messageTypes } from './commission-tds.messages.ts'
 import { commissionTdsInvariants } from './commission-tds.queries.ts'
 import { resolvers } from './commission-tds.resolvers.ts'
 
@@ -7,5 +8,6 @@ export type { CommissionTdsRow as CommissionTdsClaim } from './commission-tds.qu
 /** Income tax that sellers deducted on the operator's commission, claimed back. */
 export const commissionTds: Feature = {
   resolvers,
+  messageTypes,
   invariants: commissionTdsInvariants,
 }

@@ -1,6 +1,7 @@
 import { masked } from '@neev/domain/accounts/accounts'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
+import { claimById } from '#features/commission-tds/commission-tds.ts'
 import { lowerDeductionById } from '#features/lower-deductions/lower-deductions.ts'
 import { printDay, printPaise, readSeller } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
@@ -60,7 +61,30 @@ async function notifyLowerDeduction(
   })
 }
 
+/** Notifies a seller that its claim of tax on commission was accepted or rejected. */
+async function notifyCommissionTds(
+  ctx: Ctx,
+  { claimId, sellerId, state }: Events['commissionTds.decided'],
+  eventId: number,
+) {
+  if (state !== 'ACCEPTED' && state !== 'REJECTED') return
+  const [seller, row] = [await readSeller(ctx, sellerId), await claimById(ctx, claimId)]
+  if (!seller || !row) return
+  await notifyPeople(ctx, seller.owners, {
+    template: state === 'ACCEPTED' ? 'commissionTds.accepted' : 'commissionTds.rejected',
+    key: `commissionTds:${claimId}:${eventId}`,
+    facts: {
+      company: seller.name,
+      number: row.number,
+      amount: printPaise(row.amountPaise),
+      reason: row.reason ?? '–',
+    },
+    path: seller.path.replace(/profile$/, 'commission/tds'),
+  })
+}
+
 export const settlementSubscribers: Subscribers = {
   'settlement.moved': notifyStatement,
   'lowerDeduction.decided': notifyLowerDeduction,
+  'commissionTds.decided': notifyCommissionTds,
 }
