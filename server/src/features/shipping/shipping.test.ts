@@ -45,7 +45,7 @@ type Estimate = {
   whyNot: { code: string; message: string } | null
 }
 
-const lorry = { name: 'Lorry 9 t', payloadGrams: 9 * t, minChargePaise: 0, longBar: true }
+const lorry = { name: 'Lorry 9 t', payloadGrams: 9 * t, minChargePaise: 0, bedMm: 7300 }
 const rows = (...bands: [number, number, number][]) =>
   bands.map(([fromKm, toKm, rate]) => ({ fromKm, toKm, ratesPaise: [rate] }))
 const grid = (over: object = {}) => ({
@@ -144,6 +144,18 @@ describe('the platform’s rates', () => {
       ],
       freightPaise: 23_856_60,
     })
+  })
+  test.each<[string, object, string | null]>([
+    ['goods that fit any vehicle', {}, 'Pickup 1.5 t'],
+    ['pipes of 6 m', { length: 'RIGID', lengthMm: 6_000 }, 'LCV 4 t'],
+    ['bars of 12 m, folded', { length: 'FOLDABLE' }, 'LCV 4 t'],
+    ['beams of 7 m', { length: 'RIGID', lengthMm: 7_000 }, 'Two-axle 9 t'],
+    ['beams of 12 m', { length: 'RIGID' }, 'Trailer 40 ft 24 t'],
+    ['girders of 14 m', { length: 'RIGID', lengthMm: 14_000 }, null],
+  ])('need a bed for the length of the goods: %s', async (_, goods, vehicle) => {
+    const way = { fromPincode: '411026', toPincode: '411045', grams: 447_000 }
+    const found = await tried({ ...way, ...goods })
+    expect([found.vehicle, found.whyNot?.code ?? null]).toEqual([vehicle, vehicle === null ? 'GOODS_TOO_LONG' : null])
   })
   test('are an admin’s business', async () => {
     for (const token of [yard.token, await server.as('sellerManager'), await server.as('customer')])
