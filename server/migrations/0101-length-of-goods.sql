@@ -3,12 +3,13 @@ alter table product_classes
   add column length text not null default 'NORMAL' check (length in ('NORMAL', 'FOLDABLE', 'RIGID')),
   add column length_mm int check (length_mm between 1 and 100000);
 
--- Bars fold; beams, sections and pipes do not. Coils were long by their category alone, and are not
-update product_classes h set length = case when h.hsn ~ '^72(16|28)|^730[4-6]|^7610' then 'RIGID' else 'FOLDABLE' end,
-  length_mm = case when h.hsn ~ '^730[4-6]' then 6000 else 12000 end
-where h.long_load or h.hsn !~ '^7213' and exists (
+-- Bars fold; beams, sections and pipes do not, and what else was long needs the bed of 6 m that it needed before. Coils
+-- were long by their category alone, and are not
+update product_classes h set length = case when h.hsn ~ '^721[45]' then 'FOLDABLE' else 'RIGID' end,
+  length_mm = case when h.hsn ~ '^721[456]' then 12000 else 6000 end
+where h.hsn !~ '^7213' and (h.long_load or exists (
   select from categories c left join products p on p.category_id = c.id
-  where c.long_bar and h.id = coalesce(p.class_id, c.default_class_id));
+  where c.long_bar and h.id = coalesce(p.class_id, c.default_class_id)));
 
 alter table product_classes drop column long_load;
 alter table product_classes

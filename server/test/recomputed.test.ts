@@ -181,15 +181,26 @@ test('the freight of every offer is what its yard’s grid says of the load and 
        v.grams_per_unit as "perUnit", k.litres_per_tonne as litres, v.stowage_ml as ml
      from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
        left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
-     where p.status = 'PUBLISHED' and v.status = 'ACTIVE' and p.kind <> 'TMT' and v.id % 7 = 3 order by v.id limit 40`,
+     where p.status = 'PUBLISHED' and v.status = 'ACTIVE' and p.kind <> 'TMT' and (v.id % 7 = 3 or k.length = 'RIGID' and v.id % 2 = 0)
+     order by k.length = 'RIGID' desc nulls last, v.id limit 60`,
   )
   const ask = `query ($id: ID!, $milli: Milli!, $pincode: String!) { offers(variantId: $id, quantityMilli: $milli, pincode: $pincode) {
     offers { id km grams freightPaise surchargePaise vehicle } } }`
   let compared = 0
+  const onLongBeds = new Set<string>()
   for (const { id, milli, need: said, way, mm, perUnit, litres, ml } of variants)
     for (const pincode of ['411045', '560001', '226010', '600042', '700016']) {
       const { offers } = await server.get<{
-        offers: { offers: { id: string; km: number; grams: number; freightPaise: number; surchargePaise: number }[] }
+        offers: {
+          offers: {
+            id: string
+            km: number
+            grams: number
+            freightPaise: number
+            surchargePaise: number
+            vehicle: string
+          }[]
+        }
       }>(ask, { id: String(id), milli: Number(milli), pincode })
       for (const offer of offers.offers) {
         const slabs = await rowsOf<Slab>(
@@ -214,7 +225,9 @@ test('the freight of every offer is what its yard’s grid says of the load and 
           freight(slabs, offer.km, grams, need, piece),
         ])
         compared++
+        if (piece > 9000) onLongBeds.add(offer.vehicle)
       }
     }
   expect(compared).toBeGreaterThan(100)
+  expect([...onLongBeds]).toEqual(['Trailer 40 ft 24 t'])
 })

@@ -300,6 +300,34 @@ describe('a seller’s own rates', () => {
       }
     })
   })
+  test('without a bed that is long enough refuse beams in words, and lists leave them out', async () => {
+    const { variant } = await server.build.offer({ goods: 'beams', seller: yard.house, yard: yard.yard })
+    const offer = async () => {
+      const ask = { variantId: String(variant.id), quantityMilli: variant.moqMilli, pincode: '411045' }
+      const { offers } = await server.get<{ offers: { offers: Sums[]; others: { whyNot: object }[] } }>(table, ask)
+      const cards = (await server.get<{ products: { items: Card[] } }>(list, { pincode: '411045' })).products.items
+      const isListed = cards.some(({ variant: { id } }) => id === String(variant.id))
+      return { vehicles: offers.offers.map(({ vehicle }) => vehicle), whyNot: offers.others[0]?.whyNot, isListed }
+    }
+    const own = (from: string, bedMm: number) =>
+      server.get(addOwn, { input: grid({ from, vehicles: [{ ...lorry, bedMm }] }) }, yard.token)
+    await own('2026-12-06', 11_999)
+    await own('2026-12-07', 12_000)
+    await on('2026-12-06', async () => {
+      expect(await offer()).toEqual({
+        vehicles: [],
+        whyNot: {
+          code: 'GOODS_TOO_LONG',
+          message:
+            'These pieces need a vehicle with a bed of at least 12 m, and the freight rates of this seller have none to this place.',
+        },
+        isListed: false,
+      })
+    })
+    await on('2026-12-07', async () => {
+      expect(await offer()).toMatchObject({ vehicles: ['Lorry 9 t'], isListed: true })
+    })
+  })
   test('that end before a place leave it on quotation: not in lists, never for nothing', async () => {
     await server.get(addOwn, { input: grid({ from: '2026-12-05', rows: rows([0, 1, 700_00]) }) }, yard.token)
     await on('2026-12-05', async () => {
