@@ -1,4 +1,4 @@
-import type { Handling } from '@neev/domain/shipping/freight-goods'
+import type { GoodsLength, Handling } from '@neev/domain/shipping/freight-goods'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import type { SellingUnit } from './data/load.ts'
@@ -7,8 +7,21 @@ import { insertRows } from './rows.ts'
 
 /** Steel by weight, its papers, and the short hold of its prices. */
 const steel = /^72(13|14|16|08)|^73(06)/
-/** Bars and sections of 6 m and more that need a long truck; aluminium sections come in 3.66 m (12 feet) and go on any. */
-const long = /^72(14|16)|^7306/
+/**
+ * Bars fold to half their length; beams, sections, pipes and hollow sections are stiff and lie at the whole of it, which
+ * most sizes say themselves. Aluminium sections come in 3.66 m (12 feet) and go on any vehicle.
+ */
+const lengthOf = (hsn: string): { length: GoodsLength; length_mm: number | null } =>
+  (
+    [
+      ['FOLDABLE', 12_000, /^7214/],
+      ['RIGID', 12_000, /^7216/],
+      ['RIGID', 6_000, /^7306/],
+    ] as const
+  ).flatMap(([length, length_mm, lines]) => (lines.test(hsn) ? [{ length, length_mm }] : []))[0] ?? {
+    length: 'NORMAL',
+    length_mm: null,
+  }
 /** Not packed, so not taken back: bars, sand, stone, concrete. */
 const loose = /^72|^73|^25(05|17)|^382450/
 const handlingOf = (hsn: string): Handling =>
@@ -77,7 +90,7 @@ function classRow(hsn: string, description: string, products: readonly Product[]
     base_unit: unit,
     other_units: otherUnits[unit] ?? [],
     grams_per_base: unit === 'kg' ? 1000 : masses.size === 1 ? [...masses][0] : null,
-    long_load: long.test(hsn),
+    ...lengthOf(hsn),
     handling: handlingOf(hsn),
     litres_per_tonne: litresOf(hsn),
     stackable: !/^25(05|17)|^382450/.test(hsn),

@@ -113,7 +113,7 @@ export async function fillReferenceData(db: Db): Promise<void> {
         vehicle: vehicle.name,
         payload_grams: vehicle.payloadGrams,
         min_charge_paise: vehicle.minPaise,
-        long_bar: vehicle.longBar,
+        bed_mm: vehicle.bedMm,
         body: vehicle.body,
         min_grams: vehicle.minGrams,
         up_to_km: slab.uptoKm,

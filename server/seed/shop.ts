@@ -125,7 +125,6 @@ async function fillCatalogue(db: Db, catalogue: Catalogue) {
       show_in_menu: true,
       synonyms: category.searchSynonyms,
       reference_grams: referenceGrams[category.slug] ?? 0,
-      long_bar: category.slug === 'tmt-bars',
       version: 1,
       created_at: new Date(0),
       updated_at: new Date(0),

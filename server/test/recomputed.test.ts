@@ -119,7 +119,7 @@ type Slab = {
   vehicle: string
   body: string
   payload: number
-  long: boolean
+  bed: number
   km: number
   rate: number | null
   min: number
@@ -135,14 +135,20 @@ const takes: Record<string, string[]> = {
   MIXER: ['CONCRETE'],
 }
 
-/** What a load costs: full trips of the largest vehicle that takes it, and the rest on the cheapest. */
-function freight(slabs: Slab[], km: number, grams: number, need: string, long: boolean): number | null {
+/** What a load costs: full trips of the largest vehicle that takes it (its pieces of so many mm on the bed), and the rest on the cheapest. */
+function freight(slabs: Slab[], km: number, grams: number, need: string, piece: number): number | null {
   const vehicles = [...new Set(slabs.map(({ vehicle }) => vehicle))].flatMap((name) => {
     const own = slabs.filter(({ vehicle }) => vehicle === name).sort((a, b) => a.km - b.km)
     const at = own.findIndex((slab) => km <= slab.km)
     const [here, before] = [own[at], own[at - 1]]
     const shared = here?.body === 'PARCEL' || here?.body === 'PART_LOAD'
-    if (!here || here.rate === null || !takes[here.body]?.includes(need) || (long && (!here.long || shared))) return []
+    if (
+      !here ||
+      here.rate === null ||
+      !takes[here.body]?.includes(need) ||
+      (piece > 3000 && (shared || piece > here.bed))
+    )
+      return []
     const rate =
       before?.rate == null
         ? here.rate
@@ -164,29 +170,41 @@ test('the freight of every offer is what its yard’s grid says of the load and 
     id: string
     milli: string
     need: string
-    long: boolean
+    way: string | null
+    mm: number | null
     unit: string
     perUnit: string
     litres: number | null
     ml: string | null
   }>(
-    `select v.id, greatest(v.moq_milli, v.reference_milli) as milli, coalesce(k.handling, 'PACKED') as need, coalesce(k.long_load, false) as long, v.unit,
+    `select v.id, greatest(v.moq_milli, v.reference_milli) as milli, coalesce(k.handling, 'PACKED') as need, k.length as way, coalesce((v.attributes ->> 'lengthMm')::int, k.length_mm) as mm, v.unit,
        v.grams_per_unit as "perUnit", k.litres_per_tonne as litres, v.stowage_ml as ml
      from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
        left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
-     where p.status = 'PUBLISHED' and v.status = 'ACTIVE' and p.kind <> 'TMT' and v.id % 7 = 3 order by v.id limit 40`,
+     where p.status = 'PUBLISHED' and v.status = 'ACTIVE' and p.kind <> 'TMT' and (v.id % 7 = 3 or k.length = 'RIGID' and v.id % 2 = 0)
+     order by k.length = 'RIGID' desc nulls last, v.id limit 60`,
   )
   const ask = `query ($id: ID!, $milli: Milli!, $pincode: String!) { offers(variantId: $id, quantityMilli: $milli, pincode: $pincode) {
     offers { id km grams freightPaise surchargePaise vehicle } } }`
   let compared = 0
-  for (const { id, milli, need: said, long, perUnit, litres, ml } of variants)
+  const onLongBeds = new Set<string>()
+  for (const { id, milli, need: said, way, mm, perUnit, litres, ml } of variants)
     for (const pincode of ['411045', '560001', '226010', '600042', '700016']) {
       const { offers } = await server.get<{
-        offers: { offers: { id: string; km: number; grams: number; freightPaise: number; surchargePaise: number }[] }
+        offers: {
+          offers: {
+            id: string
+            km: number
+            grams: number
+            freightPaise: number
+            surchargePaise: number
+            vehicle: string
+          }[]
+        }
       }>(ask, { id: String(id), milli: Number(milli), pincode })
       for (const offer of offers.offers) {
         const slabs = await rowsOf<Slab>(
-          `select s.vehicle, s.body, s.payload_grams::float8 as payload, s.long_bar as long, s.up_to_km as km, s.rate_paise_per_tonne::float8 as rate,
+          `select s.vehicle, s.body, s.payload_grams::float8 as payload, s.bed_mm as bed, s.up_to_km as km, s.rate_paise_per_tonne::float8 as rate,
              s.min_charge_paise::float8 as min, s.min_grams::float8 as "minGrams"
            from freight_slabs s where s.zone_id is null and s.grid_id = (
              select g.id from freight_grids g join offers o on o.id = $1
@@ -198,15 +216,18 @@ test('the freight of every offer is what its yard’s grid says of the load and 
         const units = times(offer.grams, 1000, Number(perUnit))
         const room = ml === null ? times(Number(perUnit), litres ?? 0, 1000) : Number(ml)
         const counted = Math.max(Number(perUnit), times(room, 353, 1000))
-        const need = long ? 'PACKED' : said === 'PARCEL' && Number(perUnit) > 30_000 ? 'DRY' : said
+        const piece = way === 'RIGID' ? Number(mm) : way === 'FOLDABLE' ? Number(mm) / 2 : 0
+        const need = piece > 3000 ? 'PACKED' : said === 'PARCEL' && Number(perUnit) > 30_000 ? 'DRY' : said
         const grams = times(units, counted, 1000)
         expect([offer.id, pincode, offer.freightPaise - offer.surchargePaise]).toEqual([
           offer.id,
           pincode,
-          freight(slabs, offer.km, grams, need, long),
+          freight(slabs, offer.km, grams, need, piece),
         ])
         compared++
+        if (piece > 9000) onLongBeds.add(offer.vehicle)
       }
     }
   expect(compared).toBeGreaterThan(100)
+  expect([...onLongBeds]).toEqual(['Trailer 40 ft 24 t'])
 })

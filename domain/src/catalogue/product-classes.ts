@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanNumber, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
-import { handlings } from '../shipping/freight-goods.ts'
+import { goodsLengths, handlings, pieceMm } from '../shipping/freight-goods.ts'
 import { hsnCode, unitNames } from './products.ts'
 
 /** Units of classes and series: those of single products, and units that only admins use. */
@@ -64,7 +64,8 @@ export const productClassInput = z
     baseUnit: z.enum(classUnits, 'Choose a unit.'),
     otherUnits: z.array(otherUnit).max(8, 'Enter at most 8 other units.'),
     gramsPerBase: optional(whole('The weight of a unit must be more than zero.').max(100_000_000)),
-    longLoad: z.boolean(),
+    length: z.enum(goodsLengths, 'Choose how long the pieces are.'),
+    lengthMm: optional(pieceMm),
     handling: z.enum(handlings, 'Choose how the goods are handled.'),
     litresPerTonne: optional(whole('The volume per tonne must be more than zero.').max(200_000)),
     stackable: z.boolean(),
@@ -81,10 +82,11 @@ export const productClassInput = z
     shelfLifeDays: optional(whole('Enter at least 1 day.').max(3650)),
     returnPolicyId: z.preprocess((value) => value || null, z.string().nullable()),
   })
-  .superRefine(({ baseUnit, otherUnits, warnBp, holdBp }, issues) => {
+  .superRefine(({ baseUnit, otherUnits, length, lengthMm, warnBp, holdBp }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
     const units = [baseUnit, ...otherUnits.map(({ unit }) => unit)]
     if (new Set(units).size < units.length) say('otherUnits', 'Enter each unit only once.')
+    if (length !== 'NORMAL' && lengthMm === null) say('lengthMm', 'Enter the length of a piece in millimetres.')
     if (holdBp < warnBp) say('holdBp', 'The hold limit must be at least the warning limit.')
   })
 export type ProductClassInput = z.output<typeof productClassInput>

@@ -223,6 +223,8 @@ export const refusalTexts = {
   CONCRETE_ALONE: 'Ready-mix concrete is delivered in its own mixer. Order it separately from other items.',
   SITE_TOO_NARROW:
     'The site can only take trucks of up to {tonnes} t, and no vehicle that small can carry these goods.',
+  GOODS_TOO_LONG:
+    'These pieces need a vehicle with a bed of at least {metres} m, and the freight rates of this seller have none to this place.',
   FREIGHT_ON_QUOTE: 'Freight to this place is quoted on request.',
   CART_EMPTY: 'Your cart is empty.',
   CART_FULL: 'A cart can hold at most {max} items.',

@@ -27,7 +27,7 @@ const slabs: FreightSlabs = {
     {
       name: 'Truck',
       payloadGrams: 25_000_000,
-      longBar: true,
+      bedMm: 6_100,
       body: 'TARPAULIN',
       minGrams: 0,
       minChargePaise: 1_234_56,

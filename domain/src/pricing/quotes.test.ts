@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { sum } from '../core/money.ts'
 import type { StateCode } from '../core/states.ts'
 import type { FreightSlabs } from '../shipping/freight.ts'
-import { needOf } from '../shipping/freight-goods.ts'
+import { needOf, needOfBed } from '../shipping/freight-goods.ts'
 import type { BuyerPlace } from '../tax/gst.ts'
 import type { CouponShare } from './coupons.ts'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from './quotes.ts'
+
+/** Bars of 12 m, folded. */
+const bars = needOf.PACKED | needOfBed(6_000)
 
 const t = 1_000_000
 
@@ -17,7 +20,7 @@ const slabsAt = (ratePaisePerTonne: number, minChargePaise = 0): FreightSlabs =>
     {
       name: 'Five-axle 25 t',
       payloadGrams: 25 * t,
-      longBar: true,
+      bedMm: 6_100,
       body: 'TARPAULIN',
       minGrams: 0,
       minChargePaise,
@@ -43,7 +46,7 @@ const line = ({ gramsPerUnit = t, ...more }: Partial<QuoteLine> = {}): QuoteLine
   gramsPerUnit,
   freightGramsPerUnit: gramsPerUnit,
   rateBp: 1800,
-  needs: needOf.PACKED | needOf.LONG,
+  needs: bars,
   ...more,
 })
 
@@ -294,7 +297,7 @@ describe('every quote', () => {
     qtyMilli: fc.integer({ min: 1, max: 10 ** 7 }),
     gramsPerUnit: fc.integer({ min: 0, max: 50_000 }),
     rateBp: fc.constantFrom(0, 500, 1200, 1800),
-    needs: fc.constantFrom(needOf.DRY, needOf.PACKED | needOf.LONG, needOf.LOOSE),
+    needs: fc.constantFrom(needOf.DRY, bars, needOf.LOOSE),
     sellerPaise: fc.nat(10 ** 7),
     platformPaise: fc.nat(10 ** 7),
   })

@@ -6,7 +6,7 @@ import { cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import type { FreightSlabs } from './freight.ts'
-import { bodies, handlings } from './freight-goods.ts'
+import { bodies, goodsLengths, handlings, pieceMm } from './freight-goods.ts'
 
 /** Maximum size of a freight grid: distance bands, zones and vehicles. */
 export const gridLimits = { rows: 20, zones: 20, vehicles: 12 } as const
@@ -35,8 +35,11 @@ const vehicle = z.object({
     .int('Enter an amount, or 0.')
     .min(0, 'Enter an amount, or 0.')
     .max(10_00_000_00, 'The minimum charge must be at most ₹10 lakh.'),
-  /** Whether it can carry 12 m bars (straight or folded). */
-  longBar: z.boolean(),
+  /** Length of the bed; that of parcels and part loads does not count. */
+  bedMm: z
+    .int('Enter the length of the bed in millimetres.')
+    .min(0, 'The length of the bed cannot be negative.')
+    .max(18_000, 'The length of the bed must be at most 18,000 mm.'),
   body: z.enum(bodies, 'Choose the type of vehicle body.').default('TARPAULIN'),
   /** Minimum chargeable weight in grams, at the rate for the distance. */
   minGrams: z.int('Enter a weight in tonnes, or 0.').min(0, 'Enter a weight in tonnes, or 0.').default(0),
@@ -217,7 +220,8 @@ export const freightTry = z.object({
     .int('Enter the load in tonnes.')
     .min(1, 'The load must be more than zero.')
     .max(1_000_000_000, 'The load must be at most 1,000 t.'),
-  longBar: z.boolean(),
+  length: z.enum(goodsLengths, 'Choose how long the pieces are.').default('NORMAL'),
+  lengthMm: pieceMm.default(12_000),
   handling: z.enum(handlings, 'Choose how the goods are handled.').default('PACKED'),
   day: orNone(day),
 })

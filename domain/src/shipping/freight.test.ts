@@ -1,8 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../core/refusals.ts'
-import { distanceKm, type FreightSlabs, freightFor, type Load, loadingPaise, tripsOf, truckFill } from './freight.ts'
-import { allNeeds, freightGramsOf, needOf, needsOf, takes } from './freight-goods.ts'
+import {
+  distanceKm,
+  type FreightSlabs,
+  freightFor,
+  type Load,
+  loadingPaise,
+  tripsOf,
+  truckFill,
+  type Vehicle,
+} from './freight.ts'
+import {
+  allNeeds,
+  bedOf,
+  bedStepsMm,
+  freightGramsOf,
+  type GoodsLength,
+  goodsLengths,
+  needOf,
+  needsOf,
+  takes,
+} from './freight-goods.ts'
 
 const t = 1_000_000
 const rupees = (...amounts: number[]) => amounts.map((amount) => amount * 100)
@@ -14,7 +33,7 @@ const slabs: FreightSlabs = {
     {
       name: 'Pickup 1.5 t',
       payloadGrams: 1.5 * t,
-      longBar: false,
+      bedMm: 3_050,
       body: 'TARPAULIN',
       minGrams: 0,
       minChargePaise: 1300_00,
@@ -23,7 +42,7 @@ const slabs: FreightSlabs = {
     {
       name: 'LCV 4 t',
       payloadGrams: 4 * t,
-      longBar: true,
+      bedMm: 6_100,
       body: 'TARPAULIN',
       minGrams: 0,
       minChargePaise: 2400_00,
@@ -32,7 +51,7 @@ const slabs: FreightSlabs = {
     {
       name: 'Two-axle 9 t',
       payloadGrams: 9 * t,
-      longBar: true,
+      bedMm: 7_300,
       body: 'TARPAULIN',
       minGrams: 0,
       minChargePaise: 3800_00,
@@ -41,7 +60,7 @@ const slabs: FreightSlabs = {
     {
       name: 'Three-axle 16 t',
       payloadGrams: 16 * t,
-      longBar: true,
+      bedMm: 7_300,
       body: 'TARPAULIN',
       minGrams: 0,
       minChargePaise: 5700_00,
@@ -50,7 +69,7 @@ const slabs: FreightSlabs = {
     {
       name: 'Five-axle 25 t',
       payloadGrams: 25 * t,
-      longBar: true,
+      bedMm: 9_400,
       body: 'TARPAULIN',
       minGrams: 0,
       minChargePaise: 8200_00,
@@ -59,11 +78,16 @@ const slabs: FreightSlabs = {
   ],
 }
 
-const load = (grams: number, km: number | null, longBar = false): Load => ({
+/** Bars of 12 m, folded. */
+const bars = needsOf({ handling: 'PACKED', length: 'FOLDABLE', lengthMm: 12_000, gramsPerUnit: 1000 })
+/** Beams of this length. */
+const beams = (lengthMm: number) => needsOf({ handling: 'PACKED', length: 'RIGID', lengthMm, gramsPerUnit: 1000 })
+
+const load = (grams: number, km: number | null, isBars = false): Load => ({
   grams,
   km,
   slabs,
-  needs: longBar ? needOf.PACKED | needOf.LONG : needOf.PACKED,
+  needs: isBars ? bars : needOf.PACKED,
 })
 const freight = (of: Load) => {
   const result = freightFor(of)
@@ -94,8 +118,8 @@ describe('freight', () => {
       2,
       10_650_00,
     ],
-  ])('%s', (_, grams, km, longBar, vehicleName, trips, freightPaise) => {
-    expect(freight(load(grams, km, longBar))).toMatchObject({ vehicleName, trips, freightPaise })
+  ])('%s', (_, grams, km, isBars, vehicleName, trips, freightPaise) => {
+    expect(freight(load(grams, km, isBars))).toMatchObject({ vehicleName, trips, freightPaise })
   })
 
   it('returns the chargeable weight and the rate', () => {
@@ -107,10 +131,6 @@ describe('freight', () => {
     ['beyond the last slab', load(t, 1501)],
     ['without a known distance', load(t, null)],
     ['without vehicles', { ...load(t, 10), slabs: { distanceKm: [25], vehicles: [] } }],
-    [
-      'when only vehicles too short for bars are there',
-      { ...load(t, 10, true), slabs: { ...slabs, vehicles: slabs.vehicles.slice(0, 1) } },
-    ],
   ])('is on quotation: %s', (_, of) => {
     expect(freightFor(of)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
     expect(truckFill(of)).toBeNull()
@@ -120,9 +140,9 @@ describe('freight', () => {
     const grams = fc.integer({ min: 1, max: 80 * t })
     const km = fc.integer({ min: 0, max: 1500 })
     fc.assert(
-      fc.property(grams, grams, km, km, fc.boolean(), (a, b, near, far, longBar) => {
-        const small = freight(load(Math.min(a, b), Math.min(near, far), longBar))
-        const large = freight(load(Math.max(a, b), Math.max(near, far), longBar))
+      fc.property(grams, grams, km, km, fc.boolean(), (a, b, near, far, isBars) => {
+        const small = freight(load(Math.min(a, b), Math.min(near, far), isBars))
+        const large = freight(load(Math.max(a, b), Math.max(near, far), isBars))
         expect(large.freightPaise).toBeGreaterThanOrEqual(small.freightPaise)
       }),
     )
@@ -142,7 +162,7 @@ const shop: FreightSlabs = {
       name: 'Parcel',
       body: 'PARCEL',
       payloadGrams: 50_000,
-      longBar: false,
+      bedMm: 0,
       minChargePaise: 60_00,
       minGrams: 4_000,
       ratePaisePerTonne: rupees(15_000, 16_000, 24_000, 30_000),
@@ -151,7 +171,7 @@ const shop: FreightSlabs = {
       name: 'Part load',
       body: 'PART_LOAD',
       payloadGrams: 2 * t,
-      longBar: false,
+      bedMm: 0,
       minChargePaise: 350_00,
       minGrams: 50_000,
       ratePaisePerTonne: rupees(3000, 3500, 7500, 10_500),
@@ -160,7 +180,7 @@ const shop: FreightSlabs = {
       name: 'LCV 4 t',
       body: 'TARPAULIN',
       payloadGrams: 4 * t,
-      longBar: true,
+      bedMm: 6_100,
       minChargePaise: 2400_00,
       minGrams: 1.8 * t,
       ratePaisePerTonne: rupees(620, 940, 4200, 7600),
@@ -169,7 +189,7 @@ const shop: FreightSlabs = {
       name: 'Tipper 9 t',
       body: 'TIPPER',
       payloadGrams: 9 * t,
-      longBar: false,
+      bedMm: 4_500,
       minChargePaise: 3800_00,
       minGrams: 4.5 * t,
       ratePaisePerTonne: rupees(430, 600, 2500, 4300),
@@ -178,7 +198,7 @@ const shop: FreightSlabs = {
       name: 'Mixer 7 m³',
       body: 'MIXER',
       payloadGrams: 16.8 * t,
-      longBar: false,
+      bedMm: 0,
       minChargePaise: 3000_00,
       minGrams: 7.2 * t,
       ratePaisePerTonne: [...rupees(250, 520), null, null],
@@ -189,7 +209,8 @@ const shop: FreightSlabs = {
 describe('goods', () => {
   const goods = {
     handling: 'PARCEL',
-    longLoad: false,
+    length: 'NORMAL',
+    lengthMm: null,
     gramsPerUnit: 300,
     stowageMl: null,
     litresPerTonne: null,
@@ -203,7 +224,7 @@ describe('goods', () => {
     ['a ton: cheaper as a part load than as 1.8 t on a lorry', t, needOf.DRY, 500, 'Part load', 7500_00],
     ['3 m³ of concrete: as much as half a mixer', 7.2 * t, needOf.CONCRETE, 60, 'Mixer 7 m³', 3744_00],
     ['8 t of sand: a tipper', 8 * t, needOf.LOOSE, 60, 'Tipper 9 t', 4800_00],
-    ['a ton of bars: on the long bed, paid for as 1.8 t', t, needOf.PACKED | needOf.LONG, 500, 'LCV 4 t', 7560_00],
+    ['a ton of bars: on the long bed, paid for as 1.8 t', t, bars, 500, 'LCV 4 t', 7560_00],
   ])('use suitable vehicles: %s', (_, grams, needs, km, vehicleName, freightPaise) => {
     const found = freight({ grams, km, slabs: shop, needs })
     expect(found).toMatchObject({ vehicleName, freightPaise })
@@ -213,7 +234,7 @@ describe('goods', () => {
       freightFor({ grams: t, km, slabs: shop, needs, ...more })
     expect(of(needOf.CONCRETE, 61)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
     expect(of(needOf.CONCRETE | needOf.DRY, 10)).toEqual({ code: 'CONCRETE_ALONE' })
-    expect(of(needOf.PACKED | needOf.LONG, 10, { maxVehicleGrams: t })).toEqual({
+    expect(of(bars, 10, { maxVehicleGrams: t })).toEqual({
       code: 'SITE_TOO_NARROW',
       params: { tonnes: 1 },
     })
@@ -229,10 +250,68 @@ describe('goods', () => {
     const part = { grams: 1.5 * t, km: 500, slabs: shop, needs: needOf.DRY, maxVehicleGrams: t }
     expect(freight(part)).toMatchObject({ vehicleName: 'Part load', trips: 2, freightPaise: 11_250_00 })
   })
-  it('that are long need long vehicles', () => {
-    for (const vehicle of [...slabs.vehicles, ...shop.vehicles])
-      if (takes(vehicle, needsOf({ ...goods, longLoad: true }))) expect(vehicle.longBar).toBe(true)
-    expect(takes({ body: 'PARCEL', longBar: true }, needOf.LONG)).toBe(false)
+  it.each<[string, GoodsLength, number | null, number]>([
+    ['short goods, whatever their length', 'NORMAL', 12_000, 0],
+    ['pieces of 3 m', 'RIGID', 3_000, 0],
+    ['pipes of 6 m', 'RIGID', 6_000, 6_000],
+    ['a millimetre more', 'RIGID', 6_001, 7_300],
+    ['beams of 9 m', 'RIGID', 9_000, 9_000],
+    ['beams of 12 m', 'RIGID', 12_000, 12_000],
+    ['bars of 12 m, folded', 'FOLDABLE', 12_000, 6_000],
+    ['bars of 13.5 m, folded', 'FOLDABLE', 13_500, 7_300],
+    ['bars cut to 6 m, folded', 'FOLDABLE', 6_000, 0],
+    ['pieces of unknown length', 'RIGID', null, 0],
+  ])('need a bed for their length: %s', (_, length, lengthMm, bedMm) => {
+    expect(bedOf(needsOf({ ...goods, length, lengthMm }))).toBe(bedMm)
+  })
+  it('that are long lie on a bed that is long enough, and on no parcel or part load', () => {
+    const lengths = fc.constantFrom(...goodsLengths)
+    fc.assert(
+      fc.property(
+        lengths,
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 0, max: 18_000 }),
+        (length, lengthMm, bedMm) => {
+          const needs = needsOf({ ...goods, handling: 'PACKED', length, lengthMm })
+          const bed = length === 'RIGID' ? lengthMm : length === 'FOLDABLE' ? lengthMm / 2 : 0
+          const isTaken = takes({ body: 'TARPAULIN', bedMm }, needs)
+          if (isTaken) expect(bed).toBeLessThanOrEqual(Math.max(bedMm, 3_000))
+          if (bedStepsMm.includes(bedMm) && bed <= bedMm) expect(isTaken).toBe(true)
+          if (takes({ body: 'PART_LOAD', bedMm }, needs)) expect(bed).toBeLessThanOrEqual(3_000)
+        },
+      ),
+    )
+    expect(takes({ body: 'TARPAULIN', bedMm: 12_200 }, beams(12_000))).toBe(true)
+    expect(takes({ body: 'TARPAULIN', bedMm: 9_400 }, beams(12_000))).toBe(false)
+    expect(takes({ body: 'TARPAULIN', bedMm: 18_000 }, beams(15_001))).toBe(false)
+  })
+  it('together need the bed of the longest', () => {
+    expect(bedOf(beams(12_000) | bars | needOf.DRY)).toBe(12_000)
+    expect(bedOf(beams(7_000) | beams(9_000))).toBe(9_000)
+  })
+  it('of 12 m that do not fold go on a trailer, and are refused in words without one', () => {
+    const trailer = {
+      ...slabs.vehicles[4],
+      name: 'Trailer 24 t',
+      payloadGrams: 24 * t,
+      bedMm: 12_200,
+      minChargePaise: 9500_00,
+    }
+    const withTrailer = { ...slabs, vehicles: [...slabs.vehicles, trailer as Vehicle] }
+    const beam = { ...load(447_000, 10), needs: beams(12_000) }
+    expect(freight({ ...beam, slabs: withTrailer })).toMatchObject({
+      vehicleName: 'Trailer 24 t',
+      freightPaise: 9500_00,
+    })
+    expect(freightFor(beam)).toEqual({ code: 'GOODS_TOO_LONG', params: { metres: 12 } })
+    expect(freightFor({ ...beam, km: 1501 })).toEqual({ code: 'FREIGHT_ON_QUOTE' })
+    expect(freightFor({ ...beam, slabs: withTrailer, maxVehicleGrams: 9 * t })).toEqual({
+      code: 'SITE_TOO_NARROW',
+      params: { tonnes: 9 },
+    })
+    const pickups = { ...load(t, 10, true), slabs: { ...slabs, vehicles: slabs.vehicles.slice(0, 1) } }
+    expect(freightFor(pickups)).toEqual({ code: 'GOODS_TOO_LONG', params: { metres: 6 } })
+    expect(truckFill(pickups)).toBeNull()
   })
   it('that are too heavy for a parcel are not one', () => {
     expect(needsOf({ ...goods, gramsPerUnit: 30_000 })).toBe(needOf.PARCEL)
@@ -288,8 +367,8 @@ describe('a vehicle that does not serve the distance', () => {
   const near: FreightSlabs = {
     distanceKm: [50, 500],
     vehicles: [
-      { name: 'Tractor 5 t', payloadGrams: 5 * t, longBar: true, ...plain, ratePaisePerTonne: [100_00, null] },
-      { name: 'Lorry 9 t', payloadGrams: 9 * t, longBar: true, ...plain, ratePaisePerTonne: [200_00, 300_00] },
+      { name: 'Tractor 5 t', payloadGrams: 5 * t, bedMm: 6_100, ...plain, ratePaisePerTonne: [100_00, null] },
+      { name: 'Lorry 9 t', payloadGrams: 9 * t, bedMm: 6_100, ...plain, ratePaisePerTonne: [200_00, 300_00] },
     ],
   }
   it('is skipped', () => {

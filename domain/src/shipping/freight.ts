@@ -1,7 +1,8 @@
+import type { Millimetres } from '../catalogue/tmt.ts'
 import { mulDiv, type Of, type Paise, sum } from '../core/money.ts'
 import type { Grams } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { type Body, isWhole, type Needs, needOf, takes } from './freight-goods.ts'
+import { anyLength, type Body, bedOf, isWhole, type Needs, needOf, takes } from './freight-goods.ts'
 
 /** Road distance in whole kilometres. */
 export type Km = Of<'km'>
@@ -13,8 +14,8 @@ export type Vehicle = {
   name: string
   body: Body
   payloadGrams: Grams
-  /** Whether it can carry 12 m bars (straight or folded). */
-  longBar: boolean
+  /** Length of its bed. */
+  bedMm: Millimetres
   /** Paise per tonne at the end of each distance band; null if it does not serve the band. */
   ratePaisePerTonne: readonly (Paise | null)[]
   /** Minimum charge at any distance. */
@@ -129,13 +130,23 @@ const choose = (load: Load): [...Trip[], Trip] | null => {
 
 const chargeOf = (trips: readonly Trip[]): Paise => sum(trips.map(({ count, eachPaise }) => count * eachPaise))
 
-/** Why there is no freight: goods are mixed with concrete, the site is too narrow, or freight is on quotation. */
+/** Whether only the length of the goods is in the way. */
+const whyNotLong = (load: Load): Refusal => {
+  const bedMm = bedOf(load.needs)
+  const isTooLong = bedMm > 0 && choose({ ...load, needs: anyLength(load.needs), maxVehicleGrams: null })
+  return isTooLong ? refuse('GOODS_TOO_LONG', { metres: bedMm / 1000 }) : refuse('FREIGHT_ON_QUOTE')
+}
+
+/**
+ * Why there is no freight: goods are mixed with concrete, the site is too narrow, no vehicle is long enough, or freight
+ * is on quotation.
+ */
 const whyNot = (load: Load): Refusal => {
   const isMixed = (load.needs & needOf.CONCRETE) !== 0 && load.needs !== needOf.CONCRETE
   if (isMixed) return refuse('CONCRETE_ALONE')
   return load.maxVehicleGrams && choose({ ...load, maxVehicleGrams: null })
     ? refuse('SITE_TOO_NARROW', { tonnes: load.maxVehicleGrams / TONNE })
-    : refuse('FREIGHT_ON_QUOTE')
+    : whyNotLong(load)
 }
 
 /**
@@ -143,7 +154,7 @@ const whyNot = (load: Load): Refusal => {
  * go on a 16 t truck for 5 × ₹1,200. Never falls with more weight or distance, as long as no rate falls with the
  * distance. Refuses with FREIGHT_ON_QUOTE if the distance is unknown or beyond the last band, or if no vehicle carries
  * such goods (never a freight of zero by mistake); with SITE_TOO_NARROW if only vehicles too large for the site are
- * available; with CONCRETE_ALONE if concrete would share its mixer.
+ * available; with GOODS_TOO_LONG if no bed is long enough; with CONCRETE_ALONE if concrete would share its mixer.
  */
 export const freightFor = (load: Load): Freight | Refusal => {
   const trips = choose(load)

@@ -113,8 +113,8 @@ export type Vehicle = {
   slug: string
   name: string
   body: Body
-  /** A 12 m bar folded at half length needs a bed of 6 m: everything but the smallest pickup has one. */
-  longBar: boolean
+  /** Length of its bed in millimetres; 0 where goods share a vehicle or pour. */
+  bedMm: number
   payloadGrams: Grams
   /** Null where goods share a vehicle. */
   gvwGrams: Grams | null

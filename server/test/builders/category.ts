@@ -19,7 +19,6 @@ export async function buildCategory(kit: Kit, name: GoodsName = 'cement'): Promi
     drawing,
     position: kit.next(),
     reference_grams: category.referenceGrams,
-    long_bar: category.longBar,
     default_class_id: classId,
   })
   for (const [position, attribute] of attributes.entries()) {
@@ -52,7 +51,8 @@ async function buildClass(kit: Kit, name: GoodsName): Promise<number> {
     base_unit: one.unit,
     other_units: one.otherUnits ?? [],
     grams_per_base: one.gramsPerUnit,
-    long_load: one.isLong ?? false,
+    length: one.length?.kind ?? 'NORMAL',
+    length_mm: one.length?.mm ?? null,
     handling: one.handling,
     mtc_required: one.certificateRequired ?? false,
     weighment_policy: one.weighment ?? 'NONE',

@@ -11,7 +11,6 @@ export const goodsByTruck = {
       name: 'Structural Steel',
       kind: 'SERIES',
       referenceGrams: 3 * tonne,
-      longBar: false,
     },
     productClass: {
       code: 'BEAMS',
@@ -21,7 +20,7 @@ export const goodsByTruck = {
       uqc: 'KGS',
       gramsPerUnit: 1000,
       handling: 'PACKED',
-      isLong: true,
+      length: { kind: 'RIGID', mm: 12_000 },
       weighment: 'SELLER_ACTUAL',
     },
     attributes: [{ code: 'section', name: 'Section', isAxis: true, isFilter: true }],
@@ -46,7 +45,6 @@ export const goodsByTruck = {
       name: 'Construction Chemicals',
       kind: 'SINGLE',
       referenceGrams: 0,
-      longBar: false,
     },
     productClass: {
       code: 'ADDITIVES',
@@ -74,7 +72,7 @@ export const goodsByTruck = {
   },
   /** Tanks of 500 litres and 9.5 kg at ₹3,450, of which each takes 800 litres on a truck. 18 % tax. */
   tanks: {
-    category: { slug: 'water-tanks', name: 'Water Tanks', kind: 'SINGLE', referenceGrams: 0, longBar: false },
+    category: { slug: 'water-tanks', name: 'Water Tanks', kind: 'SINGLE', referenceGrams: 0 },
     productClass: {
       code: 'TANKS',
       name: 'Plastic tanks above 300 litres',
@@ -105,7 +103,6 @@ export const goodsByTruck = {
       name: 'Ready-Mix Concrete',
       kind: 'SERIES',
       referenceGrams: 15 * tonne,
-      longBar: false,
     },
     productClass: {
       code: 'CONCRETE',

@@ -1,8 +1,8 @@
-import type { Handling } from '@neev/domain/shipping/freight-goods'
+import type { GoodsLength, Handling } from '@neev/domain/shipping/freight-goods'
 import { goodsByTruck } from './goods-by-truck.ts'
 
 export type Goods = {
-  category: { slug: string; name: string; kind: 'TMT' | 'SERIES' | 'SINGLE'; referenceGrams: number; longBar: boolean }
+  category: { slug: string; name: string; kind: 'TMT' | 'SERIES' | 'SINGLE'; referenceGrams: number }
   /** How goods of the HSN code are weighed, transported and documented. */
   productClass: {
     code: string
@@ -12,7 +12,8 @@ export type Goods = {
     uqc: string
     gramsPerUnit: number | null
     handling: Handling
-    isLong?: boolean
+    /** How long its pieces are, if not short; a size may say its own. */
+    length?: { kind: Exclude<GoodsLength, 'NORMAL'>; mm: number }
     certificateRequired?: boolean
     weighment?: 'SELLER_ACTUAL' | 'LOWER'
     otherUnits?: { unit: string; of: number; makes: number }[]
@@ -52,7 +53,7 @@ const tonne = 1_000_000
 export const goods = {
   /** Bars of 12 mm at ₹50 a kilogram, sold by the whole bar of 10.656 kg, at least a bundle of five; 2,000 t there. 18 % tax. */
   bars: {
-    category: { slug: 'tmt-bars', name: 'TMT Bars', kind: 'TMT', referenceGrams: 5 * tonne, longBar: true },
+    category: { slug: 'tmt-bars', name: 'TMT Bars', kind: 'TMT', referenceGrams: 5 * tonne },
     productClass: {
       code: 'TMT-STRAIGHT',
       name: 'TMT bars in straight lengths',
@@ -61,7 +62,7 @@ export const goods = {
       uqc: 'KGS',
       gramsPerUnit: 1000,
       handling: 'PACKED',
-      isLong: true,
+      length: { kind: 'FOLDABLE', mm: 12_000 },
       certificateRequired: true,
       weighment: 'SELLER_ACTUAL',
       otherUnits: [{ unit: 'tonne', of: 1, makes: 1000 }],
@@ -94,7 +95,7 @@ export const goods = {
   },
   /** Cement in bags of 50 kg at ₹300, at least fifty bags; a million bags there. 18 % tax, MRP ₹420. */
   cement: {
-    category: { slug: 'cement', name: 'Cement', kind: 'SINGLE', referenceGrams: 5 * tonne, longBar: false },
+    category: { slug: 'cement', name: 'Cement', kind: 'SINGLE', referenceGrams: 5 * tonne },
     productClass: {
       code: 'CEMENT',
       name: 'Portland pozzolana cement',
@@ -138,7 +139,6 @@ export const goods = {
       name: 'Bricks and Blocks',
       kind: 'SINGLE',
       referenceGrams: 8 * tonne,
-      longBar: false,
     },
     productClass: {
       code: 'CLAY-BRICKS',
@@ -169,7 +169,7 @@ export const goods = {
   },
   /** Pipes of 20 mm in lengths of 3 m at ₹190, sold by tens; a family whose sizes differ in `nominalMm`. 18 % tax. */
   pipes: {
-    category: { slug: 'pipes-fittings', name: 'Pipes and Fittings', kind: 'SERIES', referenceGrams: 0, longBar: false },
+    category: { slug: 'pipes-fittings', name: 'Pipes and Fittings', kind: 'SERIES', referenceGrams: 0 },
     productClass: {
       code: 'PIPES',
       name: 'Rigid tubes of PVC',
@@ -206,7 +206,6 @@ export const goods = {
       name: 'Bath and Sanitaryware',
       kind: 'SINGLE',
       referenceGrams: 0,
-      longBar: false,
     },
     productClass: {
       code: 'TAPS',

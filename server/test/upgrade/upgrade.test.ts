@@ -55,6 +55,18 @@ describe.each(databases)('on %s', (where) => {
         const rules = lost.reduce((sum, row) => sum + row.rows * (moved[row.name] ?? 0), 0)
         expect(after.get('statutory_values')).toBeGreaterThanOrEqual(rules)
         expect(after.get('orders')).toBeGreaterThan(100)
+        // The bit for long goods and for what carries them became lengths
+        const lengths = `select hsn, length, length_mm as mm from product_classes
+          where hsn in ('72131090', '72142090', '72163200', '73066100') order by hsn`
+        expect((await shop.pool.query(lengths)).rows).toEqual([
+          { hsn: '72131090', length: 'NORMAL', mm: null },
+          { hsn: '72142090', length: 'FOLDABLE', mm: 12_000 },
+          { hsn: '72163200', length: 'RIGID', mm: 12_000 },
+          { hsn: '73066100', length: 'RIGID', mm: 6_000 },
+        ])
+        const beds = await shop.pool.query(`select vehicle, bed_mm as mm from freight_slabs where grid_id = 1
+          and (body = 'PARCEL' or vehicle ~ '^(Pickup|LCV)') group by 1, 2 order by 2`)
+        expect(beds.rows.map(({ mm }) => mm)).toEqual([0, 3_000, 6_000])
         expect((await askInvariants({ db: shop.db, invariants })).broken).toEqual([])
       } finally {
         await shop.close()

@@ -20,7 +20,7 @@ export const readProductClasses = (db: Db, id?: number): Promise<RawProductClass
     db,
     sql`select h.id, h.code, h.name, h.hsn, h.uqc, h.base_unit as "baseUnit", h.other_units as "otherUnits",
       h.grams_per_base as "gramsPerBase",
-          h.long_load as "longLoad", h.handling, h.litres_per_tonne as "litresPerTonne", h.stackable,
+          h.length, h.length_mm as "lengthMm", h.handling, h.litres_per_tonne as "litresPerTonne", h.stackable,
           h.mtc_required as "mtcRequired", h.weighment_policy as "weighmentPolicy",
           h.tolerance_bp as "toleranceBp", h.tolerance_grams as "toleranceGrams",
           h.price_lock_minutes as "priceLockMinutes",

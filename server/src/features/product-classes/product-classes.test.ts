@@ -47,6 +47,23 @@ describe('a product class', () => {
     expect(await server.codeOf(update, change, createCache)).toBe('STALE')
     expect(await server.codeOf(update, change, await server.as('categoryManager'))).toBe('FORBIDDEN')
   })
+  test('says how long its pieces are, unless they fit on any vehicle', async () => {
+    const beams = { code: 'BEAMS-2', name: 'Beams', hsn: '72142090', length: 'RIGID' }
+    const { errors } = await server.ask(create, { input: input(beams) }, createCache)
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: { lengthMm: 'Enter the length of a piece in millimetres.' },
+    })
+    await server.get(create, { input: input({ ...beams, lengthMm: 12_000 }) }, createCache)
+    await server.get(create, { input: input({ code: 'SAND-4' }) }, createCache)
+    const { productClasses } = await server.get<{ productClasses: { code: string }[] }>(
+      '{ productClasses { code length lengthMm } }',
+      {},
+      createCache,
+    )
+    expect(productClasses.find(({ code }) => code === 'BEAMS-2')).toMatchObject({ length: 'RIGID', lengthMm: 12_000 })
+    expect(productClasses.find(({ code }) => code === 'SAND-4')).toMatchObject({ length: 'NORMAL', lengthMm: null })
+  })
   test('counts the categories that begin with it and the goods that are of it', async () => {
     await server.build.product({ goods: 'bars' })
     await server.build.product({ goods: 'bars' })

@@ -1,3 +1,4 @@
+import { type GoodsLength, goodsLengths, type Handling, handlings, needsOf } from '@neev/domain/shipping/freight-goods'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -28,17 +29,72 @@ type Offers = {
 const offersOf = async (variantId: string, quantityMilli: number, pincode: string) =>
   (await server.get<{ offers: Offers }>(table, { variantId, quantityMilli, pincode })).offers
 
-test('a beam of 12 m, as all goods whose class needs a long truck, never rides on a pickup', async () => {
-  const vehicles = new Set<string>()
-  for (const goods of ['beams', 'bars'] as const) {
+test('a beam of 12 m rides on nothing shorter than itself, and bars of 12 m, which fold, on no pickup', async () => {
+  for (const [goods, fits] of [
+    ['beams', /^Trailer 40 ft/],
+    ['bars', /^(LCV|Two-axle)/],
+  ] as const) {
+    const vehicles = new Set<string>()
     const { variant } = await server.build.offer({ goods })
     for (const grams of [100_000, 1_000_000, 3_000_000])
       for (const { vehicle } of (await offersOf(String(variant.id), Math.max(variant.moqMilli, grams), '411001'))
         .offers)
         vehicles.add(vehicle)
+    expect(vehicles.size).toBeGreaterThan(0)
+    expect([...vehicles].filter((name) => !fits.test(name))).toEqual([])
   }
-  expect(vehicles.size).toBeGreaterThan(0)
-  expect([...vehicles].filter((name) => name.startsWith('Pickup'))).toEqual([])
+})
+
+test('a list asks the same of a vehicle as the domain, whatever the goods and however long', async () => {
+  const { rows } = await server.pool.query<{
+    handling: Handling
+    length: GoodsLength
+    mm: number
+    grams: number
+    needs: number
+  }>(
+    `select handling, length, mm, grams, goods_needs(handling, goods_bed(length, mm), grams) as needs
+     from unnest($1::text[]) as handling, unnest($2::text[]) as length,
+       unnest(array[1, 2999, 3000, 3001, 5999, 6000, 6001, 7300, 7301, 9000, 9001, 12000, 12001, 12002, 14600, 14601, 14602, 15000, 15001, 30001, 99999]) as mm,
+       unnest(array[300, 30001]) as grams`,
+    [handlings, goodsLengths],
+  )
+  expect(rows).toHaveLength(5 * 3 * 21 * 2)
+  for (const { handling, length, mm, grams, needs } of rows)
+    expect([handling, length, mm, grams, needs]).toEqual([
+      handling,
+      length,
+      mm,
+      grams,
+      needsOf({ handling, length, lengthMm: mm, gramsPerUnit: grams }),
+    ])
+})
+
+test('a size says how long its pieces are, and where it says nothing that can be read its class does', async () => {
+  const { rows } = await server.pool.query(`select goods_length(v, 12000) as mm from unnest($1::jsonb[]) as v`, [
+    [
+      '{"lengthMm": 6000}',
+      '{"lengthMm": "6000"}',
+      '{"lengthMm": 3657.6}',
+      '{"lengthMm": "on request"}',
+      '{}',
+      '{"lengthMm": [1, 2]}',
+    ],
+  ])
+  expect(rows.map(({ mm }) => mm)).toEqual([6000, 6000, 3658, 12_000, 12_000, 12_000])
+  const { variant } = await server.build.offer({ goods: 'beams' })
+  const vehicleFor = async (lengthMm: number | null) => {
+    await server.pool.query(
+      `update variants set attributes = attributes - 'lengthMm' || jsonb_strip_nulls(jsonb_build_object('lengthMm', $2::int)) where id = $1`,
+      [variant.id, lengthMm],
+    )
+    return (await offersOf(String(variant.id), variant.moqMilli, '411001')).offers[0]?.vehicle
+  }
+  expect([await vehicleFor(6_000), await vehicleFor(null), await vehicleFor(12_000)]).toEqual([
+    'LCV 4 t',
+    'Trailer 40 ft 24 t',
+    'Trailer 40 ft 24 t',
+  ])
 })
 
 /** The offer of these goods from a yard at this pincode, brought to 411001. */

@@ -68,7 +68,7 @@ export type OfferRow = {
 
 type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant' | 'contracts'> & {
   variant: Omit<OfferRow['variant'], 'needs' | 'freightGramsPerUnit' | 'pieceMilli'> &
-    FreightGoods & { attributes: unknown }
+    Omit<FreightGoods, 'lengthMm'> & { attributes: unknown; pieceMm: number | null }
   prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
   contracts: (Omit<ContractRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string })[]
 }
@@ -133,9 +133,8 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm,
   'grade', v.grade,
     'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit,
-    'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'longLoad', c.long_bar
-    or coalesce(h.long_load, false),
-    'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
+    'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'length', coalesce(h.length, 'NORMAL'),
+    'pieceMm', goods_length(v.attributes, h.length_mm), 'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
     v.unit) as variant,
   case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil",
   (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
@@ -160,7 +159,7 @@ where ${where}`,
     ...row,
     variant: {
       ...row.variant,
-      needs: needsOf(row.variant),
+      needs: needsOf({ ...row.variant, lengthMm: row.variant.pieceMm }),
       freightGramsPerUnit: freightGramsOf(row.variant),
       pieceMilli: row.variant.diameterMm === null ? pieceMilliOf(row.variant.unit, row.variant.attributes) : null,
     },

@@ -2,7 +2,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { can } from '@neev/domain/core/permissions'
 import { isRefusal, refuse, terms } from '@neev/domain/core/refusals'
 import { distanceKm, freightFor, tripsOf } from '@neev/domain/shipping/freight'
-import { needOf } from '@neev/domain/shipping/freight-goods'
+import { needsOf } from '@neev/domain/shipping/freight-goods'
 import { freightTry, slabsFor } from '@neev/domain/shipping/freight-grids'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
@@ -50,7 +50,7 @@ const whyNot = (place: Place, km: number | null) =>
 
 /** A freight estimate for a date, with its calculation. */
 export async function tryFreight(ctx: Ctx, input: unknown) {
-  const { fromPincode, pointId, toPincode, grams, longBar, handling, day } = parseInput(freightTry, input)
+  const { fromPincode, pointId, toPincode, grams, handling, length, lengthMm, day } = parseInput(freightTry, input)
   const from = await startOf(ctx, pointId, fromPincode)
   const place = await getPlace(ctx, toPincode, 'toPincode')
   const grids = await gridsOn(ctx, day ?? istDate(ctx.now))
@@ -58,7 +58,7 @@ export async function tryFreight(ctx: Ctx, input: unknown) {
   const km = from && place.position ? distanceKm(from, place.position) : null
   const { surchargePaisePerTonne, zoneId, zoneName } = place
   const rates = ratesOfRows(grid?.slabs ?? [])
-  const needs = longBar ? needOf.PACKED | needOf.LONG : needOf[handling]
+  const needs = needsOf({ handling, length, lengthMm, gramsPerUnit: 1 })
   const load = { grams, km, slabs: slabsFor(rates, zoneId), needs, surchargePaisePerTonne }
   const freight = whyNot(place, km) ?? freightFor(load)
   const common = { km, owner, surchargePaisePerTonne, zone: rates.byZone.has(zoneId) ? zoneName : null }

@@ -8,7 +8,7 @@ export type SlabRow = {
   vehicle: string
   payloadGrams: number
   minChargePaise: number
-  longBar: boolean
+  bedMm: number
   body: Body
   minGrams: number
   /** A rate is for a distance band or for a zone. */
@@ -41,7 +41,7 @@ const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
           g.withdrawn_at as "withdrawnAt",
           coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams,
           'minChargePaise', s.min_charge_paise,
-            'longBar', s.long_bar, 'body', s.body, 'minGrams', s.min_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id,
+            'bedMm', s.bed_mm, 'body', s.body, 'minGrams', s.min_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id,
             'rate', s.rate_paise_per_tonne)
             order by s.position, s.up_to_km, s.zone_id)
             from freight_slabs s where s.grid_id = g.id), '[]') as slabs
@@ -75,7 +75,7 @@ type NewSlab = {
   name: string
   payloadGrams: number
   minChargePaise: number
-  longBar: boolean
+  bedMm: number
   body: string | null
   minGrams: number
   upTo: number | null
@@ -87,12 +87,12 @@ type NewSlab = {
 /** Writes the rates of a version. */
 export async function insertSlabs(db: Db, gridId: number, slabs: readonly NewSlab[]): Promise<void> {
   await sql`
-    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, long_bar, body, min_grams, up_to_km,
+    insert into freight_slabs (grid_id, vehicle, payload_grams, min_charge_paise, bed_mm, body, min_grams, up_to_km,
     zone_id, rate_paise_per_tonne, position)
-    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."longBar", r.body, r."minGrams",
+    select ${gridId}::bigint, r.name, r."payloadGrams", r."minChargePaise", r."bedMm", r.body, r."minGrams",
     r."upTo", r."zoneId", r.rate, r.position
     from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as r(name text, "payloadGrams" bigint,
-    "minChargePaise" bigint, "longBar" boolean, body text, "minGrams" bigint,
+    "minChargePaise" bigint, "bedMm" int, body text, "minGrams" bigint,
       "upTo" int, "zoneId" int, rate bigint, position int)`.execute(db)
 }
 
@@ -113,8 +113,8 @@ export function ratesOfRows(rows: readonly SlabRow[]): FreightRates {
   const vehicles = [...Map.groupBy(rows, ({ vehicle }) => vehicle)].flatMap(([name, own]) => {
     const [first] = own
     if (!first) return []
-    const { payloadGrams, minChargePaise, longBar, body, minGrams } = first
-    return [{ own, name, payloadGrams, minChargePaise, longBar, body, minGrams }]
+    const { payloadGrams, minChargePaise, bedMm, body, minGrams } = first
+    return [{ own, name, payloadGrams, minChargePaise, bedMm, body, minGrams }]
   })
   const ratesIn = (holds: (row: SlabRow) => boolean) => vehicles.map(({ own }) => own.find(holds)?.rate ?? null)
   return ratesOfGrid({

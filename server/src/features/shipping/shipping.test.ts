@@ -45,7 +45,7 @@ type Estimate = {
   whyNot: { code: string; message: string } | null
 }
 
-const lorry = { name: 'Lorry 9 t', payloadGrams: 9 * t, minChargePaise: 0, longBar: true }
+const lorry = { name: 'Lorry 9 t', payloadGrams: 9 * t, minChargePaise: 0, bedMm: 7300 }
 const rows = (...bands: [number, number, number][]) =>
   bands.map(([fromKm, toKm, rate]) => ({ fromKm, toKm, ratesPaise: [rate] }))
 const grid = (over: object = {}) => ({
@@ -144,6 +144,18 @@ describe('the platform’s rates', () => {
       ],
       freightPaise: 23_856_60,
     })
+  })
+  test.each<[string, object, string | null]>([
+    ['goods that fit any vehicle', {}, 'Pickup 1.5 t'],
+    ['pipes of 6 m', { length: 'RIGID', lengthMm: 6_000 }, 'LCV 4 t'],
+    ['bars of 12 m, folded', { length: 'FOLDABLE' }, 'LCV 4 t'],
+    ['beams of 7 m', { length: 'RIGID', lengthMm: 7_000 }, 'Two-axle 9 t'],
+    ['beams of 12 m', { length: 'RIGID' }, 'Trailer 40 ft 24 t'],
+    ['girders of 14 m', { length: 'RIGID', lengthMm: 14_000 }, null],
+  ])('need a bed for the length of the goods: %s', async (_, goods, vehicle) => {
+    const way = { fromPincode: '411026', toPincode: '411045', grams: 447_000 }
+    const found = await tried({ ...way, ...goods })
+    expect([found.vehicle, found.whyNot?.code ?? null]).toEqual([vehicle, vehicle === null ? 'GOODS_TOO_LONG' : null])
   })
   test('are an admin’s business', async () => {
     for (const token of [yard.token, await server.as('sellerManager'), await server.as('customer')])
@@ -286,6 +298,34 @@ describe('a seller’s own rates', () => {
         const rate = card.vehicle === 'Lorry 9 t' ? 31_07 : 29_03
         if (grams <= 700_000) expect(card.freightPaise).toBe(Math.floor((rate * grams + 500_000) / t))
       }
+    })
+  })
+  test('without a bed that is long enough refuse beams in words, and lists leave them out', async () => {
+    const { variant } = await server.build.offer({ goods: 'beams', seller: yard.house, yard: yard.yard })
+    const offer = async () => {
+      const ask = { variantId: String(variant.id), quantityMilli: variant.moqMilli, pincode: '411045' }
+      const { offers } = await server.get<{ offers: { offers: Sums[]; others: { whyNot: object }[] } }>(table, ask)
+      const cards = (await server.get<{ products: { items: Card[] } }>(list, { pincode: '411045' })).products.items
+      const isListed = cards.some(({ variant: { id } }) => id === String(variant.id))
+      return { vehicles: offers.offers.map(({ vehicle }) => vehicle), whyNot: offers.others[0]?.whyNot, isListed }
+    }
+    const own = (from: string, bedMm: number) =>
+      server.get(addOwn, { input: grid({ from, vehicles: [{ ...lorry, bedMm }] }) }, yard.token)
+    await own('2026-12-06', 11_999)
+    await own('2026-12-07', 12_000)
+    await on('2026-12-06', async () => {
+      expect(await offer()).toEqual({
+        vehicles: [],
+        whyNot: {
+          code: 'GOODS_TOO_LONG',
+          message:
+            'These pieces need a vehicle with a bed of at least 12 m, and the freight rates of this seller have none to this place.',
+        },
+        isListed: false,
+      })
+    })
+    await on('2026-12-07', async () => {
+      expect(await offer()).toMatchObject({ vehicles: ['Lorry 9 t'], isListed: true })
     })
   })
   test('that end before a place leave it on quotation: not in lists, never for nothing', async () => {

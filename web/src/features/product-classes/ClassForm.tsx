@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { handlingNames } from '#shared/offers/handling-labels.ts'
+import { handlingNames, lengthNames } from '#shared/offers/handling-labels.ts'
 import { FigureInput } from '#ui/form/FigureInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, PercentField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'
@@ -21,7 +21,8 @@ const blank = {
   baseUnit: 'piece' as const,
   otherUnits: [],
   gramsPerBase: null,
-  longLoad: false,
+  length: 'NORMAL' as ProductClass['length'],
+  lengthMm: null,
   handling: 'PACKED' as ProductClass['handling'],
   litresPerTonne: null,
   stackable: true,
@@ -90,7 +91,18 @@ export function ClassForm({ productClass, onDone }: { productClass: ProductClass
         )}
         optional
       />
-      <CheckboxField name="longLoad" label={t('Needs a long truck')} />
+      <SelectField
+        name="length"
+        label={t('Length')}
+        options={Object.entries(lengthNames).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <CountField
+        name="lengthMm"
+        label={t('Length of a piece')}
+        unit="mm"
+        hint={t('For sizes without a length of their own.')}
+        optional
+      />
       <CheckboxField name="stackable" label={t('Can be stacked')} />
       <CheckboxField name="mtcRequired" label={t('A mill test certificate is required for every dispatch')} />
       <CountField name="priceLockMinutes" label={t('Price lock')} unit={t('minutes')} />

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { request } from '#graphql/request.ts'
 import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { type T, useT } from '#i18n/use-t.ts'
-import { handlingNames } from '#shared/offers/handling-labels.ts'
+import { handlingNames, lengthNames } from '#shared/offers/handling-labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Form } from '#ui/form/Form.tsx'
-import { CheckboxField, DateField, PincodeField, SelectField, TonnesField } from '#ui/form/fields.tsx'
+import { CountField, DateField, PincodeField, SelectField, TonnesField } from '#ui/form/fields.tsx'
 import { ownerNames } from './grid-labels.ts'
 import { TryFreight, type TryFreightQuery } from './shipping.graphql.ts'
 import styles from './shipping.module.css'
@@ -31,8 +31,9 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
             pointId: yards?.[0]?.id ?? '',
             toPincode: '',
             grams: 3_200_000,
-            longBar: false,
             handling: 'PACKED' as const,
+            length: 'NORMAL' as const,
+            lengthMm: 12_000,
             day: '',
           }}
           onSubmit={async (input) => {
@@ -59,9 +60,14 @@ export function FreightTester({ yards }: { yards?: readonly Yard[] }) {
               label={t('Handling')}
               options={Object.entries(handlingNames).map(([value, label]) => ({ value, label: t(label) }))}
             />
+            <SelectField
+              name="length"
+              label={t('Length')}
+              options={Object.entries(lengthNames).map(([value, label]) => ({ value, label: t(label) }))}
+            />
+            <CountField name="lengthMm" label={t('Length of a piece')} unit="mm" />
             <DateField name="day" label={t('On')} hint={t('Leave empty for today')} optional />
           </div>
-          <CheckboxField name="longBar" label={t('With 12 m bars')} />
         </Form>
         <div aria-live="polite">{tried && <Outcome tried={tried} />}</div>
       </div>

@@ -7,7 +7,6 @@ import styles from '#shared/rates/price-grid.module.css'
 import { useTomorrow } from '#shared/rules/use-tomorrow.ts'
 import { Form } from '#ui/form/Form.tsx'
 import {
-  CheckboxField,
   CountField,
   DateField,
   KilogramsField,
@@ -33,7 +32,7 @@ const newVehicle = {
   name: '',
   payloadGrams: null as never,
   minChargePaise: 0,
-  longBar: true,
+  bedMm: 6_000,
   body: 'TARPAULIN' as const,
   minGrams: 0,
 }
@@ -49,11 +48,11 @@ export function GridForm({ start, onSave, onCancel }: Props) {
       schema={freightGridInput}
       defaults={{
         from,
-        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, longBar, body, minGrams }) => ({
+        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, bedMm, body, minGrams }) => ({
           name,
           payloadGrams,
           minChargePaise,
-          longBar,
+          bedMm,
           body,
           minGrams,
         })),
@@ -203,16 +202,15 @@ function GridFields() {
             </tr>
             <tr>
               <th scope="row" colSpan={2}>
-                {t('12 m bars')}
+                {t('Length of the bed, mm')}
               </th>
               {vehicles.fields.map(({ id }, at) => (
                 <td key={id}>
                   <div className="row">
-                    <CheckboxField
-                      name={`vehicles.${at}.longBar`}
-                      label={
-                        <span className="hidden-text">{t('{name} carries 12 m bars', { name: names[at] ?? '' })}</span>
-                      }
+                    <CountField
+                      bare
+                      name={`vehicles.${at}.bedMm`}
+                      label={t('Length of the bed of {name}, mm', { name: names[at] ?? '' })}
                     />
                     {vehicles.fields.length > 1 && (
                       <TakeOut label={t('Remove {name}', { name: names[at] ?? '' })} mutation={() => dropVehicle(at)} />

@@ -71,9 +71,9 @@ export function GridTable({ grid: { vehicles, rows, zones } }: { grid: FreightGr
             ))}
           </tr>
           <tr>
-            <th scope="row">{t('12 m bars')}</th>
-            {vehicles.map(({ name, longBar }) => (
-              <td key={name}>{longBar ? t('Yes') : t('No')}</td>
+            <th scope="row">{t('Length of the bed')}</th>
+            {vehicles.map(({ name, bedMm }) => (
+              <td key={name}>{bedMm > 0 ? `${bedMm / 1000} m` : '–'}</td>
             ))}
           </tr>
         </tbody>

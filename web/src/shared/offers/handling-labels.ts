@@ -1,4 +1,4 @@
-import type { Handling } from '@neev/domain/shipping/freight-goods'
+import type { GoodsLength, Handling } from '@neev/domain/shipping/freight-goods'
 import { text } from '#i18n/text.ts'
 
 /** Labels of handling. */
@@ -8,4 +8,11 @@ export const handlingNames: Readonly<Record<Handling, string>> = {
   DRY: text('Packed and kept dry'),
   LOOSE: text('Loose'),
   CONCRETE: text('In a concrete mixer'),
+}
+
+/** Labels of how pieces take their length on a vehicle. */
+export const lengthNames: Readonly<Record<GoodsLength, string>> = {
+  NORMAL: text('Fits any vehicle'),
+  FOLDABLE: text('Folds to half its length'),
+  RIGID: text('Rigid'),
 }

@@ -306,7 +306,8 @@ with rate as materialized (
 ), wanted as materialized (
   select v.product_id, v.id, v.reference_milli, v.grams_per_unit, r.rate_bp,
     freight_grams(v.grams_per_unit, v.stowage_ml, h.litres_per_tonne) as freight_grams,
-    goods_needs(coalesce(h.handling, 'PACKED'), c.long_bar or coalesce(h.long_load, false), v.grams_per_unit) as needs
+    goods_needs(coalesce(h.handling, 'PACKED'), goods_bed(h.length, goods_length(v.attributes, h.length_mm)),
+      v.grams_per_unit) as needs
   from products p
     join categories c on c.id = p.category_id
     left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
