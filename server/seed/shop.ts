@@ -334,7 +334,7 @@ async function fillSellers(db: Db, sellers: readonly Seller[], associates: reado
   )
 }
 
-type PointRow = { id: number; sellerId: number; city: string; zoneId: number }
+type PointRow = { id: number; sellerId: number; name: string; city: string; zoneId: number }
 
 /** Each seller's offers at its points, with a price for each zone that it serves and breaks by the tonne. */
 async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller[], now: Date) {
@@ -343,7 +343,7 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
   const [sellerIds, variantIds] = [await idsBy(db, 'sellers', 'slug'), await idsBy(db, 'variants', 'sku')]
   const points = await rowsOf<PointRow>(
     db,
-    sql`select d.id, d.seller_id as "sellerId", d.city, p.zone_id as "zoneId" from dispatch_points d join pincodes p on p.pincode = d.pincode order by d.id`,
+    sql`select d.id, d.seller_id as "sellerId", d.name, d.city, p.zone_id as "zoneId" from dispatch_points d join pincodes p on p.pincode = d.pincode order by d.id`,
   )
   const offers: Record<string, unknown>[] = []
   const stocks: { offerId: number; milli: number }[] = []
@@ -354,10 +354,13 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
   for (const seller of sellers) {
     const own = points.filter((point) => point.sellerId === need(sellerIds, seller.slug))
     const draw = lot(seller.slug)
+    const keeps = new Map(seller.dispatchPoints.map(({ name, keeps }) => [name, keeps]))
     for (const product of carriedBy(seller, catalogue)) {
+      const keeping = own.filter(({ name }) => keeps.get(name)?.includes(product.slug))
+      const yards = keeping.length > 0 ? keeping : own.filter(({ name }) => !keeps.get(name))
       for (const [position, variant] of product.variants.entries()) {
         // one yard holds a size; heavy sellers keep the fast ones at both
-        const point = own[(position + draw(2)) % own.length]
+        const point = yards[(position + draw(2)) % yards.length]
         if (!point) continue
         const rules = rulesFor(variant, product.kind, product.category)
         id++

@@ -142,6 +142,8 @@ function freight(slabs: Slab[], km: number, grams: number, need: string, piece: 
     const at = own.findIndex((slab) => km <= slab.km)
     const [here, before] = [own[at], own[at - 1]]
     const shared = here?.body === 'PARCEL' || here?.body === 'PART_LOAD'
+    // Concrete: at 25 km/h, half an hour of discharge, and two hours in all
+    if (here?.body === 'MIXER' && Math.ceil((km * 60) / 25) + 30 > 120) return []
     if (
       !here ||
       here.rate === null ||

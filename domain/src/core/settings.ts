@@ -15,6 +15,7 @@ export type SettingKind =
   | 'HOURS'
   | 'DAYS'
   | 'COUNT'
+  | 'SPEED'
   | 'PERCENT'
   | 'COLOUR'
   | 'TEXT'
@@ -41,6 +42,7 @@ export const settingGroups = [
   'CART',
   'PAYMENT',
   'ORDERS',
+  'DELIVERY',
   'SETTLEMENT',
   'REVIEWS',
   'RANKING',
@@ -52,6 +54,7 @@ export const groupNames: Record<SettingGroup, string> = {
   CART: 'Order value',
   PAYMENT: 'Payment deadlines',
   ORDERS: 'Response deadlines',
+  DELIVERY: 'Delivery of concrete',
   SETTLEMENT: 'Seller payouts',
   REVIEWS: 'Reviews',
   RANKING: 'Order of offers',
@@ -225,6 +228,28 @@ export const settingRows = {
     min: 0,
     max: 100_00_00_000_00,
   },
+  mixerKmPerHour: {
+    kind: 'SPEED',
+    group: 'DELIVERY',
+    label: 'Speed of concrete mixers',
+    explains: 'In city traffic. It decides how many minutes a site is from the plant of ready-mix concrete.',
+    min: 5,
+    max: 80,
+  },
+  mixerDischargeMinutes: minutes(
+    'Discharge of a concrete mixer',
+    'DELIVERY',
+    0,
+    120,
+    'How long a mixer takes at the site until it is empty.',
+  ),
+  mixerLimitMinutes: minutes(
+    'Time limit of ready-mix concrete',
+    'DELIVERY',
+    30,
+    360,
+    'From loading at the plant to the end of discharge: two hours (IS 4926), more only with a retarding admixture.',
+  ),
   debitPayDays: {
     kind: 'DAYS',
     group: 'PAYMENT',
@@ -407,6 +432,7 @@ export const unitOfKind: Record<SettingKind, string> = {
   HOURS: 'hours',
   DAYS: 'days',
   COUNT: '',
+  SPEED: 'km/h',
   PERCENT: '%',
   COLOUR: '',
   TEXT: '',

@@ -23,6 +23,7 @@ const numRuns = Number(WALKS ?? 10_000)
 
 const slabs: FreightSlabs = {
   distanceKm: [500],
+  mixers: null,
   vehicles: [
     {
       name: 'Truck',

@@ -16,6 +16,7 @@ const t = 1_000_000
 /** A single vehicle at one price per tonne, so that tests do not depend on the bands. */
 const slabsAt = (ratePaisePerTonne: number, minChargePaise = 0): FreightSlabs => ({
   distanceKm: [500],
+  mixers: null,
   vehicles: [
     {
       name: 'Five-axle 25 t',

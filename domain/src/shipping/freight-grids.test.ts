@@ -51,19 +51,20 @@ const problems = (over: object) => {
 describe('freight rates', () => {
   it('are accepted, and give the slabs for calculation', () => {
     expect(freightGridInput.parse(grid)).toEqual(grid)
-    const rates = ratesOfGrid(grid)
+    const rates = ratesOfGrid(grid, null)
     expect(rates.byDistance).toEqual({
       distanceKm: [50, 250],
       vehicles: [
         { ...vehicles[0], ratePaisePerTonne: [850_00, null] },
         { ...vehicles[1], ratePaisePerTonne: [560_00, 1500_00] },
       ],
+      mixers: null,
     })
     expect({ from: grid.from, ...gridOfRates(rates) }).toEqual(grid)
   })
 
   it('use the rates of the zone at any distance, and rates by distance where the zone has none', () => {
-    const rates = ratesOfGrid(grid)
+    const rates = ratesOfGrid(grid, null)
     const freight = (zoneId: number | null, km: number, grams = 9_000_000) => {
       const found = freightFor({ grams, km, slabs: slabsFor(rates, zoneId), needs: needOf.PACKED })
       return 'code' in found ? found.code : [found.vehicleName, found.freightPaise]
@@ -75,7 +76,7 @@ describe('freight rates', () => {
     expect(freight(7, 2600)).toEqual(['Lorry 9 t', 9 * 4200_00])
     // An empty zone rate does not fall back to the distance bands
     expect(freight(7, 40, 1_000_000)).toEqual(['Lorry 9 t', 4200_00])
-    const onlyZones = ratesOfGrid({ ...grid, rows: [] })
+    const onlyZones = ratesOfGrid({ ...grid, rows: [] }, null)
     expect(slabsFor(onlyZones, 1).distanceKm).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 import type { FreightSlabs } from './freight.ts'
 import { bodies, goodsLengths, handlings, pieceMm } from './freight-goods.ts'
+import type { MixerTimes } from './mixers.ts'
 
 /** Maximum size of a freight grid: distance bands, zones and vehicles. */
 export const gridLimits = { rows: 20, zones: 20, vehicles: 12 } as const
@@ -148,21 +149,23 @@ const anywhereKm = 100_000
 export const slabsFor = ({ byDistance, byZone }: FreightRates, zoneId: number | null): FreightSlabs =>
   (zoneId === null ? undefined : byZone.get(zoneId)) ?? byDistance
 
-export const noRates: FreightRates = { byDistance: { distanceKm: [], vehicles: [] }, byZone: new Map() }
+export const noRates: FreightRates = { byDistance: { distanceKm: [], vehicles: [], mixers: null }, byZone: new Map() }
 
 type Grid = Omit<FreightGridInput, 'from'>
-export function ratesOfGrid({ vehicles, rows, zones }: Grid): FreightRates {
+/** The rates of a grid; to calculate with, they need the times of mixers. */
+export function ratesOfGrid({ vehicles, rows, zones }: Grid, mixers: MixerTimes | null): FreightRates {
   const withRates = (ratesOf: (at: number) => (number | null)[]) =>
     vehicles.map((one, at) => ({ ...one, ratePaisePerTonne: ratesOf(at) }))
   return {
     byDistance: {
       distanceKm: rows.map(({ toKm }) => toKm),
       vehicles: withRates((at) => rows.map(({ ratesPaise }) => ratesPaise[at] ?? null)),
+      mixers,
     },
     byZone: new Map(
       zones.map(({ zoneId, ratesPaise }) => [
         Number(zoneId),
-        { distanceKm: [anywhereKm], vehicles: withRates((at) => [ratesPaise[at] ?? null]) },
+        { distanceKm: [anywhereKm], vehicles: withRates((at) => [ratesPaise[at] ?? null]), mixers },
       ]),
     ),
   }

@@ -28,6 +28,7 @@ const rupees = (...amounts: number[]) => amounts.map((amount) => amount * 100)
 
 /** Indicative rates of 2026 for full and part loads. */
 const slabs: FreightSlabs = {
+  mixers: null,
   distanceKm: [25, 50, 100, 250, 500, 1000, 1500],
   vehicles: [
     {
@@ -130,7 +131,7 @@ describe('freight', () => {
   it.each<[string, Load]>([
     ['beyond the last slab', load(t, 1501)],
     ['without a known distance', load(t, null)],
-    ['without vehicles', { ...load(t, 10), slabs: { distanceKm: [25], vehicles: [] } }],
+    ['without vehicles', { ...load(t, 10), slabs: { ...slabs, vehicles: [] } }],
   ])('is on quotation: %s', (_, of) => {
     expect(freightFor(of)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
     expect(truckFill(of)).toBeNull()
@@ -156,6 +157,7 @@ describe('freight', () => {
 
 /** The platform's rates: parcels, part loads, trucks with a minimum charge, and a mixer. */
 const shop: FreightSlabs = {
+  mixers: null,
   distanceKm: [25, 60, 500, 1000],
   vehicles: [
     {
@@ -238,6 +240,28 @@ describe('goods', () => {
       code: 'SITE_TOO_NARROW',
       params: { tonnes: 1 },
     })
+  })
+  it('bring concrete as far as it is discharged in time, and say how many minutes it is from the plant', () => {
+    const of = (km: number, needs = needOf.CONCRETE, limitMinutes = 120) =>
+      freightFor({
+        grams: 7.2 * t,
+        km,
+        slabs: { ...shop, mixers: { kmPerHour: 25, dischargeMinutes: 30, limitMinutes } },
+        needs,
+      })
+    const late = (minutes: number, limit = 120) => ({
+      code: 'CONCRETE_TOO_FAR',
+      params: { minutes, discharge: 30, limit },
+    })
+    // 37 km are 88.8 minutes, 38 km 91.2; rates do not change, and reach no farther than 60 km
+    expect(of(37)).toEqual(freightFor({ grams: 7.2 * t, km: 37, slabs: shop, needs: needOf.CONCRETE }))
+    expect(of(38)).toEqual(late(92))
+    expect(of(51)).toEqual(late(123))
+    expect(of(900)).toEqual(late(2160))
+    expect(of(51, needOf.CONCRETE, 180)).toMatchObject({ vehicleName: 'Mixer 7 m³' })
+    expect(of(61, needOf.CONCRETE, 180)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
+    expect(of(51, needOf.CONCRETE | needOf.DRY)).toEqual({ code: 'CONCRETE_ALONE' })
+    expect(of(51, needOf.DRY)).toMatchObject({ freightPaise: expect.any(Number) })
   })
   it('go on smaller vehicles and more trips if the site cannot take larger ones', () => {
     const narrow = { ...load(9 * t, 50, true), maxVehicleGrams: 4 * t }
@@ -365,6 +389,7 @@ describe('freight to a remote place', () => {
 describe('a vehicle that does not serve the distance', () => {
   const plain = { body: 'TARPAULIN', minGrams: 0, minChargePaise: 0 } as const
   const near: FreightSlabs = {
+    mixers: null,
     distanceKm: [50, 500],
     vehicles: [
       { name: 'Tractor 5 t', payloadGrams: 5 * t, bedMm: 6_100, ...plain, ratePaisePerTonne: [100_00, null] },

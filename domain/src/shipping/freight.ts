@@ -3,6 +3,7 @@ import { mulDiv, type Of, type Paise, sum } from '../core/money.ts'
 import type { Grams } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { anyLength, type Body, bedOf, isWhole, type Needs, needOf, takes } from './freight-goods.ts'
+import { isInTime, type MixerTimes, minutesFromPlant } from './mixers.ts'
 
 /** Road distance in whole kilometres. */
 export type Km = Of<'km'>
@@ -25,7 +26,12 @@ export type Vehicle = {
 }
 
 /** Rates by vehicle and distance: rate `i` applies at `distanceKm[i]`, interpolated in between. */
-export type FreightSlabs = { distanceKm: readonly Km[]; vehicles: readonly Vehicle[] }
+export type FreightSlabs = {
+  distanceKm: readonly Km[]
+  vehicles: readonly Vehicle[]
+  /** How far mixers go by time; null for rates that are only shown, not calculated with. */
+  mixers: MixerTimes | null
+}
 
 export type Freight = {
   /** If the last trip uses another vehicle: both, joined by a plus. */
@@ -77,9 +83,14 @@ type Rated = { vehicle: Vehicle; ratePaisePerTonne: Paise }
  * The rate in paise per tonne of a vehicle for a distance, or null if it does not serve it. A band's rate applies at
  * its end and is interpolated from the end of the previous band, so that one more kilometre never costs a whole band
  * more; it is constant in the first band. 25 t over 500 km at ₹1,650 and over 1,000 km at ₹2,750: over 501 km
- * ₹1,652.20.
+ * ₹1,652.20. A mixer goes no farther than its concrete is discharged in time, whatever the rates.
  */
-export const rateAt = ({ ratePaisePerTonne: rates }: Vehicle, distanceKm: readonly Km[], km: Km): Paise | null => {
+export const rateAt = (
+  { body, ratePaisePerTonne: rates }: Vehicle,
+  { distanceKm, mixers }: FreightSlabs,
+  km: Km,
+): Paise | null => {
+  if (body === 'MIXER' && mixers && !isInTime(km, mixers)) return null
   const at = distanceKm.findIndex((upTo) => km <= upTo)
   const rate = rates[at] ?? null
   const before = rates[at - 1] ?? null
@@ -92,7 +103,7 @@ const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
   if (km === null || km < 0) return []
   return slabs.vehicles
     .flatMap((vehicle) => {
-      const ratePaisePerTonne = rateAt(vehicle, slabs.distanceKm, km)
+      const ratePaisePerTonne = rateAt(vehicle, slabs, km)
       const limit = maxVehicleGrams ?? Number.POSITIVE_INFINITY
       // A parcel or part load can use a smaller vehicle for the last mile
       const isSmall = vehicle.payloadGrams <= limit || !isWhole(vehicle)
@@ -138,12 +149,20 @@ const whyNotLong = (load: Load): Refusal => {
 }
 
 /**
- * Why there is no freight: goods are mixed with concrete, the site is too narrow, no vehicle is long enough, or freight
+ * Why there is no freight: goods are mixed with concrete, concrete would be too late, the site is too narrow, no vehicle is
+ * long enough, or freight
  * is on quotation.
  */
 const whyNot = (load: Load): Refusal => {
-  const isMixed = (load.needs & needOf.CONCRETE) !== 0 && load.needs !== needOf.CONCRETE
-  if (isMixed) return refuse('CONCRETE_ALONE')
+  const hasConcrete = (load.needs & needOf.CONCRETE) !== 0
+  if (hasConcrete && load.needs !== needOf.CONCRETE) return refuse('CONCRETE_ALONE')
+  const { mixers } = load.slabs
+  if (hasConcrete && load.km !== null && mixers && !isInTime(load.km, mixers))
+    return refuse('CONCRETE_TOO_FAR', {
+      minutes: minutesFromPlant(load.km, mixers),
+      discharge: mixers.dischargeMinutes,
+      limit: mixers.limitMinutes,
+    })
   return load.maxVehicleGrams && choose({ ...load, maxVehicleGrams: null })
     ? refuse('SITE_TOO_NARROW', { tonnes: load.maxVehicleGrams / TONNE })
     : whyNotLong(load)
@@ -154,7 +173,8 @@ const whyNot = (load: Load): Refusal => {
  * go on a 16 t truck for 5 × ₹1,200. Never falls with more weight or distance, as long as no rate falls with the
  * distance. Refuses with FREIGHT_ON_QUOTE if the distance is unknown or beyond the last band, or if no vehicle carries
  * such goods (never a freight of zero by mistake); with SITE_TOO_NARROW if only vehicles too large for the site are
- * available; with GOODS_TOO_LONG if no bed is long enough; with CONCRETE_ALONE if concrete would share its mixer.
+ * available; with GOODS_TOO_LONG if no bed is long enough; with CONCRETE_ALONE if concrete would share its mixer; with
+ * CONCRETE_TOO_FAR if it would be discharged too late.
  */
 export const freightFor = (load: Load): Freight | Refusal => {
   const trips = choose(load)

@@ -213,6 +213,8 @@ export type DispatchPoint = {
   weighbridge: boolean
   loadingHours: string
   gstin: string
+  /** Products by slug that leave from here alone, as concrete from its plant; the seller's other yards share the rest. */
+  keeps?: string[]
 }
 /** A whole category, some of its brands, or single products by slug. */
 export type Carries = { category: string; brands?: string[] } | { products: string[] }

@@ -32,5 +32,6 @@ export const productSubscribers: Subscribers = {
   'attributes.changed': async (ctx) => invalidateShown(ctx),
   'offers.changed': async (ctx) => invalidateShown(ctx),
   'freight.changed': async (ctx) => invalidateShown(ctx),
+  'settings.changed': async (ctx) => invalidateShown(ctx),
   'pincodes.changed': async (ctx) => invalidateShown(ctx),
 }

@@ -232,3 +232,52 @@ test('hills cost more and take longer, by what the directory says of them', asyn
   )
   expect(rows[0].n).toBe(0)
 })
+
+// Last, because the settings stay changed
+describe('concrete within two hours of its plant', () => {
+  type Lists = {
+    products: { items: { variant: { id: string }; delivered: { offerId: string } | null }[] }
+    offers: {
+      offers: { id: string; minutesFromPlant: number | null }[]
+      others: { whyNot: { code: string; message: string } }[]
+    }
+  }
+  const lists = `query ($id: ID!, $pincode: String!) {
+    products(filter: {}, size: 100, pincode: $pincode) { items { variant { id } delivered { offerId } } }
+    offers(variantId: $id, quantityMilli: 21000, pincode: $pincode) {
+      offers { id minutesFromPlant } others { whyNot { code message } } } }`
+  const set = async (admin: string, key: string, value: string) => {
+    const change = 'mutation ($key: ID!, $value: String!) { setSetting(key: $key, value: $value) { value } }'
+    await server.get(change, { key, value }, admin)
+    await server.settle()
+  }
+
+  test('is offered and listed as far as the settings allow, and the refusal says how many minutes it is', async () => {
+    const { build } = server
+    const seller = await build.seller()
+    const yard = await build.yard(seller, { pincode: '412207', maxKm: null })
+    const { variant } = await build.offer({ goods: 'concrete', seller, yard })
+    const admin = await server.as('admin')
+    const at = async (pincode: string) => {
+      const { products, offers } = await server.get<Lists>(lists, { id: String(variant.id), pincode })
+      const listed = products.items.find((item) => item.variant.id === String(variant.id))?.delivered ?? null
+      return { listed: listed !== null, offers: offers.offers, others: offers.others.map(({ whyNot }) => whyNot) }
+    }
+    // 31 km at 25 km/h are 74.4 minutes; 51 km are 122.4, though the mixer's rates reach 60 km
+    expect(await at('411014')).toMatchObject({ listed: true, offers: [{ minutesFromPlant: 75 }], others: [] })
+    const far = await at('411045')
+    expect(far).toMatchObject({ listed: false, offers: [], others: [{ code: 'CONCRETE_TOO_FAR' }] })
+    expect(far.others[0]?.message).toContain('about 123 minutes from the plant')
+    await set(admin, 'mixerKmPerHour', '35')
+    expect(await at('411045')).toMatchObject({ listed: true, offers: [{ minutesFromPlant: 88 }], others: [] })
+    await set(admin, 'mixerLimitMinutes', '100')
+    expect(await at('411045')).toMatchObject({ listed: false, offers: [] })
+  })
+
+  test('is a matter of concrete alone', async () => {
+    const { variant } = await server.build.offer({ goods: 'cement' })
+    const { offers } = await server.get<Lists>(lists, { id: String(variant.id), pincode: '560001' })
+    expect(offers.offers.length).toBeGreaterThan(0)
+    for (const offer of offers.offers) expect(offer.minutesFromPlant).toBeNull()
+  })
+})

@@ -8,6 +8,8 @@ import { whyNotLine } from '@neev/domain/orders/carts'
 import { breaksFor, type Price, priceFor } from '@neev/domain/pricing/prices'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from '@neev/domain/pricing/quotes'
 import { whyClosed } from '@neev/domain/sellers/sellers'
+import { needOf } from '@neev/domain/shipping/freight-goods'
+import { minutesFromPlant } from '@neev/domain/shipping/mixers'
 import { taxKind, whyNotSupplied } from '@neev/domain/tax/gst'
 import type { Ctx } from '#core/context.ts'
 import { pricePlaceOf } from '#features/pincodes/pincodes.ts'
@@ -160,6 +162,7 @@ export function presentOffer(
     sellerId: row.sellerId,
     city: row.city,
     km: price.km,
+    minutesFromPlant: row.variant.needs === needOf.CONCRETE ? minutesFromPlant(price.km, where.network.mixers) : null,
     quantityMilli: load.quantityMilli,
     bars: barsShown(load.bars),
     pricePaise: price.pricePaise,

@@ -8,6 +8,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
 import { type GridRow, gridsOn, ratesOfRows } from './grids.queries.ts'
+import { mixerTimes } from './shipping.ts'
 
 type From = { sellerId: number | null; pointId: number | null; lat: number; lon: number }
 
@@ -57,7 +58,7 @@ export async function tryFreight(ctx: Ctx, input: unknown) {
   const { owner, grid } = holding(grids, from ?? { sellerId: null, pointId: null })
   const km = from && place.position ? distanceKm(from, place.position) : null
   const { surchargePaisePerTonne, zoneId, zoneName } = place
-  const rates = ratesOfRows(grid?.slabs ?? [])
+  const rates = ratesOfRows(grid?.slabs ?? [], await mixerTimes(ctx))
   const needs = needsOf({ handling, length, lengthMm, gramsPerUnit: 1 })
   const load = { grams, km, slabs: slabsFor(rates, zoneId), needs, surchargePaisePerTonne }
   const freight = whyNot(place, km) ?? freightFor(load)

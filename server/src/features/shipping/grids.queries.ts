@@ -1,5 +1,6 @@
 import type { Body } from '@neev/domain/shipping/freight-goods'
 import { type FreightRates, ratesOfGrid } from '@neev/domain/shipping/freight-grids'
+import type { MixerTimes } from '@neev/domain/shipping/mixers'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
@@ -105,8 +106,8 @@ export const gridsOn = (ctx: Ctx, day: string): Promise<GridRow[]> =>
           order by seller_id, dispatch_point_id, valid_from desc)`,
   )
 
-/** Rows as rates for calculation; a vehicle without a row does not serve the distance. */
-export function ratesOfRows(rows: readonly SlabRow[]): FreightRates {
+/** Rows as rates, to calculate with the times of mixers; a vehicle without a row does not serve the distance. */
+export function ratesOfRows(rows: readonly SlabRow[], mixers: MixerTimes | null): FreightRates {
   const known = <Value>(values: readonly (Value | null)[]) => [...new Set(values.filter((value) => value !== null))]
   const upTo = known(rows.map(({ upToKm }) => upToKm)).sort((a, b) => a - b)
   const zoneIds = known(rows.map(({ zoneId }) => zoneId)).sort((a, b) => a - b)
@@ -117,7 +118,7 @@ export function ratesOfRows(rows: readonly SlabRow[]): FreightRates {
     return [{ own, name, payloadGrams, minChargePaise, bedMm, body, minGrams }]
   })
   const ratesIn = (holds: (row: SlabRow) => boolean) => vehicles.map(({ own }) => own.find(holds)?.rate ?? null)
-  return ratesOfGrid({
+  const grid = {
     vehicles: vehicles.map(({ own: _, ...vehicle }) => vehicle),
     rows: upTo.map((toKm, at) => ({
       fromKm: upTo[at - 1] ?? 0,
@@ -125,5 +126,6 @@ export function ratesOfRows(rows: readonly SlabRow[]): FreightRates {
       ratesPaise: ratesIn(({ upToKm }) => upToKm === toKm),
     })),
     zones: zoneIds.map((id) => ({ zoneId: String(id), ratesPaise: ratesIn(({ zoneId }) => zoneId === id) })),
-  })
+  }
+  return ratesOfGrid(grid, mixers)
 }

@@ -34,7 +34,7 @@ const isOf =
 
 function drawn(ctx: Ctx, grid: GridRow, all: readonly GridRow[]) {
   const versions = all.filter(isOf(grid)).map(versionOf)
-  const { vehicles, rows, zones } = gridOfRates(ratesOfRows(grid.slabs))
+  const { vehicles, rows, zones } = gridOfRates(ratesOfRows(grid.slabs, null))
   const state = gridStateOf(versionOf(grid), versions, istDate(ctx.now))
   return { ...grid, vehicles, rows, zones, state }
 }

@@ -7,6 +7,7 @@ export const shipping: Feature = {
   resolvers,
   subscribers: {
     'freight.changed': async (ctx) => invalidateNetwork(ctx),
+    'settings.changed': async (ctx) => invalidateNetwork(ctx),
     'pincodes.changed': async (ctx) => invalidateNetwork(ctx),
   },
 }

@@ -2,8 +2,10 @@ import { istDate } from '@neev/domain/core/fiscal'
 import type { QuoteGroup, QuoteInput } from '@neev/domain/pricing/quotes'
 import { distanceKm, type FreightSlabs, type Km } from '@neev/domain/shipping/freight'
 import { type FreightRates, noRates, slabsFor } from '@neev/domain/shipping/freight-grids'
+import type { MixerTimes } from '@neev/domain/shipping/mixers'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
+import { settingsAsOf } from '#core/settings.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
 import { gridsOn, ratesOfRows } from './grids.queries.ts'
 import { activePoints, type DispatchPoint } from './shipping.queries.ts'
@@ -23,6 +25,8 @@ export type Network = {
   rates: FreightRates
   /** Rates of dispatch points whose seller has its own. */
   ownRates: Map<number, FreightRates>
+  /** How far mixers go by time. */
+  mixers: MixerTimes
 }
 
 const networks = createCache<Network>({ name: 'networks', seconds: 60, max: 2 })
@@ -37,13 +41,20 @@ export function invalidateNetwork(ctx: Ctx): void {
   distances.invalidate(ctx)
 }
 
+/** The times of concrete in its mixer, by the settings in force. */
+export async function mixerTimes(ctx: Ctx): Promise<MixerTimes> {
+  const { mixerKmPerHour, mixerDischargeMinutes, mixerLimitMinutes } = await settingsAsOf(ctx)
+  return { kmPerHour: mixerKmPerHour, dischargeMinutes: mixerDischargeMinutes, limitMinutes: mixerLimitMinutes }
+}
+
 async function loadNetwork(ctx: Ctx): Promise<Network> {
   const rows = await activePoints(ctx.db, ctx.now)
   const points = new Map(rows.map((point) => [point.id, point]))
   const grids = await gridsOn(ctx, istDate(ctx.now))
   const gridOf = (sellerId: number | null, pointId: number | null) =>
     grids.find((grid) => grid.sellerId === sellerId && grid.pointId === pointId && !grid.isEnd)
-  const rates = new Map(grids.map((grid) => [grid.id, ratesOfRows(grid.slabs)]))
+  const mixers = await mixerTimes(ctx)
+  const rates = new Map(grids.map((grid) => [grid.id, ratesOfRows(grid.slabs, mixers)]))
   const own = rows.flatMap(({ id, sellerId }) => {
     const grid = gridOf(sellerId, id) ?? gridOf(sellerId, null)
     const found = grid && rates.get(grid.id)
@@ -54,6 +65,7 @@ async function loadNetwork(ctx: Ctx): Promise<Network> {
     points,
     rates: (platform && rates.get(platform.id)) ?? noRates,
     ownRates: new Map(own),
+    mixers,
   }
 }
 

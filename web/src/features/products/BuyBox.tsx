@@ -242,7 +242,14 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
       <dl className="sum">
         <dt>{t('Goods at {price} {unit}', { price: formatInr(offer.pricePaise), unit: perText(t, variant.unit) })}</dt>
         <dd>{formatInr(goodsPaise)}</dd>
-        <dt>{t('Freight, {km} km', { km: offer.km })}</dt>
+        <dt>
+          {offer.minutesFromPlant == null
+            ? t('Freight, {km} km', { km: offer.km })
+            : t('Freight, {km} km, about {n, plural, one {# minute} other {# minutes}} from the plant', {
+                km: offer.km,
+                n: offer.minutesFromPlant,
+              })}
+        </dt>
         <dd>{formatInr(freightPaise - surchargePaise)}</dd>
         {surchargePaise > 0 && (
           <>

@@ -28,6 +28,7 @@ function figureText(t: T, { kind }: SettingRow, n: number): string {
   if (kind === 'PERCENT') return showPercent(n)
   if (kind === 'HOURS') return t('{n, plural, one {# hour} other {# hours}}', { n })
   if (kind === 'DAYS') return t('{n, plural, one {# day} other {# days}}', { n })
+  if (kind === 'SPEED') return t('{n} km/h', { n })
   if (kind !== 'MINUTES') return String(n)
   return n > 0 && n % 60 === 0
     ? t('{n, plural, one {# hour} other {# hours}}', { n: n / 60 })

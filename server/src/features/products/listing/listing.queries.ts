@@ -81,9 +81,9 @@ function bandsTo(network: Network, km: ReadonlyMap<number, number>, place: Place
   return { terms, bands }
 }
 
-const termsOf = ({ vehicles, distanceKm }: FreightSlabs, km: number): Term[] =>
-  vehicles.flatMap((vehicle) => {
-    const rate = rateAt(vehicle, distanceKm, km)
+const termsOf = (slabs: FreightSlabs, km: number): Term[] =>
+  slabs.vehicles.flatMap((vehicle) => {
+    const rate = rateAt(vehicle, slabs, km)
     const { payloadGrams: payload, minChargePaise: min, minGrams } = vehicle
     return rate === null ? [] : [{ payload, min, minGrams, rate, takes: takenOn(vehicle) }]
   })
