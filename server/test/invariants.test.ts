@@ -212,6 +212,16 @@ const plants: Plant[] = [
     'one that leaves out what was owed',
     `update credit_orders set exposure_paise = amount_paise where suborder_id = ${creditOrder}`,
   ],
+  ['credit deductions', 'tax that no receipt was deducted with', creditEntry('GST_TDS', -100, creditInvoice)],
+  [
+    'credit deductions',
+    'tax above the rate of the taxable value',
+    creditEntry('GST_TDS', -900000000, creditInvoice),
+    `insert into credit_deductions (entry_id, receipt_entry_id, deductor_gstin, rate_bp, taxable_paise)
+     select id, ${creditReceipt}, 'x', 200, 1 from credit_entries where key = 'planted'`,
+    `insert into credit_allocations (line_id, from_entry_id, to_entry_id, amount_paise, at)
+     select line_id, id, of_entry_id, 900000000, now() from credit_entries where key = 'planted'`,
+  ],
   [
     'credit receipts',
     'a receipt that was tripled',
