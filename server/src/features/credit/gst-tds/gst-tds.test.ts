@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, dispatch, packAll, place, review, truck } from '#test/shop/buying.ts'
 import { notOfExamples, settling } from '#test/shop/settling.ts'
-import { invariants } from '../../every-invariant.ts'
+import { invariants } from '../../../every-invariant.ts'
 
 let server: TestServer
 let shop: ReturnType<typeof settling>

@@ -6,6 +6,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { grantorOf } from '../lines.ts'
 import {
   type DeductionFilter,
   type DeductionRow,
@@ -14,7 +15,6 @@ import {
   readDeductionPage,
   sumAwaited,
 } from './gst-tds.queries.ts'
-import { grantorOf } from './lines.ts'
 
 /** What can be deducted from invoices on an Indian date by a government buyer that is registered to do so. */
 export async function deductibleOf(ctx: Ctx, entryIds: readonly number[], day: string) {
