@@ -51,6 +51,8 @@ const award = `update quotation_lines set awarded_at = now() where id = ${quoted
 
 const creditInvoice = "(select min(id) from credit_entries where kind = 'INVOICE')"
 const creditReceipt = "(select max(id) from credit_entries where kind = 'RECEIPT')"
+const paidInvoice = `(select min(a.id) from credit_allocations a join credit_entries f on f.id = a.from_entry_id
+  join credit_entries t on t.id = a.to_entry_id where f.kind = 'RECEIPT' and t.kind = 'INVOICE' and a.undone_at is null)`
 const creditEntry = (kind: string, paise: number, more = 'null') =>
   `insert into credit_entries (line_id, kind, key, amount_paise, day, due_on, of_entry_id, mode, at)
    select line_id, '${kind}', 'planted', ${paise}, day, null, ${more}, null, now() from credit_entries where id = ${creditInvoice}`
@@ -211,6 +213,18 @@ const plants: Plant[] = [
     'credit exposure',
     'one that leaves out what was owed',
     `update credit_orders set exposure_paise = amount_paise where suborder_id = ${creditOrder}`,
+  ],
+  ['credit deductions', 'tax that no receipt was deducted with', creditEntry('GST_TDS', -100, creditInvoice)],
+  [
+    'credit deductions',
+    'tax above the rate of the taxable value',
+    `insert into credit_entries (line_id, kind, key, amount_paise, day, of_entry_id, at)
+     select line_id, 'GST_TDS', 'planted', -900000000, now(), to_entry_id, now() from credit_allocations where id = ${paidInvoice}`,
+    `insert into credit_deductions (entry_id, receipt_entry_id, deductor_gstin, rate_bp, taxable_paise)
+     select e.id, a.from_entry_id, 'x', 200, 1 from credit_entries e, credit_allocations a
+     where e.key = 'planted' and a.id = ${paidInvoice}`,
+    `insert into credit_allocations (line_id, from_entry_id, to_entry_id, amount_paise, at)
+     select line_id, id, of_entry_id, 900000000, now() from credit_entries where key = 'planted'`,
   ],
   [
     'credit receipts',

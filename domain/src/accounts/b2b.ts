@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
 import { z } from '../input/zod.ts'
 import type { DocumentType } from '../sellers/documents.ts'
+import { day } from '../sellers/policies.ts'
 import { sezKinds } from './accounts.ts'
 import { fields, whyGstinDoesNotFit } from './identity.ts'
 
@@ -83,6 +84,13 @@ export const b2bNeed = z
         })
   })
 export type B2bNeed = z.output<typeof b2bNeed>
+
+/** A registration to deduct GST (CGST Act s. 51), from an Indian date. */
+export const deductorInput = z.object({ gstin: fields.deductorGstin, from: day })
+
+/** Why a company of this kind has no such registration, or null. */
+export const whyNotDeductor = (kind: B2bKind | null): Refusal | null =>
+  kind === 'GOVERNMENT' ? null : refuse('DEDUCTOR_GOVERNMENT', undefined, 'gstin')
 
 const place = {
   line1: text(3, 100, 'Enter the house number and street.'),

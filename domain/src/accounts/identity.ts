@@ -34,6 +34,8 @@ const checked = (clean: (text: string) => string, question: Question) => {
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
 // An operator's registration for tax collection at source has C in the 14th place
 const operatorPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$/
+// A deductor's registration has D in the 14th place, and its PAN or TAN
+const deductorPattern = /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z]D[0-9A-Z]$/
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
@@ -49,8 +51,12 @@ export const gstinCheckCharacter = (first14: string): string => {
   return alphabet[(36 - (total % 36)) % 36] ?? ''
 }
 
-const whyNotRegistration = (pattern: RegExp, gstin: string): Refusal | null => {
-  if (!pattern.test(gstin)) return refuse('GSTIN_FORMAT')
+const whyNotRegistration = (
+  pattern: RegExp,
+  gstin: string,
+  format: 'GSTIN_FORMAT' | 'GSTIN_DEDUCTOR_FORMAT' = 'GSTIN_FORMAT',
+): Refusal | null => {
+  if (!pattern.test(gstin)) return refuse(format)
   if (!stateOf(gstin.slice(0, 2))) return refuse('GSTIN_STATE_UNKNOWN')
   return gstinCheckCharacter(gstin) === gstin[14] ? null : refuse('GSTIN_BAD_CHECKSUM')
 }
@@ -62,6 +68,10 @@ export const whyNotGstin: Question = (gstin) => whyNotRegistration(gstinPattern,
 
 /** The same for the operator's registration under section 52. */
 export const whyNotOperatorGstin: Question = (gstin) => whyNotRegistration(operatorPattern, gstin)
+
+/** The same for the registration of a buyer who deducts tax under section 51. */
+export const whyNotDeductorGstin: Question = (gstin) =>
+  whyNotRegistration(deductorPattern, gstin, 'GSTIN_DEDUCTOR_FORMAT')
 
 /** Why a GSTIN does not match an address's state or a PAN (if given), or null; its format is checked first. */
 export const whyGstinDoesNotFit = (gstin: string, state: StateCode | null, pan?: string): Refusal | null => {
@@ -164,6 +174,7 @@ const stateCode = z
 export const fields = {
   gstin: checked(cleanCode, whyNotGstin),
   operatorGstin: checked(cleanCode, whyNotOperatorGstin),
+  deductorGstin: checked(cleanCode, whyNotDeductorGstin),
   pan: checked(cleanCode, whyNotPan),
   tan: checked(cleanCode, whyNotTan),
   cin: checked(cleanCode, whyNotCin),

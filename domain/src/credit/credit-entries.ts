@@ -9,7 +9,7 @@ import { day } from '../sellers/policies.ts'
 
 /**
  * Entries of a credit ledger. Amounts are positive for what the company owes more (INVOICE, DEBIT_NOTE, INTEREST, the
- * REVERSAL of a receipt) and negative for what it owes less.
+ * REVERSAL of a receipt or deduction) and negative for what it owes less.
  */
 export const creditEntryKinds = [
   'INVOICE',
@@ -19,6 +19,7 @@ export const creditEntryKinds = [
   'INTEREST',
   'REVERSAL',
   'WRITE_OFF',
+  'GST_TDS',
 ] as const
 export type CreditEntryKind = (typeof creditEntryKinds)[number]
 
@@ -44,11 +45,16 @@ export const receiptInput = z.object({
   reference: z.string().overwrite(cleanText).min(3, 'Enter the reference.').max(40, 'Must be 40 characters or fewer.'),
   note: orNull(z.string().overwrite(cleanText).max(300, 'Must be 300 characters or fewer.')),
   allocations,
+  /** GST that the company deducted, by invoice that the receipt pays. */
+  deductions: allocations.default([]),
 })
 export type ReceiptInput = z.output<typeof receiptInput>
 
 /** Input for allocating a receipt or credit note. */
 export const allocationInput = z.object({ allocations: allocations.min(1, 'Choose at least one invoice.') })
+
+/** Input for GST that the company deducted when it paid a receipt, by invoice. */
+export const deductionInput = z.object({ deductions: allocations.min(1, 'Choose at least one invoice.') })
 
 /** Input for reversing a receipt, such as a bounced cheque. */
 export const reversalInput = z.object({ reason })

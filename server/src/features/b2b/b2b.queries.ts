@@ -1,4 +1,4 @@
-import type { PaymentTerms } from '@neev/domain/accounts/b2b'
+import type { B2bKind, PaymentTerms } from '@neev/domain/accounts/b2b'
 import type { CompanyRole } from '@neev/domain/accounts/company-members'
 import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
@@ -6,6 +6,7 @@ import { type Db, rowOf, type Sql } from '#core/db/open.ts'
 export type Company = {
   id: number
   companyName: string
+  kind: B2bKind | null
   gstins: string[]
   poRequired: boolean
   pricesExGst: boolean
@@ -17,7 +18,7 @@ export type Company = {
 const readCompany = (db: Db, userId: number, status: Sql) =>
   rowOf<Company>(
     db,
-    sql`select a.id, a.company_name as "companyName", a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
+    sql`select a.id, a.company_name as "companyName", a.kind, a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
           a.payment_terms as "paymentTerms", m.role,
           coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
           where g.account_id = a.id), '{}') as gstins

@@ -7,6 +7,7 @@ import { decideDocument, documentsOf } from '#features/documents/documents.ts'
 import * as admin from './admin.ts'
 import * as applications from './application.ts'
 import { companyOf } from './b2b.ts'
+import * as deductors from './deductors.ts'
 import { transitionsOfB2b, updateB2bStatus } from './transitions.ts'
 
 export const resolvers: Resolvers = {
@@ -19,6 +20,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     setB2bStep: (_, { version, input }, ctx) => applications.setB2bStep(ctx, version, input),
     submitB2bApplication: (_, { acceptTerms }, ctx) => applications.submitB2b(ctx, acceptTerms),
+    addB2bDeductor: (_, { input }, ctx) => deductors.addDeductor(ctx, input),
     updateB2bStatus: async (_, { id, transition, note }, ctx) => {
       await updateB2bStatus(ctx, id, transition, note)
       return admin.getAdminB2b(ctx, id)
@@ -36,6 +38,7 @@ export const resolvers: Resolvers = {
     openSteps: (row, _, ctx) => applications.stepsOpen(ctx, row),
     history: ({ id }, _, ctx) => transitionsSeenBy(ctx, 'b2b', id, 'b2b:write'),
   },
+  B2bCompany: { deductors: (company, _, ctx) => deductors.deductorsOf(ctx, company) },
   AdminB2bAccount: {
     form: (row, _, ctx) => applications.formOf(ctx, row),
     documents: ({ id }, _, ctx) => documentsOf(ctx, 'B2B', id),

@@ -1,4 +1,4 @@
-import type { OwnedTables } from '#core/db/tables.ts'
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   b2b_accounts: {
@@ -6,5 +6,10 @@ export const tables = {
     kind: '@neev/domain/accounts/b2b#B2bKind',
     payment_terms: '@neev/domain/accounts/b2b#PaymentTerms',
   },
+  b2b_deductors: {},
   b2b_gstins: {},
 } as const satisfies OwnedTables
+
+export const evidence = {
+  b2b_deductors: {},
+} as const satisfies Evidence

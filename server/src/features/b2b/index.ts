@@ -6,6 +6,7 @@ import { resolvers } from './b2b.resolvers.ts'
 
 export type { AdminB2bRow as AdminB2bAccount } from './admin.queries.ts'
 export type { B2bRow as B2bApplication } from './application.queries.ts'
+export type { Company as B2bCompany } from './b2b.queries.ts'
 
 /** Companies that buy on account: their application and approval. */
 export const b2b: Feature = {

@@ -6,6 +6,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { accountOf, ledgerPage, openOfAccount, payeeOf, paymentCode, unallocatedOf } from './account.ts'
 import * as bankRows from './bank-rows.ts'
 import { sheetLink } from './credit.http.ts'
+import * as gstTds from './gst-tds/gst-tds.ts'
 import * as ledger from './ledger.ts'
 import * as lines from './lines.ts'
 import { creditOf } from './orders.queries.ts'
@@ -28,6 +29,7 @@ export const resolvers: Resolvers = {
     creditTwoPeopleAbove: (_, _args, ctx) => lines.twoPeopleAbove(ctx),
     creditBankRows: (_, { page, filter }, ctx) => bankRows.listBankRows(ctx, page, filter),
     creditBankSuggestion: (_, { id, lineId }, ctx) => bankRows.suggestBankRow(ctx, id, lineId),
+    creditDeductions: (_, { page, filter }, ctx) => gstTds.listDeductions(ctx, page, filter),
     creditCompanies: (_, _args, ctx) => lines.grantable(ctx),
   },
   Mutation: {
@@ -50,6 +52,8 @@ export const resolvers: Resolvers = {
     recordCreditReceipt: (_, { idempotencyKey, lineId, input }, ctx) =>
       ledger.recordReceipt(ctx, idempotencyKey, lineId, input),
     allocateCreditEntry: (_, { id, allocations }, ctx) => ledger.allocateEntry(ctx, id, allocations),
+    addCreditDeductions: (_, { id, deductions }, ctx) => ledger.addDeductions(ctx, id, deductions),
+    recordGstTdsCertificate: (_, { id, input }, ctx) => gstTds.recordCertificate(ctx, id, input),
     reverseCreditReceipt: (_, { id, reason }, ctx) => ledger.reverseReceipt(ctx, id, reason),
     writeOffCreditEntry: (_, { id, ...input }, ctx) => ledger.writeOff(ctx, id, input),
     addCreditDebitNote: (_, { idempotencyKey, lineId, input }, ctx) =>
@@ -78,6 +82,7 @@ export const resolvers: Resolvers = {
     payee: ({ line }, _, ctx) => payeeOf(ctx, line.sellerId),
     sheetUrl: ({ line }, _, ctx) => sheetLink(ctx, line.id),
   },
+  CreditEntry: { gstTdsPaise: ({ id }, _, ctx) => batched(ctx, gstTds.mostToday).load(id) },
   CreditProposal: {
     companyId: ({ accountId }) => String(accountId),
     termsDays: ({ terms }) => terms.termsDays,

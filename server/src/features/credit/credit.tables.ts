@@ -3,6 +3,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   credit_allocations: {},
   credit_bank_rows: { status: '@neev/domain/credit/credit-bank-rows#CreditBankStatus' },
+  credit_deductions: {},
   credit_entries: {
     kind: '@neev/domain/credit/credit-entries#CreditEntryKind',
     mode: '@neev/domain/credit/credit-entries#ReceiptMode',
@@ -20,6 +21,10 @@ export const tables = {
 export const evidence = {
   credit_allocations: { changes: ['undone_at'], until: 'undone_at' },
   credit_bank_rows: { changes: ['line_id', 'status', 'entry_id', 'decided_by', 'decided_at'] },
+  credit_deductions: {
+    changes: ['certificate_number', 'certificate_month', 'certified_by', 'certified_at'],
+    until: 'certified_at',
+  },
   credit_entries: {},
   credit_orders: {},
   credit_proposals: { changes: ['status', 'reason', 'line_id', 'decided_by', 'decided_at'], until: 'decided_at' },

@@ -8,6 +8,7 @@ import { remindOfDues } from './reminders.ts'
 
 export type { Account as CreditAccount, PresentedEntry as CreditEntry } from './account.ts'
 export type { BankRow as CreditBankRow } from './bank-rows.queries.ts'
+export type { DeductionRow as CreditDeduction } from './gst-tds/gst-tds.queries.ts'
 export type { LineRow as CreditLine, RequestRow as CreditRequest } from './lines.queries.ts'
 export type { ProposalRow as CreditProposal } from './proposals.queries.ts'
 

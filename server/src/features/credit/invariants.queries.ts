@@ -101,7 +101,30 @@ export const creditInvariants: Invariant[] = [
       where b.paise <> b.open + b.spare
       union all
       select x.id from credit_entries x join credit_entries r on r.id = x.of_entry_id
-      where x.kind = 'REVERSAL' and (r.kind <> 'RECEIPT' or x.amount_paise <> -r.amount_paise)`,
+      where x.kind = 'REVERSAL' and (r.kind not in ('RECEIPT', 'GST_TDS') or x.amount_paise <> -r.amount_paise)`,
+  },
+  {
+    name: 'credit deductions',
+    message:
+      'GST that a company deducted pays an invoice that its receipt pays, and is at most the rate of the taxable value',
+    query: sql`
+      select e.id from credit_entries e left join credit_deductions d on d.entry_id = e.id
+        left join credit_entries r on r.id = d.receipt_entry_id and r.line_id = e.line_id and r.kind = 'RECEIPT'
+      where e.kind = 'GST_TDS' and not exists (select 1 from credit_entries x
+          where x.of_entry_id = e.id and x.kind = 'REVERSAL')
+        and (r.id is null or exists (select 1 from credit_entries x where x.of_entry_id = r.id and x.kind = 'REVERSAL')
+          or not exists (select 1 from credit_allocations a where a.from_entry_id = r.id
+            and a.to_entry_id = e.of_entry_id and a.undone_at is null)
+          or -e.amount_paise is distinct from (select sum(a.amount_paise) from credit_allocations a
+            where a.from_entry_id = e.id and a.to_entry_id = e.of_entry_id and a.undone_at is null))
+      union all
+      select e.of_entry_id from credit_entries e join credit_deductions d on d.entry_id = e.id
+        join credit_entries o on o.id = e.of_entry_id left join invoices i on i.id = o.invoice_id
+      where e.kind = 'GST_TDS' and not exists (select 1 from credit_entries x
+          where x.of_entry_id = e.id and x.kind = 'REVERSAL')
+      group by e.of_entry_id, i.id
+      having i.id is null or -sum(e.amount_paise)
+        > round(max(d.rate_bp) * (i.totals ->> 'taxablePaise')::bigint / 10000.0)`,
   },
   historyInvariant('creditLine', 'credit_lines'),
   {

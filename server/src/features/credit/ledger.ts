@@ -1,9 +1,10 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { sum } from '@neev/domain/core/money'
+import { formatInr, sum } from '@neev/domain/core/money'
 import {
   type Allocation,
   allocationInput,
   creditDebitNoteInput,
+  deductionInput,
   hasUniqueReference,
   interestToCharge,
   type ReceiptInput,
@@ -20,6 +21,8 @@ import type { NewRow } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
 import { accountOf, entryOf, type PresentedEntry } from './account.ts'
+import { readDeductionsOf, readPaidBy } from './gst-tds/gst-tds.queries.ts'
+import { deductibleOf } from './gst-tds/gst-tds.ts'
 import { hasReference } from './ledger.queries.ts'
 import type { LineRow } from './lines.queries.ts'
 import { getLine, grantorOf, lockGranted } from './lines.ts'
@@ -76,7 +79,10 @@ export const owedOf = (entries: readonly PresentedEntry[]) =>
 export const allocationsOf = (all: readonly { entryId: string; amountPaise: number }[]): Allocation[] =>
   all.map(({ entryId, amountPaise }) => ({ entryId: idOf(entryId), amountPaise }))
 
-type NewReceipt = Omit<ReceiptInput, 'allocations'> & { key: string; allocations: readonly Allocation[] }
+type NewReceipt = Omit<ReceiptInput, 'allocations' | 'deductions'> & {
+  key: string
+  allocations: readonly Allocation[]
+}
 
 /** Writes a receipt on a line, which is locked, with what it pays. Returns the id of the entry. */
 export async function writeReceipt(ctx: Ctx, lineId: number, { allocations, key, ...receipt }: NewReceipt) {
@@ -101,7 +107,9 @@ export async function recordReceipt(ctx: Ctx, key: string, lineId: string, value
   await once<{ id: number }>(ctx, key, { lineId, values }, async (ctx, kept) => {
     const line = await lockGranted(ctx, lineId)
     const allocations = allocationsOf(input.allocations)
-    const id = await writeReceipt(ctx, line.id, { ...input, key: `receipt:${line.id}:${key}`, allocations })
+    const { deductions, ...receipt } = input
+    const id = await writeReceipt(ctx, line.id, { ...receipt, key: `receipt:${line.id}:${key}`, allocations })
+    await writeDeductions(ctx, line.id, { id, day: receipt.receivedOn }, allocationsOf(deductions))
     await kept({ id }).execute(ctx.db)
     return { id }
   })
@@ -136,27 +144,82 @@ export function allocateEntry(ctx: Ctx, id: string, values: unknown): Promise<Li
   })
 }
 
-/** Reverses a receipt, such as a bounced cheque: what it paid is open again. */
+/** Records GST that the company deducted when it paid a receipt, by invoice that the receipt pays. */
+export function addDeductions(ctx: Ctx, id: string, values: unknown): Promise<LineRow> {
+  const { deductions } = parseInput(deductionInput, { deductions: values })
+  return transaction(ctx, async (ctx) => {
+    const { line, entry } = await lockEntry(ctx, id)
+    if (entry.kind !== 'RECEIPT' || entry.isReversed) throw refused('BAD_TRANSITION')
+    await writeDeductions(ctx, line.id, entry, allocationsOf(deductions))
+    return getLine(ctx, line.id)
+  })
+}
+
+/**
+ * Writes GST that the company deducted when it paid a receipt, on a line that is locked: an entry for each invoice, which
+ * it pays like the receipt. GST_TDS_NOT_PAID if the receipt does not pay an invoice, GST_TDS_OVER above the most.
+ */
+async function writeDeductions(
+  ctx: Ctx,
+  lineId: number,
+  receipt: { id: number; day: string },
+  wanted: readonly Allocation[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  const ids = wanted.map(({ entryId }) => entryId)
+  const paid = await readPaidBy(ctx.db, receipt.id)
+  const all = await deductibleOf(ctx, ids, receipt.day)
+  for (const [at, { entryId, amountPaise }] of wanted.entries()) {
+    const field = `deductions.${at}.amountPaise`
+    if (!paid.includes(entryId)) throw refused('GST_TDS_NOT_PAID', {}, field)
+    const one = all.find((each) => each.entryId === entryId)
+    if (!one || amountPaise > one.mostPaise)
+      throw refused('GST_TDS_OVER', { limit: formatInr(one?.mostPaise ?? 0) }, field)
+    const id = await addEntry(ctx, {
+      lineId,
+      kind: 'GST_TDS',
+      key: `gstTds:${receipt.id}:${entryId}:${one.deductedPaise}`,
+      amountPaise: -amountPaise,
+      day: receipt.day,
+      ofEntryId: entryId,
+    })
+    const { deductorGstin, rateBp, taxablePaise } = one
+    await ctx.db
+      .insertInto('creditDeductions')
+      .values({ entryId: id, receiptEntryId: receipt.id, deductorGstin, rateBp, taxablePaise })
+      .execute()
+    await allocate(ctx, { id, lineId, leftPaise: amountPaise }, [{ entryId, amountPaise }])
+  }
+  await audit(ctx, 'credit.gstTds', 'creditLine', lineId, null, { receivedOn: receipt.day, deductions: wanted })
+}
+
+/** Reverses a receipt, such as a bounced cheque: what it paid is open again, and so is what was deducted with it. */
 export function reverseReceipt(ctx: Ctx, id: string, reason: string): Promise<LineRow> {
   const input = parseInput(reversalInput, { reason })
   return transaction(ctx, async (ctx) => {
     const { line, entry } = await lockEntry(ctx, id)
     if (entry.kind !== 'RECEIPT' || entry.isReversed) throw refused('CREDIT_NOT_REVERSIBLE')
+    const reversed = [entry, ...(await readDeductionsOf(ctx.db, entry.id))]
     await ctx.db
       .updateTable('creditAllocations')
       .set({ undoneAt: ctx.now })
-      .where('fromEntryId', '=', entry.id)
+      .where(
+        'fromEntryId',
+        'in',
+        reversed.map(({ id }) => id),
+      )
       .where('undoneAt', 'is', null)
       .execute()
-    await addEntry(ctx, {
-      lineId: line.id,
-      kind: 'REVERSAL',
-      key: `reversal:${entry.id}`,
-      amountPaise: -entry.amountPaise,
-      day: istDate(ctx.now),
-      ofEntryId: entry.id,
-      note: input.reason,
-    })
+    for (const { id, amountPaise } of reversed)
+      await addEntry(ctx, {
+        lineId: line.id,
+        kind: 'REVERSAL',
+        key: `reversal:${id}`,
+        amountPaise: -amountPaise,
+        day: istDate(ctx.now),
+        ofEntryId: id,
+        note: input.reason,
+      })
     const facts = { receipt: entry.number, amountPaise: -entry.amountPaise, reason: input.reason }
     await audit(ctx, 'credit.reverse', 'creditLine', line.id, null, facts)
     return getLine(ctx, line.id)

@@ -13,6 +13,7 @@ const names: Record<CreditEntryKind, string> = {
   INTEREST: 'Interest',
   REVERSAL: 'Receipt reversed',
   WRITE_OFF: 'Written off',
+  GST_TDS: 'GST-TDS deducted',
 }
 
 /** The statement of a line as a spreadsheet: its totals, then every entry with the balance after it. */

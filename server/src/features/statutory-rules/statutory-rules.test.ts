@@ -52,6 +52,8 @@ describe('the register of rules', () => {
       'TDS_NO_PAN:',
       'COMMISSION_TDS:',
       'COMMISSION_TDS_EXEMPT:',
+      'GST_TDS:',
+      'GST_TDS_LIMIT:',
     ])
     for (const { law, values } of all.items) {
       expect(law).toMatch(/\d/)

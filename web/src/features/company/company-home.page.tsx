@@ -16,6 +16,7 @@ import { Credit } from './Credit.tsx'
 import styles from './company.module.css'
 import { CompanyHome, type CompanyHomeQuery } from './company.operations.graphql.ts'
 import { companyRoleNames } from './company-labels.ts'
+import { Deductors } from './Deductors.tsx'
 import { GstCredit } from './GstCredit.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { Spend } from './Spend.tsx'
@@ -48,6 +49,7 @@ function Overview({ membership }: { membership: Membership }) {
         {home.credit && home.credit.length > 0 && <Credit lines={home.credit} />}
         {home.quotations.length > 0 && <Quotations home={home} may={may} />}
         {home.gstCredit && home.gstCredit.length > 0 && <GstCredit parts={home.gstCredit} />}
+        <Deductors may={may} />
         {home.spend && home.spend.length > 0 && <Spend parts={home.spend} ofCompany={may.includes('readOrders')} />}
         <div className="beside wide-first">
           <OpenOrders home={home} ofCompany={may.includes('readOrders')} />

@@ -19,7 +19,7 @@ import {
   UpdateCreditStatus,
   WriteOffCreditEntry,
 } from './credit.operations.graphql.ts'
-import { AllocateForm, ReceiptForm } from './ReceiptForm.tsx'
+import { AllocateForm, DeductForm, ReceiptForm } from './ReceiptForm.tsx'
 import { TermsForm } from './TermsForm.tsx'
 
 type Props = { line: CreditLineFieldsFragment }
@@ -146,7 +146,8 @@ type EntryProps = Props & { entry: Entry }
 /** What the seller does with a receipt or credit note. */
 export function LedgerActions({ line, entry }: EntryProps): ReactNode {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'allocate' | 'deduct' | null>(null)
+  const close = () => setOpen(null)
   const reverse = useMutation(ReverseCreditReceipt, { successMessage: t('Receipt reversed') })
   const undo = async () => {
     const reason = await ask({
@@ -158,26 +159,34 @@ export function LedgerActions({ line, entry }: EntryProps): ReactNode {
     })
     if (reason) await reverse.runSafely({ id: entry.id, reason })
   }
+  const isReceipt = entry.kind === 'RECEIPT' && !entry.isReversed
+  const number = entry.number ?? ''
   return (
     <span className="row wraps">
       {isUnallocated(entry) && (
-        <button type="button" className="button small" onClick={() => setOpen(true)}>
+        <button type="button" className="button small" onClick={() => setOpen('allocate')}>
           {t('Allocate')}
         </button>
       )}
-      {entry.kind === 'RECEIPT' && !entry.isReversed && (
+      {isReceipt && line.account.open.some(({ gstTdsPaise }) => gstTdsPaise > 0) && (
+        <button type="button" className="button small" onClick={() => setOpen('deduct')}>
+          {t('State GST-TDS')}
+        </button>
+      )}
+      {isReceipt && (
         <button type="button" className="button small quiet" disabled={reverse.busy} onClick={undo}>
           {t('Reverse')}
         </button>
       )}
       <Dialog
-        title={t('Allocate {number}', { number: entry.number ?? '' })}
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        title={open === 'deduct' ? t('GST-TDS of {number}', { number }) : t('Allocate {number}', { number })}
+        open={open !== null}
+        onClose={close}
         as="drawer"
       >
         <div className="dialog-body">
-          {isOpen && <AllocateForm line={line} entry={entry} onDone={() => setOpen(false)} />}
+          {open === 'allocate' && <AllocateForm line={line} entry={entry} onDone={close} />}
+          {open === 'deduct' && <DeductForm line={line} entry={entry} onDone={close} />}
         </div>
       </Dialog>
     </span>

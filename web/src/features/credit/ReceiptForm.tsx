@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import { allocationInput, receiptInput, receiptModes, suggestAllocations } from '@neev/domain/credit/credit-entries'
+import { allocationInput, deductionInput, receiptInput, receiptModes } from '@neev/domain/credit/credit-entries'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -9,8 +9,9 @@ import { Form } from '#ui/form/Form.tsx'
 import { DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { showDay } from '#ui/format/dates.ts'
-import { filledOnly } from './allocations.ts'
+import { filledOnly, suggest } from './allocations.ts'
 import {
+  AddCreditDeductions,
   AllocateCreditEntry,
   type CreditLineFieldsFragment,
   type CreditEntryFieldsFragment as Entry,
@@ -27,26 +28,24 @@ type FieldsProps = {
   leftPaise?: number
 }
 
-/** An amount for each open invoice, filled oldest first on request. */
-function AllocationFields({ items, leftPaise }: FieldsProps) {
+/** An amount for each open invoice, and the tax deducted if asked, filled oldest first on request. */
+function AllocationFields({ items, leftPaise, deducts = false }: FieldsProps & { deducts?: boolean }) {
   const t = useT()
   const { getValues, setValue } = useFormContext()
   const error = useFieldError('allocations')
   if (items.length === 0) return <p className="ink3">{t('Nothing is open. The amount waits for the next invoice.')}</p>
-  const suggest = () => {
+  const fill = () => {
     const paise = leftPaise ?? Number(getValues('amountPaise') ?? 0)
-    const open = items.map(({ id, dueOn, openPaise }) => ({ id: Number(id), dueOn: dueOn ?? '', openPaise }))
-    const suggested = suggestAllocations(paise, open)
-    for (const [at, { id }] of items.entries()) {
-      const amount = suggested.find(({ entryId }) => entryId === Number(id))?.amountPaise ?? null
-      setValue(`allocations.${at}.amountPaise`, amount, { shouldDirty: true })
+    for (const [at, one] of suggest(paise, items, deducts).entries()) {
+      setValue(`allocations.${at}.amountPaise`, one.paise, { shouldDirty: true })
+      if (deducts) setValue(`deductions.${at}.amountPaise`, one.deductedPaise, { shouldDirty: true })
     }
   }
   return (
     <fieldset className="stack">
       <legend className="medium">{t('What it pays')}</legend>
       <p>
-        <button type="button" className="button small" onClick={suggest}>
+        <button type="button" className="button small" onClick={fill}>
           {t('Oldest first')}
         </button>
       </p>
@@ -62,9 +61,35 @@ function AllocationFields({ items, leftPaise }: FieldsProps) {
           optional
         />
       ))}
+      {deducts && <DeductionFields items={items} />}
       {error && <p className="error-text">{error}</p>}
       <p className="ink3 t13">{t('What you do not allocate stays with the company as paid.')}</p>
     </fieldset>
+  )
+}
+
+/** GST that a government buyer deducted, for each open invoice that allows it. */
+function DeductionFields({ items }: Pick<FieldsProps, 'items'>) {
+  const t = useT()
+  const error = useFieldError('deductions')
+  return (
+    <>
+      {items.map(
+        ({ id, number, gstTdsPaise }, at) =>
+          gstTdsPaise > 0 && (
+            <MoneyField
+              key={id}
+              name={`deductions.${at}.amountPaise`}
+              label={t('GST-TDS deducted from {number}, at most {amount}', {
+                number: number ?? '–',
+                amount: formatInr(gstTdsPaise),
+              })}
+              optional
+            />
+          ),
+      )}
+      {error && <p className="error-text">{error}</p>}
+    </>
   )
 }
 
@@ -86,6 +111,7 @@ export function ReceiptForm({ line, onDone }: Props) {
         reference: '',
         note: '',
         allocations: emptyAllocations(items),
+        deductions: emptyAllocations(items),
       }}
       submit={t('Record receipt')}
       onSubmit={async (input) => {
@@ -107,7 +133,7 @@ export function ReceiptForm({ line, onDone }: Props) {
         tidy={(typed) => typed.toUpperCase()}
       />
       <TextField name="note" label={t('Note')} optional />
-      <AllocationFields items={items} />
+      <AllocationFields items={items} deducts />
     </Form>
   )
 }
@@ -129,6 +155,27 @@ export function AllocateForm({ line, entry, onDone }: Props & { entry: Entry }) 
     >
       <p>{t('{amount} is not allocated.', { amount: formatInr(entry.openPaise) })}</p>
       <AllocationFields items={items} leftPaise={entry.openPaise} />
+    </Form>
+  )
+}
+
+/** States GST that the company deducted when it paid a receipt that is recorded. */
+export function DeductForm({ line, entry, onDone }: Props & { entry: Entry }) {
+  const t = useT()
+  const mutation = useMutation(AddCreditDeductions, { successMessage: t('Saved') })
+  const items = line.account.open.filter(({ gstTdsPaise }) => gstTdsPaise > 0)
+  return (
+    <Form
+      schema={filledOnly(deductionInput)}
+      defaults={{ deductions: items.map(({ id }) => ({ entryId: id, amountPaise: null as number | null })) }}
+      submit={t('Save')}
+      onSubmit={async ({ deductions }) => {
+        await mutation.run({ id: entry.id, deductions })
+        onDone()
+      }}
+    >
+      <p>{t('For invoices that this receipt pays. They count as paid by both.')}</p>
+      <DeductionFields items={items} />
     </Form>
   )
 }

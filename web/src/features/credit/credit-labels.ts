@@ -28,6 +28,7 @@ export const entryLabels: Readonly<Record<CreditEntryKind, string>> = {
   INTEREST: text('Interest'),
   REVERSAL: text('Receipt reversed'),
   WRITE_OFF: text('Written off'),
+  GST_TDS: text('GST-TDS deducted'),
 }
 
 export const ageLabels: Readonly<Record<CreditAge, string>> = {

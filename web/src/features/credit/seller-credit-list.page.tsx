@@ -38,6 +38,9 @@ export default function SellerCreditListPage() {
         actions={
           may && (
             <>
+              <Link className="button" to={own.creditGstTds()}>
+                {t('GST-TDS certificates')}
+              </Link>
               <Link className="button" to={own.creditBank()}>
                 {t('Bank statement')}
               </Link>

@@ -105,6 +105,9 @@ const sellerArea = officeArea(
     page(paths.seller.creditBank, () => import('#features/credit/bank/seller-credit-bank.page.tsx'), {
       may: 'credit:grant',
     }),
+    page(paths.seller.creditGstTds, () => import('#features/credit/gst-tds/seller-gst-tds.page.tsx'), {
+      may: 'credit:grant',
+    }),
     page(paths.seller.creditDetail, () => import('#features/credit/seller-credit.page.tsx'), {
       may: 'credit:read',
       needs: 'id',

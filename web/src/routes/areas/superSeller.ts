@@ -116,6 +116,9 @@ const superSellerArea = officeArea(
     page(paths.superSeller.creditBank, () => import('#features/credit/bank/seller-credit-bank.page.tsx'), {
       may: 'credit:grant',
     }),
+    page(paths.superSeller.creditGstTds, () => import('#features/credit/gst-tds/seller-gst-tds.page.tsx'), {
+      may: 'credit:grant',
+    }),
     page(paths.superSeller.creditDetail, () => import('#features/credit/seller-credit.page.tsx'), {
       may: 'credit:read',
       needs: 'id',

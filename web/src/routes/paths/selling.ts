@@ -22,6 +22,7 @@ export type SellingPaths = {
   draftOrderDetail: (query: { id: string }) => string
   creditList: (query?: Query) => string
   creditBank: (query?: Query) => string
+  creditGstTds: (query?: Query) => string
   creditDetail: (query: { id: string }) => string
   contractList: (query?: Query) => string
   contractGroups: (query?: Query) => string
