@@ -107,8 +107,7 @@ export function RecordBankRow({ row, onDone }: Props & { row: BankRow }) {
   const { creditLines } = useData(CreditLines, {
     side: 'SELLER',
     page: { page: 1, size: 100, sort: 'companyName' },
-    search: null,
-    status: null,
+    filter: {},
   }).data
   const mutation = useMutation(RecordCreditBankRow, { successMessage: t('Receipt recorded') })
   return (
