@@ -53,7 +53,7 @@ test('a company orders on credit once it is approved, the seller delivers and re
   const invoice = sent.account.entries.items.find(({ kind, orderId }) => kind === 'INVOICE' && orderId === id)
   expect(sent.balancePaise).toBe(before.balancePaise + (invoice?.openPaise ?? 0))
 
-  await open(seller, '/seller/credit/list?search=nobody+of+this+name')
+  await open(seller, '/seller/credit?search=nobody+of+this+name')
   await expect(seller.getByText('No credit matches these filters')).toBeVisible()
   await open(seller, `/seller/credit/detail?id=${lineId}`)
   await seller.getByRole('button', { name: 'Record receipt' }).click()
