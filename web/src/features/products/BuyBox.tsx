@@ -243,12 +243,8 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
         <dt>{t('Goods at {price} {unit}', { price: formatInr(offer.pricePaise), unit: perText(t, variant.unit) })}</dt>
         <dd>{formatInr(goodsPaise)}</dd>
         <dt>
-          {offer.minutesFromPlant == null
-            ? t('Freight, {km} km', { km: offer.km })
-            : t('Freight, {km} km, about {n, plural, one {# minute} other {# minutes}} from the plant', {
-                km: offer.km,
-                n: offer.minutesFromPlant,
-              })}
+          {t('Freight, {km} km', { km: offer.km })}
+          {offer.minutesFromPlant !== null && `, ${t('{n} min', { n: offer.minutesFromPlant })}`}
         </dt>
         <dd>{formatInr(freightPaise - surchargePaise)}</dd>
         {surchargePaise > 0 && (
