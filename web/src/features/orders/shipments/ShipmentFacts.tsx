@@ -40,10 +40,10 @@ function VehicleHistory({ load }: { load: ShipmentFragment }) {
   if (load.vehicleChanges.length === 0) return null
   return (
     <section className="stack" aria-label={t('Changes of vehicle')}>
-      <h3 className="t14">{t('Changes of vehicle')}</h3>
+      <h3 className="t13">{t('Changes of vehicle')}</h3>
       <ul className="stack">
         {load.vehicleChanges.map((one) => (
-          <li key={one.id} className="t14">
+          <li key={one.id} className="t13">
             <b>{`${one.replacedVehicle} → ${one.vehicleNumber}`}</b>
             <div className="ink2">
               {[
