@@ -140,7 +140,8 @@ export async function proposeTax(ctx: Ctx, cancellationId: number): Promise<void
   if (lines.length > 0) await draft(ctx, { kind: 'TAX', ...of, lines, from: ctx.now })
 }
 
-type Draft = Omit<NewRow<'debitProposals'>, 'lines' | 'totalPaise' | 'createdAt' | 'sendBy'> & {
+type Weights = 'billedGrams' | 'yardGrams' | 'siteGrams' | 'toleranceGrams' | 'excessGrams'
+type Draft = Pick<NewRow<'debitProposals'>, 'kind' | 'orderId' | 'suborderId' | 'shipmentId' | Weights> & {
   lines: readonly CreditLine[]
   from: Date
 }
