@@ -65,6 +65,7 @@ function RestButton({ id }: { id: string }) {
   const [key] = useState(() => `rest-${crypto.randomUUID()}`)
   const rest = useMutation(CreateQuoteRequestForRest, { successMessage: t('Request sent to the sellers') })
   const ask = async () => {
+    if (rest.busy) return
     const yes = await confirm({
       title: t('Request quotations for the rest?'),
       body: t('Sellers are asked for what the award left open, on the same terms.'),

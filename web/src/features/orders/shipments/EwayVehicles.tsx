@@ -34,8 +34,8 @@ export function OverDimensional({ load }: { load: ShipmentFragment }) {
       <input
         type="checkbox"
         checked={load.overDimensional}
-        disabled={set.busy}
-        onChange={(event) => set.runSafely({ shipmentId: load.id, overDimensional: event.target.checked })}
+        aria-disabled={set.busy}
+        onChange={({ target }) => !set.busy && set.runSafely({ shipmentId: load.id, overDimensional: target.checked })}
       />
       <span>{t('Over-dimensional cargo: longer, wider or higher than its vehicle may carry')}</span>
     </label>

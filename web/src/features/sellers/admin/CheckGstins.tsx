@@ -9,10 +9,11 @@ export function CheckGstins({ sellerId, gstins }: Props) {
   const t = useT()
   const check = useMutation(CheckSellerGstin, { successMessage: t('Checked') })
   const ask = async () => {
+    if (check.busy) return
     for (const { gstin } of gstins) if (!(await check.runSafely({ sellerId, gstin }))) return
   }
   return (
-    <button type="button" className="button small" disabled={check.busy} onClick={ask}>
+    <button type="button" className="button small" aria-disabled={check.busy} onClick={ask}>
       {t('Check at the GST portal')}
     </button>
   )
