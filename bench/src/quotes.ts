@@ -31,7 +31,7 @@ const signIn = async (ask: Ask, email: string) =>
 const received = `query ($id: ID!) { receivedQuoteRequest(id: $id) { lines { id quantityMilli } offers { offerId lineIds } } }`
 const preview = `query ($id: ID!, $lines: [QuotationLineInput!]!) { quotationPreview(requestId: $id, lines: $lines) {
   totalPaise lines { lineId totalPaise } } }`
-const compared = `query ($id: ID!) { quoteRequest(id: $id) { comparison { bestSingle { totalPaise } bestSplit { totalPaise isExact }
+const compared = `query ($id: ID!) { quoteRequest(id: $id) { comparison { scenarios { kind totalPaise isExact gapBp }
   quotations { totalPaise rank lines { id totalPaise rank } } } } }`
 
 /** The demo shop has six sellers of bars: another one who delivers there sells the bars of the first, at its prices. */

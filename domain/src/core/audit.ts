@@ -35,6 +35,7 @@ export const auditActions = {
     'b2b.hold',
     'b2b.invite',
     'b2b.join',
+    'b2b.costOfMoney',
     'b2b.member',
     'b2b.plan',
     'b2b.reject',

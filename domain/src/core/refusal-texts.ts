@@ -365,7 +365,6 @@ export const refusalTexts = {
   REQUEST_OPEN: 'This request is still open. Close it first to compare and award.',
   NOBODY_QUOTES:
     'No seller who delivers to {pincode} sells these items. Change the pincode or the items, or send an enquiry.',
-  REQUEST_LINES_TWICE: 'Each line can be awarded once.',
   REQUEST_LINES_UNKNOWN: 'Some lines do not belong to this request.',
   TOO_MANY_REVISIONS: 'A quotation can be revised at most {max} times.',
   COUNTER_OPEN: 'The seller has not answered your last counter-offer yet.',
@@ -376,10 +375,13 @@ export const refusalTexts = {
   QUOTE_NO_REPLACEMENT:
     '{title} does not replace {wanted}: quote the same size and class, and at least the same grade.',
   ALTERNATES_NOT_ALLOWED: 'The buyer accepts the requested items only, without alternatives.',
+  PAYMENT_DAYS_LONG: 'A micro or small enterprise is paid within {max} days by law. Choose fewer days.',
   QUOTATION_LOW: '{price} is more than 30% below your price of today, {today}. Change it, or confirm low prices.',
   QUOTATION_GONE: 'This quotation was withdrawn or replaced.',
   QUOTATION_EXPIRED: 'The prices of this quotation are no longer valid.',
   AWARD_REASON: 'This is not the lowest delivered price. Enter why you chose it.',
+  AWARD_OVER: '{title}: more sellers are chosen than its quantity needs. Take one out, or lower a part.',
+  AWARD_QUANTITY: '{title}: enter at most the quoted quantity.',
   AWARD_STOCK: '{title} from {name}: only {available} in stock. Choose another price for this line.',
   AWARD_OFFER: '{title} from {name} cannot be ordered now. Choose another price for this line.',
   ALREADY_AWARDED: 'This request was already awarded.',

@@ -2,11 +2,13 @@ import { orNull } from '../core/form-rules.ts'
 import type { Paise } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { MAX_CREDIT_PAISE } from '../credit/credit-lines.ts'
 import { cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import { scheduleLimits } from '../orders/schedules.ts'
 import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { day } from '../sellers/policies.ts'
+import { paymentDays } from './payment-terms.ts'
 import type { QuoteRequestStatus } from './requests.ts'
 
 /**
@@ -73,6 +75,10 @@ export const quotationInput = z
       .max(quotationLimits.maxHours, 'Keep the prices for at most 15 days after the deadline.'),
     leadDays: z.int('Enter a whole number.').min(0).max(90, 'Enter at most 90 days.'),
     hasCertificate: z.boolean(),
+    paymentDays: z.coerce
+      .number('Choose an option from the list.')
+      .refine((days) => (paymentDays as readonly number[]).includes(days), 'Choose an option from the list.')
+      .default(0),
     note: orNull(text(1000)),
     confirmsLowPrices: z.boolean().default(false),
   })
@@ -151,19 +157,79 @@ const needsSite = ({ parts, addressId }: InParts, issues: z.RefinementCtx) => {
     issues.addIssue({ code: 'custom', path: ['addressId'], message: 'Choose the delivery address.' })
 }
 
+/** A part of a quoted line that is awarded: the rest goes to others, or stays open. */
+const awardQuantity = z.object({ quotationLineId: id, quantityMilli: milli })
+
+/** Input of what an award would come to. */
+export const awardPreviewInput = z.object({
+  quotationLineIds: z.array(id).min(1, 'Choose at least one line.').max(1000),
+  quantities: z.array(awardQuantity).max(1000).default([]),
+})
+
 /**
  * Input of an award: lines of quotations, and why they are not the cheapest; `parts` are the lines that are delivered on
  * several days to `addressId`, with quantities in thousandths of the selling unit.
  */
 export const awardInput = z
   .object({
-    quotationLineIds: z.array(id).min(1, 'Choose at least one line.').max(500),
+    ...awardPreviewInput.shape,
     reason: orNull(text(500)),
     isOnCredit: z.boolean(),
     addressId: orNull(id),
     parts: z.array(awardPart).max(MAX_LINES_IN_PARTS, 'Deliver at most 50 lines in parts.'),
   })
   .superRefine(needsSite)
+
+const sellerCap = z
+  .int('Enter an amount in rupees.')
+  .positive('Enter an amount.')
+  .max(MAX_CREDIT_PAISE, 'Enter at most ₹100 crore.')
+
+/** Limits of scenarios: sellers, the highest amount with each, and the largest part of the goods' value with one. */
+export const scenarioLimitsInput = z.object({
+  maxSellers: z.int('Enter a whole number.').min(1, 'Enter at least 1.').max(10, 'Enter at most 10.'),
+  caps: z
+    .array(
+      z.object({
+        sellerId: id,
+        paise: sellerCap,
+      }),
+    )
+    .max(10)
+    .refine((caps) => new Set(caps.map(({ sellerId }) => sellerId)).size === caps.length, 'Name each seller once.'),
+  maxSharePercent: z
+    .int('Enter a whole number.')
+    .min(10, 'Enter at least 10 %.')
+    .max(100, 'Enter at most 100 %.')
+    .nullable()
+    .default(null),
+})
+
+/** The form of these limits; sellers without an amount have none. */
+export const scenarioLimitsForm = z.object({
+  ...scenarioLimitsInput.shape,
+  caps: z
+    .array(z.object({ sellerId: id, paise: sellerCap.nullable() }))
+    .transform((caps) => caps.flatMap(({ sellerId, paise }) => (paise === null ? [] : [{ sellerId, paise }]))),
+})
+
+/** The form of one line that is split over sellers: quantities of each, at most the quoted ones. */
+export const splitForm = (quotedMilli: readonly number[]) =>
+  z.object({
+    quantities: z
+      .array(
+        z.object({ id, quantityMilli: z.int('Enter a valid quantity with at most 3 decimals.').min(0).nullable() }),
+      )
+      .superRefine((quantities, issues) => {
+        for (const [at, { quantityMilli }] of quantities.entries())
+          if ((quantityMilli ?? 0) > (quotedMilli[at] ?? 0))
+            issues.addIssue({
+              code: 'custom',
+              path: [at, 'quantityMilli'],
+              message: 'Enter at most the quoted quantity.',
+            })
+      }),
+  })
 
 /** The form of an award; `needsReason` where it is not the cheapest. Lines without a plan are delivered at once. */
 export const awardForm = (needsReason: boolean) =>

@@ -21,6 +21,8 @@ export type ComparedQuotation = {
   validUntil: string
   leadDays: number
   hasCertificate: boolean
+  /** Days to pay that were compared with; absent in statements from before there were any. */
+  termsDays?: number
   note: string | null
   goodsPaise: number
   freightPaise: number
@@ -40,6 +42,8 @@ export type ComparedQuotation = {
     pricePaise: number
     totalPaise: number | null
     deliveredPerUnitPaise: number | null
+    /** The same as if it were paid in advance; absent in statements from before payment terms. */
+    equalPerUnitPaise?: number | null
     /** Among equal quotations of the line, and apart from them; absent in statements from before they were told apart. */
     rank: number | null
     apartRank?: number | null
@@ -60,6 +64,10 @@ export type Statement = {
   lines: ComparedLine[]
   quotations: ComparedQuotation[]
   awardedLineIds: number[]
+  /** What of each awarded line; absent in statements from before parts could be awarded. */
+  awardedQuantities?: { lineId: number; quantityMilli: number }[]
+  /** Interest a year, in basis points, at which days to pay were compared. */
+  costOfMoneyBp?: number
   awardedPaise: number
   /** The delivered total of the cheapest single seller of the same lines; null if none quoted all of them. */
   lowestSinglePaise: number | null

@@ -77,7 +77,7 @@ export const distanceKm = (a: Coordinates, b: Coordinates): Km => {
   return Math.max(0, Math.ceil(straight * ROAD_FACTOR - 1e-6))
 }
 
-type Rated = { vehicle: Vehicle; ratePaisePerTonne: Paise }
+export type Rated = { vehicle: Vehicle; ratePaisePerTonne: Paise }
 
 /**
  * The rate in paise per tonne of a vehicle for a distance, or null if it does not serve it. A band's rate applies at
@@ -99,7 +99,7 @@ export const rateAt = (
 }
 
 /** The vehicles that can carry the goods over the distance to the site, with their rates, smallest first. */
-const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
+export const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
   if (km === null || km < 0) return []
   return slabs.vehicles
     .flatMap((vehicle) => {
@@ -113,7 +113,7 @@ const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
     .sort((a, b) => a.vehicle.payloadGrams - b.vehicle.payloadGrams)
 }
 
-const tripPaise = ({ vehicle, ratePaisePerTonne }: Rated, grams: Grams): Paise =>
+export const tripPaise = ({ vehicle, ratePaisePerTonne }: Rated, grams: Grams): Paise =>
   Math.max(vehicle.minChargePaise, mulDiv(ratePaisePerTonne, Math.max(grams, vehicle.minGrams), TONNE))
 
 type Trip = { rated: Rated; count: number; grams: Grams; eachPaise: Paise }

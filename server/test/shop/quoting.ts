@@ -5,15 +5,14 @@ import type { TestServer } from '../server.ts'
 
 export const fields = `id number status version transitions lineCount invited quoted declined noAwardReason awardReason buyerName
   lines { id sku description quantityMilli unit } invitations { sellerId round state declineReason }
-  comparison { maxSellers bestSingle { totalPaise isExact parts { sellerId quotationLineIds totalPaise } }
-    bestSplit { totalPaise isExact parts { sellerId quotationLineIds totalPaise } }
+  comparison { equalLines scenarios { kind totalPaise isExact parts { sellerId totalPaise shares { quotationLineId quantityMilli } } }
     quotations { id number revision status sellerId rank goodsPaise freightPaise totalPaise validUntil
       lines { id requestLineId pricePaise quantityMilli totalPaise deliveredPerUnitPaise rank isAlternate isAwarded isOrdered scheduleId } } }`
 export const createText = `mutation ($key: String!, $input: QuoteRequestInput!) { createQuoteRequest(idempotencyKey: $key, input: $input) { ${fields} } }`
 export const readText = `query ($id: ID!) { quoteRequest(id: $id) { ${fields} } }`
 export const listText = `query ($side: QuoteSide!) { quoteRequests(side: $side) { total items { id number status } counts { status count } } }`
 export const moveText = `mutation ($id: ID!, $transition: QuoteRequestTransition!, $version: Int!, $reason: NoAwardReason) { updateQuoteRequestStatus(id: $id, transition: $transition, version: $version, reason: $reason) { ${fields} } }`
-export const awardText = `mutation ($key: String!, $id: ID!, $version: Int!, $lines: [ID!]!, $reason: String, $isOnCredit: Boolean! = false, $addressId: ID, $parts: [AwardPartInput!]! = []) { awardQuotations(idempotencyKey: $key, id: $id, version: $version, quotationLineIds: $lines, reason: $reason, isOnCredit: $isOnCredit, addressId: $addressId, parts: $parts) { ${fields} } }`
+export const awardText = `mutation ($key: String!, $id: ID!, $version: Int!, $lines: [ID!]!, $reason: String, $isOnCredit: Boolean! = false, $addressId: ID, $parts: [AwardPartInput!]! = [], $quantities: [AwardQuantityInput!]! = []) { awardQuotations(idempotencyKey: $key, id: $id, version: $version, quotationLineIds: $lines, reason: $reason, isOnCredit: $isOnCredit, addressId: $addressId, parts: $parts, quantities: $quantities) { ${fields} } }`
 export const againText = `mutation ($id: ID!) { addAwardedToCart(id: $id) }`
 export const receivedFields = `id number state status buyerName quotationStatus whyNot { code message } lines { id quantityMilli unit }
   offers { offerId lineIds exactLineIds todayPaise lastPricePaise availableMilli } quotations { id revision status totalPaise lines { pricePaise } }`
@@ -25,10 +24,11 @@ export const withdrawText = `mutation ($id: ID!) { withdrawQuotation(requestId: 
 export const declineText = `mutation ($id: ID!, $reason: QuoteDeclineReason!) { declineQuoteRequest(id: $id, reason: $reason) { ${receivedFields} } }`
 export const cartText = `{ cart { payablePaise whyNot { code message } unavailable { whyNot { code message } } groups { totalPaise lines { id quantityMilli pricePaise totalPaise quotation { requestId number } } } } }`
 
-export type Option = {
+export type Scenario = {
+  kind: 'CHEAPEST' | 'FEW_SELLERS' | 'ONE_SELLER' | 'FASTEST'
   totalPaise: number
   isExact: boolean
-  parts: { sellerId: string; quotationLineIds: string[]; totalPaise: number }[]
+  parts: { sellerId: string; totalPaise: number; shares: { quotationLineId: string; quantityMilli: number }[] }[]
 }
 export type QuotedLine = {
   id: string
@@ -54,8 +54,7 @@ export type Request = {
   lines: { id: string; sku: string | null; quantityMilli: number; unit: string }[]
   invitations: { sellerId: string; round: number; state: string; declineReason: string | null }[]
   comparison: {
-    bestSingle: Option | null
-    bestSplit: Option | null
+    scenarios: Scenario[]
     quotations: {
       id: string
       status: string
@@ -108,6 +107,9 @@ export const found = <T>(value: T | undefined | null): T => {
   if (value === undefined || value === null) throw new Error('missing')
   return value
 }
+/** A scenario of a comparison; undefined if nobody can deliver it. */
+export const scenarioOf = (request: Pick<Request, 'comparison'>, kind: Scenario['kind']) =>
+  request.comparison?.scenarios.find((one) => one.kind === kind)
 /** The line that a seller quoted. */
 export const lineOf = (request: Request, sellerId: number) =>
   found(request.comparison?.quotations.find((one) => one.sellerId === String(sellerId))?.lines[0])

@@ -12,6 +12,8 @@ export type MemberRow = {
   companyId: number
   companyName: string
   isApproved: boolean
+  /** Interest a year of the company, in basis points. */
+  costOfMoneyBp: number
   userId: number
   name: string
   email: string
@@ -26,6 +28,7 @@ const readMembers = (db: Db, where: Sql) =>
   rowsOf<MemberRow>(
     db,
     sql`select m.company_id as "companyId", a.company_name as "companyName", a.status = 'APPROVED' as "isApproved",
+          a.cost_of_money_bp as "costOfMoneyBp",
           m.user_id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt", m.role_since as "roleSince", m.limit_paise as "limitPaise",
           m.limit_reset as "limitReset"
         from company_members m join b2b_accounts a on a.id = m.company_id join users u on u.id = m.user_id

@@ -1,2 +1,2 @@
 export { linesToPay } from './lines.ts'
-export { type CreditOption, creditOption, creditTermsOf, placeOnCredit } from './orders.ts'
+export { type CreditOption, creditOption, creditTermsOf, placeOnCredit, sellersOnCredit } from './orders.ts'

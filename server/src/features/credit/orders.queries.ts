@@ -1,14 +1,25 @@
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type PlacedPart = { id: number; sellerId: number; sellerName: string; amountPaise: number; couponPaise: number }
+export type PlacedPart = {
+  id: number
+  sellerId: number
+  sellerName: string
+  amountPaise: number
+  couponPaise: number
+  /** Days to pay of the quotations that all its goods were awarded from; null for other goods, and where they say none. */
+  quotedDays: number | null
+}
 
 /** The suborders of an order with what the buyer owes for each. */
 export const partsOf = (db: Db, orderId: number): Promise<PlacedPart[]> =>
   rowsOf<PlacedPart>(
     db,
     sql`select s.id, s.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
-          s.total_paise as "amountPaise", s.platform_credit_paise as "couponPaise"
+          s.total_paise as "amountPaise", s.platform_credit_paise as "couponPaise",
+          (select case when bool_and(coalesce(q.payment_days, 0) > 0) then min(q.payment_days) end from order_lines x
+            left join quotation_lines ql on ql.id = x.quotation_line_id left join quotations q on q.id = ql.quotation_id
+            where x.suborder_id = s.id) as "quotedDays"
         from suborders s join sellers c on c.id = s.seller_id where s.order_id = ${orderId} order by s.id`,
   )
 

@@ -1,7 +1,7 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr, sum } from '@neev/domain/core/money'
 import { firstRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
-import { availableOf, dueDayOf, exposureOf, whyNotOnCredit } from '@neev/domain/credit/credit-lines'
+import { availableOf, dueDayOf, exposureOf, shownCreditStatus, whyNotOnCredit } from '@neev/domain/credit/credit-lines'
 import type { Ctx } from '#core/context.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { companyOf } from '#features/b2b/b2b.ts'
@@ -67,6 +67,13 @@ export async function creditOption(
   }
 }
 
+/** Of these sellers those who have granted a company credit that is in force. */
+export async function sellersOnCredit(ctx: Ctx, companyId: number, sellerIds: readonly number[]): Promise<Set<number>> {
+  const today = istDate(ctx.now)
+  const lines = sellerIds.length > 0 ? await linesWith(ctx.db, companyId, sellerIds, today) : []
+  return new Set(lines.flatMap((line) => (shownCreditStatus(line, today) === 'ACTIVE' ? [line.sellerId] : [])))
+}
+
 /**
  * Places an order on the credit of its sellers, in the transaction that creates it: locks their lines, so that
  * concurrent orders together stay within the limits, checks what is left, and records what was granted.
@@ -91,11 +98,12 @@ export async function placeOnCredit(ctx: Ctx, orderId: number): Promise<void> {
   }))
   refuseIf(whyNot(ctx, lines, named, sum(parts.map(({ couponPaise }) => couponPaise))))
   const used = new Map(lines.map((line) => [line.sellerId, exposureOf(line)]))
-  const granted = parts.map(({ id, sellerId, amountPaise }) => {
+  const granted = parts.map(({ id, sellerId, amountPaise, quotedDays }) => {
     const line = found(lines.find((one) => one.sellerId === sellerId))
     const exposurePaise = found(used.get(sellerId)) + amountPaise
     used.set(sellerId, exposurePaise)
-    const { limitPaise, termsDays } = line
+    const { limitPaise } = line
+    const termsDays = quotedDays ?? line.termsDays
     return { suborderId: id, lineId: line.id, amountPaise, exposurePaise, limitPaise, termsDays, grantedAt: ctx.now }
   })
   await ctx.db.insertInto('creditOrders').values(granted).execute()

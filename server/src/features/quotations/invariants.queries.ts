@@ -76,7 +76,7 @@ export const quotationInvariants: Invariant[] = [
       select x.id from order_lines x join suborders s on s.id = x.suborder_id join orders d on d.id = s.order_id
         join quotation_lines l on l.id = x.quotation_line_id join quotations q on q.id = l.quotation_id
         join quote_requests r on r.id = q.request_id
-        where l.awarded_at is null or x.price_paise <> l.price_paise or x.quantity_milli > l.quantity_milli
+        where l.awarded_at is null or x.price_paise <> l.price_paise or x.quantity_milli > l.awarded_milli
           or x.offer_id <> l.offer_id or s.seller_id <> q.seller_id or d.user_id <> r.user_id
           or d.pincode <> r.pincode or d.placed_at >= q.valid_until
       union all

@@ -5,7 +5,7 @@ import WebSocket from 'ws'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { faultsOf, readPages } from '#test/shop/pdf-pages.ts'
-import { found, lineOf, quoting } from '#test/shop/quoting.ts'
+import { found, lineOf, quoting, scenarioOf } from '#test/shop/quoting.ts'
 import { lapseOverdue } from './counters.ts'
 
 let server: TestServer
@@ -122,7 +122,7 @@ describe('a counter-offer', () => {
     // The buyer is told that the seller moved
     expect(await told(buyer.id)).toHaveLength(1)
     const revised = await read(id)
-    expect(revised.comparison?.bestSingle?.parts).toMatchObject([{ sellerId: String(sellerOf(0)) }])
+    expect(scenarioOf(revised, 'ONE_SELLER')?.parts).toMatchObject([{ sellerId: String(sellerOf(0)) }])
     expect((await award(revised, [lineOf(revised, sellerOf(0)).id])).errors).toBeUndefined()
     expect((await cart()).groups).toMatchObject([{ lines: [{ pricePaise: 275_00 }] }])
     expect(await quote.broken()).toEqual([])
@@ -309,7 +309,7 @@ describe('a comparative statement', () => {
     )
     expect(statement).toMatchObject({ isIntact: true, reason: 'It delivers tomorrow.', awardedLineIds: [dear.id] })
     expect(statement.awardedPaise).toBe(dear.totalPaise)
-    expect(statement.lowestSinglePaise).toBe(found(closed.comparison?.bestSingle).totalPaise)
+    expect(statement.lowestSinglePaise).toBe(found(scenarioOf(closed, 'ONE_SELLER')).totalPaise)
     expect(statement.quotations.map(({ rank }) => rank).sort()).toEqual([1, 2])
     const { rows } = await server.pool.query('select content, hash from comparative_statements where request_id = $1', [
       id,

@@ -22,6 +22,8 @@ export type QuotationLineRow = {
   isAlternate: boolean
   remark: string | null
   isAwarded: boolean
+  /** What of it was awarded; null if nothing. */
+  awardedMilli: number | null
   isOrdered: boolean
   scheduleId: number | null
 }
@@ -37,6 +39,7 @@ export type QuotationRow = {
   validUntil: Date
   leadDays: number
   hasCertificate: boolean
+  paymentDays: number
   note: string | null
   sentAt: Date
   counterId: number | null
@@ -52,13 +55,13 @@ const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
     db,
     sql`select q.id, q.request_id as "requestId", q.seller_id as "sellerId", c.trade_name as "sellerName",
           c.slug as "sellerSlug", q.revision, q.status, q.valid_until as "validUntil", q.lead_days as "leadDays",
-          q.has_certificate as "hasCertificate", q.note, q.sent_at as "sentAt", q.counter_id as "counterId",
+          q.has_certificate as "hasCertificate", q.payment_days as "paymentDays", q.note, q.sent_at as "sentAt", q.counter_id as "counterId",
           (select coalesce(json_agg(json_build_object('id', l.id, 'requestLineId', l.request_line_id,
             'offerId', l.offer_id, 'classCode', (select pc.code from categories cc
               join product_classes pc on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id),
             'attributes', v.attributes, 'title', v.title, 'brand', b.name, 'quantityMilli', l.quantity_milli,
             'unit', v.unit, 'pricePaise', l.price_paise, 'isAlternate', l.is_alternate, 'remark', l.remark,
-            'isAwarded', l.awarded_at is not null, 'isOrdered', ${ordered},
+            'isAwarded', l.awarded_at is not null, 'awardedMilli', l.awarded_milli, 'isOrdered', ${ordered},
             'scheduleId', (select h.id from schedules h where h.quotation_line_id = l.id)) order by n.position), '[]')
             from quotation_lines l join quote_request_lines n on n.id = l.request_line_id
             join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
@@ -79,7 +82,7 @@ export const readUnordered = (db: Db, requestId: number): Promise<UnorderedRow[]
   rowsOf<UnorderedRow>(
     db,
     sql`select l.id as "lineId", l.offer_id as "offerId", q.seller_id as "sellerId",
-          l.quantity_milli as "quantityMilli", l.price_paise as "pricePaise", q.status, q.valid_until as "validUntil"
+          l.awarded_milli as "quantityMilli", l.price_paise as "pricePaise", q.status, q.valid_until as "validUntil"
         from quotations q join quotation_lines l on l.quotation_id = q.id
           join quote_request_lines n on n.id = l.request_line_id
         where q.request_id = ${requestId} and q.status not in ('REPLACED', 'WITHDRAWN') and l.awarded_at is not null
@@ -226,6 +229,7 @@ type NewQuotation = {
   validUntil: Date
   leadDays: number
   hasCertificate: boolean
+  paymentDays: number
   note: string | null
   sentBy: number
   counterId: number | null
@@ -245,9 +249,9 @@ export const insertQuotation = (db: Db, quotation: NewQuotation, lines: readonly
     db,
     sql`with made as (
           insert into quotations (request_id, seller_id, revision, status, valid_until, lead_days, has_certificate,
-            note, sent_by, sent_at, counter_id)
+            payment_days, note, sent_by, sent_at, counter_id)
           values (${quotation.requestId}, ${quotation.sellerId}, ${quotation.revision}, 'SENT',
-            ${quotation.validUntil}, ${quotation.leadDays}, ${quotation.hasCertificate}, ${quotation.note},
+            ${quotation.validUntil}, ${quotation.leadDays}, ${quotation.hasCertificate}, ${quotation.paymentDays}, ${quotation.note},
             ${quotation.sentBy}, ${now}, ${quotation.counterId}) returning id
         ), lines as (
           insert into quotation_lines (quotation_id, request_line_id, offer_id, quantity_milli, price_paise,
@@ -257,6 +261,17 @@ export const insertQuotation = (db: Db, quotation: NewQuotation, lines: readonly
             "quantityMilli" bigint, "pricePaise" bigint, "isAlternate" boolean, remark text)
         ) select id from made`,
   )
+
+/** Notes what of each line is awarded, in one statement. */
+export const markAwarded = async (
+  db: Db,
+  lines: readonly { id: number; quantityMilli: number }[],
+  now: Date,
+): Promise<void> => {
+  await sql`update quotation_lines l set awarded_at = ${now}, awarded_milli = a."quantityMilli"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as a(id bigint, "quantityMilli" bigint)
+    where l.id = a.id`.execute(db)
+}
 
 /** Awarded quotations that expire before `before`, with a line that is not ordered, and no notice of it. */
 export const readExpiring = (db: Db, now: Date, before: Date, max: number) =>

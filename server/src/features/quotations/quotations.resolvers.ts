@@ -5,7 +5,7 @@ import { batched, type Ctx } from '#core/context.ts'
 import { partyText } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { addAwardedToCart, awardQuotations, previewAward } from './award/award.ts'
-import { compare, presentQuotation } from './comparison/comparison.ts'
+import { compare, presentQuotation, scenariosWithin } from './comparison/comparison.ts'
 import { createCounterOffer } from './counters.ts'
 import * as live from './live.ts'
 import { createMessage, getConversation, markRead } from './messages.ts'
@@ -68,7 +68,8 @@ export const resolvers: Resolvers = {
     quoteRequest: (_, { id }, ctx) => requests.getRequest(ctx, id),
     receivedQuoteRequests: (_, { page, filter }, ctx) => received.listReceived(ctx, page, filter),
     receivedQuoteRequest: (_, { id }, ctx) => received.viewReceived(ctx, id),
-    awardPreview: (_, { id, quotationLineIds }, ctx) => previewAward(ctx, id, quotationLineIds),
+    awardPreview: (_, { id, ...award }, ctx) => previewAward(ctx, id, award),
+    quoteScenarios: (_, { id, limits }, ctx) => scenariosWithin(ctx, id, limits),
     quoteConversation: (_, { requestId, sellerId }, ctx) => getConversation(ctx, requestId, sellerId ?? null),
     comparativeStatement: async (_, { id }, ctx) => {
       const statement = await getStatement(ctx, id)

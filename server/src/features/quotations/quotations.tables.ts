@@ -18,7 +18,7 @@ export const tables = {
 
 export const evidence = {
   comparative_statements: {},
-  quotation_lines: { changes: ['awarded_at'], until: 'awarded_at' },
+  quotation_lines: { changes: ['awarded_at', 'awarded_milli'], until: 'awarded_at' },
   quotations: { changes: ['status', 'viewed_at', 'decided_at', 'expiring_notified_at'] },
   quote_counter_lines: {},
   quote_counters: { changes: ['status', 'answered_at'], until: 'answered_at' },

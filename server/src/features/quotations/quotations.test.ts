@@ -17,6 +17,7 @@ import {
   type Request,
   readText,
   receivedListText,
+  scenarioOf,
   sendText,
   withdrawText,
 } from '#test/shop/quoting.ts'
@@ -62,7 +63,7 @@ describe('a request for quotation', () => {
     expect(await read(request.id)).toMatchObject({ quoted: 3, comparison: null })
     const closed = await move(await read(request.id), 'close')
     const best = found(offers[1])
-    expect(closed.comparison?.bestSingle?.parts).toMatchObject([{ sellerId: String(best.seller.id) }])
+    expect(scenarioOf(closed, 'ONE_SELLER')?.parts).toMatchObject([{ sellerId: String(best.seller.id) }])
     expect(
       closed.comparison?.quotations
         .map(({ sellerId, rank }) => [Number(sellerId), rank])
@@ -78,7 +79,7 @@ describe('a request for quotation', () => {
       { lines: [{ quantityMilli: bags(200), pricePaise: 285_00, quotation: { requestId: request.id } }] },
     ])
     // What was compared is what is paid, but for the rounding of the invoice to whole rupees
-    expect(Math.abs(basket.payablePaise - found(closed.comparison?.bestSingle).totalPaise)).toBeLessThan(100)
+    expect(Math.abs(basket.payablePaise - found(scenarioOf(closed, 'ONE_SELLER')).totalPaise)).toBeLessThan(100)
 
     const order = await buy.order(buyer.token, address.id)
     const { rows } = await server.pool.query(

@@ -1,5 +1,7 @@
+import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
+import { isMsmeProtected } from '@neev/domain/credit/credit-lines'
 import { z } from '@neev/domain/input/zod'
 import { inUnit } from '@neev/domain/quotations/equality'
 import {
@@ -15,6 +17,7 @@ import { once } from '#core/idempotency.ts'
 import { ofRecord, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { loadOf, type OfferRow, priceAt } from '#features/products/products.ts'
+import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import { isReplaced } from './comparison/equals.ts'
 import { perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import {
@@ -175,6 +178,18 @@ function refuseLowPrices(
   })
 }
 
+/** Refuses more days to pay than a protected small enterprise may be paid in (MSMED Act s. 15). */
+async function refuseLongDays(ctx: Ctx, sellerId: number, days: number): Promise<void> {
+  if (days === 0) return
+  const seller = await ctx.db
+    .selectFrom('sellers')
+    .select(['udyamClass', 'businessKinds'])
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  const max = await ruleValue(ctx, 'MSME_PAYMENT_DAYS', istDate(ctx.now))
+  if (days > max && isMsmeProtected(seller)) throw refused('PAYMENT_DAYS_LONG', { max }, 'paymentDays')
+}
+
 function wholeQuantity(offer: OfferRow, quantityMilli: number, path: string): number {
   const load = loadOf(offer, quantityMilli, null)
   if (isRefusal(load)) throw new Refused({ ...load, field: `${path}.quantityMilli` })
@@ -214,6 +229,7 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
     if (row.quotationStatus === null) await refuseFull(ctx, row.id)
     const { lines, offers, sum } = await checkedLines(ctx, row, input.lines)
     refuseIf(sum.refusal)
+    await refuseLongDays(ctx, row.sellerId, input.paymentDays)
     if (!input.confirmsLowPrices) refuseLowPrices(lines, offers)
     const replaced = await ctx.db
       .updateTable('quotations')
@@ -236,6 +252,7 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
       validUntil: new Date(Math.max(from + input.validityHours * 3_600_000, agreed)),
       leadDays: input.leadDays,
       hasCertificate: input.hasCertificate,
+      paymentDays: input.paymentDays,
       note: input.note,
       sentBy: userId,
     }

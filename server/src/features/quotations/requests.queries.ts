@@ -1,5 +1,6 @@
 import { companyRolesWith } from '@neev/domain/accounts/company-members'
 import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
+import { PRESET_COST_OF_MONEY_BP } from '@neev/domain/quotations/payment-terms'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
 import type { NoAwardReason, QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
@@ -12,6 +13,9 @@ export type RequestRow = {
   userId: number
   buyerName: string
   isCompany: boolean
+  companyId: number | null
+  /** Of the company, or the usual one, in basis points of a year. */
+  costOfMoneyBp: number
   title: string
   status: QuoteRequestStatus
   version: number
@@ -46,7 +50,8 @@ const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { to
   rowsOf<RequestRow & { total: number }>(
     db,
     sql`select r.id, r.user_id as "userId", coalesce(a.company_name, u.name) as "buyerName",
-          a.id is not null as "isCompany", r.title, r.status, r.version, r.pincode, pc.district,
+          a.id is not null as "isCompany", a.id as "companyId",
+          coalesce(a.cost_of_money_bp, ${PRESET_COST_OF_MONEY_BP}::int) as "costOfMoneyBp", r.title, r.status, r.version, r.pincode, pc.district,
           pc.state_code as "stateCode", to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline,
           r.max_quotes as "maxQuotes", r.is_sealed as "isSealed", r.certificate_needed as "certificateNeeded",
           r.alternates_allowed as "alternatesAllowed", r.note, r.no_award_reason as "noAwardReason",
@@ -170,8 +175,8 @@ export const readRest = (db: Db, requestId: number): Promise<RestLine[]> =>
     sql`select v.sku, k.slug as category, l.description, l.quantity_milli - coalesce(a.milli, 0) as "quantityMilli",
           l.unit, l.note
         from quote_request_lines l join categories k on k.id = l.category_id left join variants v on v.id = l.variant_id
-          left join lateral (select sum(case when w.unit = l.unit then q.quantity_milli when l.unit = 'tonne' then q.quantity_milli / 1000
-              else q.quantity_milli * 1000 end)::bigint as milli
+          left join lateral (select sum(case when w.unit = l.unit then q.awarded_milli when l.unit = 'tonne' then q.awarded_milli / 1000
+              else q.awarded_milli * 1000 end)::bigint as milli
             from quotation_lines q join offers o on o.id = q.offer_id join variants w on w.id = o.variant_id
             where q.request_line_id = l.id and q.awarded_at is not null) a on true
         where l.request_id = ${requestId} and l.quantity_milli > coalesce(a.milli, 0) order by l.position`,

@@ -129,6 +129,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'b2b.hold': text('Put on hold'),
   'b2b.invite': text('Member invited'),
   'b2b.join': text('Member joined'),
+  'b2b.costOfMoney': text('Cost of money changed'),
   'b2b.member': text('Member changed'),
   'b2b.plan': text('Follow-up changed'),
   'b2b.reject': text('Rejected'),

@@ -1,5 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { approvalRuleInput } from '@neev/domain/orders/order-approvals'
+import { costOfMoneyInput } from '@neev/domain/quotations/payment-terms'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
@@ -9,11 +10,13 @@ import { useT } from '#i18n/use-t.ts'
 import rowStyles from '#ui/detail/rows.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
-import { CountField, MoneyField, TextField } from '#ui/form/fields.tsx'
+import { CountField, MoneyField, PercentField, TextField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
 import { TextRowsField } from '#ui/form/RowsField.tsx'
 import { TicksField } from '#ui/form/TicksField.tsx'
+import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import type { PaymentMethod } from '../../graphql-types.ts'
@@ -25,6 +28,7 @@ import {
   DeleteApprovalRule,
   RuleCategories,
   UpdateApprovalRule,
+  UpdateCostOfMoney,
 } from './company.operations.graphql.ts'
 import { paymentMethodNames } from './company-labels.ts'
 
@@ -35,7 +39,7 @@ export default function RulesPage() {
   return <CompanyPage>{(membership) => <Rules membership={membership} />}</CompanyPage>
 }
 
-function Rules({ membership: { may } }: { membership: Membership }) {
+function Rules({ membership: { may, costOfMoneyBp } }: { membership: Membership }) {
   const t = useT()
   const { approvalRules: rules } = useData(ApprovalRules, {}).data
   const manages = may.includes('manage')
@@ -66,8 +70,37 @@ function Rules({ membership: { may } }: { membership: Membership }) {
           </ul>
         )}
       </section>
+      <CostOfMoney costOfMoneyBp={costOfMoneyBp} manages={manages} />
       {edited && <EditRule rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </ListPage>
+  )
+}
+
+/** At what interest quotations with days to pay are compared with others. */
+function CostOfMoney({ costOfMoneyBp, manages }: { costOfMoneyBp: number; manages: boolean }) {
+  const t = useT()
+  const update = useMutation(UpdateCostOfMoney, { successMessage: t('Saved') })
+  return (
+    <section className="card padded stack">
+      <h2>{t('Cost of money')}</h2>
+      <p className="ink2">
+        {t('Quotations with days to pay are compared as if they were paid in advance, at this interest a year.')}
+      </p>
+      {manages ? (
+        <Form
+          schema={costOfMoneyInput}
+          defaults={{ costOfMoneyBp }}
+          submit={t('Save')}
+          onSubmit={async (input) => {
+            await update.run(input)
+          }}
+        >
+          <PercentField name="costOfMoneyBp" label={t('Interest a year')} />
+        </Form>
+      ) : (
+        <p>{showPercent(costOfMoneyBp)}</p>
+      )}
+    </section>
   )
 }
 

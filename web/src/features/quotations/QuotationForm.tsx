@@ -1,5 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { inUnit } from '@neev/domain/quotations/equality'
+import { paymentDays } from '@neev/domain/quotations/payment-terms'
 import { isLowPrice, type QuotationFormLine, quotationForm, quotedLines } from '@neev/domain/quotations/quotations'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -48,6 +49,7 @@ export function QuotationForm({ request, current }: Props) {
           validityHours: validityOf(request, current),
           leadDays: current?.leadDays ?? 2,
           hasCertificate: current?.hasCertificate ?? request.certificateNeeded,
+          paymentDays: String(current?.paymentDays ?? 0),
           note: current?.note ?? '',
           confirmsLowPrices: false,
         }}
@@ -72,6 +74,17 @@ export function QuotationForm({ request, current }: Props) {
             hint={t('Counted from the deadline')}
             hours={validities}
           />
+          {request.isCompany && (
+            <SelectField
+              name="paymentDays"
+              label={t('Payment')}
+              hint={t('Days count for companies that you have granted credit. Others pay in advance.')}
+              options={paymentDays.map((days) => ({
+                value: String(days),
+                label: days === 0 ? t('In advance') : t('{n} days after the invoice', { n: days }),
+              }))}
+            />
+          )}
         </div>
         <CheckboxField name="hasCertificate" label={t('The goods come with the mill’s test certificate')} />
         <TextareaField name="note" label={t('Information for the buyer')} optional />

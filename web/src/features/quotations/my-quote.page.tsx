@@ -10,7 +10,7 @@ import styles from '#ui/account-page.module.css'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Comparison } from './Comparison.tsx'
+import { Comparison } from './comparison/Comparison.tsx'
 import { QuoteRequestUpdated } from './negotiation/negotiation.operations.graphql.ts'
 import { noAwardReasonLabels, requestStates } from './quotation-labels.ts'
 import {

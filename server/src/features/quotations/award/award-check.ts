@@ -1,62 +1,152 @@
 import type { Paise } from '@neev/domain/core/money'
 import { sum } from '@neev/domain/core/money'
-import { type Refusal, refuse } from '@neev/domain/core/refusals'
-import { bestSplit, singleSellers } from '@neev/domain/quotations/comparison'
+import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
+import { inUnit } from '@neev/domain/quotations/equality'
 import { whyNotValid } from '@neev/domain/quotations/quotations'
+import { noLimits } from '@neev/domain/quotations/scenarios'
 import type { Ctx } from '#core/context.ts'
-import { found, refused, refuseIf } from '#core/errors.ts'
+import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { whyNotSupplied } from '#features/carts/carts.ts'
 import { creditOption } from '#features/credit/credit.ts'
-import { maxSellers, type PresentedQuotation, rankQuoted, readQuoted } from '../comparison/comparison.ts'
+import { loadOf } from '#features/products/products.ts'
+import { type PresentedQuotation, priceable, type Quoted, rankQuoted, readQuoted } from '../comparison/comparison.ts'
 import { earliestAt } from '../comparison/equals.ts'
+import { type Compared, cheapest, costsOf } from '../comparison/scenarios.ts'
+import { type QuotedWay, restsOf, shareOf, waysOf } from '../comparison/ways.ts'
+import { type Basis, priceLines } from '../pricing.ts'
 import type { QuotationRow } from '../quotations.queries.ts'
-import type { RequestRow } from '../requests.queries.ts'
+import type { LineRow, RequestRow } from '../requests.queries.ts'
 
-export type Chosen = { quotation: QuotationRow; line: QuotationRow['lines'][number] }
+/** A quoted line with what is awarded of it, in thousandths of its unit. */
+export type Chosen = { quotation: QuotationRow; line: QuotationRow['lines'][number]; quantityMilli: number }
+type Quantity = { quotationLineId: string; quantityMilli: number }
 
-/** The chosen lines with their quotations; refuses unknown ones, lines chosen twice, and prices that do not hold. */
-function chosenOf(ctx: Ctx, quotations: readonly QuotationRow[], ids: readonly string[]): Chosen[] {
+/** The chosen lines with their quotations; refuses unknown ones, and prices that do not hold. */
+function chosenOf(
+  ctx: Ctx,
+  { quotations, basis }: Quoted,
+  ids: readonly string[],
+  quantities: readonly Quantity[],
+): Chosen[] {
   const wanted = new Set(ids)
+  const parts = new Map(quantities.map(({ quotationLineId, quantityMilli }) => [quotationLineId, quantityMilli]))
   const chosen = quotations.flatMap((quotation) =>
-    quotation.lines.filter(({ id }) => wanted.has(String(id))).map((line) => ({ quotation, line })),
+    quotation.lines
+      .filter(({ id }) => wanted.has(String(id)))
+      .map((line) => ({ quotation, line, quantityMilli: parts.get(String(line.id)) ?? line.quantityMilli })),
   )
-  if (chosen.length !== wanted.size) throw refused('REQUEST_LINES_UNKNOWN', {}, 'quotationLineIds')
-  if (new Set(chosen.map(({ line }) => line.requestLineId)).size !== chosen.length)
-    throw refused('REQUEST_LINES_TWICE', {}, 'quotationLineIds')
+  if (chosen.length !== wanted.size || [...parts.keys()].some((id) => !wanted.has(id)))
+    throw refused('REQUEST_LINES_UNKNOWN', {}, 'quotationLineIds')
   for (const quotation of new Set(chosen.map((one) => one.quotation)))
     refuseIf(whyNotValid(quotation.status, quotation.validUntil, ctx.now))
-  return chosen
+  return chosen.map((one) => ({ ...one, quantityMilli: wholePartOf(basis, one) }))
+}
+
+/** A part of a quoted line in whole bars, bundles or pieces; refuses more than was quoted. */
+function wholePartOf(basis: Basis, { line, quantityMilli }: Chosen): number {
+  const offer = basis.offers.get(line.offerId)
+  if (quantityMilli === line.quantityMilli || !offer) return quantityMilli
+  const load = loadOf(offer, quantityMilli, null)
+  if (isRefusal(load)) throw new Refused({ ...load, field: 'quantities' })
+  if (load.quantityMilli > line.quantityMilli) throw refused('AWARD_QUANTITY', { title: line.title }, 'quantities')
+  return load.quantityMilli
+}
+
+/** What is awarded of each requested line, in its unit. Refuses more sellers than the quantity needs. */
+function awardedOf(chosen: readonly Chosen[], lines: readonly LineRow[]): Map<number, number> {
+  const byLine = Map.groupBy(chosen, ({ line }) => line.requestLineId)
+  return new Map(
+    lines.flatMap((line) => {
+      const own = byLine.get(line.id)
+      if (!own) return []
+      const parts = own.map((one) => inUnit(one.quantityMilli, one.line.unit, line.unit) ?? 0)
+      // Without the smallest part the line is not full: whole bars of several sellers may be a little more
+      if (parts.length > 1 && sum(parts) - Math.min(...parts) >= line.quantityMilli)
+        throw refused('AWARD_OVER', { title: line.description }, 'quotationLineIds')
+      return [[line.id, sum(parts)] as const]
+    }),
+  )
 }
 
 /** What a part of an award costs, delivered, GST included. */
 type Part = { sellerId: number; sellerName: string; totalPaise: Paise }
 
 /**
- * What an award costs by seller, in paise, beside the best way to buy the same lines from equal answers; null for a cost
- * that cannot be worked out. It is the best where it costs no more and all its lines are equal.
+ * The ways to complete the award of a line: what was chosen, with what is open of it from a seller with an equal
+ * quotation. What was chosen alone, where nothing is open or nobody quoted the rest.
  */
-function costOfAward(chosen: readonly Chosen[], { presented, answers, cost }: ReturnType<typeof rankQuoted>) {
+function completionsOf(compared: Compared, line: LineRow, own: readonly Chosen[], awardedMilli: number): QuotedWay[] {
+  const known = new Map(compared.offered.map((one) => [one.id, one]))
+  const shares = own.flatMap((one) => {
+    const offered = known.get(one.line.id)
+    return offered ? [shareOf(offered, one.quantityMilli)] : []
+  })
+  const openMilli = line.quantityMilli - awardedMilli
+  const rest = openMilli <= 0 ? [] : restsOf(compared, line, openMilli, new Set(own.map(({ line }) => line.id)))
+  const all = rest.map((share) => [...shares, share])
+  return (all.length > 0 ? all : [shares]).map((some) => ({ shares: some, estimatePaise: 0 }))
+}
+
+/**
+ * What an award costs by seller, in paise, beside the best way to buy the same lines from equal quotations; null for a
+ * cost that cannot be worked out. What is open of a line is reckoned at its best equal quotation. A reason is needed where
+ * it costs more than the best at equal terms, or where a line differs from what was asked for.
+ */
+async function costOfAward(
+  chosen: readonly Chosen[],
+  lines: readonly LineRow[],
+  ranked: ReturnType<typeof rankQuoted>,
+) {
+  const { presented, compared } = ranked
+  const cost = costsOf(compared)
+  const awarded = awardedOf(chosen, lines)
+  const own = Map.groupBy(chosen, ({ line }) => line.requestLineId)
+  const asked = lines.filter(({ id }) => awarded.has(id))
   const parts: Part[] = []
-  for (const [{ sellerId, sellerName }, own] of Map.groupBy(chosen, ({ quotation }) => quotation)) {
-    const totalPaise = cost(
-      sellerId,
-      own.map(({ line }) => line.requestLineId),
+  for (const [{ sellerId, sellerName }, some] of Map.groupBy(chosen, ({ quotation }) => quotation)) {
+    const priced = priceLines(
+      compared.basis,
+      some.map(({ line, quantityMilli }) => priceable({ ...line, quantityMilli })),
     )
-    if (totalPaise === null) return { parts: null, paise: null, isBest: true, best: null, lowestSinglePaise: null }
-    parts.push({ sellerId, sellerName, totalPaise })
+    if (priced.refusal)
+      return {
+        awarded,
+        parts: null,
+        paise: null,
+        needsReason: false,
+        best: null,
+        abovePaise: 0,
+        lowestSinglePaise: null,
+      }
+    parts.push({ sellerId, sellerName, totalPaise: priced.totalPaise })
   }
-  const paise = sum(parts.map(({ totalPaise }) => totalPaise))
-  const lines = chosen.map(({ line }) => line.requestLineId)
-  const equal = answers.filter(({ line }) => lines.includes(line))
-  const best = bestSplit(lines, equal, cost, maxSellers)
-  const [cheapest] = singleSellers(lines, equal, cost)
-  const isEqual = chosen.every(({ line }) => lineOf(presented, line.id).deviations.length === 0)
+  const isOpen = (line: LineRow) => (awarded.get(line.id) ?? 0) < line.quantityMilli
+  const completions = asked.map((line) =>
+    completionsOf(compared, line, own.get(line.id) ?? [], awarded.get(line.id) ?? 0),
+  )
+  const equal = asked.map((line, at) => {
+    const ways = waysOf(compared, line, null)
+    return ways.length > 0 ? ways : (completions[at] ?? [])
+  })
+  const [whole, best, single] = [
+    await cheapest(compared, completions, cost, noLimits),
+    await cheapest(compared, equal, cost, noLimits),
+    await cheapest(compared, equal, cost, { ...noLimits, maxSellers: 1 }),
+  ]
+  const abovePaise = whole && best ? Math.max(0, whole.scenario.equalPaise - best.scenario.equalPaise) : 0
+  const differs = chosen.some(({ line }) => {
+    const { deviations } = lineOf(presented, line.id)
+    const requested = found(asked.find(({ id }) => id === line.requestLineId))
+    return deviations.some((one) => one !== 'SHORT' || isOpen(requested))
+  })
   return {
+    awarded,
     parts,
-    paise,
-    isBest: isEqual && best !== null && paise <= best.paise,
-    best: best && { paise: best.paise, isExact: best.isExact },
-    lowestSinglePaise: cheapest?.paise ?? null,
+    paise: sum(parts.map(({ totalPaise }) => totalPaise)),
+    needsReason: differs || abovePaise > 0,
+    abovePaise,
+    best: best && { paise: best.scenario.totalPaise, equalPaise: best.scenario.equalPaise, isExact: best.isExact },
+    lowestSinglePaise: single?.scenario.totalPaise ?? null,
   }
 }
 
@@ -64,12 +154,20 @@ function costOfAward(chosen: readonly Chosen[], { presented, answers, cost }: Re
 export const lineOf = (presented: readonly PresentedQuotation[], id: number) =>
   found(presented.flatMap(({ lines }) => lines).find((line) => line.id === id))
 
-/** What is awarded by these quotation lines: priced, ranked and compared with the best way to buy them. */
-export async function readAward(ctx: Ctx, request: RequestRow, ids: readonly string[]) {
+/**
+ * What is awarded by these quotation lines, some of them in part: priced, ranked and compared with the best way to buy
+ * them.
+ */
+export async function readAward(
+  ctx: Ctx,
+  request: RequestRow,
+  ids: readonly string[],
+  quantities: readonly Quantity[] = [],
+) {
   const quoted = await readQuoted(ctx, request)
-  const chosen = chosenOf(ctx, quoted.quotations, ids)
+  const chosen = chosenOf(ctx, quoted, ids, quantities)
   const ranked = rankQuoted(ctx, quoted)
-  return { ...quoted, chosen, presented: ranked.presented, ...costOfAward(chosen, ranked) }
+  return { ...quoted, chosen, presented: ranked.presented, ...(await costOfAward(chosen, quoted.lines, ranked)) }
 }
 export type AwardRead = Awaited<ReturnType<typeof readAward>>
 
@@ -80,10 +178,10 @@ export type AwardRead = Awaited<ReturnType<typeof readAward>>
 export function suppliesOf(ctx: Ctx, { basis, chosen }: AwardRead, inParts: ReadonlySet<number> = new Set()) {
   const taken = new Map<number, number>()
   const refusals = new Map<number, Refusal>()
-  for (const { quotation, line } of chosen) {
+  for (const { quotation, line, quantityMilli } of chosen) {
     const offer = basis.offers.get(line.offerId)
     const names = { title: line.title, name: quotation.sellerName }
-    const total = (taken.get(line.offerId) ?? 0) + (inParts.has(line.id) ? 0 : line.quantityMilli)
+    const total = (taken.get(line.offerId) ?? 0) + (inParts.has(line.id) ? 0 : quantityMilli)
     taken.set(line.offerId, total)
     const why = offer ? whyNotSupplied(ctx, offer, inParts.has(line.id) ? null : total) : refuse('OFFER_UNAVAILABLE')
     if (!why) continue

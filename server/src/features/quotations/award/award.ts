@@ -1,16 +1,15 @@
 import { refuse } from '@neev/domain/core/refusals'
 import type { z } from '@neev/domain/input/zod'
-import { awardInput, whyNotValid } from '@neev/domain/quotations/quotations'
+import { awardInput, awardPreviewInput, whyNotValid } from '@neev/domain/quotations/quotations'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { anyOf } from '#core/db/any-of.queries.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
 import { firstOfOffers, putQuoted } from '#features/carts/carts.ts'
 import { scheduleAwarded } from '#features/schedules/schedules.ts'
-import { readUnordered } from '../quotations.queries.ts'
+import { markAwarded, readUnordered } from '../quotations.queries.ts'
 import type { RequestRow } from '../requests.queries.ts'
 import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
 import { freezeStatement } from '../statements/statement.ts'
@@ -19,11 +18,12 @@ import { type AwardRead, type Chosen, creditOf, earliestOf, lineOf, readAward, s
 type Input = z.output<typeof awardInput>
 
 /** What an award of these lines comes to, and what stands in its way, before it is made. */
-export async function previewAward(ctx: Ctx, id: string, quotationLineIds: readonly string[]) {
+export async function previewAward(ctx: Ctx, id: string, values: { quotationLineIds: string[]; quantities: object[] }) {
+  const { quotationLineIds, quantities } = parseInput(awardPreviewInput, values)
   const request = await getRequest(ctx, id)
   if (request.userId !== actorOf(ctx).userId) throw refused('NOT_FOUND')
   if (!showsPrices(request)) throw refused('REQUEST_OPEN')
-  const read = await readAward(ctx, request, quotationLineIds)
+  const read = await readAward(ctx, request, quotationLineIds, quantities)
   const refusals = suppliesOf(ctx, read)
   const first = new Set(firstOfOffers(read.chosen.map(({ line }) => line)))
   return {
@@ -31,13 +31,14 @@ export async function previewAward(ctx: Ctx, id: string, quotationLineIds: reado
     lowestSinglePaise: read.lowestSinglePaise,
     bestPaise: read.best?.paise ?? null,
     isBestExact: read.best?.isExact ?? true,
-    needsReason: !read.isBest,
+    abovePaise: read.abovePaise,
+    needsReason: read.needsReason,
     credit: await creditOf(ctx, read),
     lines: read.chosen.map((one) => ({
       quotationLineId: one.line.id,
       title: one.line.title,
       unit: one.line.unit,
-      quantityMilli: one.line.quantityMilli,
+      quantityMilli: one.quantityMilli,
       sellerName: one.quotation.sellerName,
       deviations: lineOf(read.presented, one.line.id).deviations,
       rank: lineOf(read.presented, one.line.id).rank,
@@ -49,7 +50,7 @@ export async function previewAward(ctx: Ctx, id: string, quotationLineIds: reado
 }
 
 /**
- * Awards lines of quotations, each requested line once. They are added to the buyer's cart at their quoted prices, or
+ * Awards lines of quotations, whole or a part of them. They are added to the buyer's cart at their quoted prices, or
  * become delivery schedules if they are delivered in parts; the other quotations are rejected. An open request is closed
  * by it, unless its prices are sealed. All or nothing: refused if a line cannot be supplied, or if a seller's credit
  * does not suffice where it is to be ordered on credit.
@@ -60,17 +61,18 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
   await once<{ id: string }>(ctx, key, { id, version, values }, async (ctx, kept) => {
     const request = await lockOwnRequest(ctx, id, version)
     await refuseUnready(ctx, request)
-    const read = await readAward(ctx, request, input.quotationLineIds)
+    const read = await readAward(ctx, request, input.quotationLineIds, input.quantities)
     const inParts = await refuseUnsupplied(ctx, read, input)
-    const { chosen, presented, lines, paise, isBest, best, lowestSinglePaise } = read
+    const { chosen, presented, lines, paise, needsReason, best, lowestSinglePaise } = read
     if (paise === null) throw refused('OFFER_UNAVAILABLE')
-    if (!isBest && reason === null) throw refused('AWARD_REASON', {}, 'reason')
+    if (needsReason && reason === null) throw refused('AWARD_REASON', {}, 'reason')
     const lineIds = chosen.map(({ line }) => line.id)
     const compared = { lines, quotations: presented }
-    const awarded = { lineIds, paise, lowestSinglePaise, bestPaise: best?.paise ?? null, reason }
+    const quantities = chosen.map(({ line, quantityMilli }) => ({ lineId: line.id, quantityMilli }))
+    const awarded = { quantities, paise, lowestSinglePaise, bestPaise: best?.paise ?? null, reason }
     await freezeStatement(ctx, request, compared, awarded)
-    const isShort = lineIds.some((id) => lineOf(presented, id).deviations.includes('SHORT'))
-    await writeAward(ctx, request, chosen, { reason, isWhole: chosen.length === lines.length && !isShort })
+    const isWhole = lines.every(({ id, quantityMilli }) => (read.awarded.get(id) ?? 0) >= quantityMilli)
+    await writeAward(ctx, request, chosen, { reason, isWhole })
     await audit(ctx, 'quoteRequest.award', 'quoteRequest', request.id, null, {
       quotationLineIds: lineIds,
       totalPaise: paise,
@@ -107,7 +109,8 @@ async function deliverInParts(ctx: Ctx, { pincode }: RequestRow, read: AwardRead
     const offer = one && read.basis.offers.get(one.line.offerId)
     const earliest = one && earliestOf(ctx, read, one)
     if (!one || !offer || !earliest) throw refused('OFFER_UNAVAILABLE', {}, 'parts')
-    const { id, quantityMilli, pricePaise } = one.line
+    const { id, pricePaise } = one.line
+    const { quantityMilli } = one
     return { quotationLineId: id, offer, quantityMilli, pricePaise, earliest, drops }
   })
   if (addressId === null) refuseIf(refuse('QUOTE_OTHER_SITE', { pincode }, 'addressId'))
@@ -121,11 +124,11 @@ async function refuseUnready(ctx: Ctx, { id, status, isSealed }: RequestRow): Pr
   if (status !== 'CLOSED') throw refused('BAD_TRANSITION')
 }
 
-const inCart = ({ quotation, line }: Chosen) => ({
+const inCart = ({ quotation, line, quantityMilli }: Chosen) => ({
   lineId: line.id,
   offerId: line.offerId,
   sellerId: quotation.sellerId,
-  quantityMilli: line.quantityMilli,
+  quantityMilli,
   pricePaise: line.pricePaise,
 })
 
@@ -134,13 +137,14 @@ type Award = { reason: string | null; isWhole: boolean }
 async function writeAward(ctx: Ctx, { id }: RequestRow, chosen: readonly Chosen[], { reason, isWhole }: Award) {
   const to = isWhole ? ('AWARDED' as const) : ('PART_AWARDED' as const)
   const { userId } = actorOf(ctx)
-  await ctx.db
-    .updateTable('quotationLines')
-    .set({ awardedAt: ctx.now })
-    .where('id', '=', anyOf(chosen.map(({ line }) => line.id)))
-    .execute()
+  await markAwarded(
+    ctx.db,
+    chosen.map(({ line, quantityMilli }) => ({ id: line.id, quantityMilli })),
+    ctx.now,
+  )
+  const isAll = (own: readonly Chosen[]) => own.every((one) => one.quantityMilli === one.line.quantityMilli)
   const statusOf = ([quotation, own]: readonly [Chosen['quotation'], Chosen[]]) =>
-    own.length === quotation.lines.length ? ('ACCEPTED' as const) : ('PART_ACCEPTED' as const)
+    own.length === quotation.lines.length && isAll(own) ? ('ACCEPTED' as const) : ('PART_ACCEPTED' as const)
   const won = [...Map.groupBy(chosen, (one) => one.quotation)]
   for (const [status, own] of Map.groupBy(won, statusOf)) {
     const ids = own.map(([quotation]) => quotation.id)

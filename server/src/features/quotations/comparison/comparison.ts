@@ -1,29 +1,28 @@
 import { mulDiv, type Paise, sum } from '@neev/domain/core/money'
 import { scopeOf } from '@neev/domain/core/permissions'
 import type { Refusal } from '@neev/domain/core/refusals'
-import {
-  type Answer,
-  bestSplit,
-  type CostOf,
-  ranksOf,
-  type Split,
-  singleSellers,
-} from '@neev/domain/quotations/comparison'
+import { ranksOf } from '@neev/domain/quotations/comparison'
 import { type Deviation, inUnit } from '@neev/domain/quotations/equality'
-import { type QuotationStatus, quotationNumber, shownQuotationStatus } from '@neev/domain/quotations/quotations'
+import { type PaymentTerms, paidNow } from '@neev/domain/quotations/payment-terms'
+import {
+  type QuotationStatus,
+  quotationNumber,
+  scenarioLimitsInput,
+  shownQuotationStatus,
+} from '@neev/domain/quotations/quotations'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { found } from '#core/errors.ts'
+import { found, parseInput, refused } from '#core/errors.ts'
 import { partyText } from '#core/graphql/party-text.ts'
+import { sellersOnCredit } from '#features/credit/credit.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
 import { type Basis, perUnit, priceLines, readBasis, totalsOf } from '../pricing.ts'
 import { type QuotationLineRow, type QuotationRow, readCurrent } from '../quotations.queries.ts'
 import { type RequestRow, readLines } from '../requests.queries.ts'
+import { getRequest } from '../requests.ts'
 import { countersByRequest, whyNotCounteredNow } from '../turns.ts'
-import { deviationsOfLine } from './equals.ts'
-
-/** The number of sellers of the best split: more trucks and invoices than that are seldom worth it. */
-export const maxSellers = 3
+import { deviationsOfLine, earliestAt } from './equals.ts'
+import { type AskedLimits, type Compared, type Offered, scenariosOf } from './scenarios.ts'
 
 /** Whether the caller may read the seller's contacts in a quotation: the operator, and the buyer once it is awarded. */
 const readsContacts = (ctx: Ctx, status: QuotationStatus): boolean =>
@@ -46,6 +45,8 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKn
     grams: priced.grams,
     whyNot: priced.refusal,
     whyNotCountered: null as Refusal | null,
+    termsDays: 0,
+    equalPaise: priced.totalPaise,
     rank: null as number | null,
     score: null as number | null,
     lines: row.lines.map((line) => {
@@ -55,6 +56,8 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKn
         remark: partyText(line.remark, isKnown),
         totalPaise,
         deliveredPerUnitPaise: totalPaise === null ? null : perUnit(totalPaise, line.quantityMilli),
+        equalPerUnitPaise: null as Paise | null,
+        arrives: null as string | null,
         deviations: [] as Deviation[],
         rank: null as number | null,
         apartRank: null as number | null,
@@ -80,59 +83,65 @@ export const priceable = ({
 export async function readQuoted(ctx: Ctx, request: RequestRow) {
   const quotations = await readCurrent(ctx.db, request.id)
   const ids = quotations.flatMap(({ lines }) => lines.map(({ offerId }) => offerId))
-  const basis = await readBasis(ctx, request.pincode, ids)
-  return { request, lines: await readLines(ctx.db, [request.id]), quotations, basis, scoring: await readScoring(ctx) }
+  const sellerIds = quotations.flatMap(({ sellerId, paymentDays }) => (paymentDays > 0 ? [sellerId] : []))
+  const [basis, lines, scoring, onCredit] = [
+    await readBasis(ctx, request.pincode, ids),
+    await readLines(ctx.db, [request.id]),
+    await readScoring(ctx),
+    request.companyId === null ? new Set<number>() : await sellersOnCredit(ctx, request.companyId, sellerIds),
+  ]
+  return { request, lines, quotations, basis, scoring, onCredit }
 }
 
 export type Quoted = Awaited<ReturnType<typeof readQuoted>>
 
-/** What lines of quotations cost by seller: the cost function of the comparison. */
-export function costsOf(quotations: readonly QuotationRow[], basis: Basis): CostOf<number, number> {
-  const bySeller = new Map(quotations.map((one) => [one.sellerId, new Map(one.lines.map((l) => [l.requestLineId, l]))]))
-  return (sellerId, requestLines) => {
-    const own = bySeller.get(sellerId)
-    const lines = requestLines.flatMap((id) => own?.get(id) ?? [])
-    if (lines.length !== requestLines.length) return null
-    const { refusal, totalPaise } = priceLines(basis, lines.map(priceable))
-    return refusal ? null : totalPaise
-  }
-}
+/** How a quotation is paid: on its days where the seller has granted the company credit, in advance otherwise. */
+const termsOf = ({ request, onCredit }: Quoted, { sellerId, paymentDays }: QuotationRow): PaymentTerms => ({
+  days: onCredit.has(sellerId) ? paymentDays : 0,
+  costBp: request.costOfMoneyBp,
+})
 
 /**
- * Quotations with their amounts and ranks, and what a comparison goes on with: only the answers that are equal to what was
- * asked for, in quantity, unit, goods, certificate and day.
+ * Quotations with their amounts and ranks, and what a comparison goes on with: their lines as they can be bought, told
+ * apart by what differs from what was asked for in quantity, unit, goods, certificate and day.
  */
-export function rankQuoted(ctx: Ctx, { request, lines, quotations, basis, scoring }: Quoted) {
+export function rankQuoted(ctx: Ctx, quoted: Quoted) {
+  const { request, lines, quotations, basis, scoring } = quoted
   const requested = new Map(lines.map((line) => [line.id, line]))
   const presented = quotations.map((row) => {
     const shown = presentQuotation(ctx, basis, row, readsContacts(ctx, row.status))
+    const terms = termsOf(quoted, row)
     return {
       ...shown,
+      termsDays: terms.days,
+      equalPaise: paidNow(shown.totalPaise, terms),
       lines: shown.lines.map((line) => {
         const wanted = found(requested.get(line.requestLineId))
         const { totalPaise } = line
         const requestedMilli = inUnit(line.quantityMilli, line.unit, wanted.unit)
+        const inRequested = (paise: Paise) => (requestedMilli === null ? null : perUnit(paise, requestedMilli))
         return {
           ...line,
-          deliveredPerUnitPaise:
-            totalPaise === null || requestedMilli === null ? null : perUnit(totalPaise, requestedMilli),
+          deliveredPerUnitPaise: totalPaise === null ? null : inRequested(totalPaise),
+          equalPerUnitPaise: totalPaise === null ? null : inRequested(paidNow(totalPaise, terms)),
+          arrives: earliestAt(ctx, basis, line.offerId, row.leadDays),
           deviations: deviationsOfLine(ctx, basis, request, wanted, row, line),
         }
       }),
     }
   })
   const valid = presented.filter(({ status, whyNot }) => status !== 'EXPIRED' && whyNot === null)
-  const answers: Answer<number, number>[] = valid.flatMap(({ sellerId, lines }) =>
-    lines.flatMap(({ requestLineId: line, deliveredPerUnitPaise: landedPaise, deviations }) =>
-      landedPaise === null || deviations.length > 0 ? [] : [{ line, seller: sellerId, landedPaise }],
-    ),
-  )
-  const quotedLines = [...new Set(answers.map(({ line }) => line))]
-  const cost = costsOf(quotations, basis)
-  const singles = singleSellers(quotedLines, answers, cost)
+  const compared: Compared = {
+    basis,
+    lines,
+    offered: valid.flatMap((one): Offered[] => {
+      const terms = termsOf(quoted, found(quotations.find(({ id }) => id === one.id)))
+      return one.lines.map((line) => ({ ...line, sellerId: one.sellerId, sellerName: one.sellerName, terms }))
+    }),
+  }
   score(valid, scoring)
-  rank(valid, new Map(singles.map(({ parts, paise }) => [parts[0]?.seller ?? 0, paise])))
-  return { presented, answers, quotedLines, cost, singles }
+  rank(valid, lines.length)
+  return { presented, compared }
 }
 
 /** The quotations of a request side by side; null while its prices are sealed. */
@@ -140,20 +149,28 @@ export async function compare(ctx: Ctx, request: RequestRow) {
   if (!showsPrices(request)) return null
   const quoted = await readQuoted(ctx, request)
   const [counters = []] = await countersByRequest(ctx, [request.id])
-  const { presented, answers, quotedLines, cost, singles } = rankQuoted(ctx, quoted)
-  const split = bestSplit(quotedLines, answers, cost, maxSellers)
-  const option = (one: Split<number, number> | undefined | null, isExact = true) =>
-    one ? presentOption(one, isExact, quoted.quotations, cost) : null
+  const { presented, compared } = rankQuoted(ctx, quoted)
+  const { scenarios, equalLines } = await scenariosOf(compared, presetLimits)
   return {
     quotations: presented.map((one, at) => ({
       ...one,
       whyNotCountered: whyNotCounteredNow(ctx, request, quoted.quotations[at] as QuotationRow, counters),
     })),
-    bestSingle: option(singles[0]),
-    bestSplit: option(split, split?.isExact),
-    equalLines: quotedLines.length,
-    maxSellers,
+    scenarios,
+    equalLines,
+    costOfMoneyBp: request.costOfMoneyBp,
   }
+}
+
+const presetLimits: AskedLimits = { maxSellers: 2, caps: [], maxSharePercent: null }
+
+/** The scenarios of one of the caller's requests, or of a colleague's, within limits. */
+export async function scenariosWithin(ctx: Ctx, id: string, values: unknown) {
+  const limits = parseInput(scenarioLimitsInput, values)
+  const request = await getRequest(ctx, id)
+  if (!showsPrices(request)) throw refused('REQUEST_OPEN')
+  const { compared } = rankQuoted(ctx, await readQuoted(ctx, request))
+  return (await scenariosOf(compared, limits)).scenarios
 }
 
 /**
@@ -175,10 +192,10 @@ function score(quotations: readonly PresentedQuotation[], scoring: Quoted['scori
 }
 
 /**
- * Writes the ranks: of lines by their delivered price per requested unit, equal ones and others apart; of whole quotations
- * by their total.
+ * Writes the ranks, at equal terms of payment: of lines by their delivered price per requested unit, equal ones and others
+ * apart; of whole quotations with an equal answer to every line by their total.
  */
-function rank(quotations: readonly PresentedQuotation[], singles: ReadonlyMap<number, Paise>): void {
+function rank(quotations: readonly PresentedQuotation[], requestedLines: number): void {
   const byLine = Map.groupBy(
     quotations.flatMap(({ lines }) => lines),
     ({ requestLineId }) => requestLineId,
@@ -186,8 +203,8 @@ function rank(quotations: readonly PresentedQuotation[], singles: ReadonlyMap<nu
   for (const answers of byLine.values()) {
     const ranksAmong = (isEqual: boolean) =>
       ranksOf(
-        answers.map(({ deviations, deliveredPerUnitPaise }) =>
-          (deviations.length === 0) === isEqual ? deliveredPerUnitPaise : null,
+        answers.map(({ deviations, equalPerUnitPaise }) =>
+          (deviations.length === 0) === isEqual ? equalPerUnitPaise : null,
         ),
       )
     const [equal, apart] = [ranksAmong(true), ranksAmong(false)]
@@ -196,33 +213,10 @@ function rank(quotations: readonly PresentedQuotation[], singles: ReadonlyMap<nu
       line.apartRank = apart[at] ?? null
     })
   }
-  const ranks = ranksOf(quotations.map(({ sellerId }) => singles.get(sellerId) ?? null))
+  const isWhole = ({ lines }: PresentedQuotation) =>
+    lines.length === requestedLines && lines.every(({ deviations }) => deviations.length === 0)
+  const ranks = ranksOf(quotations.map((one) => (isWhole(one) ? one.equalPaise : null)))
   quotations.forEach((one, at) => {
     one.rank = ranks[at] ?? null
   })
-}
-
-function presentOption(
-  { parts, paise }: Split<number, number>,
-  isExact: boolean,
-  quotations: readonly QuotationRow[],
-  cost: CostOf<number, number>,
-) {
-  return {
-    totalPaise: paise,
-    isExact,
-    parts: parts.flatMap(({ seller, lines }) => {
-      const quotation = quotations.find(({ sellerId }) => sellerId === seller)
-      if (!quotation) return []
-      const own = quotation.lines.filter(({ requestLineId }) => lines.includes(requestLineId))
-      return [
-        {
-          sellerId: seller,
-          sellerName: quotation.sellerName,
-          quotationLineIds: own.map(({ id }) => id),
-          totalPaise: cost(seller, lines) ?? 0,
-        },
-      ]
-    }),
-  }
 }

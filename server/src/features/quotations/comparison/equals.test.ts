@@ -1,113 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { awardText, bags, createText, found, pincode, quoting, sendText } from '#test/shop/quoting.ts'
+import { comparing, kindOf, lowest, type Quoted, type Read, type Share } from '#test/shop/comparing.ts'
+import { bags, found, quoting } from '#test/shop/quoting.ts'
 import { seeded } from '#test/shop/seeded.ts'
 
 /** Quotations of unlike things: what differs from the request is ranked apart, and is no measure of what is equal. */
 let server: TestServer
 let quote: ReturnType<typeof quoting>
+let { asked, skuOf, offersOf } = {} as ReturnType<typeof comparing>
 beforeAll(async () => {
   server = await startServer()
   quote = quoting(server)
+  ;({ asked, skuOf, offersOf } = comparing(server, quote))
 })
 afterAll(() => server.close())
-
-const line = 'id requestLineId quantityMilli deliveredPerUnitPaise totalPaise deviations rank apartRank'
-const option = 'totalPaise isExact parts { sellerId quotationLineIds }'
-const readText = `query ($id: ID!) { quoteRequest(id: $id) { id version status lines { id }
-  comparison { equalLines bestSingle { ${option} } bestSplit { ${option} } quotations { sellerId rank lines { ${line} } } } } }`
-const previewText = `query ($id: ID!, $lines: [ID!]!) { awardPreview(id: $id, quotationLineIds: $lines) {
-  totalPaise bestPaise isBestExact needsReason lines { deviations rank } } }`
-
-type Line = {
-  id: string
-  requestLineId: string
-  quantityMilli: number
-  deliveredPerUnitPaise: number
-  totalPaise: number
-  deviations: string[]
-  rank: number | null
-  apartRank: number | null
-}
-type Option = { totalPaise: number; parts: { sellerId: string; quotationLineIds: string[] }[] } | null
-type Read = {
-  id: string
-  version: number
-  status: string
-  lines: { id: string }[]
-  comparison: {
-    equalLines: number
-    bestSingle: Option
-    bestSplit: Option
-    quotations: { sellerId: string; rank: number | null; lines: Line[] }[]
-  }
-}
-type Preview = { totalPaise: number; bestPaise: number | null; needsReason: boolean; lines: object[] }
-
-/** What a seller quotes for the line at this place of the request. */
-type Quoted = { at: number; offer: BuiltOffer; quantityMilli: number; pricePaise: number }
-
-/** A buyer who asks for these lines, and may read, preview and award. */
-async function asked(lines: object[], over: object = {}) {
-  const buyer = await server.build.user()
-  const input = { title: 'Goods for the slab', pincode, isSealed: false, lines, ...over }
-  const { createQuoteRequest } = await server.get<{ createQuoteRequest: Read }>(
-    createText,
-    { key: quote.key(), input },
-    buyer.token,
-  )
-  const { id } = createQuoteRequest
-  const read = async () => (await server.get<{ quoteRequest: Read }>(readText, { id }, buyer.token)).quoteRequest
-  const requested = (await read()).lines
-  const inputOf = (quoted: readonly Quoted[], terms: object = {}) => ({
-    leadDays: 2,
-    confirmsLowPrices: true,
-    lines: quoted.map(({ at, offer, quantityMilli, pricePaise }) => ({
-      lineId: found(requested[at]).id,
-      offerId: String(offer.id),
-      quantityMilli,
-      pricePaise,
-    })),
-    ...terms,
-  })
-  /** Invited by hand: the shop invites five of many sellers. */
-  const sent = async ({ offer: { seller } }: Quoted) => {
-    await server.pool.query(
-      'insert into quote_invitations (request_id, seller_id, round, invited_at) values ($1, $2, 1, $3) on conflict do nothing',
-      [id, seller.id, server.now()],
-    )
-    return seller.owner.token
-  }
-  const send = async (quoted: readonly Quoted[], terms: object = {}) => {
-    await server.get(sendText, { key: quote.key(), id, input: inputOf(quoted, terms) }, await sent(found(quoted[0])))
-  }
-  const codeOf = async (quoted: Quoted) =>
-    server.codeOf(sendText, { key: quote.key(), id, input: inputOf([quoted]) }, await sent(quoted))
-  const preview = async (ids: string[]) =>
-    (await server.get<{ awardPreview: Preview }>(previewText, { id, lines: ids }, buyer.token)).awardPreview
-  const award = async (ids: string[], reason: string | null = null) =>
-    server.codeOf(awardText, { key: quote.key(), id, version: (await read()).version, lines: ids, reason }, buyer.token)
-  /** The lines of a seller by their place in the request. */
-  const linesOf = async (offer: BuiltOffer) => {
-    const { comparison, lines } = await read()
-    const own = found(comparison.quotations.find(({ sellerId }) => sellerId === String(offer.seller.id))).lines
-    return lines.map(({ id }) => own.find(({ requestLineId }) => requestLineId === id))
-  }
-  return { id, token: buyer.token, read, send, codeOf, preview, award, linesOf }
-}
-
-const skuOf = async ({ variant }: BuiltOffer): Promise<string> =>
-  (await server.pool.query('select sku from variants where id = $1', [variant.id])).rows[0].sku
-
-/** Offers of one size by so many sellers. */
-async function offersOf(count: number, goods: 'cement' | 'bars' = 'cement'): Promise<BuiltOffer[]> {
-  const first = await server.build.offer({ goods, size: { mrpPaise: null } })
-  const offers = [first]
-  while (offers.length < count)
-    offers.push(await server.build.offer({ product: first.product, variant: first.variant }))
-  return offers
-}
 
 describe('a quotation that differs from the request', () => {
   test('of less than was asked for is no L1 at a lower price, needs a reason, and leaves the request in part', async () => {
@@ -120,16 +27,26 @@ describe('a quotation that differs from the request', () => {
     expect(full).toMatchObject({ deviations: [], rank: 1, apartRank: null })
     expect(short).toMatchObject({ deviations: ['SHORT'], rank: null, apartRank: 1 })
     const { comparison } = await read()
-    expect(comparison.bestSingle?.parts).toEqual([
-      { sellerId: String(whole.seller.id), quotationLineIds: [found(full).id] },
+    expect(kindOf({ comparison } as Read, 'ONE_SELLER')?.parts).toMatchObject([
+      { sellerId: String(whole.seller.id), shares: [{ quotationLineId: found(full).id, quantityMilli: bags(600) }] },
     ])
-    const best = await preview([found(full).id])
-    expect(best).toMatchObject({ needsReason: false })
-    expect(await preview([found(short).id])).toMatchObject({
+    // The short one and the rest from the other cost less than all from the other: that is the best, and needs no reason
+    const [fullId, shortId] = [found(full).id, found(short).id]
+    const split = [{ quotationLineId: fullId, quantityMilli: bags(500) }]
+    const best = await preview([fullId, shortId], split)
+    expect(best).toMatchObject({ needsReason: false, abovePaise: 0, bestPaise: best.totalPaise })
+    expect(kindOf(await read(), 'CHEAPEST')).toMatchObject({ totalPaise: best.totalPaise, isExact: true, gapBp: 0 })
+    const alone = await preview([fullId])
+    expect(alone).toMatchObject({ needsReason: true, abovePaise: alone.totalPaise - best.totalPaise })
+    expect(await preview([shortId])).toMatchObject({
       needsReason: true,
-      bestPaise: best.totalPaise,
+      abovePaise: 0,
       lines: [{ deviations: ['SHORT'], rank: null }],
     })
+    // More of a line than it needs, and more than was quoted
+    expect(await award([fullId, shortId])).toBe('AWARD_OVER')
+    const tooMuch = [{ quotationLineId: shortId, quantityMilli: bags(101) }]
+    expect(await award([shortId], 'More', tooMuch)).toBe('AWARD_QUANTITY')
     expect(await award([found(short).id])).toBe('AWARD_REASON')
     expect(await award([found(short).id], 'The rest comes next month')).toBe('OK')
     expect(await read()).toMatchObject({ status: 'PART_AWARDED' })
@@ -266,23 +183,53 @@ describe('random requests and quotations', () => {
         expect(cell.deviations.length === 0 ? cell.rank : cell.apartRank).toBe(lower.size + 1)
         expect(cell.deviations.length === 0 ? cell.apartRank : cell.rank).toBeNull()
       }
-      // Every way to take one equal quotation of each line that has one, priced by the preview of its award
+      // Every way to buy each line that has an equal quotation: from one, or what a seller of less has and the rest from
+      // one. Priced by the preview of its award
       const choices = lines
-        .map((_, at) => cells.filter((cell) => cell.at === at && cell.deviations.length === 0))
+        .map((_, at) => {
+          const own = cells.filter((cell) => cell.at === at)
+          const equal = own.filter(({ deviations }) => deviations.length === 0)
+          const short = own.filter(({ deviations }) => deviations.join() === 'SHORT')
+          return [
+            ...equal.map(({ id }): Share[] => [{ quotationLineId: id, quantityMilli: bags(300) }]),
+            ...short.flatMap((one) =>
+              equal.map(({ id }): Share[] => [
+                { quotationLineId: one.id, quantityMilli: one.quantityMilli },
+                { quotationLineId: id, quantityMilli: bags(300) - one.quantityMilli },
+              ]),
+            ),
+          ]
+        })
         .filter((some) => some.length > 0)
       expect(comparison.equalLines).toBe(choices.length)
-      const ways = choices.reduce<string[][]>(
-        (all, some) => all.flatMap((way) => some.map(({ id }) => [...way, id])),
+      const ways = choices.reduce<Share[][]>(
+        (all, some) => all.flatMap((way) => some.map((one) => [...way, ...one])),
         [[]],
       )
       if (choices.length === 0) {
-        expect(comparison.bestSplit).toBeNull()
+        expect(comparison.scenarios).toEqual([])
         continue
       }
-      const sums = await Promise.all(ways.map(async (way) => (await one.preview(way)).totalPaise))
-      expect(comparison.bestSplit?.totalPaise).toBe(Math.min(...sums))
-      for (const [at, way] of ways.entries())
-        expect((await one.preview(way)).needsReason).toBe((sums[at] ?? 0) > Math.min(...sums))
+      const previews = await Promise.all(
+        ways.map((way) =>
+          one.preview(
+            way.map(({ quotationLineId }) => quotationLineId),
+            way,
+          ),
+        ),
+      )
+      const sums = previews.map(({ totalPaise }) => totalPaise)
+      const least = Math.min(...sums)
+      expect(kindOf({ comparison } as Read, 'CHEAPEST')).toMatchObject({ totalPaise: least, isExact: true, gapBp: 0 })
+      const sellerOf = (id: string) => cells.find((cell) => cell.id === id)?.sellerId
+      const fewest = (max: number) =>
+        ways.flatMap((way, at) =>
+          new Set(way.map(({ quotationLineId }) => sellerOf(quotationLineId))).size <= max ? [sums[at] ?? 0] : [],
+        )
+      expect(kindOf({ comparison } as Read, 'FEW_SELLERS')?.totalPaise).toBe(lowest(fewest(2)))
+      expect(kindOf({ comparison } as Read, 'ONE_SELLER')?.totalPaise).toBe(lowest(fewest(1)))
+      for (const [at, { needsReason, abovePaise }] of previews.entries())
+        expect([needsReason, abovePaise]).toEqual([(sums[at] ?? 0) > least, (sums[at] ?? 0) - least])
     }
     expect(await quote.broken()).toEqual([])
   }, 60_000)

@@ -17,7 +17,7 @@ const hashOf = (content: string): string => createHash('sha256').update(content)
 
 /** What of an award the statement records. */
 type Awarded = {
-  lineIds: readonly number[]
+  quantities: readonly { lineId: number; quantityMilli: number }[]
   paise: number
   lowestSinglePaise: number | null
   bestPaise: number | null
@@ -25,17 +25,19 @@ type Awarded = {
 }
 
 function quotationOf(one: PresentedQuotation): ComparedQuotation {
-  const { id, number, revision, sellerName, leadDays, hasCertificate, rank, score } = one
+  const { id, number, revision, sellerName, leadDays, hasCertificate, termsDays, rank, score } = one
   const note = one.note?.shown ?? null
   const { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise } = one
   const sums = { goodsPaise, freightPaise, loadingPaise, taxPaise, totalPaise }
   return {
-    ...{ id, number, revision, sellerName, leadDays, hasCertificate, note, rank, score, ...sums },
+    ...{ id, number, revision, sellerName, leadDays, hasCertificate, termsDays, note, rank, score, ...sums },
     validUntil: one.validUntil.toISOString(),
     lines: one.lines.map(
       ({
         offerId: _,
         isAwarded: __,
+        awardedMilli: _______,
+        arrives: ________,
         isOrdered: ___,
         scheduleId: ____,
         classCode: _____,
@@ -71,7 +73,9 @@ export async function freezeStatement(ctx: Ctx, request: RequestRow, compared: C
       ...{ id, description, quantityMilli, unit, note },
     })),
     quotations: compared.quotations.map(quotationOf),
-    awardedLineIds: [...awarded.lineIds],
+    awardedLineIds: awarded.quantities.map(({ lineId }) => lineId),
+    awardedQuantities: awarded.quantities.map((one) => ({ ...one })),
+    costOfMoneyBp: request.costOfMoneyBp,
     awardedPaise: awarded.paise,
     lowestSinglePaise: awarded.lowestSinglePaise,
     bestPaise: awarded.bestPaise,

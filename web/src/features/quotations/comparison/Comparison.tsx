@@ -8,12 +8,14 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
-import { showMoment } from '#ui/format/dates.ts'
-import { AwardDialog } from './AwardDialog.tsx'
-import { type Award, chosenOf, isSame, type Quotation } from './award.ts'
+import { showDay, showMoment } from '#ui/format/dates.ts'
+import { showPercent } from '#ui/format/percent.ts'
+import { deviationLabels, quotationStates } from '../quotation-labels.ts'
+import type { QuoteRequestFieldsFragment } from '../quotations.operations.graphql.ts'
+import { type Award, awardOf, chosenOf, type Quotation } from './award.ts'
+import { Choice } from './Choice.tsx'
 import css from './comparison.module.css'
-import { deviationLabels, quotationStates } from './quotation-labels.ts'
-import type { QuoteRequestFieldsFragment } from './quotations.operations.graphql.ts'
+import { Scenarios } from './Scenarios.tsx'
 
 type Request = QuoteRequestFieldsFragment
 type Comparing = NonNullable<Request['comparison']>
@@ -22,11 +24,19 @@ type Comparing = NonNullable<Request['comparison']>
 export function Comparison({ request, mayAward }: { request: Request; mayAward: boolean }) {
   const t = useT()
   const { comparison } = request
-  const [award, setAward] = useState<Award>(() => new Set(comparison?.bestSingle?.parts.flatMap(linesOf) ?? []))
+  const [award, setAward] = useState<Award>(() => awardOf(comparison?.scenarios[0]))
   if (!comparison || comparison.quotations.length === 0) return null
   return (
     <>
-      {mayAward && <Options comparison={comparison} of={request.lines.length} award={award} onChoose={setAward} />}
+      {mayAward && (
+        <Scenarios
+          requestId={request.id}
+          comparison={comparison}
+          of={request.lines.length}
+          award={award}
+          onChoose={setAward}
+        />
+      )}
       <Section
         title={t('Compare {n, plural, one {# quotation} other {# quotations}}', { n: comparison.quotations.length })}
       >
@@ -35,57 +45,15 @@ export function Comparison({ request, mayAward }: { request: Request; mayAward: 
         <p className="ink3 t13">
           {t(
             'L1 is the lowest delivered price among equal quotations of a line: the requested quantity and goods, on the day and with the certificate that were asked for. All others are ranked apart.',
-          )}
+          )}{' '}
+          {comparison.quotations.some(({ paymentDays }) => paymentDays > 0) &&
+            t('Days to pay count at {percent} a year, your cost of money.', {
+              percent: showPercent(comparison.costOfMoneyBp),
+            })}
         </p>
       </Section>
-      {mayAward && <Choice key={[...award].join()} request={request} comparison={comparison} award={award} />}
+      {mayAward && <Choice key={[...award].join()} request={request} award={award} onChoose={setAward} />}
     </>
-  )
-}
-
-const linesOf = ({ quotationLineIds }: { quotationLineIds: string[] }) => quotationLineIds
-
-type Choosing = { comparison: Comparing; award: Award; onChoose: (award: Award) => void }
-
-/** The two best ways to award, to choose with one click. */
-function Options({ comparison, of, award, onChoose }: Choosing & { of: number }) {
-  const t = useT()
-  const { bestSingle, bestSplit, equalLines, maxSellers } = comparison
-  const isSplit = bestSplit !== null && bestSplit.parts.length > 1
-  const options = [
-    { name: t('Best single seller'), option: bestSingle },
-    { name: t('Best split, at most {n} sellers', { n: maxSellers }), option: isSplit ? bestSplit : null },
-  ]
-  return (
-    <div className={css.options}>
-      {options.map(({ name, option }) => {
-        if (!option) return null
-        const lines = new Set(option.parts.flatMap(linesOf))
-        return (
-          <button
-            key={name}
-            type="button"
-            className={css.option}
-            aria-pressed={isSame(lines, award)}
-            onClick={() => onChoose(lines)}
-          >
-            <span className="ink2">{name}</span>
-            <b>{option.parts.map(({ sellerName }) => sellerName).join(', ')}</b>
-            <span className={css.total}>{formatInr(option.totalPaise)}</span>
-            {equalLines < of && (
-              <span className="ink3 t13">
-                {t('{n} of {all} lines: the others have no equal quotation.', { n: equalLines, all: of })}
-              </span>
-            )}
-            {!option.isExact && (
-              <span className="ink3 t13">
-                {t('Too many combinations to try all: each line is with its cheapest seller.')}
-              </span>
-            )}
-          </button>
-        )
-      })}
-    </div>
   )
 }
 
@@ -109,6 +77,7 @@ const factsOf = (t: T): Fact[] => [
       ),
   ],
   [t('Ready in'), ({ leadDays }) => t('{n, plural, one {# day} other {# days}}', { n: leadDays })],
+  [t('Payment'), ({ paymentDays, termsDays }) => <Payment days={paymentDays} counted={termsDays} />],
   [t('Test certificate'), ({ hasCertificate }) => (hasCertificate ? t('Yes') : t('No'))],
   [t('Score of 1,000'), ({ score }) => score ?? '–'],
   [t('Prices valid until'), ({ validUntil }) => showMoment(validUntil)],
@@ -222,6 +191,18 @@ function NegotiateLink({ sellerId, status }: { sellerId: string; status: Request
   )
 }
 
+/** When a quotation is to be paid, and whether its days count. */
+function Payment({ days, counted }: { days: number; counted: number }) {
+  const t = useT()
+  if (days === 0) return t('In advance')
+  return (
+    <>
+      {t('{n} days after the invoice', { n: days })}
+      {counted === 0 && <span className="second t13 late">{t('Without credit from this seller: in advance')}</span>}
+    </>
+  )
+}
+
 /** L1 for the lowest price, L2 for the next; those that differ are numbered apart. */
 function Rank({ rank, apart = null }: { rank: number | null; apart?: number | null }) {
   const t = useT()
@@ -258,30 +239,50 @@ function LineFacts({ quotation, lineId, requestedUnit, award, onChoose }: CellPr
     pricePaise,
     unit,
     deliveredPerUnitPaise,
+    equalPerUnitPaise,
+    arrives,
     quantityMilli,
     deviations,
     rank,
     apartRank,
     isAlternate,
     isAwarded,
+    awardedMilli,
     isOrdered,
     remark,
     scheduleId,
   } = line
+  const taken = award.get(id)
   const facts = (
     <>
       <span>
         <Rank rank={rank} apart={apartRank} />{' '}
         <b>{deliveredPerUnitPaise === null ? '–' : formatInr(deliveredPerUnitPaise)}</b> {perText(t, requestedUnit)}
       </span>
+      {equalPerUnitPaise !== null && equalPerUnitPaise !== deliveredPerUnitPaise && (
+        <span className="t13 ink2">
+          {t('{price} after {n} days', { price: formatInr(equalPerUnitPaise), n: quotation.termsDays })}
+        </span>
+      )}
       <span className="t13">{amountText(t, quantityMilli, unit)}</span>
+      {arrives && <span className="t13 ink3">{showDay(arrives)}</span>}
       {deviations.length > 0 && (
         <span className="t13 late">{deviations.map((one) => t(deviationLabels[one])).join(', ')}</span>
       )}
       <span className="t13 ink3">{t('{price} before freight and GST', { price: formatInr(pricePaise) })}</span>
       {isAlternate && <span className="t13">{t('Alternative: {title}', { title })}</span>}
       {remark && <span className="t13 ink3">{remark}</span>}
-      {isAwarded && <Badge tone="green">{isOrdered && !scheduleId ? t('Ordered') : t('Awarded')}</Badge>}
+      {taken !== undefined && taken !== quantityMilli && (
+        <span className="t13 semi">{t('Chosen: {amount}', { amount: amountText(t, taken, unit) })}</span>
+      )}
+      {isAwarded && (
+        <Badge tone="green">
+          {[
+            isOrdered && !scheduleId ? t('Ordered') : t('Awarded'),
+            ...(awardedMilli === null || awardedMilli === quantityMilli ? [] : [amountText(t, awardedMilli, unit)]),
+          ].join(' ')}
+        </Badge>
+      )}
     </>
   )
   if (!onChoose || quotation.status !== 'SENT')
@@ -299,29 +300,5 @@ function LineFacts({ quotation, lineId, requestedUnit, award, onChoose }: CellPr
     <button type="button" className={css.choice} aria-pressed={award.has(id)} onClick={() => onChoose(id)}>
       {facts}
     </button>
-  )
-}
-
-/** The chosen lines, and the button that opens their award. */
-function Choice({ request, comparison, award }: { request: Request; comparison: Comparing; award: Award }) {
-  const t = useT()
-  const [isOpen, setOpen] = useState(false)
-  if (award.size === 0) return <p className="note">{t('Choose a price for each line that you want to order.')}</p>
-  return (
-    <Section title={t('Your choice')}>
-      <p>
-        {t('{n} of {all} lines from {sellers, plural, one {# seller} other {# sellers}}', {
-          n: award.size,
-          all: request.lines.length,
-          sellers: comparison.quotations.filter((one) => one.lines.some((line) => award.has(line.id))).length,
-        })}
-      </p>
-      <div className={css.award}>
-        <button type="button" className="button primary" onClick={() => setOpen(true)}>
-          {t('Award')}
-        </button>
-      </div>
-      <AwardDialog request={request} award={award} open={isOpen} onClose={() => setOpen(false)} />
-    </Section>
   )
 }

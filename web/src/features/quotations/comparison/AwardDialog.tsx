@@ -11,15 +11,15 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, TextareaField } from '#ui/form/fields.tsx'
-import { AwardParts } from './AwardParts.tsx'
-import type { Award } from './award.ts'
-import { deviationLabels } from './quotation-labels.ts'
+import { deviationLabels } from '../quotation-labels.ts'
 import {
   AwardPreview,
   type AwardPreviewQuery,
   AwardQuotations,
   type QuoteRequestFieldsFragment,
-} from './quotations.operations.graphql.ts'
+} from '../quotations.operations.graphql.ts'
+import { AwardParts } from './AwardParts.tsx'
+import { type Award, inputOf } from './award.ts'
 
 type Request = QuoteRequestFieldsFragment
 type Props = { request: Request; award: Award; open: boolean; onClose: () => void }
@@ -43,12 +43,11 @@ function AwardForm({ request, award, onClose }: Omit<Props, 'open'>) {
   const [key] = useState(() => `award-${crypto.randomUUID()}`)
   const mutation = useMutation(AwardQuotations, { successMessage: t('Awarded') })
   const { id, version, pincode } = request
-  const quotationLineIds = [...award]
-  const { data } = useData(AwardPreview, { id, quotationLineIds })
+  const chosen = inputOf(award, request.comparison?.quotations ?? [])
+  const { data } = useData(AwardPreview, { id, ...chosen })
   const { awardPreview: preview, addresses } = data
   const sites = addresses.filter((one) => one.pincode === pincode)
-  const { lines, credit, needsReason, totalPaise, bestPaise, isBestExact } = preview
-  const abovePaise = totalPaise === null || bestPaise === null ? 0 : totalPaise - bestPaise
+  const { lines, credit, needsReason, totalPaise, bestPaise, isBestExact, abovePaise } = preview
   return (
     <>
       <Properties
@@ -73,7 +72,7 @@ function AwardForm({ request, award, onClose }: Omit<Props, 'open'>) {
         }}
         submit={t('Award and add to cart')}
         onSubmit={async ({ reason, ...input }) => {
-          await mutation.run({ idempotencyKey: key, id, version, quotationLineIds, reason: reason || null, ...input })
+          await mutation.run({ idempotencyKey: key, id, version, ...chosen, reason: reason || null, ...input })
           onClose()
         }}
       >

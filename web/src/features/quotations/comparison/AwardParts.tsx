@@ -8,8 +8,8 @@ import { DateField, QuantityField, SelectField } from '#ui/form/fields.tsx'
 import { GroupsField } from '#ui/form/GroupsField.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
+import type { AwardPreviewQuery } from '../quotations.operations.graphql.ts'
 import css from './comparison.module.css'
-import type { AwardPreviewQuery } from './quotations.operations.graphql.ts'
 
 type Line = AwardPreviewQuery['awardPreview']['lines'][number]
 type Sites = AwardPreviewQuery['addresses']
