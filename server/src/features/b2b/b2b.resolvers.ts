@@ -7,6 +7,7 @@ import { decideDocument, documentsOf } from '#features/documents/documents.ts'
 import * as admin from './admin.ts'
 import * as applications from './application.ts'
 import { companyOf } from './b2b.ts'
+import { updateCostOfMoney } from './cost-of-money.ts'
 import * as deductors from './deductors.ts'
 import { transitionsOfB2b, updateB2bStatus } from './transitions.ts'
 
@@ -18,6 +19,7 @@ export const resolvers: Resolvers = {
     adminB2bAccount: (_, { id }, ctx) => admin.getAdminB2b(ctx, id),
   },
   Mutation: {
+    updateCostOfMoney: (_, input, ctx) => updateCostOfMoney(ctx, input),
     setB2bStep: (_, { version, input }, ctx) => applications.setB2bStep(ctx, version, input),
     submitB2bApplication: (_, { acceptTerms }, ctx) => applications.submitB2b(ctx, acceptTerms),
     addB2bDeductor: (_, { input }, ctx) => deductors.addDeductor(ctx, input),

@@ -27,10 +27,6 @@ export async function companyOf(ctx: Ctx): Promise<Company | null> {
 export const companyInDebt = async (ctx: Ctx): Promise<Company | null> =>
   (await companyOnRecord(ctx.db, actorOf(ctx).userId)) ?? null
 
-/** The interest a year, in basis points, at which a company compares days to pay. In the caller's transaction. */
-export const setCostOfMoney = (ctx: Ctx, companyId: number, costOfMoneyBp: number) =>
-  ctx.db.updateTable('b2bAccounts').set({ costOfMoneyBp }).where('id', '=', companyId).execute()
-
 /** Whose prices are read: the kind of buyer, and the company whose contracts apply. */
 export type Customer = { buyer: Buyer; companyId: number | null }
 

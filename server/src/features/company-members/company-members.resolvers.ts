@@ -12,7 +12,6 @@ export const resolvers: Resolvers = {
     inviteCompanyMember: (_, input, ctx) => members.inviteMember(ctx, input),
     cancelCompanyInvitation: (_, { id }, ctx) => members.cancelInvite(ctx, id),
     updateCompanyMember: (_, { userId, input }, ctx) => members.updateMember(ctx, userId, input),
-    updateCostOfMoney: (_, input, ctx) => members.updateCostOfMoney(ctx, input),
     removeCompanyMember: (_, { userId }, ctx) => members.removeMember(ctx, userId),
     acceptCompanyInvitation: (_, { token, account }, ctx) => invitations.acceptInvitation(ctx, token, account),
   },

@@ -7,14 +7,12 @@ import {
   whyNotLosingAdmin,
 } from '@neev/domain/accounts/company-members'
 import { whyMemberTooNew } from '@neev/domain/accounts/members'
-import { costOfMoneyInput } from '@neev/domain/quotations/payment-terms'
 import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { deleteRole, endSessions } from '#features/accounts/accounts.ts'
-import { setCostOfMoney } from '#features/b2b/b2b.ts'
 import { type MemberRow, membershipOf, membersOf, usedBy } from './company-members.queries.ts'
 import { cancelInvitation, invite, openInvites, withdrawInvitesOf } from './invitations.ts'
 
@@ -105,17 +103,6 @@ export async function membership(ctx: Ctx) {
   const [me] = await present(ctx, member, [member])
   const { companyId, companyName, costOfMoneyBp, role } = member
   return { companyId, companyName, costOfMoneyBp, me: found(me), may: companyActionsOf(role) }
-}
-
-/** The caller's company compares days to pay at another interest from now on. */
-export async function updateCostOfMoney(ctx: Ctx, values: unknown) {
-  const { costOfMoneyBp } = parseInput(costOfMoneyInput, values)
-  const { companyId, costOfMoneyBp: before } = await requireMember(ctx, 'manage')
-  await transaction(ctx, async (ctx) => {
-    await setCostOfMoney(ctx, companyId, costOfMoneyBp)
-    await audit(ctx, 'b2b.costOfMoney', 'b2b', companyId, { costOfMoneyBp: before }, { costOfMoneyBp })
-  })
-  return found(await membership(ctx))
 }
 
 /** Members of the caller's company; its open invitations for those who manage it. */
