@@ -209,14 +209,14 @@ export function improved<S extends Share>(
   limits: ScenarioLimits,
   maxTries: number,
 ): Scenario<S> {
-  const moves = lines
+  const changes = lines
     .flatMap((ways, line) =>
       ways.map((way) => ({ line, way, more: way.estimatePaise - (start.choice[line]?.estimatePaise ?? 0) })),
     )
     .filter(({ line, way }) => way !== start.choice[line])
     .sort((one, other) => one.more - other.more)
   let { choice, scenario } = start
-  for (const { line, way } of moves.slice(0, maxTries)) {
+  for (const { line, way } of changes.slice(0, maxTries)) {
     const changed = choice.map((old, at) => (at === line ? way : old))
     const found = scenarioOf(changed, cost, limits)
     if (found && found.equalPaise < scenario.equalPaise) [choice, scenario] = [changed, found]

@@ -9,11 +9,11 @@ export type FreightFloor = { basePaise: Paise; paisePerTonne: Paise }
 /** What a trip costs at least beyond `paisePerTonne` of its weight: at the weights where its charge bends. */
 function beyond(rated: Rated, paisePerTonne: Paise): Paise {
   const { payloadGrams } = rated.vehicle
-  const least = tripPaise(rated, 0)
-  const bend = rated.ratePaisePerTonne > 0 ? Math.floor((least / rated.ratePaisePerTonne) * TONNE) : payloadGrams
+  const minPaise = tripPaise(rated, 0)
+  const bend = rated.ratePaisePerTonne > 0 ? Math.floor((minPaise / rated.ratePaisePerTonne) * TONNE) : payloadGrams
   return Math.min(
     ...[Math.min(bend, payloadGrams), payloadGrams].map(
-      (grams) => Math.max(least, tripPaise(rated, grams)) - mulDiv(paisePerTonne, grams, TONNE),
+      (grams) => Math.max(minPaise, tripPaise(rated, grams)) - mulDiv(paisePerTonne, grams, TONNE),
     ),
   )
 }

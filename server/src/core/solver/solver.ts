@@ -21,18 +21,18 @@ function ask(program: Program): Promise<Solved | null> {
   return new Promise((resolve) => {
     const end = (answer: Solved | null) => {
       clearTimeout(timer)
-      used.off('message', hear)
+      used.off('message', handle)
       used.off('error', fail)
       resolve(answer)
     }
-    const hear = (answer: Solved | { error: string }) => end('error' in answer ? null : answer)
+    const handle = (answer: Solved | { error: string }) => end('error' in answer ? null : answer)
     const fail = () => {
       worker = undefined
       void used.terminate()
       end(null)
     }
     const timer = setTimeout(fail, (2 * program.seconds + 3) * 1000)
-    used.on('message', hear)
+    used.on('message', handle)
     used.on('error', fail)
     used.postMessage(program)
   })

@@ -101,7 +101,7 @@ async function costOfAward(
   const cost = costsOf(compared)
   const awarded = awardedOf(chosen, lines)
   const own = Map.groupBy(chosen, ({ line }) => line.requestLineId)
-  const asked = lines.filter(({ id }) => awarded.has(id))
+  const requested = lines.filter(({ id }) => awarded.has(id))
   const parts: Part[] = []
   for (const [{ sellerId, sellerName }, some] of Map.groupBy(chosen, ({ quotation }) => quotation)) {
     const priced = priceLines(
@@ -121,10 +121,10 @@ async function costOfAward(
     parts.push({ sellerId, sellerName, totalPaise: priced.totalPaise })
   }
   const isOpen = (line: LineRow) => (awarded.get(line.id) ?? 0) < line.quantityMilli
-  const completions = asked.map((line) =>
+  const completions = requested.map((line) =>
     completionsOf(compared, line, own.get(line.id) ?? [], awarded.get(line.id) ?? 0),
   )
-  const equal = asked.map((line, at) => {
+  const equal = requested.map((line, at) => {
     const ways = waysOf(compared, line, null)
     return ways.length > 0 ? ways : (completions[at] ?? [])
   })
@@ -136,8 +136,8 @@ async function costOfAward(
   const abovePaise = whole && best ? Math.max(0, whole.scenario.equalPaise - best.scenario.equalPaise) : 0
   const differs = chosen.some(({ line }) => {
     const { deviations } = lineOf(presented, line.id)
-    const requested = found(asked.find(({ id }) => id === line.requestLineId))
-    return deviations.some((one) => one !== 'SHORT' || isOpen(requested))
+    const ofLine = found(requested.find(({ id }) => id === line.requestLineId))
+    return deviations.some((one) => one !== 'SHORT' || isOpen(ofLine))
   })
   return {
     awarded,

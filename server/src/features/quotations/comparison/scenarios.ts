@@ -34,7 +34,7 @@ export type { Offered } from './ways.ts'
 /** What scenarios are made of: the requested lines, and what was quoted for them. */
 export type Compared = { basis: Basis; lines: readonly LineRow[]; offered: readonly Offered[] }
 
-export type AskedLimits = {
+export type RequestedLimits = {
   maxSellers: number
   caps: readonly { sellerId: string; paise: Paise }[]
   maxSharePercent: number | null
@@ -172,7 +172,7 @@ function programOf({ basis, offered }: Compared, sellerIds: readonly number[]) {
  * The scenarios of a request: the cheapest; of at most so many sellers; of one; and the cheapest of those that arrive
  * first. Lines without an equal quotation are in none.
  */
-export async function scenariosOf(compared: Compared, { maxSellers, caps, maxSharePercent }: AskedLimits) {
+export async function scenariosOf(compared: Compared, { maxSellers, caps, maxSharePercent }: RequestedLimits) {
   const maxShareBp = maxSharePercent === null || maxSharePercent === 100 ? null : maxSharePercent * 100
   const capsPaise = new Map(caps.map(({ sellerId, paise }) => [Number(sellerId), paise]))
   const whole = compared.lines.map((line) => waysOf(compared, line, null)).filter((ways) => ways.length > 0)
