@@ -26,7 +26,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() } },
+          output: {
+            // The entry names every chunk: a letter less of each is a quarter of a kilobyte of every first visit
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },
+          },
         },
       },
     },

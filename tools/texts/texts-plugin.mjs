@@ -91,7 +91,7 @@ export function splitTexts() {
     if (!names.has(part)) {
       const hash = createHash('sha256')
       for (const locale of locales) hash.update(sentencesOf(locale, part))
-      names.set(part, hash.digest('base64url').slice(0, 10))
+      names.set(part, hash.digest('base64url').slice(0, 8))
     }
     return names.get(part)
   }
