@@ -40,7 +40,8 @@ export type RequestedLimits = {
   maxSharePercent: number | null
 }
 
-type Kind = 'CHEAPEST' | 'FEW_SELLERS' | 'ONE_SELLER' | 'FASTEST'
+const kinds = ['CHEAPEST', 'FEW_SELLERS', 'ONE_SELLER', 'FASTEST'] as const
+type Kind = (typeof kinds)[number]
 type Found = { scenario: Scenario<QuotedShare>; isExact: boolean; boundPaise: Paise | null }
 
 const solverSeconds = 2
@@ -175,23 +176,24 @@ function programOf({ basis, offered }: Compared, sellerIds: readonly number[]) {
 export async function scenariosOf(compared: Compared, { maxSellers, caps, maxSharePercent }: RequestedLimits) {
   const maxShareBp = maxSharePercent === null || maxSharePercent === 100 ? null : maxSharePercent * 100
   const capsPaise = new Map(caps.map(({ sellerId, paise }) => [Number(sellerId), paise]))
-  const whole = compared.lines.map((line) => waysOf(compared, line, null)).filter((ways) => ways.length > 0)
-  const split =
-    maxShareBp === null
-      ? whole
-      : compared.lines.map((line) => waysOf(compared, line, maxShareBp)).filter((ways) => ways.length > 0)
+  const waysWithin = (share: number | null) =>
+    compared.lines.map((line) => waysOf(compared, line, share)).filter((ways) => ways.length > 0)
+  const whole = waysWithin(null)
   const cost = costsOf(compared)
   const limits = { maxSellers: null, capsPaise, maxShareBp }
-  const kinds: [Kind, readonly QuotedWay[][], ScenarioLimits][] = [
-    ['CHEAPEST', split, limits],
-    ['FEW_SELLERS', split, { ...limits, maxSellers }],
-    ['ONE_SELLER', whole, { ...limits, maxSellers: 1, maxShareBp: null }],
-    ['FASTEST', fastest(split), limits],
-  ]
+  const of = (ways: readonly QuotedWay[][], kind: Kind): [readonly QuotedWay[][], ScenarioLimits] => {
+    if (kind === 'FEW_SELLERS') return [ways, { ...limits, maxSellers }]
+    if (kind === 'ONE_SELLER') return [ways, { ...limits, maxSellers: 1, maxShareBp: null }]
+    return [kind === 'FASTEST' ? fastest(ways) : ways, limits]
+  }
   const names = new Map(compared.offered.map(({ sellerId, sellerName }) => [sellerId, sellerName]))
   const scenarios = []
-  for (const [kind, ways, allowed] of kinds) {
-    const one = await cheapest(compared, ways, cost, allowed)
+  for (const kind of kinds) {
+    const [ways, allowed] = of(whole, kind)
+    // Equal quotations are divided only where no seller may have all
+    const one =
+      (await cheapest(compared, ways, cost, allowed)) ??
+      (maxShareBp === null ? null : await cheapest(compared, of(waysWithin(maxShareBp), kind)[0], cost, allowed))
     if (one) scenarios.push({ kind, maxSellers: allowed.maxSellers, ...present(one, names) })
   }
   return { scenarios, equalLines: whole.length }
