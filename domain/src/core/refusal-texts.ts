@@ -388,6 +388,7 @@ export const refusalTexts = {
   QUOTE_OTHER_SITE: 'These items were quoted for {pincode}. Order them for that site.',
   QUOTE_ORDERED: 'These items were already ordered.',
   QUOTE_QUANTITY: 'The quantity of items at a quoted price is fixed.',
+  APPROVAL_STATEMENT: 'The comparison of this order has changed since it was sent. Ask for a new request.',
   DRAFT_ORDER_MOVED: 'This order has changed in the meantime. Reload the page.',
   DRAFT_ORDER_OVER:
     'This prepared order is not valid any more. Order the items at today’s price, or ask for a new one.',

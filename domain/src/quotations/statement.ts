@@ -53,6 +53,8 @@ export type ComparedQuotation = {
   }[]
 }
 
+export type QuotedLineOfStatement = ComparedQuotation['lines'][number]
+
 export type Statement = {
   number: string
   title: string
@@ -73,6 +75,17 @@ export type Statement = {
   lowestSinglePaise: number | null
   /** The delivered total of the best way to buy the same lines from equal quotations; null if there is none. */
   bestPaise?: number | null
+  /** How much the award was above the best at equal terms, with what stays open at its best equal quotation. */
+  abovePaise?: number
+  /** The scenarios at the award; absent in statements from before there were any. */
+  scenarios?: {
+    kind: 'CHEAPEST' | 'FEW_SELLERS' | 'ONE_SELLER' | 'FASTEST'
+    maxSellers: number | null
+    totalPaise: number
+    equalPaise: number
+    arrives: string | null
+    sellers: string[]
+  }[]
   reason: string | null
   frozenAt: string
   frozenBy: string

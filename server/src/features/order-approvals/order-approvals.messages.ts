@@ -3,9 +3,10 @@ import { formatInr } from '@neev/domain/core/money'
 import { orderApprovalNumber } from '@neev/domain/orders/order-approvals'
 import type { Ctx } from '#core/context.ts'
 import type { EventMessage, EventMessages, MessageType, MessageTypes } from '#core/events/event-messages.ts'
+import { awardsOf } from './awards.ts'
 import { type ApprovalRow, approvalById, deciders } from './order-approvals.queries.ts'
 
-const variables = ['number', 'company', 'buyer', 'amount', 'place', 'deadline', 'reason'] as const
+const variables = ['number', 'company', 'buyer', 'amount', 'place', 'deadline', 'reason', 'comparison'] as const
 const type: MessageType = { group: 'ORDERS', parties: ['B2B'], variables }
 
 /** Messages about orders that a company has to approve. */
@@ -37,12 +38,25 @@ const about = (
         amount: formatInr(row.payablePaise),
         place: `${shipping.city} ${shipping.pincode}`,
         deadline: printIstMoment(row.expiresAt),
+        comparison: comparisonOf(await awardsOf(ctx, row)),
         reason: row.decisions.find(({ isApproved }) => !isApproved)?.reason ?? '–',
       },
       path: `/company/approvals/${row.id}`,
     }
   },
 })
+
+/** What approvers read of comparisons in a mail: the award beside the best, and the reason. Empty without any. */
+const comparisonOf = (awards: Awaited<ReturnType<typeof awardsOf>>): string =>
+  awards
+    .map(({ number, awardedPaise, bestPaise, reason }) =>
+      [
+        `${number}: ${formatInr(awardedPaise)}`,
+        ...(bestPaise === null ? [] : [`(L1 ${formatInr(bestPaise)})`]),
+        ...(reason === null ? [] : [`“${reason}”`]),
+      ].join(' '),
+    )
+    .join('\n')
 
 const requester = async (_: Ctx, { userId }: ApprovalRow) => [userId]
 const approversLeft = async (ctx: Ctx, row: ApprovalRow) =>

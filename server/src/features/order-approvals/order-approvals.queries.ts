@@ -23,6 +23,8 @@ export type Snapshot = {
   freightPaise: number
   taxPaise: number
   reasons: ApprovalReason[]
+  /** The comparative statements of awarded goods, with their hashes when it was sent; absent in older ones. */
+  statements?: { requestId: number; hash: string }[]
 }
 
 export type Decision = { userId: number; name: string; isApproved: boolean; reason: string | null; decidedAt: string }

@@ -1,6 +1,7 @@
 import { orderApprovalNumber } from '@neev/domain/orders/order-approvals'
 import { actorOf } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { awardsOf } from './awards.ts'
 import * as approvals from './order-approvals.ts'
 import * as rules from './rules.ts'
 
@@ -31,6 +32,7 @@ export const resolvers: Resolvers = {
     lineCount: ({ snapshot }) => snapshot.lines.length,
     lines: ({ snapshot }) => snapshot.lines,
     reasons: ({ snapshot }) => snapshot.reasons,
+    awards: (row, _, ctx) => awardsOf(ctx, row),
     decisions: ({ decisions }) => decisions.map((one) => ({ ...one, decidedAt: new Date(one.decidedAt) })),
     usedPaise: (row, _, ctx) => approvals.usedByRequester(ctx, row),
     whyNotDecided: (row, _, ctx) => approvals.whyNotDecidedNow(ctx, row),

@@ -6,6 +6,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { watchRow } from '#core/events/watch-row.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { type MemberRow, requireMember, usedBy } from '#features/company-members/company-members.ts'
+import { areStatementsIntact } from './awards.ts'
 import { lockApproval, moveApproval } from './moves.ts'
 import {
   type ApprovalFilter,
@@ -75,10 +76,12 @@ export async function decide(ctx: Ctx, id: string, isApproved: boolean, text: st
     await lockApproval(ctx, idOf(id))
     const row = await getApproval(ctx, id)
     refuseIf(whyNot(ctx, await requireMember(ctx, null), row))
+    if (isApproved && !(await areStatementsIntact(ctx, row))) throw refused('APPROVAL_STATEMENT')
+    const signed = isApproved ? (row.snapshot.statements ?? []) : []
     const { userId } = actorOf(ctx)
     await ctx.db
       .insertInto('approvalDecisions')
-      .values({ approvalId: row.id, userId, isApproved, reason, decidedAt: ctx.now })
+      .values({ approvalId: row.id, userId, isApproved, reason, signed: JSON.stringify(signed), decidedAt: ctx.now })
       .execute()
     const action = isApproved ? 'orderApproval.approve' : 'orderApproval.reject'
     const { companyId, payablePaise } = row

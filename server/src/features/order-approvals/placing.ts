@@ -18,6 +18,7 @@ import { recordTransition } from '#core/history.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
 import { countOthers, type MemberRow, memberOf, usedOf } from '#features/company-members/company-members.ts'
 import type { Address } from '#features/orders/orders.ts'
+import { storedStatement } from '#features/quotations/quotations.ts'
 import { lockApproval, moveApproval } from './moves.ts'
 import { type ApprovalRow, openApproval, type Snapshot } from './order-approvals.queries.ts'
 import { type RuleRow, readRules } from './rules.queries.ts'
@@ -104,7 +105,11 @@ export async function approvalsOfReview(ctx: Ctx, order: PricedOrder, methods: r
   })
 }
 
-function snapshotOf({ cart, shipping, gstin }: PricedOrder, reasons: Snapshot['reasons']): Snapshot {
+async function snapshotOf(
+  ctx: Ctx,
+  { cart, shipping, gstin }: PricedOrder,
+  reasons: Snapshot['reasons'],
+): Promise<Snapshot> {
   const rows = new Map(cart.priced.map(({ row }) => [row.id, row]))
   return {
     lines: cart.groups.flatMap(({ lines }) =>
@@ -123,7 +128,17 @@ function snapshotOf({ cart, shipping, gstin }: PricedOrder, reasons: Snapshot['r
     freightPaise: cart.freightPaise + cart.loadingPaise,
     taxPaise: cart.taxPaise,
     reasons,
+    statements: await statementsOf(ctx, cart),
   }
+}
+
+/** The comparative statements that goods of a cart were awarded by, with their hashes. */
+async function statementsOf(ctx: Ctx, { priced }: PricedCart): Promise<{ requestId: number; hash: string }[]> {
+  const requests = [...new Set(priced.flatMap(({ row }) => row.quoted?.requestId ?? []))]
+  const found = await Promise.all(
+    requests.map(async (requestId) => ({ requestId, hash: (await storedStatement(ctx, requestId))?.hash })),
+  )
+  return found.flatMap(({ requestId, hash }) => (hash === undefined ? [] : [{ requestId, hash }]))
 }
 
 /** Ends the caller's open request, which another one replaces or which no longer matters. */
@@ -170,7 +185,7 @@ export async function requestApproval(
       paymentMethod: method,
       payablePaise,
       contentHash,
-      snapshot: JSON.stringify(snapshotOf(order, reasons)),
+      snapshot: JSON.stringify(await snapshotOf(ctx, order, reasons)),
       note,
       requestedAt: ctx.now,
       movedAt: ctx.now,

@@ -15,6 +15,6 @@ export function serveStatements(app: FastifyInstance, services: Services): void 
     const id = /^(\d+)\.pdf$/.exec((request.params as { file: string }).file)?.[1] ?? ''
     const stored = isSigned(ctx, request.url) ? await storedStatement(ctx, Number(id)) : undefined
     if (!stored) return reply.status(404).send()
-    return sendPdf(reply, printedComparison(stored.statement, stored.hash))
+    return sendPdf(reply, printedComparison(stored.statement, stored.hash, stored.signatures))
   })
 }

@@ -14,6 +14,7 @@ import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { labels, money, named, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
+import { ApprovalAward } from './ApprovalAward.tsx'
 import { reasonsOf } from './approval.columns.tsx'
 import { CompanyPage } from './CompanyPage.tsx'
 import styles from './company.module.css'
@@ -62,9 +63,14 @@ function OneApproval() {
       <Notices approval={approval} />
       <Decide approval={approval} />
       <div className="beside wide-first">
-        <Section title={t('Goods')}>
-          <RowTable label={t('Goods')} columns={lineColumns} rows={approval.lines} />
-        </Section>
+        <div className="stack">
+          <Section title={t('Goods')}>
+            <RowTable label={t('Goods')} columns={lineColumns} rows={approval.lines} />
+          </Section>
+          {approval.awards.map((award) => (
+            <ApprovalAward key={award.requestId} award={award} />
+          ))}
+        </div>
         <div className="stack">
           <Facts approval={approval} />
           <Limit approval={approval} />
@@ -130,7 +136,10 @@ function Decide({ approval }: { approval: Approval }) {
   const approve = async () => {
     const sure = await confirm({
       title: t('Approve {amount}?', { amount: formatInr(payablePaise) }),
-      body: t('{name} can then place this order, for no more than this amount.', { name: requesterName }),
+      body: [
+        t('{name} can then place this order, for no more than this amount.', { name: requesterName }),
+        ...(approval.awards.length > 0 ? [t('You sign the frozen comparison with your name and the time.')] : []),
+      ].join(' '),
       verb: t('Approve'),
     })
     if (sure) await decide.runSafely({ id, isApproved: true, reason: null })

@@ -1,4 +1,3 @@
-import type { Deviation } from '@neev/domain/quotations/equality'
 import type { DeclineReason, QuotationStatus } from '@neev/domain/quotations/quotations'
 import type { NoAwardReason, QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { text } from '#i18n/text.ts'
@@ -40,15 +39,6 @@ export const invitedStates: StateLabels<InvitationState> = {
   ...invitationStates,
   INVITED: { label: text('Invited'), tone: 'grey' },
   SEEN: { label: text('Seen'), tone: 'grey' },
-}
-
-/** How a quoted line differs from what was asked for. */
-export const deviationLabels: Record<Deviation, string> = {
-  SHORT: text('Less than asked'),
-  OVER: text('More than asked'),
-  OTHER: text('Other goods'),
-  NO_CERTIFICATE: text('No test certificate'),
-  LATE: text('Late'),
 }
 
 export const declineReasonLabels: Record<DeclineReason, string> = {

@@ -167,7 +167,7 @@ export async function readAward(
   const quoted = await readQuoted(ctx, request)
   const chosen = chosenOf(ctx, quoted, ids, quantities)
   const ranked = rankQuoted(ctx, quoted)
-  return { ...quoted, chosen, presented: ranked.presented, ...(await costOfAward(chosen, quoted.lines, ranked)) }
+  return { ...quoted, ...ranked, chosen, ...(await costOfAward(chosen, quoted.lines, ranked)) }
 }
 export type AwardRead = Awaited<ReturnType<typeof readAward>>
 

@@ -9,6 +9,7 @@ import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
 import { firstOfOffers, putQuoted } from '#features/carts/carts.ts'
 import { scheduleAwarded } from '#features/schedules/schedules.ts'
+import { presetLimits, scenariosOf } from '../comparison/scenarios.ts'
 import { markAwarded, readUnordered } from '../quotations.queries.ts'
 import type { RequestRow } from '../requests.queries.ts'
 import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
@@ -69,7 +70,11 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
     const lineIds = chosen.map(({ line }) => line.id)
     const compared = { lines, quotations: presented }
     const quantities = chosen.map(({ line, quantityMilli }) => ({ lineId: line.id, quantityMilli }))
-    const awarded = { quantities, paise, lowestSinglePaise, bestPaise: best?.paise ?? null, reason }
+    const scenarios = await frozenScenarios(read)
+    const awarded = {
+      ...{ quantities, paise, lowestSinglePaise, bestPaise: best?.paise ?? null, reason, scenarios },
+      abovePaise: read.abovePaise,
+    }
     await freezeStatement(ctx, request, compared, awarded)
     const isWhole = lines.every(({ id, quantityMilli }) => (read.awarded.get(id) ?? 0) >= quantityMilli)
     await writeAward(ctx, request, chosen, { reason, isWhole })
@@ -85,6 +90,15 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
     return { id }
   })
   return getRequest(ctx, id)
+}
+
+/** The scenarios that the award was chosen from, for its statement. */
+async function frozenScenarios({ compared }: AwardRead) {
+  const { scenarios } = await scenariosOf(compared, presetLimits)
+  return scenarios.map(({ kind, maxSellers, totalPaise, equalPaise, arrives, parts }) => ({
+    ...{ kind, maxSellers, totalPaise, equalPaise, arrives },
+    sellers: parts.map(({ sellerName }) => sellerName),
+  }))
 }
 
 /** Refuses what cannot be supplied, or not be ordered on credit. Returns the ids of the lines delivered in parts. */

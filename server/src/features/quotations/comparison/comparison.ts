@@ -22,7 +22,7 @@ import { type RequestRow, readLines } from '../requests.queries.ts'
 import { getRequest } from '../requests.ts'
 import { countersByRequest, whyNotCounteredNow } from '../turns.ts'
 import { deviationsOfLine, earliestAt } from './equals.ts'
-import { type Compared, type Offered, type RequestedLimits, scenariosOf } from './scenarios.ts'
+import { type Compared, type Offered, presetLimits, scenariosOf } from './scenarios.ts'
 
 /** Whether the caller may read the seller's contacts in a quotation: the operator, and the buyer once it is awarded. */
 const readsContacts = (ctx: Ctx, status: QuotationStatus): boolean =>
@@ -161,8 +161,6 @@ export async function compare(ctx: Ctx, request: RequestRow) {
     costOfMoneyBp: request.costOfMoneyBp,
   }
 }
-
-const presetLimits: RequestedLimits = { maxSellers: 2, caps: [], maxSharePercent: null }
 
 /** The scenarios of one of the caller's requests, or of a colleague's, within limits. */
 export async function scenariosWithin(ctx: Ctx, id: string, values: unknown) {

@@ -40,6 +40,9 @@ export type RequestedLimits = {
   maxSharePercent: number | null
 }
 
+/** As they are shown first. */
+export const presetLimits: RequestedLimits = { maxSellers: 2, caps: [], maxSharePercent: null }
+
 const kinds = ['CHEAPEST', 'FEW_SELLERS', 'ONE_SELLER', 'FASTEST'] as const
 type Kind = (typeof kinds)[number]
 type Found = { scenario: Scenario<QuotedShare>; isExact: boolean; boundPaise: Paise | null }

@@ -85,7 +85,11 @@ const alternativesOf = ({ lines, quotations }: Statement): string =>
     .join('\n')
 
 /** The comparative statement of an award as it was frozen, with the hash of its stored text. */
-export function printedComparison(statement: Statement, hash: string): PrintedDocument {
+export function printedComparison(
+  statement: Statement,
+  hash: string,
+  signatures: readonly { name: string; signedAt: Date }[],
+): PrintedDocument {
   const { quotations, awardedLineIds, awardedPaise, lowestSinglePaise, bestPaise = null, reason, frozenBy } = statement
   const sellers = quotations.filter(({ lines }) => lines.some(({ id }) => awardedLineIds.includes(id)))
   const minPaise = bestPaise ?? lowestSinglePaise
@@ -138,8 +142,16 @@ export function printedComparison(statement: Statement, hash: string): PrintedDo
         __typename: 'PrintedSigns',
         places: [
           { above: 'Prepared by', below: frozenBy },
-          { above: 'Checked by', below: '' },
-          { above: 'Approved by', below: '' },
+          ...signatures.map(({ name, signedAt }) => ({
+            above: 'Approved by',
+            below: `${name}, ${printIstMoment(signedAt)}`,
+          })),
+          ...(signatures.length === 0
+            ? [
+                { above: 'Checked by', below: '' },
+                { above: 'Approved by', below: '' },
+              ]
+            : []),
         ],
       },
     ],

@@ -12,6 +12,7 @@ import type { PresentedQuotation } from '../comparison/comparison.ts'
 import type { LineRow, RequestRow } from '../requests.queries.ts'
 import { getRequest } from '../requests.ts'
 import { printedComparison } from './printed-statement.ts'
+import { signaturesOf } from './signatures.queries.ts'
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
@@ -21,6 +22,8 @@ type Awarded = {
   paise: number
   lowestSinglePaise: number | null
   bestPaise: number | null
+  abovePaise: number
+  scenarios: NonNullable<Statement['scenarios']>
   reason: string | null
 }
 
@@ -79,6 +82,8 @@ export async function freezeStatement(ctx: Ctx, request: RequestRow, compared: C
     awardedPaise: awarded.paise,
     lowestSinglePaise: awarded.lowestSinglePaise,
     bestPaise: awarded.bestPaise,
+    abovePaise: awarded.abovePaise,
+    scenarios: awarded.scenarios,
     reason: awarded.reason,
     frozenAt: ctx.now.toISOString(),
     frozenBy: name,
@@ -99,6 +104,7 @@ export async function storedStatement(ctx: Ctx, requestId: number) {
     .executeTakeFirst()
   return (
     row && {
+      signatures: await signaturesOf(ctx.db, { requestId, hash: row.hash }),
       statement: JSON.parse(row.content) as Statement,
       hash: row.hash,
       isIntact: hashOf(row.content) === row.hash,
@@ -112,7 +118,7 @@ export async function storedStatement(ctx: Ctx, requestId: number) {
  */
 export async function getStatement(ctx: Ctx, id: string) {
   const request = await getRequest(ctx, id)
-  const { statement, hash, isIntact } = found(await storedStatement(ctx, request.id))
+  const { statement, hash, isIntact, signatures } = found(await storedStatement(ctx, request.id))
   // Most of the compared sellers never become known to the buyer
   const isKnown = scopeOf(actorOf(ctx).roles, 'quotation:read') === 'any'
   const quotations = statement.quotations.map((one) => ({
@@ -122,7 +128,8 @@ export async function getStatement(ctx: Ctx, id: string) {
   }))
   return {
     ...{ ...statement, requestId: request.id, quotations, hash, isIntact },
-    printed: printedComparison(statement, hash),
+    printed: printedComparison(statement, hash, signatures),
+    signatures,
   }
 }
 

@@ -7,11 +7,11 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { deviationLabels } from '#shared/comparison/labels.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, TextareaField } from '#ui/form/fields.tsx'
-import { deviationLabels } from '../quotation-labels.ts'
 import {
   AwardPreview,
   type AwardPreviewQuery,

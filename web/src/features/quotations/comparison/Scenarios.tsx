@@ -4,8 +4,8 @@ import { quoteRequestLimits } from '@neev/domain/quotations/requests'
 import { useState } from 'react'
 import { useErrorText } from '#graphql/error-text.ts'
 import { useGql } from '#graphql/use-gql.ts'
-import { text } from '#i18n/text.ts'
-import { type T, useT } from '#i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
+import { scenarioName } from '#shared/comparison/labels.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, MoneyField } from '#ui/form/fields.tsx'
 import { showDay } from '#ui/format/dates.ts'
@@ -47,7 +47,7 @@ export function Scenarios({ requestId, comparison, of, award, onChoose }: Props)
             aria-pressed={isSame(awardOf(scenario), award)}
             onClick={() => onChoose(awardOf(scenario))}
           >
-            <span className="ink2">{nameOf(t, scenario)}</span>
+            <span className="ink2">{scenarioName(t, scenario)}</span>
             <span className={css.total}>{formatInr(scenario.totalPaise)}</span>
             <Facts scenario={scenario} cheapest={cheapest} lines={{ n: comparison.equalLines, of }} />
           </button>
@@ -67,16 +67,6 @@ export function Scenarios({ requestId, comparison, of, award, onChoose }: Props)
 
 type Limits = { maxSellers: number; caps: { sellerId: string; paise: number }[]; maxSharePercent: number | null }
 const preset: Limits = { maxSellers: 2, caps: [], maxSharePercent: null }
-
-/** How the scenarios are called; few sellers by their number. */
-const names: Record<Exclude<Scenario['kind'], 'FEW_SELLERS'>, string> = {
-  CHEAPEST: text('Cheapest'),
-  ONE_SELLER: text('One seller'),
-  FASTEST: text('Fastest'),
-}
-
-const nameOf = (t: T, { kind, maxSellers }: Scenario): string =>
-  kind === 'FEW_SELLERS' ? t('At most {n} sellers', { n: maxSellers ?? 0 }) : t(names[kind])
 
 /** What a scenario costs at equal terms, beside the cheapest; its sellers and days; and how near it is to the cheapest possible. */
 function Facts({

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltOffer } from '#test/builders/offer.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { buying, review } from '#test/shop/buying.ts'
+import { comparing } from '#test/shop/comparing.ts'
+import { bags, found, quoting } from '#test/shop/quoting.ts'
+
+/** Approvals of awarded goods: what the approver sees of the comparison, and signs. */
+let server: TestServer
+let quote: ReturnType<typeof quoting>
+let { asked, skuOf, offersOf } = {} as ReturnType<typeof comparing>
+beforeAll(async () => {
+  server = await startServer()
+  quote = quoting(server)
+  await server.build.bankAccount()
+  ;({ asked, skuOf, offersOf } = comparing(server, quote))
+})
+afterAll(() => server.close())
+
+const createRule = 'mutation ($input: ApprovalRuleInput!) { createApprovalRule(input: $input) { id } }'
+const request = 'mutation ($input: RequestApprovalInput!) { requestOrderApproval(input: $input) { id status } }'
+const decide = `mutation ($id: ID!, $isApproved: Boolean!, $reason: String) {
+  submitApprovalDecision(id: $id, isApproved: $isApproved, reason: $reason) { status } }`
+const read = `query ($id: ID!) { orderApproval(id: $id) { status awards { requestId number reason isIntact checkValue awardedPaise
+  bestPaise abovePaise scenarios { kind totalPaise sellers } lines { sellerName quantityMilli rank lowestSellerName
+  deliveredPerUnitPaise lastPaidPaise lastPaidAt indexPaise } } } }`
+const statement = `query ($id: ID!) { comparativeStatement(id: $id) { hash reason signatures { name signedAt }
+  printed { blocks { __typename ... on PrintedSigns { places { above below } } } } } }`
+
+type Award = {
+  requestId: string
+  reason: string | null
+  isIntact: boolean
+  awardedPaise: number
+  bestPaise: number | null
+  abovePaise: number | null
+  scenarios: { kind: string; totalPaise: number; sellers: string[] }[]
+  lines: { sellerName: string; rank: number | null; lowestSellerName: string | null; lastPaidPaise: number | null }[]
+}
+type Statement = {
+  hash: string
+  signatures: { name: string }[]
+  printed: { blocks: { __typename: string; places?: { above: string; below: string }[] }[] }
+}
+
+test('an approver sees the comparison that goods were awarded by, and signs its statement', async () => {
+  const firm = await server.build.company()
+  const buyer = await server.build.member(firm, { role: 'BUYER' })
+  const approver = await server.build.member(firm, { role: 'APPROVER' })
+  await server.get(createRule, { input: { name: 'Large orders', minPaise: 1_000_00, approvers: 1 } }, firm.admin.token)
+  const [low, high] = (await offersOf(2)) as [BuiltOffer, BuiltOffer]
+  const one = await asked([{ sku: await skuOf(low), quantityMilli: bags(300) }], {}, buyer)
+  await one.send([{ at: 0, offer: low, quantityMilli: bags(300), pricePaise: 300_00 }])
+  await one.send([{ at: 0, offer: high, quantityMilli: bags(300), pricePaise: 310_00 }])
+  const [[cheap], [dear]] = [await one.linesOf(low), await one.linesOf(high)]
+  const total = async (id: string) => (await one.preview([id])).totalPaise
+  const [lowest, chosen] = [await total(found(cheap).id), await total(found(dear).id)]
+  expect(await one.award([found(dear).id], 'Their truck comes on the day of the crane')).toBe('OK')
+
+  const site = await server.build.address(buyer.id, { pincode: '411045' })
+  const send = async () => {
+    const input = { shippingAddressId: String(site.id) }
+    const { reviewOrder } = await server.get<{ reviewOrder: { payablePaise: number } }>(review, { input }, buyer.token)
+    const { requestOrderApproval } = await server.get<{ requestOrderApproval: { id: string } }>(
+      request,
+      { input: { ...input, method: 'DIRECT', expectedPaise: reviewOrder.payablePaise } },
+      buyer.token,
+    )
+    return requestOrderApproval
+  }
+  const sent = await send()
+  const { orderApproval } = await server.get<{ orderApproval: { awards: Award[] } }>(
+    read,
+    { id: sent.id },
+    approver.token,
+  )
+  expect(orderApproval.awards).toMatchObject([
+    {
+      requestId: one.id,
+      reason: 'Their truck comes on the day of the crane',
+      isIntact: true,
+      awardedPaise: chosen,
+      bestPaise: lowest,
+      abovePaise: chosen - lowest,
+      lines: [{ quantityMilli: bags(300), rank: 2, lastPaidPaise: null }],
+    },
+  ])
+  const [award] = orderApproval.awards
+  expect(award?.lines[0]?.lowestSellerName).toBe(award?.scenarios.find(({ kind }) => kind === 'CHEAPEST')?.sellers[0])
+  await server.settle()
+  const { rows: letters } = await server.pool.query(
+    "select body from messages where template = 'orderApproval.requested' and channel = 'EMAIL' and user_id = $1",
+    [approver.id],
+  )
+  expect(letters[0]?.body).toContain('“Their truck comes on the day of the crane”')
+
+  const signs = async () => {
+    const { comparativeStatement } = await server.get<{ comparativeStatement: Statement }>(
+      statement,
+      { id: one.id },
+      buyer.token,
+    )
+    const { signatures, printed } = comparativeStatement
+    const places = printed.blocks.flatMap(({ places = [] }) => places)
+    return { signatures, places }
+  }
+  expect((await signs()).places).toContainEqual({ above: 'Approved by', below: '' })
+  await server.get(decide, { id: sent.id, isApproved: true, reason: null }, approver.token)
+  const { signatures, places } = await signs()
+  expect(signatures).toMatchObject([{ name: expect.any(String) }])
+  expect(places).toContainEqual({ above: 'Approved by', below: expect.stringContaining(found(signatures[0]).name) })
+
+  const order = await buying(server).order(buyer.token, site.id, 'DIRECT')
+  expect(order.payablePaise).toBeGreaterThan(0)
+  // The next award of the same goods shows what was paid now
+  const again = await asked([{ sku: await skuOf(low), quantityMilli: bags(300) }], {}, buyer)
+  await again.send([{ at: 0, offer: low, quantityMilli: bags(300), pricePaise: 300_00 }])
+  const [next] = await again.linesOf(low)
+  expect(await again.award([found(next).id])).toBe('OK')
+  const second = await send()
+  const { orderApproval: later } = await server.get<{ orderApproval: { awards: Award[] } }>(
+    read,
+    { id: second.id },
+    approver.token,
+  )
+  expect(later.awards[0]?.lines).toMatchObject([{ rank: 1, lastPaidPaise: found(dear).deliveredPerUnitPaise }])
+
+  // A statement that does not fit any more cannot be signed: the hash of the request is that of another
+  await server.asOwner(
+    `alter table order_approvals disable trigger order_approvals_evidence;
+     update order_approvals set snapshot = jsonb_set(snapshot, '{statements,0,hash}', to_jsonb(repeat('0', 64)))
+     where id = ${Number(second.id)};
+     alter table order_approvals enable trigger order_approvals_evidence`,
+  )
+  expect(await server.codeOf(decide, { id: second.id, isApproved: true, reason: null }, approver.token)).toBe(
+    'APPROVAL_STATEMENT',
+  )
+  expect(await server.codeOf(decide, { id: second.id, isApproved: false, reason: 'Changed' }, approver.token)).toBe(
+    'OK',
+  )
+})

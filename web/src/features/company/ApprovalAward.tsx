@@ -1,0 +1,128 @@
+import { formatInr } from '@neev/domain/core/money'
+import { Link } from 'react-router'
+import { text } from '#i18n/text.ts'
+import { type T, useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import { deviationLabels, scenarioName } from '#shared/comparison/labels.ts'
+import { Section } from '#ui/detail/DetailPage.tsx'
+import { Properties } from '#ui/detail/Properties.tsx'
+import { amountText } from '#ui/format/amounts.ts'
+import { showDay, showMoment } from '#ui/format/dates.ts'
+import { showPercent } from '#ui/format/percent.ts'
+import { labels, named, type ShownColumn } from '#ui/table/columns.tsx'
+import { RowTable } from '#ui/table/RowTable.tsx'
+import styles from './company.module.css'
+import type { ApprovalFieldsFragment } from './company.operations.graphql.ts'
+
+type Award = ApprovalFieldsFragment['awards'][number]
+type Line = Award['lines'][number]
+
+/** The comparison that goods were awarded by, as it was frozen: what an approver signs. */
+export function ApprovalAward({ award }: { award: Award }) {
+  const t = useT()
+  const { number, title, isIntact, reason, lines, scenarios } = award
+  return (
+    <Section
+      title={t('Comparison {number}', { number })}
+      action={
+        <Link className="link" to={paths.userQuoteStatement({ id: award.requestId })}>
+          {t('Comparative statement')}
+        </Link>
+      }
+    >
+      <div className="stack">
+        {!isIntact && (
+          <p className="note red">
+            {t('The comparison of this order has changed since it was sent. Ask for a new request.')}
+          </p>
+        )}
+        <p>{title}</p>
+        {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+        <RowTable label={t('Awarded lines')} columns={lineColumns} rows={lines} />
+        {scenarios.length > 0 && <Scenarios award={award} />}
+        <Facts award={award} />
+      </div>
+    </Section>
+  )
+}
+
+/** Its rank, what differs, and how far it is from the lowest of equal quotations. */
+function markOf(t: T, { rank, apartRank, deviations, equalPerUnitPaise, lowestPerUnitPaise, lowestSellerName }: Line) {
+  const above = (equalPerUnitPaise ?? 0) - (lowestPerUnitPaise ?? 0)
+  return [
+    apartRank === null ? (rank === null ? '–' : `L${rank}`) : t('Apart {n}', { n: apartRank }),
+    ...deviations.map((one) => t(deviationLabels[one])),
+    ...(lowestSellerName !== null && above > 0
+      ? [t('{amount} above {seller}', { amount: formatInr(above), seller: lowestSellerName })]
+      : []),
+  ].join(', ')
+}
+
+/** What was paid last, and how the price at equal terms differs from it; the index. */
+function lastPaidOf(t: T, { equalPerUnitPaise, lastPaidPaise, lastPaidAt, indexPaise }: Line) {
+  const facts = []
+  if (lastPaidPaise === null || lastPaidAt === null) facts.push(t('Not bought before'))
+  else {
+    facts.push(t('{price} on {day}', { price: formatInr(lastPaidPaise), day: showMoment(lastPaidAt) }))
+    const changeBp = Math.round((((equalPerUnitPaise ?? lastPaidPaise) - lastPaidPaise) * 10_000) / lastPaidPaise)
+    if (changeBp !== 0) facts.push(changeBp > 0 ? `▲ ${showPercent(changeBp)}` : `▼ ${showPercent(-changeBp)}`)
+  }
+  if (indexPaise !== null) facts.push(t('Index {price} before freight and GST', { price: formatInr(indexPaise) }))
+  return facts.join(', ')
+}
+
+const lineColumns: ShownColumn<Line>[] = [
+  named<Line>(
+    text('Item'),
+    ({ title }) => title,
+    ({ sellerName, termsDays }, t) =>
+      termsDays > 0 ? t('{seller}, {n} days after the invoice', { seller: sellerName, n: termsDays }) : sellerName,
+  ),
+  labels<Line>(text('Quantity'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
+  labels<Line>(text('Delivered a unit'), ({ deliveredPerUnitPaise }) =>
+    deliveredPerUnitPaise === null ? '–' : formatInr(deliveredPerUnitPaise),
+  ),
+  labels<Line>(text('Last paid'), (line, t) => lastPaidOf(t, line)),
+  labels<Line>(text('Rank'), (line, t) => markOf(t, line)),
+]
+
+/** The ways to award at that time, and this award among them. */
+function Scenarios({ award: { scenarios } }: { award: Award }) {
+  const t = useT()
+  return (
+    <div>
+      <h3>{t('Ways to award')}</h3>
+      <Properties
+        of={scenarios.map(({ kind, maxSellers, equalPaise, sellers, arrives }) => [
+          scenarioName(t, { kind, maxSellers }),
+          <span key={kind}>
+            <b>{formatInr(equalPaise)}</b>
+            <span className="second t13 ink3">
+              {[sellers.join(', '), ...(arrives ? [showDay(arrives)] : [])].join(' · ')}
+            </span>
+          </span>,
+        ])}
+      />
+    </div>
+  )
+}
+
+function Facts({ award }: { award: Award }) {
+  const t = useT()
+  const { awardedPaise, bestPaise, abovePaise, requestedLines, quoted, deliverBy, frozenAt, frozenBy, checkValue } =
+    award
+  return (
+    <Properties
+      of={[
+        [t('Awarded total'), <b key="total">{formatInr(awardedPaise)}</b>],
+        [t('Best of equal quotations'), bestPaise === null ? null : formatInr(bestPaise)],
+        [t('Above it, at equal terms'), abovePaise ? formatInr(abovePaise) : null],
+        [t('Requested lines'), String(requestedLines)],
+        [t('Quotations'), String(quoted)],
+        [t('Deliver by'), deliverBy && showDay(deliverBy)],
+        [t('Frozen'), t('{moment} by {name}', { moment: showMoment(frozenAt), name: frozenBy })],
+        [t('Check value'), <code key="check">{checkValue}</code>],
+      ]}
+    />
+  )
+}
