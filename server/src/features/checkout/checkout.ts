@@ -34,7 +34,7 @@ import {
   type PlacedOrder,
   subordersOf,
 } from '#features/orders/orders.ts'
-import { directRefusal, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
+import { directRefusal, gstTdsOf, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { policiesFor, policyTexts } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
@@ -148,9 +148,17 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
       lockExpiresAt,
       payablePaise: cart.payablePaise,
       methods: methodsFor(ctx, cart, await directRefusal(ctx), await creditOption(ctx, cart)),
+      gstTds: await gstTdsFor(ctx, cart),
       policies: await policyTexts(ctx, policies),
     }
   })
+}
+
+/** What the caller's company may deduct from this order if it pays by transfer, and what is then left to transfer. */
+async function gstTdsFor(ctx: Ctx, cart: PricedCart) {
+  const company = await companyOf(ctx)
+  const most = company && (await gstTdsOf(ctx, company.id, cart.groups))
+  return most ? { ...most, transferPaise: cart.payablePaise - most.mostPaise } : null
 }
 
 /** An order as it was reviewed. */

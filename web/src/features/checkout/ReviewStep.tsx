@@ -19,6 +19,7 @@ import { useUser } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { PaymentMethod, PlaceOrderInput, ReviewInput } from '../../graphql-types.ts'
 import { approvalOf, SendForApproval } from './Approval.tsx'
@@ -239,6 +240,18 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
                   {t('Pay by bank transfer, prices locked for {n} hours', { n: Math.round(transfer.minutes / 60) })}
                 </button>
               ))}
+            {transfer?.whyNot === null && review.gstTds && (
+              <p className="ink3 t13">
+                {t(
+                  'By bank transfer you may deduct {rate} GST at source, at most {amount} (CGST Act s. 51), and transfer {rest}.',
+                  {
+                    rate: showPercent(review.gstTds.rateBp),
+                    amount: formatInr(review.gstTds.mostPaise),
+                    rest: formatInr(review.gstTds.transferPaise),
+                  },
+                )}
+              </p>
+            )}
             {transfer?.whyNot && <p className="ink3 t13">{ruleText(t, transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
             {!isCreditFirst && onCredit(false)}
