@@ -159,6 +159,10 @@ export const refusalTexts = {
   PASSWORD_COMMON: 'This password is too common. Choose another.',
   PASSWORDS_DIFFER: 'The passwords do not match.',
   GSTIN_FORMAT: 'A GSTIN must have 15 characters, such as 27AAPFU0939F1ZV.',
+  GSTIN_SUSPENDED: '{gstin} is suspended on the GST portal. Choose another GSTIN, or order without one.',
+  GSTIN_CANCELLED: '{gstin} is cancelled on the GST portal. Choose another GSTIN, or order without one.',
+  GSTIN_CANCELLED_TAX:
+    'The buyer’s {gstin} is cancelled, and the tax of this order depends on it. Cancel what is not sent; the buyer orders again without it.',
   GSTIN_DEDUCTOR_FORMAT: 'The GSTIN of a deductor has 15 characters, with D in the 14th place.',
   GSTIN_STATE_UNKNOWN: 'The first two digits of the GSTIN are not a valid state code.',
   GSTIN_BAD_CHECKSUM: 'The GSTIN is not valid: its last character does not match. Check for typing mistakes.',

@@ -25,6 +25,7 @@ import {
 import { redeemCoupon } from '#features/coupons/coupons.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import { acceptDraft, draftToAccept } from '#features/draft-orders/draft-orders.ts'
+import { askAbout, refuseStopped } from '#features/gstin-statuses/gstin-statuses.ts'
 import { allowedOrder, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
@@ -112,6 +113,7 @@ const variantsOf = ({ cart }: PricedCart) => cart?.lines.map(({ variantId }) => 
 
 /** Prices the cart for the site and locks the prices; an existing lock is kept and extended to new lines. */
 export async function reviewOrder(ctx: Ctx, site: Site) {
+  await askAbout(ctx, [site.gstin])
   const parties = await partiesOf(ctx, site)
   const settings = await settingsAsOf(ctx)
   return transaction(ctx, async (ctx) => {
@@ -189,10 +191,12 @@ type Placing = Site & {
  * Places the order: prices the cart under the lock, compares with what the buyer saw, reserves stock, redeems the
  * coupon and empties the cart, in one transaction, once per key.
  */
-export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedOrder> {
+export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedOrder> {
+  await askAbout(ctx, [input.gstin])
   return once<PlacedOrder>(ctx, key, input, async (ctx, kept) => {
     refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
     const parties = await partiesOf(ctx, input)
+    await refuseStopped(ctx, parties.gstin)
     const row = found(await lockCart(ctx))
     const lock = await runningLock(ctx)
     const cart = await priceFor(ctx, row, parties, lock)
