@@ -59,7 +59,10 @@ type Row = {
 }
 
 /** Supplier, recipient, delivery and dispatch address of a suborder, as on documents issued today. */
-export type Parties = Omit<Row, 'suborderId' | 'supplier' | 'from' | 'billing' | 'shipping' | 'buyerGstin' | 'orderGstin' | 'placeOfSupply'> & {
+export type Parties = Omit<
+  Row,
+  'suborderId' | 'supplier' | 'from' | 'billing' | 'shipping' | 'buyerGstin' | 'orderGstin' | 'placeOfSupply'
+> & {
   supplier: Party
   recipient: Party
   shipTo: Party

@@ -15,6 +15,7 @@ import { exactKg } from '#shared/cart/mass.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
 import { usePay } from '#shared/payments/use-pay.ts'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
+import { stoppedText } from '#shared/tax/gstin-standing.ts'
 import { useUser } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -56,6 +57,7 @@ export function ReviewStep({ choices, choose }: Props) {
     if (lost) resume()
   }, [lost])
   const review = data?.reviewOrder
+  const stopped = stoppedText(t, review?.gstinStanding)
   if (lost || sending.leaving) return <PageSkeleton />
   if (isRefusal(error, 'CART_EMPTY')) {
     return (
@@ -91,7 +93,8 @@ export function ReviewStep({ choices, choose }: Props) {
     <Shown
       review={review}
       refetch={refetch}
-      busy={fetching || sending.busy}
+      busy={fetching || sending.busy || stopped !== null}
+      stopped={stopped}
       refusal={sending.refusal}
       place={place}
       site={site}
@@ -105,12 +108,14 @@ type ShownProps = Props & {
   review: Review
   refetch: () => void
   busy: boolean
+  /** Why nothing is ordered under the chosen GSTIN. */
+  stopped: string | null
   refusal: string | null
   place: (method: PaymentMethod) => void
   site: ReviewInput
 }
 
-function Shown({ review, refetch, busy, refusal, place, site, choices, choose }: ShownProps) {
+function Shown({ review, refetch, busy, stopped, refusal, place, site, choices, choose }: ShownProps) {
   const t = useT()
   const { cart, payablePaise, methods, shipping, billing, gstin, policies } = review
   const { groups } = cart
@@ -176,6 +181,20 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
               <button type="button" className="button small" onClick={() => setFirst(payablePaise)}>
                 {t('Accept')}
               </button>
+            </div>
+          )}
+          {stopped && (
+            <div className="note red between" role="alert">
+              <span>
+                {stopped}{' '}
+                {t('Without it, the invoice is issued to you as an unregistered buyer, without input credit.')}
+              </span>
+              <button type="button" className="button small" onClick={() => choose({ gstin: '' })}>
+                {t('Order without GSTIN')}
+              </button>
+              <Link className="button small" to={paths.checkout()}>
+                {t('Change GSTIN')}
+              </Link>
             </div>
           )}
           {groups.map((group, index) => (
