@@ -159,8 +159,8 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
 /** What the caller's company may deduct from this order if it pays by transfer, and what is then left to transfer. */
 async function gstTdsFor(ctx: Ctx, cart: PricedCart) {
   const company = await companyOf(ctx)
-  const most = company && (await gstTdsOf(ctx, company.id, cart.groups))
-  return most ? { ...most, transferPaise: cart.payablePaise - most.mostPaise } : null
+  const offered = company && (await gstTdsOf(ctx, company.id, cart.groups))
+  return offered ? { ...offered, transferPaise: cart.payablePaise - offered.mostPaise } : null
 }
 
 /** An order as it was reviewed. */

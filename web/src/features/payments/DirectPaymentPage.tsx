@@ -141,13 +141,13 @@ function Deadline({ until }: { until: string }) {
 /** What a government buyer may deduct as GST, and what is then left to transfer. */
 function Deductible({ transfer: { deductible, expectedPaise } }: { transfer: OneTransfer }) {
   const t = useT()
-  const most = deductible.reduce((sum, { mostPaise }) => sum + mostPaise, 0)
-  if (most === 0) return null
+  const maxPaise = deductible.reduce((sum, { mostPaise }) => sum + mostPaise, 0)
+  if (maxPaise === 0) return null
   return (
     <p className="note">
       {t(
         'You may deduct up to {amount} of GST at source (CGST Act s. 51). Then transfer {rest}; the certificate (GSTR-7A) follows.',
-        { amount: formatInr(most), rest: formatInr(expectedPaise - most) },
+        { amount: formatInr(maxPaise), rest: formatInr(expectedPaise - maxPaise) },
       )}
     </p>
   )

@@ -27,8 +27,8 @@ const deductedPaise = (deductions: readonly Deduction[]) =>
 
 /** The most that each part allows where that is what is missing of the amount; otherwise nothing. */
 function suggested({ deductible, expectedPaise, receivedPaise, paidPaise }: AdminTransferFragment): Deduction[] {
-  const most = deductible.reduce((sum, { mostPaise }) => sum + mostPaise, 0)
-  const isMissing = (receivedPaise ?? paidPaise ?? 0) + most === expectedPaise
+  const maxPaise = deductible.reduce((sum, { mostPaise }) => sum + mostPaise, 0)
+  const isMissing = (receivedPaise ?? paidPaise ?? 0) + maxPaise === expectedPaise
   return deductible.map(({ suborderId, mostPaise }) => ({ suborderId, amountPaise: isMissing ? mostPaise : null }))
 }
 

@@ -23,7 +23,7 @@ export async function gstTdsOf(ctx: Ctx, companyId: number, parts: readonly Open
   if (!deductor) return null
   const rule = await gstTdsRule(ctx, day)
   const bySeller = Map.groupBy(parts, ({ sellerId }) => sellerId)
-  const most = (part: OpenPart) =>
+  const maxOf = (part: OpenPart) =>
     mostGstTds(
       {
         ...part,
@@ -33,7 +33,7 @@ export async function gstTdsOf(ctx: Ctx, companyId: number, parts: readonly Open
       },
       rule,
     )
-  const mostPaise = sum(parts.map(most))
+  const mostPaise = sum(parts.map(maxOf))
   return mostPaise > 0 ? { deductorGstin: deductor.gstin, rateBp: rule.rateBp ?? 0, mostPaise } : null
 }
 
