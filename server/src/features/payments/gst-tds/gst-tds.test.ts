@@ -49,6 +49,8 @@ const acceptOrder = 'mutation ($id: ID!) { updateSuborderAsSeller(suborderId: $i
 const cancelRest =
   'mutation ($id: ID!) { createPartialCancellation(suborderId: $id, reason: "The slab is cast already.") { id } }'
 const acceptClaim = 'mutation ($id: ID!) { submitClaimResponse(id: $id, answer: ACCEPT) { status } }'
+const receipt = `query ($id: ID!) { orderDocument(orderId: $id, kind: RECEIPT) { printed { blocks {
+  ... on PrintedSums { sums { name paise } total { name paise } } } } } }`
 const setFlow = 'mutation ($value: String!) { setSetting(key: "moneyFlow", value: $value) { key } }'
 
 type Transfer = {
@@ -214,6 +216,19 @@ describe('GST that a government buyer deducts from a transfer', () => {
     expect((await listed({ awaited: false, search: input.number })).items[0]).toMatchObject({
       id,
       certificateNumber: input.number,
+    })
+  })
+
+  test('is not received, which the receipt says', async () => {
+    const { order, part, rate, buyer } = await paid()
+    const { orderDocument } = await server.get<{ orderDocument: { printed: { blocks: object[] } } }>(
+      receipt,
+      { id: order.id },
+      buyer,
+    )
+    expect(orderDocument.printed.blocks).toContainEqual({
+      sums: expect.arrayContaining([{ name: 'GST deducted by the buyer (CGST Act s. 51)', paise: -rate }]),
+      total: { name: 'Received', paise: part.total - rate },
     })
   })
 
