@@ -236,7 +236,7 @@ function Shown({ review, refetch, busy, stopped, refusal, place, site, choices, 
               <span>{t('To pay')}</span>
               <b>{formatInr(payablePaise)}</b>
             </div>
-            {gstin && taxPaise > 0 && (
+            {gstin && stopped === null && taxPaise > 0 && (
               <p className="ink3 t13">{t('Input credit for you: {amount}', { amount: formatInr(taxPaise) })}</p>
             )}
             {refusal && (

@@ -51,11 +51,13 @@ export default function DirectPaymentPage() {
           </div>
           {!transfer.isOver && (
             <p>
-              {payeeName
-                ? t('You pay {seller} directly: transfer exactly this amount, then enter the bank reference.', {
-                    seller: payeeName,
-                  })
-                : t('Transfer exactly this amount, then enter the bank reference.')}
+              {transfer.deductible.length > 0
+                ? t('Transfer this amount less the GST that you deduct, then enter the bank reference.')
+                : payeeName
+                  ? t('You pay {seller} directly: transfer exactly this amount, then enter the bank reference.', {
+                      seller: payeeName,
+                    })
+                  : t('Transfer exactly this amount, then enter the bank reference.')}
             </p>
           )}
         </div>

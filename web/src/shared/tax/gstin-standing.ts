@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { showDay, showMoment } from '#ui/format/dates.ts'
+import { showDate, showMoment } from '#ui/format/dates.ts'
 import type { GstinStatus } from '../../graphql-types.ts'
 
 /** Statuses of a registration at the GST portal. */
@@ -24,7 +24,7 @@ export function standingText(t: T, standing: Standing | null, { sells }: { sells
   const { status, cancelledOn, checkedAt, silent } = standing
   return [
     status && t(gstinStatusNames[status]),
-    cancelledOn && t('cancelled from {day}', { day: showDay(cancelledOn) }),
+    cancelledOn && t('cancelled from {day}', { day: showDate(cancelledOn) }),
     status && status !== 'ACTIVE' && (sells ? t('its offers are stopped') : t('it takes no orders')),
     standing.taxpayerType,
     standing.legalName,
@@ -43,7 +43,7 @@ export function stoppedText(t: T, standing: (Known & { gstin: string }) | null |
   return standing.cancelledOn
     ? t('The GST portal says that {gstin} is cancelled from {day}. No invoice is issued to it.', {
         gstin: standing.gstin,
-        day: showDay(standing.cancelledOn),
+        day: showDate(standing.cancelledOn),
       })
     : t('The GST portal says that {gstin} is cancelled. No invoice is issued to it.', { gstin: standing.gstin })
 }
