@@ -281,7 +281,10 @@ describe('GST that a government buyer deducts from a transfer', () => {
     expect((await listed({ search: part.number })).total).toBe(0)
   })
 
-  test('stays while money is left of what came, and its last part is reversed with the last refund', async () => {
+  test.each([
+    ['stays while money is left of what came, and its last part is reversed with the last refund', 100],
+    ['is all that a last refund reverses, once nothing is left of what came', 10],
+  ])('%s', async (_name, bags) => {
     const { part, rate, order, buyer, seller, listed } = await paid()
     const ofPart = async () =>
       (await server.get<Refunds>(refunds, { id: order.id }, buyer)).refundsOfOrder.toSorted(
@@ -292,16 +295,20 @@ describe('GST that a government buyer deducts from a transfer', () => {
       'select id as "lineId" from order_lines where suborder_id = $1',
       [part.id],
     )
-    const lines = [{ lineId, quantityMilli: 100_000 }]
+    const lines = [{ lineId, quantityMilli: bags * 1_000 }]
     const load = await packAll(server, seller, String(part.id), lines)
     await server.get(dispatch, { id: load, input: truck }, seller)
     await server.get(cancelRest, { id: part.id }, buyer)
     const { otp } = await shop.one<{ otp: string }>('select delivery_code as otp from shipments where id = $1', [load])
     await server.get(deliver, { id: load, input: { otp } }, seller)
     await server.settle()
-    expect(await ofPart()).toMatchObject([{ deductedPaise: 0 }])
-    expect((await listed({ search: part.number })).items).toMatchObject([{ amountPaise: rate }])
-    expect(await parts(part.id)).toMatchObject({ COLLECTED: rate })
+    const came = part.total - rate
+    const [first] = await ofPart()
+    const reversed = Math.max(0, (first?.amountPaise ?? 0) - came)
+    expect(first?.deductedPaise).toBe(reversed)
+    expect(reversed > 0).toBe(bags === 10)
+    expect((await listed({ search: part.number })).items).toMatchObject([{ amountPaise: rate - reversed }])
+    expect(await parts(part.id)).toMatchObject({ COLLECTED: rate - reversed })
 
     const { errors } = await server.upload(claim, { shipmentId: load, lines }, picture, buyer)
     expect(errors).toBeUndefined()
@@ -309,13 +316,14 @@ describe('GST that a government buyer deducts from a transfer', () => {
     await server.get(acceptClaim, { id }, seller)
     await server.settle()
     const last = (await ofPart()).at(-1)
-    const came = part.total - rate
     const { refunded } = await shop.one<{ refunded: number }>(
       'select sum(amount_paise)::bigint as refunded from refunds where suborder_id = $1',
       [part.id],
     )
-    expect(last?.deductedPaise).toBe(refunded - came)
+    expect(last?.deductedPaise).toBe(refunded - came - reversed)
     expect(last?.deductedPaise).toBeGreaterThan(0)
+    // Nothing is sent where all of it was deducted
+    expect([last?.deductedPaise === last?.amountPaise, last?.status === 'DONE']).toEqual([bags === 10, bags === 10])
     expect((await listed({ search: part.number })).items.map(({ amountPaise }) => amountPaise)).toEqual(
       refunded - came === rate ? [] : [rate - (refunded - came)],
     )
