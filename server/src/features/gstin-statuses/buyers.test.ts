@@ -4,7 +4,7 @@ import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
-import { add, dispatch, packAll, place, truck } from '#test/shop/buying.ts'
+import { add, dispatch, dispatchOnly, packAll, place, truck } from '#test/shop/buying.ts'
 import { settling } from '#test/shop/settling.ts'
 import { watchGstins } from './gstin-statuses.ts'
 
@@ -133,6 +133,7 @@ async function packed(buyer: Buying) {
   return {
     orderId: id,
     part,
+    load,
     sellerNow: async () => (await server.build.user({ roles: ['seller'], sellerId: part.sellerId })).token,
     leave: async () =>
       server.codeOf(
@@ -267,6 +268,19 @@ describe('a registration that is cancelled after the order', () => {
       expect(await leave()).toBe('OK')
       expect(await invoiceOf(orderId, buyer.token)).toMatchObject({ recipient: { gstin: buyer.gstin } })
     }
+  })
+
+  test('changes an invoice that was frozen before, which is frozen again', async () => {
+    const buyer = await buying()
+    const { orderId, sellerNow, load, leave } = await packed(buyer)
+    const freeze = 'mutation ($id: ID!) { prepareShipmentInvoice(id: $id) { id } }'
+    await server.get(freeze, { id: load }, await sellerNow())
+    said.set(buyer.gstin, cancelled)
+    await aWeekLater(buyer.token)
+    await watch()
+    expect(await server.codeOf(dispatchOnly, { id: load, input: truck }, await sellerNow())).toBe('INVOICE_CHANGED')
+    expect(await leave()).toBe('OK')
+    expect(await invoiceOf(orderId, buyer.token)).toMatchObject({ recipient: { gstin: null } })
   })
 
   test('stops the load where it decided the tax', async () => {
