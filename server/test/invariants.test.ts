@@ -752,6 +752,19 @@ const plants: Plant[] = [
     'verified with less',
     `update bank_transfers set received_paise = expected_paise - 1 where id = ${transfer}`,
   ],
+  [
+    'transfers',
+    'more deducted than the rate',
+    `insert into transfer_deductions (transfer_id, suborder_id, deductor_gstin, day, rate_bp, taxable_paise, amount_paise)
+     select t.id, min(s.id), '27ZZZGN7103F1DX', '2026-11-21', 200, 100, 3 from bank_transfers t join suborders s on s.order_id = t.order_id
+     where t.id = ${transfer} group by t.id`,
+  ],
+  [
+    'transfers',
+    'a refund of what was not deducted',
+    `insert into refunds (number, order_id, suborder_id, reason, amount_paise, deducted_paise, status, mode, requested_at)
+     values ('X-R2', ${order}, ${suborder}, 'planted', 2, 1, 'REQUESTED', 'BANK', now())`,
+  ],
   ['transfers', 'verified without a sum', `update bank_transfers set received_paise = null where id = ${transfer}`],
   [
     'figures of lines',

@@ -54,7 +54,7 @@ export const auditActions = {
     'bankAccount.use',
     'bankAccount.withdraw',
   ],
-  bankTransfer: ['transfer.decide', 'transfer.late', 'transfer.returned'],
+  bankTransfer: ['transfer.decide', 'transfer.gstTdsCertificate', 'transfer.late', 'transfer.returned'],
   bouncedAddress: ['bouncedAddress.clear', 'bouncedAddress.mark'],
   brand: ['brand.create', 'brand.restore', 'brand.retire', 'brand.update'],
   category: ['category.create', 'category.delete', 'category.order', 'category.update'],

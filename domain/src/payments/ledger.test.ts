@@ -4,6 +4,7 @@ import { sum } from '../core/money.ts'
 import {
   adjustmentEntries,
   capturedEntries,
+  deductionBackEntries,
   type Entry,
   ledgerAccountNames,
   ledgerAccounts,
@@ -71,6 +72,8 @@ test('every transaction balances and has no zero entry', () => {
         const postings = [
           capturedEntries(any, 'GATEWAY'),
           capturedEntries(any, 'BANK'),
+          capturedEntries(any, 'BANK', Math.floor(any / 59)),
+          deductionBackEntries(7, { paise: any, setOffPaise: Math.floor(any / 2) }, '2026-11-24'),
           unmatchedEntries(any, 'BANK'),
           unmatchedEntries(-any, 'GATEWAY'),
           refundDueEntries(any, 'BUYER_ADVANCE'),
@@ -119,11 +122,25 @@ test.each([
   ['EXPIRED', 60, 60],
   ['LATE', 100, 100],
 ])('of a transfer that is %s with %s of 100 received, %s is unmatched', (status, receivedPaise, unmatched) => {
-  expect(unmatchedOf({ status, receivedPaise, expectedPaise: 100, toSeller: false })).toBe(unmatched)
+  expect(unmatchedOf({ status, receivedPaise, expectedPaise: 100, deductedPaise: 0, toSeller: false })).toBe(unmatched)
+})
+
+test('what a government buyer deducted is received with the money, whose excess alone is unmatched', () => {
+  const transfer = { expectedPaise: 100, deductedPaise: 2, toSeller: false }
+  expect(unmatchedOf({ ...transfer, status: 'VERIFIED', receivedPaise: 98 })).toBe(0)
+  expect(unmatchedOf({ ...transfer, status: 'EXCESS', receivedPaise: 103 })).toBe(5)
+  const entries = [
+    ...capturedEntries(100, 'BANK', 2),
+    ...deductionBackEntries(7, { paise: 2, setOffPaise: 2 }, '2026-11-24'),
+  ]
+  expect(held(entries, 'BANK')).toBe(98)
+  expect(held(entries, 'BUYER_ADVANCE')).toBe(-98)
+  expect(held(entries, 'WITH_SELLERS')).toBe(2)
+  expect(held(entries, 'SELLER_PAYABLE')).toBe(-2)
 })
 
 test('a late payment to a seller’s own account is not in the ledger', () => {
-  const transfer = { receivedPaise: 100, expectedPaise: 100, toSeller: true }
+  const transfer = { receivedPaise: 100, expectedPaise: 100, deductedPaise: 0, toSeller: true }
   expect(unmatchedOf({ ...transfer, status: 'LATE' })).toBe(0)
   expect(unmatchedOf({ ...transfer, status: 'SHORT' })).toBe(100)
 })

@@ -26,7 +26,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number]
 export const ledgerAccountNames: Record<LedgerAccount, string> = {
   GATEWAY: 'Held by the payment provider',
   BANK: 'Bank balance',
-  WITH_SELLERS: 'Paid or owed by buyers directly to sellers',
+  WITH_SELLERS: 'Paid, owed or deducted as GST by buyers directly to sellers',
   BUYER_ADVANCE: 'Prepaid by buyers, not delivered yet',
   SELLER_PAYABLE: 'Owed to sellers',
   SELLER_HELD: 'Held during a claim',
@@ -105,8 +105,12 @@ const tidy = (entries: readonly Entry[]): Entry[] =>
 /** Where a buyer's payment arrives: at the provider, in the operator's bank, or with the seller. */
 type Inlet = 'GATEWAY' | 'BANK' | 'WITH_SELLERS'
 
-/** A buyer's payment for one suborder was received. */
-export const capturedEntries = (paise: Paise, by: Inlet): Entry[] => tidy(moved(by, 'BUYER_ADVANCE', paise))
+/**
+ * A buyer's payment for one suborder was received. `deductedPaise` of it is GST that a government buyer deducted: the
+ * seller has it in its cash ledger with the tax office, as if the buyer had paid it to the seller.
+ */
+export const capturedEntries = (paise: Paise, by: Inlet, deductedPaise: Paise = 0): Entry[] =>
+  tidy([...moved(by, 'BUYER_ADVANCE', paise - deductedPaise), ...moved('WITH_SELLERS', 'BUYER_ADVANCE', deductedPaise)])
 
 /** A payment, or part of one, that matches no order was received; negative when it is matched. */
 export const unmatchedEntries = (paise: Paise, by: Inlet): Entry[] => tidy(moved(by, 'SUSPENSE', paise))
@@ -122,6 +126,17 @@ export const collectedEntries = (sellerId: number, paise: Paise, availableOn: st
   ])
 
 /**
+ * GST that a government buyer deducted is reversed, because the supply is undone. `setOffPaise` of it was set off against
+ * the seller's balance before, which gets it back.
+ */
+export const deductionBackEntries = (
+  sellerId: number,
+  { paise, setOffPaise }: { paise: Paise; setOffPaise: Paise },
+  availableOn: string,
+): Entry[] =>
+  tidy([...moved('BUYER_ADVANCE', 'WITH_SELLERS', paise), ...collectedEntries(sellerId, -setOffPaise, availableOn)])
+
+/**
  * The unmatched part of a transfer: all of it until the order is paid, then the excess. A late payment to a seller's
  * own account is between seller and buyer and not in the ledger.
  */
@@ -129,12 +144,13 @@ export const unmatchedOf = (transfer: {
   status: string
   receivedPaise: Paise | null
   expectedPaise: Paise
+  deductedPaise: Paise
   toSeller: boolean
 }): Paise => {
   const received = transfer.receivedPaise ?? 0
   if (transfer.status === 'LATE' && transfer.toSeller) return 0
   const isPaid = transfer.status === 'VERIFIED' || transfer.status === 'EXCESS'
-  return isPaid ? Math.max(0, received - transfer.expectedPaise) : received
+  return isPaid ? Math.max(0, received + transfer.deductedPaise - transfer.expectedPaise) : received
 }
 
 /** The rounding of a commission invoice: the GST liability is that of the invoice, not the sum of the deductions. */

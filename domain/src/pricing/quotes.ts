@@ -88,6 +88,7 @@ export type QuotedGroup = Sums & {
   dispatchPointId: string
   sellerId: string
   lines: QuotedLine[]
+  supplierState: StateCode
   placeOfSupply: StateCode
   kind: Tax['kind']
   /** The kind of supply to a special economic zone; null for others. */
@@ -221,6 +222,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
     dispatchPointId,
     sellerId,
     lines: quoted,
+    supplierState,
     placeOfSupply: place,
     kind,
     sez,

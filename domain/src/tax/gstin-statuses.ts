@@ -1,3 +1,5 @@
+import { type Refusal, refuse } from '../core/refusals.ts'
+
 /** What the GST portal says about a registration. Only an active one may charge tax and issue tax invoices. */
 export const gstinStatuses = ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const
 export type GstinStatus = (typeof gstinStatuses)[number]
@@ -19,6 +21,12 @@ export function portalDay(text: string | null | undefined): string | null {
   const day = `${year}-${month}-${date}`
   return date && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : null
 }
+
+/** Why no order is placed under the registration of a buyer, or null: it is suspended or cancelled. Null: not known. */
+export const whyNotBilledUnder = (gstin: string, status: GstinStatus | null): Refusal | null =>
+  status === null || status === 'ACTIVE'
+    ? null
+    : refuse(status === 'SUSPENDED' ? 'GSTIN_SUSPENDED' : 'GSTIN_CANCELLED', { gstin }, 'gstin')
 
 const hours = 60 * 60 * 1000
 /** Days after which a registration is asked about again: one that stops offers is asked about daily. */

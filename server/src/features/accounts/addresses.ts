@@ -4,6 +4,7 @@ import { stateName } from '@neev/domain/core/states'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { askAbout } from '#features/gstin-statuses/gstin-statuses.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { inChargeName, setDefaultAddress, usableBy } from './addresses.queries.ts'
 
@@ -39,7 +40,7 @@ const getOwn = async (ctx: Ctx, id: string): Promise<AddressRow> =>
 export const siteCardOf = ({ roadWidth, unloadingBy, nightEntry, ...row }: AddressRow) =>
   roadWidth && unloadingBy ? { ...row, roadWidth, unloadingBy, nightEntry: nightEntry ?? false } : null
 
-type Input = { pincode: string; stateCode?: string | null; district?: string | null }
+type Input = { pincode: string; stateCode?: string | null; district?: string | null; gstin?: string | null }
 
 /**
  * Parses an address and checks it against the directory: the pincode exists, and the state is one of its states. The
@@ -94,6 +95,7 @@ async function makeDefault(ctx: Ctx, id: number, defaults: Defaults): Promise<vo
 /** Adds an address; the first one becomes the default. */
 export async function addAddress(ctx: Ctx, entered: Input): Promise<AddressRow> {
   const { values, ...defaults } = await readAddress(ctx, entered)
+  await askAbout(ctx, [values.gstin])
   return changeList(ctx, async (ctx, list) => {
     if (list.length >= maxAddresses) throw refused('ADDRESS_LIMIT', { max: maxAddresses })
     const { id } = await ctx.db
@@ -113,6 +115,7 @@ export async function addAddress(ctx: Ctx, entered: Input): Promise<AddressRow> 
 export async function updateAddress(ctx: Ctx, id: string, entered: Input): Promise<AddressRow> {
   await getOwn(ctx, id)
   const { values, ...defaults } = await readAddress(ctx, entered)
+  await askAbout(ctx, [values.gstin])
   return changeList(ctx, async (ctx) => {
     const before = await getOwn(ctx, id)
     await ctx.db.updateTable('addresses').set(values).where('id', '=', before.id).execute()

@@ -24,6 +24,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { refuseMemberOfOther } from '#features/company-members/company-members.ts'
 import { documentsOf } from '#features/documents/documents.ts'
+import { askAbout } from '#features/gstin-statuses/gstin-statuses.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { applicationById, type B2bRow, latestApplication, mergeForm } from './application.queries.ts'
 
@@ -151,6 +152,8 @@ async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
 
 /** Saves one step as a draft; creates the application with the first step, and again after a rejection. */
 export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): Promise<B2bRow> {
+  const entered = input.tax === undefined ? null : b2bTax.safeParse(input.tax).data
+  await askAbout(ctx, entered?.gstins.map(({ gstin }) => gstin) ?? [])
   return transaction(ctx, async (ctx) => {
     const before = await lockOwn(ctx)
     await refuseMemberOfOther(ctx, openId(before))

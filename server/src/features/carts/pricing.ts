@@ -297,6 +297,7 @@ function presentGroup(
     ),
     taxKind: group.kind,
     sez: group.sez,
+    supplierState: group.supplierState,
     placeOfSupply: group.placeOfSupply,
     roundOffPaise: group.roundOffPaise,
     totalPaise: group.totalPaise,

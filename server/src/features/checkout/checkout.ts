@@ -25,6 +25,7 @@ import {
 import { redeemCoupon } from '#features/coupons/coupons.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import { acceptDraft, draftToAccept } from '#features/draft-orders/draft-orders.ts'
+import { askAbout, refuseStopped } from '#features/gstin-statuses/gstin-statuses.ts'
 import { allowedOrder, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
@@ -34,7 +35,7 @@ import {
   type PlacedOrder,
   subordersOf,
 } from '#features/orders/orders.ts'
-import { directRefusal, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
+import { directRefusal, gstTdsOf, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
 import { getPlace } from '#features/pincodes/pincodes.ts'
 import { policiesFor, policyTexts } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
@@ -112,6 +113,7 @@ const variantsOf = ({ cart }: PricedCart) => cart?.lines.map(({ variantId }) => 
 
 /** Prices the cart for the site and locks the prices; an existing lock is kept and extended to new lines. */
 export async function reviewOrder(ctx: Ctx, site: Site) {
+  await askAbout(ctx, [site.gstin])
   const parties = await partiesOf(ctx, site)
   const settings = await settingsAsOf(ctx)
   return transaction(ctx, async (ctx) => {
@@ -148,9 +150,17 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
       lockExpiresAt,
       payablePaise: cart.payablePaise,
       methods: methodsFor(ctx, cart, await directRefusal(ctx), await creditOption(ctx, cart)),
+      gstTds: await gstTdsFor(ctx, cart),
       policies: await policyTexts(ctx, policies),
     }
   })
+}
+
+/** What the caller's company may deduct from this order if it pays by transfer, and what is then left to transfer. */
+async function gstTdsFor(ctx: Ctx, cart: PricedCart) {
+  const company = await companyOf(ctx)
+  const offered = company && (await gstTdsOf(ctx, company.id, cart.groups))
+  return offered ? { ...offered, transferPaise: cart.payablePaise - offered.mostPaise } : null
 }
 
 /** An order as it was reviewed. */
@@ -181,10 +191,12 @@ type Placing = Site & {
  * Places the order: prices the cart under the lock, compares with what the buyer saw, reserves stock, redeems the
  * coupon and empties the cart, in one transaction, once per key.
  */
-export function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedOrder> {
+export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedOrder> {
+  await askAbout(ctx, [input.gstin])
   return once<PlacedOrder>(ctx, key, input, async (ctx, kept) => {
     refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
     const parties = await partiesOf(ctx, input)
+    await refuseStopped(ctx, parties.gstin)
     const row = found(await lockCart(ctx))
     const lock = await runningLock(ctx)
     const cart = await priceFor(ctx, row, parties, lock)

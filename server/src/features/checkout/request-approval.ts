@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { lockCart } from '#features/carts/carts.ts'
+import { askAbout, refuseStopped } from '#features/gstin-statuses/gstin-statuses.ts'
 import { getApproval, requestApproval } from '#features/order-approvals/order-approvals.ts'
 import { runningLock } from './checkout.queries.ts'
 import { partiesOf, priceFor, refuseUnready, type Site } from './checkout.ts'
@@ -11,7 +12,9 @@ type Requested = Site & { method: PaymentMethod; note?: string | null; expectedP
 
 /** Sends the cart, as it was reviewed, to the company's approvers. PRICE_CHANGED at another amount than was seen. */
 export async function requestOrderApproval(ctx: Ctx, input: Requested) {
+  await askAbout(ctx, [input.gstin])
   const parties = await partiesOf(ctx, input)
+  await refuseStopped(ctx, parties.gstin)
   const id = await transaction(ctx, async (ctx) => {
     const row = found(await lockCart(ctx))
     const cart = await priceFor(ctx, row, parties, await runningLock(ctx))

@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import * as accounts from '#features/accounts/accounts.ts'
 import { requireMember } from '#features/company-members/company-members.ts'
+import { askAbout } from '#features/gstin-statuses/gstin-statuses.ts'
 
 type Entered = Parameters<typeof accounts.saveSite>[3]
 
@@ -34,6 +35,7 @@ export const companySites = async (ctx: Ctx) => accounts.listSites(ctx, await ow
 export async function saveCompanySite(ctx: Ctx, id: string | null, entered: Entered, inChargeId: string | null) {
   const owner = await ownerFor(ctx, 'manage')
   const member = await memberInCharge(ctx, owner, inChargeId)
+  await askAbout(ctx, [entered.gstin])
   return transaction(ctx, async (ctx) => {
     const site = await accounts.saveSite(ctx, owner, id, entered, member)
     const { label, line1, city, pincode, gstin } = site

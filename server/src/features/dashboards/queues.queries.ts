@@ -133,7 +133,8 @@ const allQueues: readonly AdminQueue[] = [
     part: 'REVIEW',
     may: 'payment:read',
     rows: (now) =>
-      sql`select r.requested_at as since, r.requested_at < ${ago(now, 5 * day)} as late, r.amount_paise as paise,
+      sql`select r.requested_at as since, r.requested_at < ${ago(now, 5 * day)} as late,
+            r.amount_paise - r.deducted_paise as paise,
             null as who
           from refunds r where ${refundWaits}`,
   },

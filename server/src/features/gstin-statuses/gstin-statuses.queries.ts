@@ -1,16 +1,40 @@
 import type { GstinStatus } from '@neev/domain/tax/gstin-statuses'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
 
-/** GSTINs of sellers that are to be asked about: those without a row first, then by the time that is due. */
+/** Suborders (s) of an order whose goods did not all leave yet. */
+const isOpen = sql`s.status not in ('DISPATCHED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED')`
+
+/**
+ * GSTINs of sellers, of companies, of addresses and of open orders that are to be asked about: those without a row first,
+ * then by the time that is due.
+ */
 export const dueGstins = (db: Db, now: Date, limit: number) =>
   rowsOf<{ gstin: string }>(
     db,
-    sql`select g.gstin from seller_gstins g join sellers s on s.id = g.seller_id
-          left join gstin_statuses k on k.gstin = g.gstin
-        where s.status not in ('DRAFT', 'REJECTED') and (k.gstin is null or k.next_try_at <= ${now})
+    sql`select g.gstin from (
+          select x.gstin from seller_gstins x join sellers s on s.id = x.seller_id
+          where s.status not in ('DRAFT', 'REJECTED')
+          union select x.gstin from b2b_gstins x join b2b_accounts a on a.id = x.account_id where a.status <> 'REJECTED'
+          union select x.gstin from addresses x where x.gstin is not null and x.deleted_at is null
+          union select o.gstin from orders o join suborders s on s.order_id = o.id
+          where o.gstin is not null and ${isOpen}
+        ) g left join gstin_statuses k on k.gstin = g.gstin
+        where k.gstin is null or k.next_try_at <= ${now}
         order by k.next_try_at nulls first, g.gstin limit ${limit}`,
+  )
+
+/** The time at which a GSTIN is to be asked about again; undefined if it never was. */
+export const nextTryOf = (db: Db, gstin: string) =>
+  rowOf<{ at: Date }>(db, sql`select next_try_at as at from gstin_statuses where gstin = ${gstin}`)
+
+/** Orders placed under a GSTIN of which goods did not leave yet. */
+export const ordersUnder = (db: Db, gstin: string) =>
+  rowsOf<{ id: number }>(
+    db,
+    sql`select o.id from orders o where o.gstin = ${gstin}
+          and exists (select 1 from suborders s where s.order_id = o.id and ${isOpen}) order by o.id`,
   )
 
 export type StandingRow = {

@@ -105,6 +105,10 @@ test.each([
     await watch()
     expect([await statusOf(offer), await statusOf(other)]).toEqual(['BLOCKED', 'LIVE'])
     expect(await standing(seller.id, yard.gstin)).toMatchObject(shown)
+    const mine = 'query ($id: ID!) { sellerOffer(id: $id) { status stoppedGstin } }'
+    expect(await server.get(mine, { id: offer.id }, seller.owner.token)).toEqual({
+      sellerOffer: { status: 'BLOCKED', stoppedGstin: yard.gstin },
+    })
     expect(await letters('gstin.stopped', yard.gstin)).toBeGreaterThan(1)
     // One more of it is blocked from the beginning
     const more = await server.build.offer({ seller, yard })

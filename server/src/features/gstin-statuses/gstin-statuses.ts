@@ -1,9 +1,11 @@
-import { type GstinStatus, nextAttempt, nextCheck } from '@neev/domain/tax/gstin-statuses'
+import { whyNotGstin } from '@neev/domain/accounts/identity'
+import { cleanCode } from '@neev/domain/input/clean'
+import { type GstinStatus, nextAttempt, nextCheck, whyNotBilledUnder } from '@neev/domain/tax/gstin-statuses'
 import { audit } from '#core/audit.ts'
 import { batched, type Ctx, transaction } from '#core/context.ts'
-import { found, idOf } from '#core/errors.ts'
+import { found, idOf, refuseIf } from '#core/errors.ts'
 import { log } from '#core/log.ts'
-import { dueGstins, readStandings, type StandingRow } from './gstin-statuses.queries.ts'
+import { dueGstins, nextTryOf, ordersUnder, readStandings, type StandingRow } from './gstin-statuses.queries.ts'
 import type { GstinFacts } from './port.ts'
 import { gstinProviderOf } from './providers.ts'
 
@@ -11,12 +13,18 @@ declare module '#core/events/events.ts' {
   interface Events {
     /** The portal says something else about a registration than before; null if it was not known. */
     'gstin.changed': { gstin: string; sellerId: number; from: GstinStatus | null; to: GstinStatus }
+    /** The same of the registration of a buyer, for each order under it of which goods did not leave yet. */
+    'buyerGstin.changed': { gstin: string; orderId: number; from: GstinStatus | null; to: GstinStatus }
   }
 }
 
 /** What the portal said about a GSTIN; null before its first check. */
 export const standingOf = (ctx: Ctx, gstin: string): Promise<StandingRow | null> =>
   batched(ctx, readByGstin).load(gstin)
+
+/** The same of several, without those that were not checked. */
+export const standingsOf = async (ctx: Ctx, gstins: readonly string[]): Promise<StandingRow[]> =>
+  (await Promise.all(gstins.map((gstin) => standingOf(ctx, gstin)))).filter((one) => one !== null)
 
 async function readByGstin(ctx: Ctx, gstins: readonly string[]): Promise<(StandingRow | null)[]> {
   const rows = new Map((await readStandings(ctx.db, gstins)).map((row) => [row.gstin, row]))
@@ -27,6 +35,26 @@ async function readByGstin(ctx: Ctx, gstins: readonly string[]): Promise<(Standi
 export async function watchGstins(ctx: Ctx): Promise<void> {
   if (!gstinProviderOf(ctx.config)) return
   for (const { gstin } of await dueGstins(ctx.db, ctx.now, 25)) await checkGstin(ctx, gstin)
+}
+
+/**
+ * Asks about the registrations of a buyer that were never asked about, or not lately: before what they were entered for is
+ * saved, outside of any transaction. Others than GSTINs, and a silent service, change nothing.
+ */
+export async function askAbout(ctx: Ctx, entered: readonly (string | null | undefined)[]): Promise<void> {
+  if (!gstinProviderOf(ctx.config)) return
+  for (const gstin of new Set(entered.map((one) => cleanCode(one ?? '')))) {
+    if (gstin === '' || whyNotGstin(gstin)) continue
+    const next = await nextTryOf(ctx.db, gstin)
+    if (!next || next.at <= ctx.now) await checkGstin(ctx, gstin)
+  }
+}
+
+/** Refuses an order under a registration that is suspended or cancelled, as far as is known. */
+export async function refuseStopped(ctx: Ctx, gstin: string | null): Promise<void> {
+  if (gstin === null) return
+  const [known] = await readStandings(ctx.db, [gstin])
+  refuseIf(whyNotBilledUnder(gstin, known?.status ?? null))
 }
 
 /** Asks about one registration of a seller now, for admins; the audit log has changes. */
@@ -98,6 +126,9 @@ const keepFacts = (ctx: Ctx, gstin: string, facts: GstinFacts): Promise<void> =>
       .executeTakeFirst()
     await audit(ctx, 'gstin.status', 'gstin', gstin, { status: from }, { status, cancelledOn: facts.cancelledOn })
     if (owner) await ctx.emit('gstin.changed', { gstin, sellerId: owner.sellerId, from, to: status })
+    if (from === null && status === 'ACTIVE') return
+    for (const { id } of await ordersUnder(ctx.db, gstin))
+      await ctx.emit('buyerGstin.changed', { gstin, orderId: id, from, to: status })
   })
 
 const lockedRow = (ctx: Ctx, gstin: string) =>

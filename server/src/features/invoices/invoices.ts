@@ -8,7 +8,7 @@ import { hsnDigitsRule, invoiceTypeFor, printedHsn } from '@neev/domain/tax/invo
 import type { NotNull } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { found, idOf } from '#core/errors.ts'
+import { found, idOf, refused } from '#core/errors.ts'
 import { type Dates, momentRangeOf } from '#core/filters/date-range.ts'
 import { runHooks } from '#core/hooks.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
@@ -60,7 +60,8 @@ type Numbered = Draft & { number: string; issuedAt: string }
 /** The invoice of a shipment without number and date, and whether it must be registered before dispatch. */
 async function draftOf(ctx: Ctx, suborder: Invoiced) {
   const documents = found((await partiesOf(ctx, [suborder.id])).get(suborder.id))
-  const { composition, prefix, over5Crore, registersSince, recipient, email } = documents
+  const { composition, prefix, over5Crore, registersSince, recipient, email, lostGstin } = documents
+  if (lostGstin !== null) throw refused('GSTIN_CANCELLED_TAX', { gstin: lostGstin })
   const digits = await ruleValue(ctx, hsnDigitsRule(over5Crore), istDate(ctx.now))
   const registers = registersSince !== null && new Date(registersSince) <= ctx.now
   return {

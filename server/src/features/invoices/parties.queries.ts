@@ -1,4 +1,4 @@
-import { financialYear } from '@neev/domain/core/fiscal'
+import { financialYear, istDate } from '@neev/domain/core/fiscal'
 import { stateName } from '@neev/domain/core/states'
 import type { SezSupply } from '@neev/domain/tax/gst'
 import { shipToGstin } from '@neev/domain/tax/invoices'
@@ -51,17 +51,25 @@ type Row = {
   yardPincode: string
   billing: PostalAddress
   shipping: PostalAddress
+  /** Null from the day on which it is cancelled, whatever the order was placed under (`orderGstin`). */
   buyerGstin: string | null
+  orderGstin: string | null
+  placeOfSupply: string
   email: string
 }
 
 /** Supplier, recipient, delivery and dispatch address of a suborder, as on documents issued today. */
-export type Parties = Omit<Row, 'suborderId' | 'supplier' | 'from' | 'billing' | 'shipping' | 'buyerGstin'> & {
+export type Parties = Omit<
+  Row,
+  'suborderId' | 'supplier' | 'from' | 'billing' | 'shipping' | 'buyerGstin' | 'orderGstin' | 'placeOfSupply'
+> & {
   supplier: Party
   recipient: Party
   shipTo: Party
   /** Place of dispatch, if it is not the supplier's own. */
   dispatchedFrom: Party | null
+  /** The registration whose cancellation changes the tax of the order: it decided place of supply or exemption. */
+  lostGstin: string | null
 }
 
 const named = (party: Omit<Party, 'state'>): Party => ({ ...party, state: stateName(party.stateCode) })
@@ -86,7 +94,8 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
       s.gst_type = 'COMPOSITION' as composition,
       ${operatorGstinOf(sql`p.gstin`, sql`${ctx.now}::timestamptz`)} as "operatorGstin", p.sez, coalesce(l.number,
       p.lut_number) as "lutNumber",
-          o.po_number as "poNumber", o.billing, o.shipping, o.gstin as "buyerGstin", u.email, coalesce(y.city,
+          o.po_number as "poNumber", o.billing, o.shipping, gstin_on(o.gstin, ${istDate(ctx.now)}::date) as "buyerGstin",
+          o.gstin as "orderGstin", p.place_of_supply as "placeOfSupply", u.email, coalesce(y.city,
           d.city) as "yardCity",
           coalesce(y.pincode, d.pincode) as "yardPincode",
           jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin',
@@ -107,7 +116,7 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
         where p.id = any(${suborderIds}::bigint[])`,
   )
   return new Map(
-    rows.map(({ suborderId, supplier, from, billing, shipping, buyerGstin, ...rest }) => [
+    rows.map(({ suborderId, supplier, from, billing, shipping, buyerGstin, orderGstin, placeOfSupply, ...rest }) => [
       suborderId,
       {
         ...rest,
@@ -115,6 +124,8 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
         recipient: buyersParty(billing, buyerGstin),
         shipTo: buyersParty(shipping, shipToGstin({ gstin: buyerGstin, billing, shipping })),
         dispatchedFrom: from && named(from),
+        lostGstin:
+          buyerGstin === null && (rest.sez !== null || placeOfSupply !== shipping.stateCode) ? orderGstin : null,
       },
     ]),
   )

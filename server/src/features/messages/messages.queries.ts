@@ -424,7 +424,7 @@ export const readLate = (ctx: Ctx, lateId: number) =>
 export const readRefundFacts = (ctx: Ctx, refundId: number) =>
   rowOf<{ amountPaise: number; mode: 'SOURCE' | 'BANK'; ref: string; failure: string | null }>(
     ctx.db,
-    sql`select amount_paise - covered_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure
+    sql`select amount_paise - covered_paise - deducted_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure
       from refunds where id = ${refundId}`,
   )
 

@@ -1,3 +1,4 @@
+import { istDate } from '@neev/domain/core/fiscal'
 import { scopeOf } from '@neev/domain/core/permissions'
 import type { Buyer } from '@neev/domain/pricing/prices'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -49,6 +50,11 @@ export type SellerOfferRow = {
   licenceEndedOn: string | null
   /** The brand whose authorisation is missing; null if none is. */
   authorisationNeeded: string | null
+  /** The GSTIN of its dispatch point, if it is suspended or cancelled. */
+  stoppedGstin: string | null
+  /** The standard of a quality control order that its product keeps it from sale by. */
+  qualityOrder: string | null
+  withdrawn: 'PRODUCT' | 'SELLER' | null
   priceChangeRequest: PriceChangeRequest | null
   version: number
 }
@@ -71,6 +77,7 @@ export function readSellerOffers(
   tail: Sql = sql``,
 ): Promise<(SellerOfferRow & { total: number })[]> {
   const now = ctx.now.toISOString()
+  const today = sql`${istDate(ctx.now)}::date`
   return rowsOf<SellerOfferRow & { total: number }>(
     ctx.db,
     sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle",
@@ -93,6 +100,13 @@ export function readSellerOffers(
           end as "licenceEndedOn",
           case when o.status in ('BLOCKED', 'PAUSED')
           and not has_brand_authorisation(o.seller_id, p.brand_id) then br.name end as "authorisationNeeded",
+          case when gstin_stopped(d.gstin) then d.gstin end as "stoppedGstin",
+          case when p.unlicensed @> ${today} then coalesce((select q.standard from quality_orders q
+            where quality_order_covers(q, v.hsn, (select x.code from product_classes x
+              where x.id = coalesce(p.class_id, c.default_class_id)), v.attributes)
+              and daterange(q.from_day, q.end_day, '[]') @> ${today} order by q.id limit 1), 'BIS') end as "qualityOrder",
+          case when p.status not in ('PUBLISHED', 'DRAFT') then 'PRODUCT'
+            when s.status = 'SUSPENDED' then 'SELLER' end as withdrawn,
           ${waitingPrice} as "priceChangeRequest", o.version, count(*) over ()::int as total
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
         join categories c on c.id = p.category_id

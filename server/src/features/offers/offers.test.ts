@@ -26,6 +26,28 @@ const setPrice =
 const setStock =
   'mutation ($id: ID!, $milli: Milli!, $reason: String!) { setStock(offerId: $id, onHandMilli: $milli, reason: $reason) { onHandMilli } }'
 
+test('an offer that is not sold says why in its seller’s list', async () => {
+  const why = 'query ($id: ID!) { sellerOffer(id: $id) { status stoppedGstin qualityOrder withdrawn } }'
+  const reasons = async ({ id, seller }: { id: number; seller: { owner: { token: string } } }) =>
+    (await server.get<{ sellerOffer: object }>(why, { id }, seller.owner.token)).sellerOffer
+  const none = { status: 'LIVE', stoppedGstin: null, qualityOrder: null, withdrawn: null }
+  const made = await server.build.offer()
+  expect(await reasons(made)).toEqual(none)
+  const unlicensed = await server.build.offer({ product: await server.build.product({ isLicensed: false }) })
+  expect(await reasons(unlicensed)).toEqual({ ...none, qualityOrder: expect.stringMatching(/^IS \d+$/) })
+  const { identifier } = unlicensed.product
+  const hide =
+    'mutation ($identifier: String!) { unpublishProduct(identifier: $identifier, reason: "A test") { status } }'
+  await server.get(hide, { identifier }, await server.as('admin'))
+  expect(await reasons(unlicensed)).toMatchObject({ withdrawn: 'PRODUCT' })
+  const { gstin } = made.yard
+  await server.pool.query(
+    `insert into gstin_statuses (gstin, status, checked_at, changed_at, next_try_at) values ($1, 'CANCELLED', now(), now(), now())`,
+    [gstin],
+  )
+  expect(await reasons(made)).toMatchObject({ stoppedGstin: gstin })
+})
+
 test('a new price ends the old one, keeps its row, and lists quote it at once', async () => {
   const before = (
     await server.pool.query('select count(*)::int as n from offer_prices where offer_id = $1', [offer.id])

@@ -146,6 +146,8 @@ export async function printOrderDocument(ctx: Ctx, { kind, order }: OrderDocumen
     logoBytes(ctx),
   ])
   const isReceipt = kind === 'RECEIPT'
+  const deductedPaise = isReceipt ? (money.transfer?.deductedPaise ?? 0) : 0
+  const totalPaise = order.payablePaise - deductedPaise
   const { operatorName, operatorAddress, operatorGstin } = settings
   return {
     title: isReceipt ? 'Payment receipt' : 'Proforma invoice',
@@ -174,7 +176,7 @@ export async function printOrderDocument(ctx: Ctx, { kind, order }: OrderDocumen
       ...suborders.flatMap((suborder) => suborderBlocks(suborder, found(sellers.get(suborder.id)).supplier)),
       {
         __typename: 'PrintedSums',
-        words: inrInWords(order.payablePaise),
+        words: inrInWords(totalPaise),
         remarks: [
           isReceipt
             ? 'This receipt is not a tax invoice. Each seller issues one as the goods leave.'
@@ -183,8 +185,9 @@ export async function printOrderDocument(ctx: Ctx, { kind, order }: OrderDocumen
         sums: counted([
           ...suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
           ['Paid by the platform', -order.creditPaise],
+          ['GST deducted by the buyer (CGST Act s. 51)', -deductedPaise],
         ]),
-        total: { name: isReceipt ? 'Received' : 'To pay', paise: order.payablePaise },
+        total: { name: isReceipt ? 'Received' : 'To pay', paise: totalPaise },
       },
     ],
   }

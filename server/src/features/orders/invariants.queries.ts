@@ -135,7 +135,7 @@ export const invariants: Invariant[] = [
     query: sql`
       select r.order_id from refunds r where r.reason in ('cancelled', 'claim', 'rest', 'excess', 'debit')
       group by r.order_id
-      having sum(r.amount_paise) > coalesce((select sum(amount_paise) from payments where order_id = r.order_id
+      having sum(r.amount_paise - r.deducted_paise) > coalesce((select sum(amount_paise) from payments where order_id = r.order_id
       and status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')), 0)
         + coalesce((select sum(received_paise) from bank_transfers where order_id = r.order_id
         and status in ('VERIFIED', 'EXCESS')), 0)
@@ -155,7 +155,7 @@ export const invariants: Invariant[] = [
         select sum(r.amount_paise) from refunds r where r.suborder_id = x.suborder_id and r.payment_id = x.payment_id
         and r.status = 'DONE'), 0)
       union all
-      select r.id from refunds r where r.amount_paise - r.covered_paise > ${TWO_PERSON_REFUND_PAISE}::bigint
+      select r.id from refunds r where r.amount_paise - r.covered_paise - r.deducted_paise > ${TWO_PERSON_REFUND_PAISE}::bigint
         and r.status <> 'REQUESTED' and r.outside_id is null
         and (select count(*) from refund_approvals a where a.refund_id = r.id) < 2`,
   },

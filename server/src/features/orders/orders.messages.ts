@@ -60,6 +60,11 @@ export const messageTypes: MessageTypes = {
     parties: [...buyers],
     variables: [...orderVariables],
   },
+  'order.gstinCancelled': {
+    group: 'ORDERS',
+    parties: [...buyers, ...sellingParties],
+    variables: [...orderVariables, 'number'],
+  },
   'order.held': {
     group: 'ORDERS',
     parties: [...buyers, ...sellingParties],

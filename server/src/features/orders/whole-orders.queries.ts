@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Invariant } from '#core/invariants/invariant.ts'
 
 const captured = sql`('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')`
+/** GST that the buyer of a transfer (t) deducted. */
+const deducted = sql`coalesce((select sum(d.amount_paise) from transfer_deductions d where d.transfer_id = t.id), 0)`
 /** The latest time in the data, which tests and restored shops use as the current time. */
 const shopNow = sql`(select max(at) from order_events)`
 
@@ -41,12 +43,24 @@ export const wholeOrderInvariants: Invariant[] = [
   },
   {
     name: 'transfers',
-    message: 'a transfer that is verified brought what was expected, and a person said so',
+    message:
+      'a transfer that is verified brought what was expected, less GST that its buyer deducted, and a person said so',
     query: sql`
-      select id from bank_transfers where status in ('VERIFIED', 'EXCESS')
-        and (received_paise is null or received_paise < expected_paise or decided_by is null)
+      select t.id from bank_transfers t where t.status in ('VERIFIED', 'EXCESS')
+        and (t.received_paise is null or t.received_paise + ${deducted} < t.expected_paise
+        or t.decided_by is null)
       union all
-      select id from bank_transfers where status = 'VERIFIED' and received_paise > expected_paise`,
+      select t.id from bank_transfers t where t.status = 'VERIFIED'
+        and t.received_paise + ${deducted} > t.expected_paise
+      union all
+      select d.transfer_id from transfer_deductions d join bank_transfers t on t.id = d.transfer_id
+        join suborders s on s.id = d.suborder_id
+      where t.status not in ('VERIFIED', 'EXCESS') or t.debit_note_id is not null or s.order_id <> t.order_id
+        or d.amount_paise > round(d.taxable_paise * d.rate_bp / 10000.0)
+        or d.amount_paise < (select coalesce(sum(r.deducted_paise), 0) from refunds r where r.suborder_id = s.id)
+      union all
+      select r.id from refunds r where r.deducted_paise > 0
+        and not exists (select 1 from transfer_deductions d where d.suborder_id = r.suborder_id)`,
   },
   {
     name: 'figures of lines',

@@ -6,6 +6,7 @@ import { fileLink } from '#core/files/uploads.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as accounts from './bank-accounts.ts'
 import { findGateway } from './gateways/gateway.ts'
+import { deductibleOf } from './gst-tds/gst-tds.ts'
 import { lateMoneyOfOrder, lateOf } from './late.ts'
 import * as use from './payments.ts'
 import * as refunds from './refunds/refunds.ts'
@@ -32,12 +33,13 @@ export const resolvers: Resolvers = {
     startPayment: (_, { orderId }, ctx) => use.startPayment(ctx, orderId),
     submitTransfer: (_, { orderId, debitNoteId, input }, ctx) =>
       submitTransfer(ctx, { orderId, debitNoteId: debitNoteId ?? null }, input),
-    submitTransferDecision: (_, { id, decision, receivedPaise, reason, utr }, ctx) =>
+    submitTransferDecision: (_, { id, decision, receivedPaise, reason, utr, deductions }, ctx) =>
       submitTransferDecision(ctx, id, {
         decision,
         receivedPaise: receivedPaise ?? null,
         reason: reason ?? null,
         utr: utr ?? null,
+        deductions,
       }),
     markLatePaymentReturned: (_, { transferId, lateId, utr }, ctx) => sayReturned(ctx, transferId, lateId, utr),
     resolvePaymentReview: (_, { id, resolution, note }, ctx) => use.resolveReview(ctx, id, resolution, note),
@@ -55,7 +57,7 @@ export const resolvers: Resolvers = {
     paymentOptions: (order, _, ctx) => use.paymentMethodsOf(ctx, order.moneyFlow),
   },
   Refund: {
-    approversNeeded: (refund) => approversFor(refund.amountPaise - refund.coveredPaise),
+    approversNeeded: (refund) => approversFor(refund.amountPaise - refund.coveredPaise - refund.deductedPaise),
     approvals: (refund, _, ctx) => (isAdmin(ctx) ? refund.approvals : []),
     failure: (refund, _, ctx) => (isAdmin(ctx) ? refund.failure : null),
     providerUrl: (refund, _, ctx) => {
@@ -71,6 +73,7 @@ export const resolvers: Resolvers = {
   },
   BankTransfer: {
     late: ({ late }) => lateOf(late),
+    deductible: (transfer, _, ctx) => deductibleOf(ctx, transfer),
     slipUrl: (transfer, _, ctx) => transfer.slipKey && fileLink(ctx, transfer.slipKey),
     slipIsPicture: ({ slipMime }) => slipMime?.startsWith('image/') ?? false,
   },

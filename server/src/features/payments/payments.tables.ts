@@ -27,6 +27,7 @@ export const tables = {
     mode: '#core/graphql/resolver-types.ts#RefundMode',
     status: '@neev/domain/payments/payments#RefundStatus',
   },
+  transfer_deductions: {},
   test_gateway_orders: {
     status: '#features/payments/gateways/test.ts#TestOrderStatus',
   },
@@ -89,5 +90,9 @@ export const evidence = {
       'done_at',
       'covered_paise',
     ],
+  },
+  transfer_deductions: {
+    changes: ['certificate_number', 'certificate_month', 'certified_by', 'certified_at'],
+    until: 'certified_at',
   },
 } as const satisfies Evidence

@@ -4,6 +4,7 @@ import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { TransferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { deductedOf } from './gst-tds/gst-tds.queries.ts'
 import { isOver, type LateRow, lateJson, owedBack } from './late.queries.ts'
 
 export type BankAccountRow = {
@@ -38,6 +39,8 @@ export type TransferRow = {
   deadline: Date
   paidPaise: number | null
   receivedPaise: number | null
+  /** GST that the buyer deducted from the order instead of paying it. */
+  deductedPaise: number
   mode: 'NEFT' | 'RTGS' | 'IMPS' | 'UPI' | 'CHEQUE' | 'CASH_DEPOSIT' | null
   utr: string | null
   paidOn: string | null
@@ -68,7 +71,8 @@ const readTransfers = (db: Db, where: Sql, tail: Sql = sql`order by t.id desc`) 
           ${accountJson} as account, b.seller_id as "payeeId", coalesce(nullif(s.trade_name, ''),
           s.legal_name) as "payeeName",
           t.debit_note_id as "debitNoteId", d.number as "debitNoteNumber", coalesce(d.number, o.number) as reference,
-          t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise", t.mode, t.utr,
+          t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise",
+          ${deductedOf(sql`t.id`)} as "deductedPaise", t.mode, t.utr,
           t.paid_on as "paidOn", t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime",
           t.submitted_at as "submittedAt", t.submitted_by as "submittedBy",
           t.decided_at as "decidedAt", ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late,

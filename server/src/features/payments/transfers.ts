@@ -1,4 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
+import { formatInr, sum } from '@neev/domain/core/money'
 import { scopeOf } from '@neev/domain/core/permissions'
 import { type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { MoneyFlow } from '@neev/domain/payments/money-flows'
@@ -20,6 +21,7 @@ import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { type By, getOrder, placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
+import { type TransferDeduction, writeDeductions } from './gst-tds/gst-tds.ts'
 import { noteLate, noteReturned } from './late.ts'
 import { queueExcess } from './refunds/refunds.ts'
 import {
@@ -221,6 +223,8 @@ export type Decision = {
   receivedPaise: number | null
   reason: string | null
   utr: string | null
+  /** GST that a government buyer deducted, by part of the order; only when the amount is received. */
+  deductions?: readonly TransferDeduction[]
 }
 
 /**
@@ -230,7 +234,7 @@ export type Decision = {
 export async function submitTransferDecision(
   ctx: Ctx,
   id: string,
-  { decision, receivedPaise, reason, utr }: Decision,
+  { decision, receivedPaise, reason, utr, deductions }: Decision,
 ): Promise<TransferRow> {
   const { orderId, debitNoteId } = found(await transferToDecide(ctx.db, deciderOf(ctx), idOf(id)))
   await transaction(ctx, async (ctx) => {
@@ -240,7 +244,7 @@ export async function submitTransferDecision(
       if (row.id !== idOf(id)) throw refused('STALE')
       await findLate(ctx, row, receivedPaise, utr)
     } else if (decision === 'reject') await rejectTransfer(ctx, row, reason)
-    else await receiveTransfer(ctx, row, receivedPaise)
+    else await receiveTransfer(ctx, row, receivedPaise, deductions)
   })
   return found(await transferById(ctx.db, idOf(id)))
 }
@@ -277,7 +281,7 @@ async function decide(
   row: TransferRow,
   status: TransferRow['status'],
   receivedPaise: number | null,
-  reason: string | null,
+  { reason = null, deductions = [] }: { reason?: string | null; deductions?: readonly TransferDeduction[] } = {},
 ) {
   await ctx.db
     .updateTable('bankTransfers')
@@ -290,25 +294,38 @@ async function decide(
     }))
     .where('id', '=', row.id)
     .execute()
-  await audit(ctx, 'transfer.decide', 'bankTransfer', row.id, { status: row.status }, { status, receivedPaise, reason })
+  const made = { status, receivedPaise, reason, ...(deductions.length > 0 && { deductions }) }
+  await audit(ctx, 'transfer.decide', 'bankTransfer', row.id, { status: row.status }, made)
   await ctx.emit('transfer.decided', { orderId: row.orderId, transferId: row.id, status })
 }
 
 /** The party that confirms receipt: the owner of the account. */
 const decider = ({ payeeId }: TransferRow): By => (payeeId === null ? 'admin' : 'seller')
 
-/** Sets the total amount received for a transfer: the only way for a transfer to pay its order. */
-export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise: number | null): Promise<void> {
+/**
+ * Sets the total amount received for a transfer, and what a government buyer deducted from the order: the only way for a
+ * transfer to pay its order. Both together are what is due; with less, nothing is deducted yet (GST_TDS_SHORT).
+ */
+export async function receiveTransfer(
+  ctx: Ctx,
+  row: TransferRow,
+  receivedPaise: number | null,
+  deductions: readonly TransferDeduction[] = [],
+): Promise<void> {
   if (receivedPaise === null || receivedPaise <= 0) throw refused('AMOUNT_BAD', {}, 'receivedPaise')
   if (row.isOver) throw refused('TRANSFER_EXPIRED')
-  const status = transferOutcome(row.expectedPaise, receivedPaise)
+  const duePaise = row.expectedPaise - sum(deductions.map(({ amountPaise }) => amountPaise))
+  const status = transferOutcome(duePaise, receivedPaise)
   refuseIf(
     whyNotTransfer(status === 'VERIFIED' ? 'verify' : status === 'SHORT' ? 'findShort' : 'findExcess', row.status),
   )
-  await decide(ctx, row, status, receivedPaise, null)
+  await writeDeductions(ctx, row.id, deductions)
+  if (deductions.length > 0 && status === 'SHORT')
+    throw refused('GST_TDS_SHORT', { short: formatInr(duePaise - receivedPaise) }, 'receivedPaise')
+  await decide(ctx, row, status, receivedPaise, { deductions })
   if (row.debitNoteId !== null) {
     // A short payment waits for the remainder; an excess is refunded, and the note is paid
-    if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - row.expectedPaise)
+    if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - duePaise)
     return
   }
   if (status === 'SHORT') {
@@ -324,14 +341,14 @@ export async function receiveTransfer(ctx: Ctx, row: TransferRow, receivedPaise:
   }
   // An excess pays the order too, and is refunded
   await placePaidOrder(ctx, row.orderId, decider(row))
-  if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - row.expectedPaise)
+  if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - duePaise)
 }
 
 async function rejectTransfer(ctx: Ctx, row: TransferRow, reason: string | null): Promise<void> {
   if (!reason || reason.trim().length < 3) throw refused('REASON_NEEDED', {}, 'reason')
   refuseIf(whyNotTransfer('reject', row.status))
-  if (row.isOver) return decide(ctx, row, 'EXPIRED', null, reason)
-  await decide(ctx, row, 'REJECTED', null, reason)
+  if (row.isOver) return decide(ctx, row, 'EXPIRED', null, { reason })
+  await decide(ctx, row, 'REJECTED', null, { reason })
   if (row.debitNoteId !== null) return
   await setPaymentStatus(ctx, row.orderId, 'UNPAID')
   await updateSuborderStatuses(ctx, row.orderId, 'all', { name: 'returnTransfer', by: decider(row), note: reason })

@@ -2,6 +2,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import {
   capturedEntries,
   collectedEntries,
+  deductionBackEntries,
   type Entry,
   feeRoundingEntries,
   type LedgerKind,
@@ -19,6 +20,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
+import { deductedFrom, deductedOf } from '#features/payments/payments.ts'
 import { credits } from './credits.queries.ts'
 import { debits, debitsBack } from './debits.ts'
 import { keepingBack } from './held-back.ts'
@@ -67,12 +69,12 @@ const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
 /** Transfers that paid their order, by suborder. */
 const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await rowsOf<Fact>(
+    await rowsOf<Fact & { deductedPaise: number }>(
       ctx.db,
       notPosted(
         sql`select 'TRANSFER:' || t.id || ':' || s.id as key, t.order_id as "orderId", s.id as "suborderId",
           ${noSeller}, t.decided_at as at,
-            s.total_paise - s.platform_credit_paise as paise,
+            s.total_paise - s.platform_credit_paise as paise, ${deductedFrom(sql`s.id`)} as "deductedPaise",
             case when t.seller_bank_account_id is null then 'BANK' else 'WITH_SELLERS' end as by
           from bank_transfers t join suborders s on s.order_id = t.order_id
           where t.debit_note_id is null and t.status in ('VERIFIED', 'EXCESS')
@@ -80,7 +82,11 @@ const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
         ofOrder(which),
       ),
     )
-  ).map(posted('TRANSFER', ({ paise, by }) => capturedEntries(paise, by === 'BANK' ? by : 'WITH_SELLERS')))
+  ).map(({ deductedPaise, ...fact }) => ({
+    ...fact,
+    kind: 'TRANSFER',
+    entries: capturedEntries(fact.paise, fact.by === 'BANK' ? fact.by : 'WITH_SELLERS', deductedPaise),
+  }))
 
 type TransferRow = {
   id: number
@@ -88,6 +94,7 @@ type TransferRow = {
   status: string
   expectedPaise: number
   receivedPaise: number | null
+  deductedPaise: number
   at: Date
   toSeller: boolean
   postedPaise: number
@@ -99,7 +106,7 @@ async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   const rows = await rowsOf<TransferRow>(
     ctx.db,
     sql`select t.id, t.order_id as "orderId", t.status, t.expected_paise as "expectedPaise",
-      t.received_paise as "receivedPaise",
+      t.received_paise as "receivedPaise", ${deductedOf(sql`t.id`)} as "deductedPaise",
           coalesce(t.decided_at, t.submitted_at, t.created_at) as at,
           t.seller_bank_account_id is not null as "toSeller", coalesce(k.paise, 0)::bigint as "postedPaise",
           coalesce(k.times, 0)::int as times
@@ -159,34 +166,51 @@ const withSeller = (suborderId: Sql): Sql => sql`
   join ledger_entries e on e.transaction_id = t.id
    where t.order_id = o.id and t.suborder_id is not distinct from ${suborderId} and e.account = 'WITH_SELLERS')`
 
+/** What a seller has of an order, and what of it was deducted as GST. */
+type Held = { withSellerPaise: number; openDeductedPaise: number }
+
 /** Refunds due. If the seller has the money, the seller owes it to the operator, who refunds it. */
 async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
-  const rows = await rowsOf<RefundFact & { payeeId: number; withSellerPaise: number }>(
+  const rows = await rowsOf<RefundFact & Held & { payeeId: number; deductedPaise: number }>(
     ctx.db,
     notPosted(
       sql`select 'REFUND_DUE:' || r.id as key, r.id as "refundId", r.order_id as "orderId",
         r.suborder_id as "suborderId", ${noSeller}, r.requested_at as at,
           r.amount_paise as paise, case when r.suborder_id is null and r.reason <> 'debit' then 'SUSPENSE'
           else 'BUYER_ADVANCE' end as by,
-          (select s.seller_id from suborders s where s.order_id = o.id order by s.id limit 1) as "payeeId",
+          (select s.seller_id from suborders s where s.order_id = o.id
+            and s.id = coalesce(r.suborder_id, s.id) order by s.id limit 1) as "payeeId",
           -- what a debit note brought the seller is set against its account by the note's own posting
-          case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise"
+          case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise",
+          r.deducted_paise as "deductedPaise", ${deductedFrom(sql`r.suborder_id`)} - coalesce((
+            select sum(x.deducted_paise) from refunds x where x.suborder_id = r.suborder_id
+            and exists (select 1 from ledger_transactions t where t.key = 'REFUND_DUE:' || x.id)), 0)::bigint as "openDeductedPaise"
         from refunds r left join orders o on o.id = r.order_id
         where r.status = 'DONE' or (r.order_id is not null and r.outside_id is null)`,
       allOf([ofOrder(which), ofRefund(which)]),
     ),
   )
-  const left = new Map<string, number>()
-  return rows.map(({ payeeId, withSellerPaise, ...fact }) => {
+  const left = new Map<string, Held>()
+  return rows.map(({ payeeId, withSellerPaise, openDeductedPaise, deductedPaise, ...fact }) => {
     const { orderId, suborderId, paise, by } = fact
     const of = `${orderId}:${suborderId}:${by}`
-    const collected = Math.min(paise, left.get(of) ?? withSellerPaise)
-    left.set(of, (left.get(of) ?? withSellerPaise) - collected)
+    const held = left.get(of) ?? { withSellerPaise, openDeductedPaise }
+    // What was deducted stays with the seller until it is reversed; the rest is money that the buyer paid to the seller
+    const deductedHeld = Math.min(held.withSellerPaise, held.openDeductedPaise)
+    const collected = Math.min(paise - deductedPaise, held.withSellerPaise - deductedHeld)
+    const reversed = Math.min(deductedPaise, deductedHeld)
+    left.set(of, {
+      withSellerPaise: held.withSellerPaise - collected - reversed,
+      openDeductedPaise: held.openDeductedPaise - deductedPaise,
+    })
+    const day = istDate(new Date(fact.at))
+    const setOffPaise = deductedPaise - reversed
     const entries = [
-      ...refundDueEntries(paise, by === 'SUSPENSE' ? by : 'BUYER_ADVANCE'),
-      ...collectedEntries(payeeId, collected, istDate(new Date(fact.at))),
+      ...refundDueEntries(paise - deductedPaise, by === 'SUSPENSE' ? by : 'BUYER_ADVANCE'),
+      ...deductionBackEntries(payeeId, { paise: deductedPaise, setOffPaise }, day),
+      ...collectedEntries(payeeId, collected, day),
     ]
-    return { ...fact, sellerId: collected > 0 ? payeeId : null, kind: 'REFUND_DUE' as const, entries }
+    return { ...fact, sellerId: collected + setOffPaise > 0 ? payeeId : null, kind: 'REFUND_DUE' as const, entries }
   })
 }
 
@@ -198,8 +222,8 @@ const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
       notPosted(
         sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId",
           r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
-            r.amount_paise as paise, r.mode as by, r.covered_paise as "coveredPaise" from refunds r
-            where r.status = 'DONE'`,
+            r.amount_paise - r.deducted_paise as paise, r.mode as by, r.covered_paise as "coveredPaise" from refunds r
+            where r.status = 'DONE' and r.amount_paise > r.deducted_paise`,
         allOf([ofOrder(which), ofRefund(which)]),
       ),
     )

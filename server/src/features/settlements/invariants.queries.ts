@@ -34,7 +34,8 @@ export const ledgerInvariants: Invariant[] = [
       and not ${onItsWay}
         and (r.status = 'DONE' or (r.order_id is not null and r.outside_id is null))
       union all
-      select r.id from refunds r where r.status = 'DONE' and not ${inLedger(sql`'REFUND_DONE:' || r.id`)}
+      select r.id from refunds r where r.status = 'DONE' and r.amount_paise > r.deducted_paise
+      and not ${inLedger(sql`'REFUND_DONE:' || r.id`)}
       and not ${waits(sql`r.order_id`)} and not ${onItsWay}
       union all
       select r.id from refunds r where r.line_id is not null and r.status = 'DONE'
@@ -42,7 +43,7 @@ export const ledgerInvariants: Invariant[] = [
       union all
       select r.id from refunds r join ledger_transactions t on t.key in ('REFUND_DUE:' || r.id, 'REFUND_DONE:' || r.id)
         join ledger_entries e on e.transaction_id = t.id and e.account = 'REFUND_DUE'
-        where abs(e.amount_paise) <> r.amount_paise`,
+        where abs(e.amount_paise) <> r.amount_paise - r.deducted_paise`,
   },
   {
     name: 'books of late money',

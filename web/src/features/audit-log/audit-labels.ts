@@ -468,6 +468,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'tmt.sizes.add': text('Sizes added'),
   'tmt.update': text('Updated'),
   'transfer.decide': text('Decided'),
+  'transfer.gstTdsCertificate': text('GST-TDS certificate recorded'),
   'transfer.late': text('Late payment decided'),
   'transfer.returned': text('Returned'),
   'user.block': text('Blocked'),

@@ -2,6 +2,7 @@ import { formatThousandths } from '@neev/domain/core/quantity'
 import { stateName } from '@neev/domain/core/states'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
+import { standingText } from '#shared/tax/gstin-standing.ts'
 import { sezLabels } from '#shared/tax/sez-labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
@@ -52,6 +53,10 @@ export function B2bFacts({ form: { company, tax, need, sites }, actions = {} }: 
                 tax.gstins.map(({ gstin }) => `${gstin} (${stateName(gstin.slice(0, 2))})`).join(', ') ||
                   (tax.isUnregisteredSociety ? t('Unregistered society') : t('None')),
               ],
+              ...tax.gstins.map(
+                ({ gstin, standing }) =>
+                  [t('{gstin} at the GST portal', { gstin }), standingText(t, standing, { sells: false })] as const,
+              ),
             ]}
           />
         </Section>

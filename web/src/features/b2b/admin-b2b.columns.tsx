@@ -1,5 +1,6 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import { gstinStatusNames } from '#shared/tax/gstin-standing.ts'
 import { date, figure, labels, link, status } from '#ui/table/columns.tsx'
 import type { AdminB2bRowFragment } from './admin-b2b.graphql.ts'
 import { monthText } from './B2bFacts.tsx'
@@ -15,8 +16,15 @@ export const b2bColumns = [
     { second: ({ kind }, t) => kind && t(companyKindNames[kind]), sort: 'companyName' },
   ),
   labels<Row>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
-    second: ({ gstins }, t) =>
-      gstins.length > 1 ? t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }) : null,
+    second: ({ gstins, standings }, t) =>
+      [
+        ...standings.flatMap(({ gstin, status }) =>
+          status && status !== 'ACTIVE' ? [`${gstin}: ${t(gstinStatusNames[status])}`] : [],
+        ),
+        gstins.length > 1 && t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }),
+      ]
+        .filter(Boolean)
+        .join(', ') || null,
   }),
   labels<Row>(text('Buyer'), ({ userName }) => userName, { second: ({ userEmail }) => userEmail }),
   figure<Row>(text('Per month'), ({ monthlyGrams }) => monthText(monthlyGrams), { sort: 'monthlyGrams' }),

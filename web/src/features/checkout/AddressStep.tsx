@@ -6,6 +6,7 @@ import { refusalText } from '#graphql/error-text.ts'
 import { useData } from '#graphql/use-data.ts'
 import { usePrefetch } from '#graphql/use-prefetch.ts'
 import { useT } from '#i18n/use-t.ts'
+import { stoppedText } from '#shared/tax/gstin-standing.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -51,6 +52,11 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
   const gstin = choices.gstin ?? knownGstin(bill ?? ship, company)
   const whyPo = tried ? whyNotPo(company, choices.poNumber) : null
   const whyGstin = gstin === '' ? null : whyStillNotGstin(gstin, tried)
+  const standings = [...addresses.map(({ gstinStanding }) => gstinStanding), ...(company?.standings ?? [])]
+  const stopped = stoppedText(
+    t,
+    standings.find((one) => one?.gstin === gstin),
+  )
   const onSaved = async ({ id }: { id: string }) => {
     await refetch()
     choose(adding === 'bill' ? { billId: id } : { shipId: id })
@@ -141,7 +147,7 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
                     use={(gstin) => choose({ gstin })}
                   />
                 }
-                error={whyGstin ? refusalText(t, whyGstin) : undefined}
+                error={whyGstin ? refusalText(t, whyGstin) : (stopped ?? undefined)}
               >
                 {(control) => (
                   <div className="input">

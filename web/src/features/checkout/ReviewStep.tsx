@@ -15,10 +15,12 @@ import { exactKg } from '#shared/cart/mass.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
 import { usePay } from '#shared/payments/use-pay.ts'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
+import { stoppedText } from '#shared/tax/gstin-standing.ts'
 import { useUser } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { PaymentMethod, PlaceOrderInput, ReviewInput } from '../../graphql-types.ts'
 import { approvalOf, SendForApproval } from './Approval.tsx'
@@ -55,6 +57,7 @@ export function ReviewStep({ choices, choose }: Props) {
     if (lost) resume()
   }, [lost])
   const review = data?.reviewOrder
+  const stopped = stoppedText(t, review?.gstinStanding)
   if (lost || sending.leaving) return <PageSkeleton />
   if (isRefusal(error, 'CART_EMPTY')) {
     return (
@@ -90,7 +93,8 @@ export function ReviewStep({ choices, choose }: Props) {
     <Shown
       review={review}
       refetch={refetch}
-      busy={fetching || sending.busy}
+      busy={fetching || sending.busy || stopped !== null}
+      stopped={stopped}
       refusal={sending.refusal}
       place={place}
       site={site}
@@ -104,12 +108,14 @@ type ShownProps = Props & {
   review: Review
   refetch: () => void
   busy: boolean
+  /** Why nothing is ordered under the chosen GSTIN. */
+  stopped: string | null
   refusal: string | null
   place: (method: PaymentMethod) => void
   site: ReviewInput
 }
 
-function Shown({ review, refetch, busy, refusal, place, site, choices, choose }: ShownProps) {
+function Shown({ review, refetch, busy, stopped, refusal, place, site, choices, choose }: ShownProps) {
   const t = useT()
   const { cart, payablePaise, methods, shipping, billing, gstin, policies } = review
   const { groups } = cart
@@ -177,6 +183,20 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
               </button>
             </div>
           )}
+          {stopped && (
+            <div className="note red between" role="alert">
+              <span>
+                {stopped}{' '}
+                {t('Without it, the invoice is issued to you as an unregistered buyer, without input credit.')}
+              </span>
+              <button type="button" className="button small" onClick={() => choose({ gstin: '' })}>
+                {t('Order without GSTIN')}
+              </button>
+              <Link className="button small" to={paths.checkout()}>
+                {t('Change GSTIN')}
+              </Link>
+            </div>
+          )}
           {groups.map((group, index) => (
             <BasketGroup
               key={group.dispatchPointId}
@@ -216,7 +236,7 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
               <span>{t('To pay')}</span>
               <b>{formatInr(payablePaise)}</b>
             </div>
-            {gstin && taxPaise > 0 && (
+            {gstin && stopped === null && taxPaise > 0 && (
               <p className="ink3 t13">{t('Input credit for you: {amount}', { amount: formatInr(taxPaise) })}</p>
             )}
             {refusal && (
@@ -239,6 +259,18 @@ function Shown({ review, refetch, busy, refusal, place, site, choices, choose }:
                   {t('Pay by bank transfer, prices locked for {n} hours', { n: Math.round(transfer.minutes / 60) })}
                 </button>
               ))}
+            {transfer?.whyNot === null && review.gstTds && (
+              <p className="ink3 t13">
+                {t(
+                  'By bank transfer you may deduct {rate} GST at source, at most {amount} (CGST Act s. 51), and transfer {rest}.',
+                  {
+                    rate: showPercent(review.gstTds.rateBp),
+                    amount: formatInr(review.gstTds.mostPaise),
+                    rest: formatInr(review.gstTds.transferPaise),
+                  },
+                )}
+              </p>
+            )}
             {transfer?.whyNot && <p className="ink3 t13">{ruleText(t, transfer.whyNot)}</p>}
             {transfer?.whyNot && <LinkAgain />}
             {!isCreditFirst && onCredit(false)}

@@ -31,7 +31,9 @@ export function Deductors({ may }: Pick<Membership, 'may'>) {
       }
     >
       <p className="ink3 t13">
-        {t('Sellers on whose credit you buy can then record the GST that you deduct from a payment (GST-TDS).')}
+        {t(
+          'The GST that you deduct (GST-TDS) can then be recorded for payments to sellers on whose credit you buy, and for bank transfers.',
+        )}
       </p>
       {deductors.length > 0 && (
         <ul className={styles.rows}>

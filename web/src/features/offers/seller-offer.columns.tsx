@@ -3,8 +3,9 @@ import { formatThousandths } from '@neev/domain/core/quantity'
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import type { SellingPaths } from '#routes/paths/selling.ts'
+import { whyNotSold } from '#shared/offers/why-not-sold.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
-import { showDate, showMoment } from '#ui/format/dates.ts'
+import { showMoment } from '#ui/format/dates.ts'
 import { type Column, labels, type StateLabels, status } from '#ui/table/columns.tsx'
 import styles from '#ui/table/figure-edit.module.css'
 import { waitingText } from './price-grids/PriceWaits.tsx'
@@ -53,11 +54,11 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
           {offer.variantTitle}
         </Link>
         <span className="second">{`${offer.sku}, ${offer.city}`}</span>
-        {offer.licenceEndedOn && (
-          <span className="second late-text">
-            {t('Not sold: its BIS licence expired on {day}', { day: showDate(offer.licenceEndedOn) })}
+        {whyNotSold(t, offer).map((reason) => (
+          <span key={reason} className="second late-text">
+            {reason}
           </span>
-        )}
+        ))}
         {offer.authorisationNeeded && (
           <span className="second late-text">
             {t('On hold: {brand} requires a brand authorisation.', { brand: offer.authorisationNeeded })}{' '}

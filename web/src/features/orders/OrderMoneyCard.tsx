@@ -96,13 +96,13 @@ function CameLate({ late }: { late: OrderMoneyQuery['lateMoneyOfOrder'][number] 
 
 type RefundRow = OrderMoneyQuery['refundsOfOrder'][number]
 /** Not one that another covers whole, nor one made at the provider that moved nothing. */
-const isOfBuyer = ({ amountPaise, coveredPaise, isOutside, status }: RefundRow): boolean =>
-  amountPaise > coveredPaise && !(isOutside && status === 'FAILED')
+const isOfBuyer = ({ amountPaise, coveredPaise, deductedPaise, isOutside, status }: RefundRow): boolean =>
+  amountPaise > coveredPaise + deductedPaise && !(isOutside && status === 'FAILED')
 
 /** Status of a refund. A failure is handled by admins; for the buyer it is still on its way. */
 function Refund({ refund }: { refund: RefundRow }) {
   const t = useT()
-  const amount = formatInr(refund.amountPaise - refund.coveredPaise)
+  const amount = formatInr(refund.amountPaise - refund.coveredPaise - refund.deductedPaise)
   const { doneAt, sentAt, utr, gatewayRefundId } = refund
   const reference = utr ? `UTR ${utr}` : gatewayRefundId
   return (
@@ -113,6 +113,14 @@ function Refund({ refund }: { refund: RefundRow }) {
           ? t('{amount} was refunded on {day}; the bank needs 5 to 7 working days.', { amount, day: showDate(sentAt) })
           : t('A refund of {amount} is on its way.', { amount })}
       {reference && <span className="ink3"> {reference}</span>}
+      {refund.deductedPaise > 0 && (
+        <span className="ink3">
+          {' '}
+          {t('{amount} was deducted as GST and never paid: correct it in your GSTR-7.', {
+            amount: formatInr(refund.deductedPaise),
+          })}
+        </span>
+      )}
     </p>
   )
 }

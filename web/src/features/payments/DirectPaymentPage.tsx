@@ -51,11 +51,13 @@ export default function DirectPaymentPage() {
           </div>
           {!transfer.isOver && (
             <p>
-              {payeeName
-                ? t('You pay {seller} directly: transfer exactly this amount, then enter the bank reference.', {
-                    seller: payeeName,
-                  })
-                : t('Transfer exactly this amount, then enter the bank reference.')}
+              {transfer.deductible.length > 0
+                ? t('Transfer this amount less the GST that you deduct, then enter the bank reference.')
+                : payeeName
+                  ? t('You pay {seller} directly: transfer exactly this amount, then enter the bank reference.', {
+                      seller: payeeName,
+                    })
+                  : t('Transfer exactly this amount, then enter the bank reference.')}
             </p>
           )}
         </div>
@@ -73,6 +75,7 @@ export default function DirectPaymentPage() {
           <section className={`card act ${cartStyles.summary}`}>
             <h2>{t('Amount')}</h2>
             <p className="price">{formatInr(expectedPaise)}</p>
+            {open && <Deductible transfer={transfer} />}
             {open && (debitNoteId === null ? <Deadline until={deadline} /> : <Due by={deadline} />)}
             <Properties
               of={
@@ -137,6 +140,21 @@ function Deadline({ until }: { until: string }) {
   )
 }
 
+/** What a government buyer may deduct as GST, and what is then left to transfer. */
+function Deductible({ transfer: { deductible, expectedPaise } }: { transfer: OneTransfer }) {
+  const t = useT()
+  const maxPaise = deductible.reduce((sum, { mostPaise }) => sum + mostPaise, 0)
+  if (maxPaise === 0) return null
+  return (
+    <p className="note">
+      {t(
+        'You may deduct up to {amount} of GST at source (CGST Act s. 51). Then transfer {rest}; the certificate (GSTR-7A) follows.',
+        { amount: formatInr(maxPaise), rest: formatInr(expectedPaise - maxPaise) },
+      )}
+    </p>
+  )
+}
+
 /** A debit note stays open after its due date. */
 const Due = ({ by }: { by: string }) => {
   const t = useT()
@@ -193,6 +211,7 @@ function Found({ transfer }: { transfer: OneTransfer }) {
             [t('Payment method'), mode && t(transferModeLabels[mode])],
             [t('Amount'), paidPaise === null ? null : formatInr(paidPaise)],
             [t('Bank reference (UTR)'), utr],
+            [t('GST deducted'), transfer.deductedPaise > 0 && formatInr(transfer.deductedPaise)],
             [t('Paid on'), paidOn],
             [t('Sent'), submittedAt && showMoment(submittedAt)],
           ]}

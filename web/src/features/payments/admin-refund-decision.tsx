@@ -16,7 +16,7 @@ import { type AdminRefundFragment, ApproveRefund, MarkRefundPaid, RetryRefund } 
 /** One refund: reason, approvals, and actions. */
 export function RefundDecision({ refund, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
   const t = useT()
-  const { id, amountPaise, approvals, approversNeeded } = refund
+  const { id, amountPaise, deductedPaise, approvals, approversNeeded } = refund
   const state = refundStates[refund.status]
   const can = new Set(refund.transitions)
   return (
@@ -28,6 +28,7 @@ export function RefundDecision({ refund, onDone }: { refund: AdminRefundFragment
       <Properties
         of={[
           [t('Amount'), formatInr(amountPaise)],
+          [t('Deducted as GST'), deductedPaise > 0 && formatInr(deductedPaise)],
           [t('Order'), refund.suborderNumber ?? refund.orderNumber],
           [t('Buyer'), refund.buyerName],
           [t('Reason'), refundReason(t, refund.reason)],
@@ -66,7 +67,7 @@ function AtProvider({ refund: { gatewayRefundId, providerUrl } }: { refund: Admi
 function Approve({ refund }: { refund: AdminRefundFragment }) {
   const t = useT()
   const approve = useMutation(ApproveRefund, { successMessage: t('Saved') })
-  const amount = formatInr(refund.amountPaise)
+  const amount = formatInr(refund.amountPaise - refund.deductedPaise)
   const agree = async () => {
     if (await confirm({ title: t('Refund {amount}?', { amount }), verb: t('Approve') }))
       await approve.runSafely({ id: refund.id })
@@ -98,7 +99,13 @@ function Retry({ id }: { id: string }) {
   )
 }
 
-function ByHand({ refund: { id, amountPaise }, onDone }: { refund: AdminRefundFragment; onDone: () => void }) {
+function ByHand({
+  refund: { id, amountPaise, deductedPaise },
+  onDone,
+}: {
+  refund: AdminRefundFragment
+  onDone: () => void
+}) {
   const t = useT()
   const pay = useMutation(MarkRefundPaid, { successMessage: t('Saved') })
   return (
@@ -115,7 +122,7 @@ function ByHand({ refund: { id, amountPaise }, onDone }: { refund: AdminRefundFr
         {t(
           'Transfer {amount} from the bank to the account the payment came from, then enter the bank reference here.',
           {
-            amount: formatInr(amountPaise),
+            amount: formatInr(amountPaise - deductedPaise),
           },
         )}
       </p>

@@ -25,6 +25,7 @@ export const refundColumns = [
   labels<Refund>(text('Reason'), ({ reason }, t) => refundReason(t, reason)),
   money<Refund>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
   money<Refund>(text('Already refunded at the provider'), ({ coveredPaise }) => coveredPaise || null),
+  money<Refund>(text('Deducted as GST'), ({ deductedPaise }) => deductedPaise || null),
   labels<Refund>(text('Payment method'), (refund, t) => wayText(t, refund), {
     second: ({ utr, gatewayRefundId, transferUtr }) => utr ?? gatewayRefundId ?? transferUtr,
   }),

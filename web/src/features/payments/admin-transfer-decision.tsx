@@ -16,10 +16,21 @@ import { transferStates } from './admin-transfer.columns.tsx'
 import { LateForm, LatePieces } from './LateMoney.tsx'
 import styles from './payments.module.css'
 
-type Received = { receivedPaise: number | null }
+type Deduction = { suborderId: string; amountPaise: number | null }
+type Received = { receivedPaise: number | null; deductions: Deduction[] }
 const received = checked<Received>(({ receivedPaise }) => ({
   receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('Enter a valid amount.'),
 }))
+
+const deductedPaise = (deductions: readonly Deduction[]) =>
+  deductions.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0)
+
+/** The most that each part allows where that is what is missing of the amount; otherwise nothing. */
+function suggested({ deductible, expectedPaise, receivedPaise, paidPaise }: AdminTransferFragment): Deduction[] {
+  const maxPaise = deductible.reduce((sum, { mostPaise }) => sum + mostPaise, 0)
+  const isMissing = (receivedPaise ?? paidPaise ?? 0) + maxPaise === expectedPaise
+  return deductible.map(({ suborderId, mostPaise }) => ({ suborderId, amountPaise: isMissing ? mostPaise : null }))
+}
 
 type Props = { transfer: AdminTransferFragment; isAdmin: boolean; onDone: () => void }
 
@@ -30,6 +41,7 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
   const { id, expectedPaise, paidPaise } = transfer
   const isDebit = transfer.debitNoteId !== null
   const state = transferStates[transfer.status]
+  const isShort = transfer.status === 'SHORT' && transfer.deductible.length > 0
   const reject = async () => {
     const reason = await ask({
       title: t('Not received?'),
@@ -53,6 +65,7 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
             paidPaise !== null && paidPaise !== undefined ? formatInr(paidPaise) : null,
           ],
           [t('Received'), transfer.receivedPaise !== null ? formatInr(transfer.receivedPaise) : null],
+          [t('GST deducted'), transfer.deductedPaise > 0 && formatInr(transfer.deductedPaise)],
           ['UTR', transfer.utr],
           [t('Payment method'), transfer.mode],
           [t('Paid on'), transfer.paidOn && showDate(`${transfer.paidOn}T00:00:00+05:30`)],
@@ -80,12 +93,15 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
           {t('Not received')}
         </button>
       )}
-      {!transfer.isOver && (transfer.status === 'SUBMITTED' || transfer.status === 'AWAITED') && (
+      {!transfer.isOver && (transfer.status === 'SUBMITTED' || transfer.status === 'AWAITED' || isShort) && (
         <Form
           schema={received}
-          defaults={{ receivedPaise: paidPaise ?? null }}
-          onSubmit={async ({ receivedPaise }) => {
-            await decide.run({ id, decision: 'received', receivedPaise })
+          defaults={{ receivedPaise: transfer.receivedPaise ?? paidPaise ?? null, deductions: suggested(transfer) }}
+          onSubmit={async ({ receivedPaise, deductions }) => {
+            const made = deductions.flatMap(({ suborderId, amountPaise }) =>
+              amountPaise ? [{ suborderId, amountPaise }] : [],
+            )
+            await decide.run({ id, decision: 'received', receivedPaise, deductions: made })
             onDone()
           }}
           submit={t('Received')}
@@ -98,6 +114,19 @@ export function TransferDecision({ transfer, isAdmin, onDone }: Props) {
           }
         >
           <MoneyField name="receivedPaise" label={t('Amount on the bank statement')} />
+          {transfer.deductible.map(({ suborderId, suborderNumber, sellerName, deductorGstin, mostPaise }, at) => (
+            <MoneyField
+              key={suborderId}
+              name={`deductions.${at}.amountPaise`}
+              label={t('GST deducted from {number}', { number: suborderNumber })}
+              hint={t('{seller}: at most {amount}, by the deductor {gstin}.', {
+                seller: sellerName,
+                amount: formatInr(mostPaise),
+                gstin: deductorGstin,
+              })}
+              optional
+            />
+          ))}
           <Outcome expectedPaise={expectedPaise} isDebit={isDebit} />
         </Form>
       )}
@@ -116,8 +145,10 @@ function rejected(t: T, { isOver, debitNoteId }: AdminTransferFragment): string 
 /** The effect of the entered amount. */
 function Outcome({ expectedPaise, isDebit }: { expectedPaise: number; isDebit: boolean }) {
   const t = useT()
-  const paise = useWatch({ name: 'receivedPaise' }) as number | null
-  if (!paise || Number.isNaN(paise)) return null
+  const received = useWatch({ name: 'receivedPaise' }) as number | null
+  const deducted = deductedPaise(useWatch({ name: 'deductions' }) as Deduction[])
+  if (!received || Number.isNaN(received)) return null
+  const paise = received + (Number.isNaN(deducted) ? 0 : deducted)
   const outcome = transferOutcome(expectedPaise, paise)
   const difference = formatInr(Math.abs(paise - expectedPaise))
   if (outcome === 'VERIFIED')

@@ -2,11 +2,11 @@ import { formatInr } from '@neev/domain/core/money'
 import { stateName } from '@neev/domain/core/states'
 import type { ReactNode } from 'react'
 import { type T, useT } from '#i18n/use-t.ts'
+import { standingText } from '#shared/tax/gstin-standing.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { showDay, showMoment } from '#ui/format/dates.ts'
 import type { SellerContactFieldsFragment, SellerFormFieldsFragment } from './application.graphql.ts'
-import { constitutionNames, gstinStatusNames, gstTypeNames, kindNames, udyamNames } from './seller-labels.ts'
+import { constitutionNames, gstTypeNames, kindNames, udyamNames } from './seller-labels.ts'
 
 type Part = 'business' | 'tax' | 'bank' | 'points'
 type Props = {
@@ -20,25 +20,6 @@ const contactText = (contact: SellerContactFieldsFragment | null | undefined) =>
 
 const statesText = (t: T, codes: readonly string[]) =>
   codes.length === 0 ? t('All states') : codes.map((code) => stateName(code)).join(', ')
-
-type Standing = NonNullable<SellerFormFieldsFragment['tax']>['gstins'][number]['standing']
-
-/** What the GST portal said about a registration, and when; null before its first check. */
-function standingText(t: T, standing: Standing): string | null {
-  if (!standing) return null
-  const { status, cancelledOn, checkedAt, silent } = standing
-  return [
-    status && t(gstinStatusNames[status]),
-    cancelledOn && t('cancelled from {day}', { day: showDay(cancelledOn) }),
-    status && status !== 'ACTIVE' && t('its offers are stopped'),
-    standing.taxpayerType,
-    standing.legalName,
-    checkedAt && t('checked on {moment}', { moment: showMoment(checkedAt) }),
-    silent && t('the portal does not answer at the moment'),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
 
 /** The data of a seller's application, read-only. */
 export function FormFacts({ form: { business, tax, bank, points }, actions = {} }: Props) {
@@ -74,7 +55,7 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
               ['GSTIN', tax.gstins.map(({ gstin }) => `${gstin} (${stateName(gstin.slice(0, 2))})`).join(', ')],
               ...tax.gstins.map(
                 ({ gstin, standing }) =>
-                  [t('{gstin} at the GST portal', { gstin }), standingText(t, standing)] as const,
+                  [t('{gstin} at the GST portal', { gstin }), standingText(t, standing, { sells: true })] as const,
               ),
               [
                 t('Udyam number'),

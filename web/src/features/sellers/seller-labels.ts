@@ -64,10 +64,3 @@ export const cycleNames = {
   FORTNIGHTLY: text('Every two weeks'),
   MONTHLY: text('Every month'),
 } as const
-
-/** Statuses of a registration at the GST portal. */
-export const gstinStatusNames = {
-  ACTIVE: text('Active'),
-  SUSPENDED: text('Suspended'),
-  CANCELLED: text('Cancelled'),
-} as const

@@ -27,7 +27,7 @@ export const suborderNames: Record<EntryPart, string> = {
   COMMISSION_GST: text('GST on the commission'),
   TCS: text('TCS'),
   TDS: text('TDS'),
-  COLLECTED: text('Paid directly by the buyer'),
+  COLLECTED: text('Paid to you or deducted as GST by the buyer'),
   HELD: text('On hold during a claim'),
   ADJUSTMENT: text('Adjustment'),
   PAYOUT: text('Paid out'),

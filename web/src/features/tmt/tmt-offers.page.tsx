@@ -6,9 +6,10 @@ import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { whyNotSold } from '#shared/offers/why-not-sold.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { amountText } from '#ui/format/amounts.ts'
-import { showDate, showMoment } from '#ui/format/dates.ts'
+import { showMoment } from '#ui/format/dates.ts'
 import { type Column, labels, link, status } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
@@ -46,12 +47,7 @@ const columns: Column<TmtOffer>[] = [
     plain: ({ basePaise }) => (basePaise === null ? '' : (basePaise / 100).toFixed(2)),
   },
   labels<TmtOffer>(text('Valid until'), ({ priceValidTo }) => priceValidTo && showMoment(priceValidTo), {
-    second: ({ priceExpired, licenceEndedOn }, t) =>
-      licenceEndedOn
-        ? t('Licence expired on {day}', { day: showDate(licenceEndedOn) })
-        : priceExpired
-          ? t('no valid price')
-          : null,
+    second: (offer, t) => whyNotSold(t, offer).join(' ') || (offer.priceExpired ? t('no valid price') : null),
   }),
   {
     title: text('Available stock'),

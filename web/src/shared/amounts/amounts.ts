@@ -57,7 +57,7 @@ export const creditHeading = (reader: AmountReader): string => creditBalance[rea
 export const accountNames: Record<LedgerAccount, string> = {
   GATEWAY: text('Held by the payment provider'),
   BANK: text('Bank balance'),
-  WITH_SELLERS: text('Paid by buyers directly to sellers'),
+  WITH_SELLERS: text('Paid or deducted as GST by buyers directly to sellers'),
   BUYER_ADVANCE: text('Prepaid by buyers, not delivered yet'),
   SELLER_PAYABLE: text('Owed to sellers'),
   SELLER_HELD: text('Held during a claim'),

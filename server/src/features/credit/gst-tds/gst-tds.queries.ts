@@ -11,7 +11,8 @@ export const readDeductible = (db: Db, entryIds: readonly number[], day: string)
   rowsOf<GstTdsFacts & { entryId: number; deductorGstin: string }>(
     db,
     sql`select e.id as "entryId", d.gstin as "deductorGstin", left(d.gstin, 2) as "deductorState",
-          s.taxable_paise as "contractPaise", s.supplier_state as "supplierState", i.place_of_supply as "placeOfSupply",
+          (select sum(x.taxable_paise) from suborders x where x.order_id = s.order_id
+            and x.seller_id = s.seller_id)::bigint as "contractPaise", s.supplier_state as "supplierState", i.place_of_supply as "placeOfSupply",
           ((i.totals ->> 'taxablePaise')::bigint - coalesce((select sum(n.taxable_paise) from credit_notes n
             where n.invoice_id = i.id and n.debit_note_id is null), 0))::bigint as "taxablePaise",
           coalesce((select -sum(x.amount_paise) from credit_entries x where x.of_entry_id = e.id and x.kind = 'GST_TDS'
@@ -43,8 +44,13 @@ export const readDeductionsOf = (db: Db, receiptId: number) =>
   )
 
 export type DeductionRow = {
-  id: number
-  lineId: number
+  /** Of its entry in the ledger of the credit; with a T before it, of a deduction from an order paid by transfer. */
+  id: string
+  /** The number in it. */
+  sourceId: number
+  lineId: number | null
+  transferId: number | null
+  suborderId: number | null
   companyName: string
   deductorGstin: string
   invoiceNumber: string
@@ -57,48 +63,58 @@ export type DeductionRow = {
 }
 export type DeductionFilter = { search?: string | null; awaited?: boolean | null }
 
-const ofSeller = (sellerId: number) => sql`l.seller_id = ${sellerId} and ${live(sql`e.id`)}`
+/** From receipts on credit without reversed ones, and from orders paid by transfer less what refunds reversed. */
+const deductions = (sellerId: number) => sql`
+  select e.id::text as id, e.id as "sourceId", e.line_id as "lineId", null::bigint as "transferId",
+    null::bigint as "suborderId", b.company_name as "companyName", d.deductor_gstin as "deductorGstin",
+    i.number as "invoiceNumber", e.day::text as day, d.taxable_paise as "taxablePaise", d.rate_bp as "rateBp",
+    -e.amount_paise as "amountPaise", d.certificate_number as "certificateNumber",
+    d.certificate_month as "certificateMonth"
+  from credit_deductions d join credit_entries e on e.id = d.entry_id join credit_lines l on l.id = e.line_id
+    join b2b_accounts b on b.id = l.account_id join credit_entries o on o.id = e.of_entry_id
+    join invoices i on i.id = o.invoice_id
+  where l.seller_id = ${sellerId} and ${live(sql`e.id`)}
+  union all
+  select 'T' || d.id, d.id, null, d.transfer_id, s.id, b.company_name, d.deductor_gstin, s.number, d.day::text,
+    d.taxable_paise, d.rate_bp, (d.amount_paise - back.paise)::bigint, d.certificate_number, d.certificate_month
+  from transfer_deductions d join suborders s on s.id = d.suborder_id join orders o on o.id = s.order_id
+    join b2b_accounts b on b.id = o.company_id
+    cross join lateral (select coalesce(sum(r.deducted_paise), 0) as paise from refunds r
+      where r.suborder_id = s.id) back
+  where s.seller_id = ${sellerId} and d.amount_paise > back.paise`
 
-const readDeductions = (db: Db, where: Sql, tail: Sql) =>
+const readDeductions = (db: Db, sellerId: number, where: Sql, tail: Sql) =>
   rowsOf<DeductionRow & { total: number }>(
     db,
-    sql`select e.id, e.line_id as "lineId", b.company_name as "companyName", d.deductor_gstin as "deductorGstin",
-          i.number as "invoiceNumber", e.day::text as day, d.taxable_paise as "taxablePaise", d.rate_bp as "rateBp",
-          -e.amount_paise as "amountPaise", d.certificate_number as "certificateNumber",
-          d.certificate_month as "certificateMonth", count(*) over ()::int as total
-        from credit_deductions d join credit_entries e on e.id = d.entry_id join credit_lines l on l.id = e.line_id
-          join b2b_accounts b on b.id = l.account_id join credit_entries o on o.id = e.of_entry_id
-          join invoices i on i.id = o.invoice_id
-        where ${where} ${tail}`,
+    sql`select x.*, count(*) over ()::int as total from (${deductions(sellerId)}) x where ${where} ${tail}`,
   )
 
-const sorts = { day: sql`e.day`, amount: sql`-e.amount_paise` }
+const sorts = { day: sql`x.day`, amount: sql`x."amountPaise"` }
 
 /** A page of deductions from payments to a seller, without those of reversed receipts. */
 export const readDeductionPage = (db: Db, sellerId: number, page: PageInput, { search, awaited }: DeductionFilter) =>
   readDeductions(
     db,
+    sellerId,
     allOf([
-      ofSeller(sellerId),
       search?.trim() &&
-        sql`(b.company_name ilike ${containing(search)} or i.number ilike ${containing(search)}
-          or d.certificate_number ilike ${containing(search)})`,
-      typeof awaited === 'boolean' && sql`(d.certified_at is null) = ${awaited}`,
+        sql`(x."companyName" ilike ${containing(search)} or x."invoiceNumber" ilike ${containing(search)}
+          or x."certificateNumber" ilike ${containing(search)})`,
+      typeof awaited === 'boolean' && sql`(x."certificateNumber" is null) = ${awaited}`,
     ]),
-    pageTail(page, sorts, sql`e.id`),
+    pageTail(page, sorts, sql`x.id`),
   )
 
 /** A deduction from a payment to a seller; undefined if it is another one's, or reversed. */
-export const deductionById = async (db: Db, sellerId: number, id: number): Promise<DeductionRow | undefined> =>
-  (await readDeductions(db, sql`e.id = ${id} and ${ofSeller(sellerId)}`, sql``))[0]
+export const deductionById = async (db: Db, sellerId: number, id: string): Promise<DeductionRow | undefined> =>
+  (await readDeductions(db, sellerId, sql`x.id = ${id}`, sql``))[0]
 
 /** The sum of a seller's deductions without a certificate. */
 export const sumAwaited = async (db: Db, sellerId: number): Promise<number> =>
   (
     await rowOf<{ paise: number }>(
       db,
-      sql`select coalesce(-sum(e.amount_paise), 0)::bigint as paise from credit_deductions d
-            join credit_entries e on e.id = d.entry_id join credit_lines l on l.id = e.line_id
-          where d.certified_at is null and ${ofSeller(sellerId)}`,
+      sql`select coalesce(sum(x."amountPaise"), 0)::bigint as paise from (${deductions(sellerId)}) x
+          where x."certificateNumber" is null`,
     )
   )?.paise ?? 0

@@ -133,6 +133,16 @@ const onHold = {
   resumed: { buyer: 'order.resumed', seller: 'order.resumed' },
 } as const
 
+/** Tells buyer and sellers that what is dispatched from now on is invoiced to an unregistered buyer. */
+async function notifyBuyerGstin(ctx: Ctx, { gstin, orderId, to }: Events['buyerGstin.changed'], eventId: number) {
+  const order = to === 'CANCELLED' ? await readOrderFacts(ctx, orderId) : undefined
+  if (!order) return
+  const notice = { template: 'order.gstinCancelled', key: `order:${orderId}:gstin:${eventId}` } as const
+  await notifyBuyer(ctx, order, { ...notice, facts: { ...ofOrder(order), number: gstin } })
+  for (const part of order.parts)
+    await notifySellers(ctx, order, { ...notice, key: `${notice.key}:seller`, facts: { number: gstin } }, part)
+}
+
 async function notifyStep(
   ctx: Ctx,
   { orderId, suborderId, from, to }: Events['suborder.moved'],
@@ -558,6 +568,7 @@ export const subscribers: Subscribers = {
     const template = order.method === 'DIRECT' ? 'transfer.expired' : 'order.expired'
     await notifyBuyer(ctx, order, { template, key: `order:${orderId}:expired` })
   },
+  'buyerGstin.changed': notifyBuyerGstin,
   'suborder.moved': notifyStep,
   'shipment.moved': notifyShipment,
   'claim.moved': notifyClaim,

@@ -40,7 +40,7 @@ type SafeRefund = { number: string; amountPaise: number; utr: string | null; pai
 export const readSafeRefund = (ctx: Ctx, id: number): Promise<SafeRefund | undefined> =>
   rowOf<SafeRefund>(
     ctx.db,
-    sql`select r.number, r.amount_paise as "amountPaise", r.utr, p.name as "paidBy",
+    sql`select r.number, r.amount_paise - r.deducted_paise as "amountPaise", r.utr, p.name as "paidBy",
           coalesce((select string_agg(u.name, ', ' order by a.at) from refund_approvals a
           join users u on u.id = a.user_id where a.refund_id = r.id), '–') as approvers
         from refunds r left join users p on p.id = r.paid_by where r.id = ${id}`,

@@ -80,10 +80,12 @@ export async function coverRefund(ctx: Ctx, id: number): Promise<RefundStatus> {
   const select = () =>
     ctx.db
       .selectFrom('refunds')
-      .select(['gateway', 'gatewayPaymentId', 'status'])
+      .select(['gateway', 'gatewayPaymentId', 'status', 'amountPaise', 'deductedPaise'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  const { gateway, gatewayPaymentId } = await select()
+  const { gateway, gatewayPaymentId, amountPaise, deductedPaise } = await select()
   if (gateway !== null && gatewayPaymentId !== null) await coverRefunds(ctx, { gateway, gatewayPaymentId })
+  // Nothing of it was ever paid
+  if (amountPaise === deductedPaise) await finishRefund(ctx, id)
   return (await select()).status
 }

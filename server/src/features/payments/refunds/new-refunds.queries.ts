@@ -1,6 +1,7 @@
 import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { deductedFrom } from '../gst-tds/gst-tds.queries.ts'
 import { unclaimed } from './refunds.queries.ts'
 
 /** One that is refunded whole was so at the provider: what is due is then covered by that. */
@@ -13,6 +14,15 @@ const firstStatus = (amount: Sql) =>
 /** Nothing of an order (o) on credit was paid to us: its seller lowers what is owed instead. */
 const isPaidFor = sql`o.payment_method <> 'CREDIT'`
 
+/**
+ * What of an amount to be refunded for a suborder (s) its buyer deducted as GST and never paid: nothing while money is
+ * left of what came, then the rest.
+ */
+const deductedPart = (amount: Sql) => sql`least(
+  ${deductedFrom(sql`s.id`)} - coalesce((select sum(x.deducted_paise) from refunds x where x.suborder_id = s.id), 0),
+  greatest(0, ${amount} - greatest(0, s.total_paise - s.platform_credit_paise - ${deductedFrom(sql`s.id`)}
+    - coalesce((select sum(x.amount_paise - x.deducted_paise) from refunds x where x.suborder_id = s.id), 0))))::bigint`
+
 /** Writes the refund of a cancelled paid suborder, once, and returns its id; nothing if nothing is left to refund. */
 export function insertCancelled(db: Db, suborderId: number, orderId: number, now: Date) {
   const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x
@@ -20,11 +30,11 @@ export function insertCancelled(db: Db, suborderId: number, orderId: number, now
   return rowOf<{ id: number }>(
     db,
     sql`
-    insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise, mode,
-    status, reason, requested_at)
-    select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, case
+    insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise,
+    deducted_paise, mode, status, reason, requested_at)
+    select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, ${deductedPart(amount)}, case
     when p.id is null then 'BANK' else 'SOURCE' end,
-      ${firstStatus(amount)}, 'cancelled', ${now}
+      ${firstStatus(sql`(${amount} - ${deductedPart(amount)})`)}, 'cancelled', ${now}
     from suborders s join orders o on o.id = s.order_id
       left join payments p on p.order_id = o.id and p.status in ${captured}
     where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0 and ${isPaidFor}
@@ -40,10 +50,10 @@ export function insertClaimed(db: Db, { orderId, suborderId, claimId, amountPais
   return rowOf<{ id: number }>(
     db,
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, claim_id,
-      amount_paise, mode, status, reason, requested_at)
-        select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount}, case
-        when p.id is null then 'BANK' else 'SOURCE' end,
-          ${firstStatus(amount)}, 'claim', ${now}
+      amount_paise, deducted_paise, mode, status, reason, requested_at)
+        select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount},
+          ${deductedPart(amount)}, case when p.id is null then 'BANK' else 'SOURCE' end,
+          ${firstStatus(sql`(${amount} - ${deductedPart(amount)})`)}, 'claim', ${now}
         from suborders s join orders o on o.id = s.order_id
           left join payments p on p.order_id = o.id and p.status in ${captured}
         where s.id = ${suborderId} and o.id = ${orderId} and ${amount} <= s.total_paise - s.platform_credit_paise
@@ -54,18 +64,18 @@ export function insertClaimed(db: Db, { orderId, suborderId, claimId, amountPais
 
 /** Writes the refund of a partial cancellation, once; nothing if nothing is to be refunded. */
 export function insertPartlyCancelled(db: Db, cancellationId: number, now: Date) {
-  const amount = sql`(x.total_paise - x.credit_paise)`
+  const amount = sql`(c.total_paise - c.credit_paise)`
   return rowOf<{ id: number; orderId: number }>(
     db,
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id,
-      amount_paise, mode, status, reason, requested_at)
-        select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, x.suborder_id,
+      amount_paise, deducted_paise, mode, status, reason, requested_at)
+        select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, s.id,
         p.id, p.gateway, p.gateway_payment_id,
-          x.id, ${amount}, case when p.id is null then 'BANK' else 'SOURCE'
-          end, ${firstStatus(amount)}, 'rest', ${now}
-        from partial_cancellations x join orders o on o.id = x.order_id
+          c.id, ${amount}, ${deductedPart(amount)}, case when p.id is null then 'BANK' else 'SOURCE'
+          end, ${firstStatus(sql`(${amount} - ${deductedPart(amount)})`)}, 'rest', ${now}
+        from partial_cancellations c join suborders s on s.id = c.suborder_id join orders o on o.id = c.order_id
           left join payments p on p.order_id = o.id and p.status in ${captured}
-        where x.id = ${cancellationId} and x.status = 'DONE' and ${amount} > 0 and ${isPaidFor}
+        where c.id = ${cancellationId} and c.status = 'DONE' and ${amount} > 0 and ${isPaidFor}
         on conflict do nothing returning id, order_id as "orderId"`,
   )
 }

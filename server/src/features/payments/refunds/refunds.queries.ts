@@ -15,6 +15,7 @@ export type RefundRow = {
   buyerName: string
   amountPaise: number
   coveredPaise: number
+  deductedPaise: number
   outsideId: string | null
   isOutside: boolean
   /** The amount paid for this suborder, or by the unmatched payment: the maximum refund. */
@@ -49,7 +50,7 @@ const readRefunds = (db: Db, where: Sql, tail: Sql = sql`order by r.id`) =>
     sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId",
       s.number as "suborderNumber",
           coalesce(u.name, l.narration, r.gateway) as "buyerName", r.amount_paise as "amountPaise",
-          r.covered_paise as "coveredPaise", r.outside_id as "outsideId", r.outside_id is not null as "isOutside",
+          r.covered_paise as "coveredPaise", r.deducted_paise as "deductedPaise", r.outside_id as "outsideId", r.outside_id is not null as "isOutside",
           coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
           coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id
           and x.id <> r.id), 0)::bigint as "refundedPaise",

@@ -77,7 +77,7 @@ export async function approveRefund(ctx: Ctx, input: string): Promise<RefundRow>
     const { userId } = actorOf(ctx)
     if (row.approvals.some((one) => one.userId === userId)) return row
     refuseIf(whyNotRefundTransition('approve', row))
-    const amountPaise = row.amountPaise - row.coveredPaise
+    const amountPaise = row.amountPaise - row.coveredPaise - row.deductedPaise
     const why = whyNotRefund({ ...row, amountPaise, approvers: row.approvals.length + 1 })
     if (why && why.code !== 'SECOND_PERSON_NEEDED') refuseIf(why)
     await ctx.db.insertInto('refundApprovals').values({ refundId: id, userId, at: ctx.now }).execute()

@@ -10,7 +10,7 @@ export const suborderNames: Record<EntryPart, string> = {
   COMMISSION_GST: 'GST on commission',
   TCS: 'TCS (CGST Act s. 52)',
   TDS: 'TDS (income tax of e-commerce)',
-  COLLECTED: 'Paid to you by the buyer',
+  COLLECTED: 'Paid to you or deducted as GST by the buyer',
   HELD: 'On hold during a claim',
   ADJUSTMENT: 'Adjustment',
   PAYOUT: 'Paid out',

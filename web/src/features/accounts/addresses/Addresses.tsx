@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import styles from '#shared/place/addresses.module.css'
+import { stoppedText } from '#shared/tax/gstin-standing.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -85,6 +86,8 @@ export function Addresses() {
 
 /** An address in three lines; `children` follow its name. */
 export function AddressText({ address, children }: { address: AddressFieldsFragment; children?: ReactNode }) {
+  const t = useT()
+  const stopped = stoppedText(t, address.gstinStanding)
   return (
     <div>
       <b className="medium">{address.label}</b>
@@ -94,6 +97,7 @@ export function AddressText({ address, children }: { address: AddressFieldsFragm
         {address.contactName}, {address.mobile}
         {address.gstin && `, GSTIN ${address.gstin}`}
       </p>
+      {stopped && <p className="error-text">{stopped}</p>}
     </div>
   )
 }

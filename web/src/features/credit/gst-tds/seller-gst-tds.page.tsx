@@ -37,7 +37,9 @@ export default function SellerGstTdsPage() {
   const { data, stale } = useData(CreditDeductions, variables, { keep: true })
   const [open, setOpen] = useState<Deduction | null>(null)
   const record = useMutation(RecordGstTdsCertificate, { successMessage: t('Saved') })
-  const columns = deductionColumns((id) => own.creditDetail({ id }))
+  const columns = deductionColumns(({ lineId, suborderId }) =>
+    lineId === null ? own.orderDetail({ id: suborderId ?? '' }) : own.creditDetail({ id: lineId }),
+  )
   return (
     <ListPage
       title={t('GST-TDS certificates')}
@@ -67,7 +69,9 @@ export default function SellerGstTdsPage() {
         state={list}
         empty={
           <Empty title={t('No GST-TDS')}>
-            {t('What a government buyer deducts is stated with the receipt on its credit.')}
+            {t(
+              'What a government buyer deducts is stated with the receipt on its credit, or when its bank transfer is confirmed.',
+            )}
           </Empty>
         }
         actions={(row) =>
