@@ -97,16 +97,6 @@ export const readBills = (
         where n.gstin = ${gstin} and i.type = 'BILL_OF_SUPPLY' and ${between(sql`n.issued_at`, span)}`,
   )
 
-/** The owner of a GSTIN, and whether under the composition scheme. */
-export const readHolder = async (ctx: Ctx, gstin: string): Promise<{ isComposition: boolean } | undefined> =>
-  (
-    await rowsOf<{ isComposition: boolean }>(
-      ctx.db,
-      sql`select s.gst_type = 'COMPOSITION' as "isComposition" from seller_gstins g
-        join sellers s on s.id = g.seller_id where g.gstin = ${gstin}`,
-    )
-  )[0]
-
 /**
  * Supplies through the operator in a period with tax collected at source, and returns: by supplier, date, place of
  * supply, buyer and kind of tax.

@@ -1,10 +1,8 @@
-import { istDate, nextIstMonth, startOfIstDate } from '@neev/domain/core/fiscal'
+import { istDate, monthsOfQuarter, nextIstMonth, quarterOfMonth, startOfIstDate } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
 import {
   depositsOf,
-  monthsOfQuarter,
   monthsUntil,
-  quarterOfMonth,
   type TdsDeposited,
   tdsCertificateInput,
   tdsChallanInput,

@@ -1,5 +1,7 @@
+import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import { showDate } from '#ui/format/dates.ts'
+import { monthsText } from './returns/return-labels.ts'
 import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
 
 /** Form and due date of a return, with notes. */
@@ -8,6 +10,28 @@ export function ReturnHead({ of }: { of: MonthReturnFieldsFragment }) {
   const due = of.dueOn && showDate(of.dueOn)
   return (
     <>
+      {of.form === 'IFF' && of.iff && (
+        <p className="note">
+          {t(
+            'Quarterly filers may furnish invoices to registered buyers for the first two months of a quarter, so that these can claim their credit: {value} of at most {limit} with tax. Nothing has to be furnished; what is not goes into GSTR-1 of the quarter.',
+            {
+              value: formatInr(of.iff.valuePaise, { paise: 'auto' }),
+              limit: formatInr(of.iff.limitPaise, { paise: 'auto' }),
+            },
+          )}{' '}
+          {of.iff.waiting > 0 &&
+            t('{n, plural, one {# document does} other {# documents do}} not fit and will be in a later file.', {
+              n: of.iff.waiting,
+            })}
+        </p>
+      )}
+      {of.months.length > 1 && of.form === 'GSTR_1' && (
+        <p className="note">
+          {t('GSTR-1 of the quarter {period}, without what was furnished for its first two months.', {
+            period: monthsText(t, of.months),
+          })}
+        </p>
+      )}
       {of.form === 'CMP_08' && (
         <p className="note">
           {t(

@@ -1,6 +1,6 @@
-import { istDate } from '@neev/domain/core/fiscal'
+import { istDate, quarterOfMonth } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import { quarterOfMonth, tdsCertificateInput, tdsChallanInput } from '@neev/domain/income-tax/tds-statements'
+import { tdsCertificateInput, tdsChallanInput } from '@neev/domain/income-tax/tds-statements'
 import { useState } from 'react'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'

@@ -1,0 +1,42 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { returnFilingInput } from '@neev/domain/gst-returns/gstr8'
+import { type ReactNode, useState } from 'react'
+import { useT } from '#i18n/use-t.ts'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { DateField, TextField } from '#ui/form/fields.tsx'
+
+type Props = {
+  gstin: string
+  month: string
+  /** What recording it means. */
+  children: ReactNode
+  run: (input: { gstin: string; month: string; arn: string; filedOn: string }) => Promise<unknown>
+}
+
+/** A button that records a month as filed, with the acknowledgement number of the portal. */
+export function MarkFiled({ gstin, month, children, run }: Props) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const title = t('Mark as filed')
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      <FormDialog
+        as="drawer"
+        title={title}
+        open={open}
+        onClose={() => setOpen(false)}
+        schema={returnFilingInput}
+        defaults={{ gstin, month, arn: '', filedOn: istDate(new Date()) }}
+        onSubmit={run}
+        submit={title}
+      >
+        <p className="ink2">{children}</p>
+        <TextField name="arn" label={t('Acknowledgement number (ARN)')} />
+        <DateField name="filedOn" label={t('Filed on')} />
+      </FormDialog>
+    </>
+  )
+}
