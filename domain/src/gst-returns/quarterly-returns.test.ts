@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rolesWith } from '../core/permissions.ts'
 import { documentsIssued, gstr1Of, type IssuedNumber, type ReturnDoc } from './gst-returns.ts'
 import { gstr1Json, iffJson } from './gstr1-json.ts'
 import {
@@ -81,6 +82,10 @@ describe('the filing of a quarter', () => {
     const declared = { quarters: [], declaredOn: '2026-08-15' }
     expect(inQuarters(once, declared, all)).toEqual(['QUARTERLY', 'MONTHLY', 'MONTHLY', 'MONTHLY'])
   })
+})
+
+test('sellers choose and record their own', () => {
+  expect(rolesWith('gstReturn:write')).toEqual(['seller', 'superSeller', 'subBusiness'])
 })
 
 describe('returns', () => {
