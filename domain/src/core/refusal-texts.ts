@@ -628,6 +628,7 @@ export const refusalTexts = {
   FILING_WINDOW: 'The filing of this quarter can be chosen from {from} to {until} only.',
   FILING_TURNOVER: 'Quarterly filing is for turnovers up to {limit} in the preceding and the current financial year.',
   FILING_COMPOSITION: 'A seller under the composition scheme files CMP-08 and has no choice to make.',
+  IFF_LATE: 'Invoices of this month could be furnished until {day} only.',
   IFF_NOTHING: 'There is no invoice to a registered buyer to furnish for this month.',
   GSTR2B_NOT_JSON: 'This is not a JSON file. Download GSTR-2B as JSON from the portal.',
   GSTR2B_FORMAT: 'This is not a GSTR-2B of the portal, or it is damaged: {path} is missing or wrong.',

@@ -1,4 +1,11 @@
-import { istDate, nextIstMonth, quarterMonths, quarterOfMonth, startOfIstDate } from '@neev/domain/core/fiscal'
+import {
+  istDate,
+  nextIstMonth,
+  printDay,
+  quarterMonths,
+  quarterOfMonth,
+  startOfIstDate,
+} from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { cmp08Due, cmp08Of } from '@neev/domain/gst-returns/composition-returns'
 import { documentsIssued, gstr1Of, type ReturnDoc } from '@neev/domain/gst-returns/gst-returns'
@@ -118,11 +125,12 @@ export function markIffFiled(ctx: Ctx, input: unknown): Promise<Return> {
     await lockGstin(ctx, gstin)
     const frequency = await frequencyOf(ctx, gstin, quarterOfMonth(month), await readFiler(ctx.db, gstin))
     if (returnOf(month, frequency).form !== 'IFF') throw refused('IFF_NOTHING', {}, 'month')
-    const { taken, filing } = await iffOfMonth(ctx, gstin, month)
+    const { taken, filing, dueOn } = await iffOfMonth(ctx, gstin, month)
     if (filing) throw refused('MONTH_FILED', { arn: filing.arn })
     const today = istDate(ctx.now)
     if (new Date(monthOf(month).to) > ctx.now || filedOn > today || filedOn.slice(0, 7) <= month)
       throw refused('MONTH_NOT_OVER', {}, 'filedOn')
+    if (dueOn !== null && filedOn > dueOn) throw refused('IFF_LATE', { day: printDay(dueOn) }, 'filedOn')
     if (taken.length === 0) throw refused('IFF_NOTHING', {}, 'month')
     const documents = taken.map(({ number }) => number)
     const { id } = await ctx.db

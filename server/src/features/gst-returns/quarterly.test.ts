@@ -112,6 +112,7 @@ test('a quarter is furnished by month and filed once, each document in one file'
 
   server.setClock('2027-01-05T06:00:00Z')
   token = await ownerOf(sellerId)
+  expect(await server.codeOf(file, record(months[1], 'AA271126000125K', '2026-12-14'), token)).toBe('IFF_LATE')
   // November is not furnished: its documents stand in the return of the quarter
   const last = await read(gstin, months[2], token)
   expect(last).toMatchObject({ form: 'GSTR_1', months: [...months], dueOn: '2027-01-13' })

@@ -1,3 +1,4 @@
+import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import { showDate } from '#ui/format/dates.ts'
@@ -40,6 +41,13 @@ export function ReturnHead({ of }: { of: MonthReturnFieldsFragment }) {
         </p>
       )}
       {due && !of.filing && <p className="ink2 t13">{t('Due on {day}', { day: due })}</p>}
+      {of.form === 'IFF' && of.dueOn && !of.filing && of.dueOn < istDate(new Date()) && (
+        <p className="note amber">
+          {t(
+            'The days for furnishing invoices of this month are over. What was not furnished is in the next file of the quarter.',
+          )}
+        </p>
+      )}
       {of.filing && (
         <p className="ink2 t13">
           {t('Filed on {day} under {arn}', { day: showDate(of.filing.filedOn), arn: of.filing.arn })}

@@ -66,7 +66,7 @@ function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }
             }}
           />
         )}
-        {data.gstr1.isToFile && !stale && <Filing {...requested} />}
+        {data.gstr1.isToFile && !stale && <Filing {...requested} until={data.gstr1.dueOn} />}
       </Filters>
       <div className={stale ? 'stack stale' : 'stack'}>
         <ReturnHead of={data.gstr1} />
@@ -77,13 +77,13 @@ function OfGstin({ gstins, first }: { gstins: readonly string[]; first: string }
 }
 
 /** Records what was furnished for a month (IFF). */
-function Filing({ gstin, month }: { gstin: string; month: string }) {
+function Filing({ gstin, month, until }: { gstin: string; month: string; until: string | null }) {
   const t = useT()
   const may = useMay()('gstReturn:write')
   const mark = useMutation(MarkIffFiled, { successMessage: t('Saved') })
   if (!may) return null
   return (
-    <MarkFiled gstin={gstin} month={month} run={(input) => mark.run({ input })}>
+    <MarkFiled gstin={gstin} month={month} until={until} run={(input) => mark.run({ input })}>
       {t('The documents of this file are saved as furnished, and GSTR-1 of the quarter leaves them out.')}
     </MarkFiled>
   )

@@ -8,14 +8,17 @@ import { DateField, TextField } from '#ui/form/fields.tsx'
 type Props = {
   gstin: string
   month: string
+  /** The last day on which it could be filed. */
+  until?: string | null
   /** What recording it means. */
   children: ReactNode
   run: (input: { gstin: string; month: string; arn: string; filedOn: string }) => Promise<unknown>
 }
 
 /** A button that records a month as filed, with the acknowledgement number of the portal. */
-export function MarkFiled({ gstin, month, children, run }: Props) {
+export function MarkFiled({ gstin, month, until, children, run }: Props) {
   const t = useT()
+  const today = istDate(new Date())
   const [open, setOpen] = useState(false)
   const title = t('Mark as filed')
   return (
@@ -29,7 +32,7 @@ export function MarkFiled({ gstin, month, children, run }: Props) {
         open={open}
         onClose={() => setOpen(false)}
         schema={returnFilingInput}
-        defaults={{ gstin, month, arn: '', filedOn: istDate(new Date()) }}
+        defaults={{ gstin, month, arn: '', filedOn: until && until < today ? until : today }}
         onSubmit={run}
         submit={title}
       >
