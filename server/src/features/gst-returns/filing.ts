@@ -17,17 +17,18 @@ import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ruleValue, ruleValues } from '#features/statutory-rules/statutory-rules.ts'
 import { type Filer, readFiler } from './turnover.queries.ts'
 
-/** GSTINs of the caller's business. */
-export async function ownGstins(ctx: Ctx): Promise<string[]> {
-  const { sellerId } = actorOf(ctx)
+async function gstinsOf(ctx: Ctx, sellerId: number): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('sellerGstins')
     .select('gstin')
-    .where('sellerId', '=', sellerId ?? 0)
+    .where('sellerId', '=', sellerId)
     .orderBy('gstin')
     .execute()
   return rows.map(({ gstin }) => gstin)
 }
+
+/** GSTINs of the caller's business. */
+export const ownGstins = (ctx: Ctx): Promise<string[]> => gstinsOf(ctx, actorOf(ctx).sellerId ?? 0)
 
 /** Refuses a GSTIN of another business; admins may name any. */
 export async function refuseForeign(ctx: Ctx, gstin: string): Promise<void> {
@@ -87,6 +88,16 @@ export const dueDays = async (ctx: Ctx, month: string): Promise<DueDays> => days
 /** How often a GSTIN files, what can be chosen today, and which return is due next. */
 export async function getFiling(ctx: Ctx, gstin: string) {
   await refuseForeign(ctx, gstin)
+  return filingOf(ctx, gstin)
+}
+
+/** The same of all GSTINs of a seller, whose details the caller may read. */
+export async function filingsOf(ctx: Ctx, sellerId: number) {
+  const gstins = await gstinsOf(ctx, sellerId)
+  return Promise.all(gstins.map((gstin) => filingOf(ctx, gstin)))
+}
+
+async function filingOf(ctx: Ctx, gstin: string) {
   const filer = found(await readFiler(ctx.db, gstin))
   const today = istDate(ctx.now)
   const rules = await ruleValues(ctx)
@@ -131,6 +142,6 @@ export function chooseFiling(ctx: Ctx, entered: unknown) {
         .executeTakeFirstOrThrow()
       await audit(ctx, 'filing.choose', 'filingChoice', id, { frequency: before }, { gstin, quarter, frequency })
     }
-    return getFiling(ctx, gstin)
+    return filingOf(ctx, gstin)
   })
 }

@@ -1,7 +1,7 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { stateName } from '@neev/domain/core/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { chooseFiling, getFiling } from './filing.ts'
+import { chooseFiling, filingsOf, getFiling } from './filing.ts'
 import { getGstr1, markIffFiled, ownGstins } from './gst-returns.ts'
 import { getGstr8, getOperatorReturn, markGstr8Filed } from './gstr8.ts'
 import { addRegistration, endRegistration, listRegistrations } from './registrations.ts'
@@ -29,6 +29,7 @@ export const resolvers: Resolvers = {
   SellerEinvoicing: {
     written: (row, _, ctx) => writtenYears(ctx, row),
     passed: (row, _, ctx) => passedDuties(ctx, row),
+    filings: (row, _, ctx) => filingsOf(ctx, row.sellerId),
   },
   TcsRegistration: {
     stateName: ({ stateCode }) => stateName(stateCode),

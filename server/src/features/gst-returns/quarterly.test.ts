@@ -193,6 +193,14 @@ test('invoices that pass the limit make the next quarter monthly', async () => {
   server.setClock('2027-01-20T06:00:00Z')
   expect(await now()).toMatchObject({ frequency: 'MONTHLY', choice: { canBeQuarterly: false } })
   const { token: admin } = await server.build.user({ roles: ['admin'] })
+  const { sellerEinvoicing } = await server.get<{
+    sellerEinvoicing: { filings: { gstin: string; frequency: string }[] }
+  }>(
+    'query ($sellerId: ID!) { sellerEinvoicing(sellerId: $sellerId) { filings { gstin frequency } } }',
+    { sellerId },
+    admin,
+  )
+  expect(sellerEinvoicing.filings.find((one) => one.gstin === gstin)?.frequency).toBe('MONTHLY')
   // the quarter in which it was passed stays as it was
   expect((await read(gstin, months[0], admin)).form).toBe('IFF')
   expect((await read(gstin, '2027-01', admin)).form).toBe('GSTR_1')

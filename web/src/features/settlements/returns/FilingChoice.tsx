@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
-import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { filingLabel, frequencyLabel } from '#shared/einvoices/filing-labels.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
@@ -10,8 +10,6 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { ChooseGstFiling, type FilingFieldsFragment, GstFiling } from '../returns.graphql.ts'
 import { formNames, monthsText } from './return-labels.ts'
-
-const frequencies = { MONTHLY: text('Monthly'), QUARTERLY: text('Quarterly (QRMP)') }
 
 /** How often a GSTIN files, what is due next, and the choice for the quarter whose days are open. */
 export function FilingChoice({ gstin }: { gstin: string }) {
@@ -22,7 +20,7 @@ export function FilingChoice({ gstin }: { gstin: string }) {
     <Section title={t('Filing of returns')} action={choice && <Choose of={of} choice={choice} />}>
       <Properties
         of={[
-          [t('This quarter'), choice ? t(frequencies[of.frequency]) : t('Quarterly by CMP-08 (composition scheme)')],
+          [t('This quarter'), t(filingLabel(of))],
           [
             t('Next due'),
             next &&
@@ -36,7 +34,7 @@ export function FilingChoice({ gstin }: { gstin: string }) {
             choice ? monthsText(t, choice.months) : '',
             choice &&
               t('{frequency}, can be chosen until {day}', {
-                frequency: t(frequencies[choice.frequency]),
+                frequency: t(frequencyLabel(choice.frequency)),
                 day: showDate(choice.until),
               }),
           ],
