@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quarterMonths } from '../core/fiscal.ts'
+import { quarterMonths } from '../tax/quarters.ts'
 import { cmp08Due, cmp08Of } from './composition-returns.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { monthAfter } from '../core/fiscal.ts'
 import { mulDiv, type Paise, sum } from '../core/money.ts'
+import { monthAfter } from '../tax/quarters.ts'
 
 /** Due date of CMP-08 for a quarter: the 18th of the next month (CGST Rule 62(1)). */
 export const cmp08Due = ([, , last]: readonly [string, string, string]): string => `${monthAfter(last)}-18`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthsOfQuarter, quarterOfMonth } from '../core/fiscal.ts'
+import { monthsOfQuarter, quarterOfMonth } from '../tax/quarters.ts'
 import {
   depositsOf,
   monthsUntil,

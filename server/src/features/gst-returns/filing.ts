@@ -1,4 +1,4 @@
-import { istDate, monthsOfQuarter, quarterOfMonth } from '@neev/domain/core/fiscal'
+import { istDate } from '@neev/domain/core/fiscal'
 import { scopeOf } from '@neev/domain/core/permissions'
 import {
   choiceWindow,
@@ -10,6 +10,7 @@ import {
   openQuarter,
   whyNotChoice,
 } from '@neev/domain/gst-returns/quarterly-returns'
+import { monthsOfQuarter, quarterOfMonth } from '@neev/domain/tax/quarters'
 import { type RuleValue, ruleOn } from '@neev/domain/tax/statutory-rules'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

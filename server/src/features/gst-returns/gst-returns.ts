@@ -1,11 +1,4 @@
-import {
-  istDate,
-  nextIstMonth,
-  printDay,
-  quarterMonths,
-  quarterOfMonth,
-  startOfIstDate,
-} from '@neev/domain/core/fiscal'
+import { istDate, nextIstMonth, printDay, startOfIstDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { cmp08Due, cmp08Of } from '@neev/domain/gst-returns/composition-returns'
 import { documentsIssued, gstr1Of, type ReturnDoc } from '@neev/domain/gst-returns/gst-returns'
@@ -14,6 +7,7 @@ import { returnFilingInput } from '@neev/domain/gst-returns/gstr8'
 import { asFurnished, dueOn, iffOf, returnOf } from '@neev/domain/gst-returns/quarterly-returns'
 import { registrationOn } from '@neev/domain/gst-returns/tcs-registrations'
 import { hsnText } from '@neev/domain/tax/hsn-headings'
+import { quarterMonths, quarterOfMonth } from '@neev/domain/tax/quarters'
 import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { istDate, monthsOfQuarter, nextIstMonth, quarterOfMonth, startOfIstDate } from '@neev/domain/core/fiscal'
+import { istDate, nextIstMonth, startOfIstDate } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
 import {
   depositsOf,
@@ -13,6 +13,7 @@ import {
   whyNotCertificate,
   whyNotChallan,
 } from '@neev/domain/income-tax/tds-statements'
+import { monthsOfQuarter, quarterOfMonth } from '@neev/domain/tax/quarters'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'

@@ -10,11 +10,11 @@ import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { withFile } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, FileField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { documentNames } from './document-labels.ts'
 import { AddDocument, DocumentBrands } from './documents.graphql.ts'
+import { withFile } from './with-file.ts'
 
 type Props = {
   owner: DocumentOwner

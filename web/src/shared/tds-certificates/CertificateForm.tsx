@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
-import { withFile } from '#ui/form/checked.ts'
+import { withFile } from '#shared/documents/with-file.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, TextField } from '#ui/form/fields.tsx'
 import type { Schema } from '#ui/form/schema.ts'
