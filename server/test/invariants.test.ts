@@ -894,6 +894,12 @@ const plants: Plant[] = [
      select min(id), '2026-27', 3, 'ABCD1234', 100, 0, 'ACCEPTED', 1, now(), 1, now() from sellers`,
   ],
   [
+    'furnished documents',
+    'one that its GSTIN never issued',
+    `insert into iff_filings (gstin, month, arn, filed_on, documents, filed_by, filed_at)
+     select min(gstin), '2026-10', 'AA271026000999K', '2026-11-12', '{NONE/1}', 1, now() from seller_gstins`,
+  ],
+  [
     'stopped registrations',
     'an offer of a cancelled one that is live',
     `insert into gstin_statuses (gstin, status, changed_at, checked_at, next_try_at)

@@ -94,6 +94,8 @@ const table = {
   'settlement:read': { own: ['seller', 'superSeller', 'subBusiness'], any: ['masterAdmin', 'admin', 'sellerManager'] },
   'settlement:answer': { own: ['seller', 'superSeller'] },
   'settlement:write': { any: admin },
+  /** How often a business files its GST returns, and what it filed. */
+  'gstReturn:write': { own: ['seller', 'superSeller', 'subBusiness'] },
   /** Certificates by which less income tax is deducted from a seller. */
   'lowerDeduction:read': { own: ['seller', 'superSeller', 'subBusiness'], any: admin },
   'lowerDeduction:write': { own: ['seller', 'superSeller', 'subBusiness'] },

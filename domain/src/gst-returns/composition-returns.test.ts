@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { cmp08Due, cmp08Of, quarterOf } from './composition-returns.ts'
+import { quarterMonths } from '../tax/quarters.ts'
+import { cmp08Due, cmp08Of } from './composition-returns.ts'
 
 test.each([
   ['2026-04', ['2026-04', '2026-05', '2026-06'], '2026-07-18'],
   ['2026-11', ['2026-10', '2026-11', '2026-12'], '2027-01-18'],
   ['2027-03', ['2027-01', '2027-02', '2027-03'], '2027-04-18'],
 ] as const)('%s is of the quarter %s, due on %s', (month, months, due) => {
-  expect(quarterOf(month)).toEqual(months)
-  expect(cmp08Due(quarterOf(month))).toBe(due)
+  expect(quarterMonths(month)).toEqual(months)
+  expect(cmp08Due(quarterMonths(month))).toBe(due)
 })
 
 test('tax is half a percent each of CGST and SGST on the turnover less credits, and never negative', () => {
-  const months = quarterOf('2026-11')
+  const months = quarterMonths('2026-11')
   const bill = (month: string, valuePaise: number, takesBack = false) => ({ month, valuePaise, takesBack })
   const some = cmp08Of(
     months,

@@ -1,17 +1,8 @@
-import { addDays } from '../core/fiscal.ts'
 import { mulDiv, type Paise, sum } from '../core/money.ts'
-
-/** The three months of the Indian quarter that contains a month YYYY-MM. CMP-08 covers a quarter. */
-export function quarterOf(month: string): [string, string, string] {
-  const [year, number] = [month.slice(0, 4), Number(month.slice(5, 7))]
-  const first = number - ((number - 1) % 3)
-  const named = (at: number) => `${year}-${String(at).padStart(2, '0')}`
-  return [named(first), named(first + 1), named(first + 2)]
-}
+import { monthAfter } from '../tax/quarters.ts'
 
 /** Due date of CMP-08 for a quarter: the 18th of the next month (CGST Rule 62(1)). */
-export const cmp08Due = ([, , last]: readonly [string, string, string]): string =>
-  `${addDays(`${last}-28`, 7).slice(0, 7)}-18`
+export const cmp08Due = ([, , last]: readonly [string, string, string]): string => `${monthAfter(last)}-18`
 
 export type TurnoverRow = { month: string; turnoverPaise: Paise; cgstPaise: Paise; sgstPaise: Paise }
 

@@ -155,13 +155,14 @@ export function documentsIssued(issued: readonly IssuedNumber[]): IssuedSeries[]
 }
 
 /**
- * A seller's monthly return of one GSTIN, by table as in GSTR-1 (columns and codes of the GST portal's Returns Offline
- * Tool, version 3.2). Registered buyers and large interstate sales are listed with their notes; everything else is
- * summed by place and rate, plus debit notes and less credit notes.
+ * A seller's return of one GSTIN and month or quarter, by table as in GSTR-1 (columns and codes of the GST portal's
+ * Returns Offline Tool, version 3.2). Registered buyers and large interstate sales are listed with their notes;
+ * everything else is summed by place and rate, plus debit notes and less credit notes. Documents that were furnished
+ * within the quarter (IFF) are not listed again (CGST Rule 59(3)); sums and goods have all.
  */
-export function gstr1Of(docs: readonly ReturnDoc[]) {
+export function gstr1Of(docs: readonly ReturnDoc[], furnished: ReadonlySet<string> = new Set()) {
   const of = (table: ReturnTable, isNote: boolean) =>
-    docs.filter((doc) => tableOf(doc) === table && (doc.against !== null) === isNote)
+    docs.filter((doc) => tableOf(doc) === table && (doc.against !== null) === isNote && !furnished.has(doc.number))
   const small = [
     ...of('b2cs', false).flatMap(byRate),
     ...of('b2cs', true)

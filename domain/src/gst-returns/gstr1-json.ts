@@ -65,12 +65,28 @@ const notes = (rows: readonly DocRow[], named: boolean): Json =>
 type Tables = ReturnType<typeof gstr1Of>
 type Goods = Tables['hsnB2b'][number]
 
+type Period = { gstin: string; month: string }
+const head = ({ gstin, month }: Period) => ({
+  gstin,
+  fp: `${month.slice(5)}${month.slice(0, 4)}`,
+  version: 'GST3.2',
+  hash: 'hash',
+})
+const namedInvoices = (of: Pick<Tables, 'b2b'>): Json =>
+  grouped(of.b2b, ({ doc }) => doc.recipientGstin ?? '').map(([ctin, rows]) => ({ ctin, inv: invoices(rows, true) }))
+const namedNotes = (of: Pick<Tables, 'cdnr'>): Json =>
+  grouped(of.cdnr, ({ doc }) => doc.recipientGstin ?? '').map(([ctin, rows]) => ({ ctin, nt: notes(rows, true) }))
+
+/** What is furnished for a month of a quarter (IFF), in the layout of GSTR-1 with its tables of registered buyers. */
+export const iffJson = (period: Period, of: Pick<Tables, 'b2b' | 'cdnr'>): string =>
+  jsonOf({ ...head(period), b2b: namedInvoices(of), cdnr: namedNotes(of) })
+
 /**
- * A month's GSTR-1 as JSON for upload to the portal: amounts in rupees with two decimals, dates as 16-11-2026, the
- * period as 112026.
+ * GSTR-1 as JSON for upload to the portal: amounts in rupees with two decimals, dates as 16-11-2026, the period as
+ * 112026. The period of a quarter is its last month.
  */
 export function gstr1Json(
-  { gstin, month }: { gstin: string; month: string },
+  period: Period,
   of: Tables,
   issued: readonly IssuedSeries[],
   describe: (hsn: string) => string,
@@ -87,14 +103,8 @@ export function gstr1Json(
       ...all(row),
     }))
   return jsonOf({
-    gstin,
-    fp: `${month.slice(5)}${month.slice(0, 4)}`,
-    version: 'GST3.2',
-    hash: 'hash',
-    b2b: grouped(of.b2b, ({ doc }) => doc.recipientGstin ?? '').map(([ctin, rows]) => ({
-      ctin,
-      inv: invoices(rows, true),
-    })),
+    ...head(period),
+    b2b: namedInvoices(of),
     b2cl: grouped(of.b2cl, ({ doc }) => doc.placeOfSupply).map(([pos, rows]) => ({ pos, inv: invoices(rows, false) })),
     b2cs: of.b2cs.map((row) => ({
       sply_ty: row.isInterState ? 'INTER' : 'INTRA',
@@ -105,10 +115,7 @@ export function gstr1Json(
       txval: rupees(row.taxablePaise),
       ...taxes(row, row.isInterState),
     })),
-    cdnr: grouped(of.cdnr, ({ doc }) => doc.recipientGstin ?? '').map(([ctin, rows]) => ({
-      ctin,
-      nt: notes(rows, true),
-    })),
+    cdnr: namedNotes(of),
     cdnur: notes(of.cdnur, false),
     hsn: { hsn_b2b: goods(of.hsnB2b), hsn_b2c: goods(of.hsnB2c) },
     doc_issue: {

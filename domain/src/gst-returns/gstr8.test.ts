@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { amended, amendmentsOf, gstr8Due, gstr8FilingInput, gstr8Of, type Supplied, type SupplierRow } from './gstr8.ts'
+import {
+  amended,
+  amendmentsOf,
+  gstr8Due,
+  gstr8Of,
+  returnFilingInput,
+  type Supplied,
+  type SupplierRow,
+} from './gstr8.ts'
 
 const rates = [
   { from: '2018-10-01', rateBp: 100 },
@@ -141,7 +149,7 @@ test.each([
   ['aa 270326000123k', true],
   ['AA2703', false],
 ])('an acknowledgement number %s is valid: %s', (arn, right) =>
-  expect(gstr8FilingInput.safeParse({ gstin: pune.gstin, month: '2026-11', arn, filedOn: '2026-12-08' }).success).toBe(
+  expect(returnFilingInput.safeParse({ gstin: pune.gstin, month: '2026-11', arn, filedOn: '2026-12-08' }).success).toBe(
     right,
   ),
 )

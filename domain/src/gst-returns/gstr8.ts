@@ -193,7 +193,8 @@ export const gstr8Due = (month: string): string => {
   return number === 12 ? `${year + 1}-01-10` : `${year}-${String(number + 1).padStart(2, '0')}-10`
 }
 
-export const gstr8FilingInput = z.object({
+/** A return recorded as filed, with its acknowledgement reference number (ARN). */
+export const returnFilingInput = z.object({
   gstin: z.string(),
   month: z.string(),
   arn: z

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { monthsOfQuarter, quarterOfMonth } from '../tax/quarters.ts'
 import {
   depositsOf,
-  monthsOfQuarter,
   monthsUntil,
-  quarterOfMonth,
   type TdsDeduction,
   tdsChallanInput,
   tdsDepositDue,

@@ -4,28 +4,9 @@ import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanCode, cleanDigits } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
+import { monthsOfQuarter } from '../tax/quarters.ts'
 
-/** A quarter of a financial year: 2026-27-Q3 is October to December 2026. */
-const quarterPattern = /^(20\d\d)-(\d\d)-Q([1-4])$/
 const two = (value: number) => String(value).padStart(2, '0')
-
-/** The months of a quarter; null for another text. */
-export function monthsOfQuarter(quarter: string): [string, string, string] | null {
-  const [, year, next, number] = quarterPattern.exec(quarter) ?? []
-  if (!year || (Number(year) + 1) % 100 !== Number(next)) return null
-  const at = (index: number) => {
-    const month = 3 * Number(number) + index
-    return month > 12 ? `${Number(year) + 1}-${two(month - 12)}` : `${year}-${two(month)}`
-  }
-  return [at(1), at(2), at(3)]
-}
-
-/** The quarter of a month. */
-export function quarterOfMonth(month: string): string {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
-  const start = number < 4 ? year - 1 : year
-  return `${start}-${two((start + 1) % 100)}-Q${number < 4 ? 4 : Math.ceil((number - 3) / 3)}`
-}
 
 /** The months of its financial year until the end of a quarter. */
 export function monthsUntil(quarter: string): string[] {

@@ -7,7 +7,17 @@ import { z } from '../input/zod.ts'
 import { day } from '../sellers/policies.ts'
 
 /** How a rule's value is entered and shown: hundredths of a percent, paise, or a whole number of its kind. */
-export const ruleUnits = ['BASIS_POINTS', 'PAISE', 'DAYS', 'HOURS', 'KM', 'DIGITS', 'MONTH_DAY', 'VERSION'] as const
+export const ruleUnits = [
+  'BASIS_POINTS',
+  'PAISE',
+  'DAYS',
+  'HOURS',
+  'KM',
+  'DIGITS',
+  'DATE',
+  'MONTH_DAY',
+  'VERSION',
+] as const
 export type RuleUnit = (typeof ruleUnits)[number]
 
 /** The event whose Indian date decides which value of a rule applies. */
@@ -36,6 +46,8 @@ export type StatutoryRule = {
 
 const percent = { unit: 'BASIS_POINTS', min: 0, max: 4000 } as const
 const amount = { unit: 'PAISE', min: 0, max: 1_000_00_00_000_00 } as const
+/** A day of the month after the period of a return. */
+const dueDay = { group: 'RETURNS', unit: 'DATE', min: 1, max: 28, scope: 'INDIA', fixedBy: 'MONTH' } as const
 const india = { scope: 'INDIA' } as const
 const state = { scope: 'STATE', group: 'EWAY', fixedBy: 'SUPPLY', ...amount } as const
 
@@ -238,6 +250,34 @@ export const statutoryRules = {
     fixedBy: 'FINANCIAL_YEAR',
     law: 'CGST Rule 61A, Notification 84/2020',
     explains: 'Of a PAN in the preceding and in the current financial year (QRMP).',
+  },
+  GSTR1_DUE_DAY: {
+    ...dueDay,
+    name: 'GSTR-1 of a month is due',
+    law: 'CGST Act s. 37(1), Notification 83/2020',
+    explains: 'The day of the following month until which monthly filers file it.',
+  },
+  GSTR1_QUARTERLY_DUE_DAY: {
+    ...dueDay,
+    name: 'GSTR-1 of a quarter is due',
+    law: 'CGST Act s. 37(1), Notification 83/2020',
+    explains: 'The day of the month after the quarter until which quarterly filers file it (QRMP).',
+  },
+  IFF_DUE_DAY: {
+    ...dueDay,
+    name: 'Invoices of a month can be furnished (IFF)',
+    law: 'CGST Rule 59(2)',
+    explains:
+      'The day of the following month until which quarterly filers may furnish invoices to registered buyers of the first and second month of a quarter.',
+  },
+  IFF_LIMIT: {
+    group: 'RETURNS',
+    name: 'Value of invoices furnished for a month (IFF)',
+    ...amount,
+    ...india,
+    fixedBy: 'MONTH',
+    law: 'CGST Rule 59(2)',
+    explains: 'The most that a quarterly filer may furnish for each of the first two months of a quarter.',
   },
   IRN_CANCEL_HOURS: {
     group: 'EINVOICE',

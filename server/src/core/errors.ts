@@ -5,6 +5,7 @@ import {
   type Refusal as RefusalData,
   type RefusalParams,
   refuse,
+  terms,
 } from '@neev/domain/core/refusals'
 import { refusalOfIssue } from '@neev/domain/input/issues'
 import { GraphQLError } from 'graphql'
@@ -201,4 +202,12 @@ export function presentError(error: Readonly<GraphQLError | Error>): GraphQLErro
     return placed(error.message, place, { code: status === 413 ? 'FILE_SIZE' : 'BAD_REQUEST' })
   const { code, message } = unexpected(cause)
   return placed(message, place, { code, reference: currentRequestId() })
+}
+
+/** The reason of a decision without spaces around it; refused below 3 and above 300 characters. */
+export function reasonOf(entered: string | null | undefined): string {
+  const reason = entered?.trim() ?? ''
+  if (reason.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
+  if (reason.length > 300) throw refused('TOO_LONG', { field: terms('REASON'), max: 300 }, 'reason')
+  return reason
 }

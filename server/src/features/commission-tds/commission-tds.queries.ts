@@ -1,59 +1,41 @@
 import type { CommissionTdsState } from '@neev/domain/income-tax/commission-tds'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import {
+  type Submitted,
+  type SubmittedFilter,
+  submittedById,
+  submittedColumns,
+  submittedJoins,
+  submittedWhere,
+} from '#core/files/submitted.queries.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
-import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { type PageInput, pageTail } from '#core/lists.ts'
 
-export type CommissionTdsRow = {
-  id: number
-  sellerId: number
-  sellerName: string
+export type CommissionTdsRow = Submitted<CommissionTdsState> & {
   financialYear: string
   quarter: number
-  number: string
   amountPaise: number
-  state: CommissionTdsState
-  reason: string | null
-  fileKey: string
-  submittedAt: Date
-  decidedAt: Date | null
-  decidedByName: string | null
-  total: number
 }
 
 const read = (db: Db, where: Sql, tail: Sql): Promise<CommissionTdsRow[]> =>
   rowsOf<CommissionTdsRow>(
     db,
-    sql`select c.id, c.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName",
-          c.financial_year as "financialYear", c.quarter, c.number, c.amount_paise as "amountPaise", c.state, c.reason,
-          f.key as "fileKey", c.submitted_at as "submittedAt", c.decided_at as "decidedAt",
-          u.name as "decidedByName", count(*) over ()::int as total
-        from commission_tds_claims c join sellers s on s.id = c.seller_id join files f on f.id = c.file_id
-          left join users u on u.id = c.decided_by
-        where ${where} ${tail}`,
+    sql`select ${submittedColumns}, c.financial_year as "financialYear", c.quarter, c.amount_paise as "amountPaise"
+        from commission_tds_claims c ${submittedJoins} where ${where} ${tail}`,
   )
 
 /** One claim, of a seller or of any; undefined if there is none. */
 export const readClaim = async (db: Db, id: number, sellerId: number | null) =>
-  (await read(db, sql`c.id = ${id} and (${sellerId}::bigint is null or c.seller_id = ${sellerId})`, sql``))[0]
+  (await read(db, submittedById(id, sellerId), sql``))[0]
 
-export type CommissionTdsFilter = { state?: CommissionTdsState | null; search?: string | null }
+export type CommissionTdsFilter = SubmittedFilter<CommissionTdsState>
 
 const sorts = { submittedAt: sql`c.submitted_at`, amount: sql`c.amount_paise` }
 
 /** A page of claims, of one seller or of all. */
-export const readClaims = (db: Db, page: PageInput, { state, search }: CommissionTdsFilter, sellerId: number | null) =>
-  read(
-    db,
-    allOf([
-      sellerId !== null && sql`c.seller_id = ${sellerId}`,
-      state && sql`c.state = ${state}`,
-      search &&
-        sql`(c.number ilike ${containing(search)} or s.trade_name ilike ${containing(search)}
-          or s.legal_name ilike ${containing(search)})`,
-    ]),
-    pageTail(page, sorts, sql`c.id`),
-  )
+export const readClaims = (db: Db, page: PageInput, filter: CommissionTdsFilter, sellerId: number | null) =>
+  read(db, submittedWhere(filter, sellerId), pageTail(page, sorts, sql`c.id`))
 
 export type Quarter = { sellerId: number; financialYear: string; quarter: number }
 

@@ -1,7 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import { can } from '@neev/domain/core/permissions'
-import { terms } from '@neev/domain/core/refusals'
 import {
   type CommissionTdsState,
   claimableOf,
@@ -11,8 +9,8 @@ import {
 import { adjustmentEntries } from '@neev/domain/payments/ledger'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import { found, idOf, parseInput, reasonOf, refused } from '#core/errors.ts'
+import { refuseKnownNumber, submitterOf } from '#core/files/submitted.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
@@ -37,11 +35,7 @@ declare module '#core/events/events.ts' {
 /** A claim, for messages. */
 export const claimById = (ctx: Ctx, id: number) => readClaim(ctx.db, id, null)
 
-/** The seller that the caller is limited to; null for admins. */
-const ownSeller = (ctx: Ctx): number | null => {
-  const { roles, sellerId } = actorOf(ctx)
-  return can(roles, 'commissionTds:decide') ? null : (sellerId ?? 0)
-}
+const ownSeller = (ctx: Ctx) => submitterOf(ctx, 'commissionTds:decide')
 
 /** Claims of the caller's business; of all for admins. */
 export const listClaims = async (ctx: Ctx, page: PageInput, filter: CommissionTdsFilter) =>
@@ -81,17 +75,11 @@ export async function submitClaim(ctx: Ctx, values: unknown, file: Upload): Prom
         .values({ ...input, sellerId: own, fileId: stored.id, submittedBy: userId, submittedAt: ctx.now })
         .returning('id')
         .executeTakeFirstOrThrow()
-        .catch(refuseKnownNumber)
+        .catch(refuseKnownNumber('commission_tds_claims_number'))
       await audit(ctx, 'commissionTds.submit', 'commissionTds', id, null, input)
       return found(await readClaim(ctx.db, id, null))
     }),
   )
-}
-
-function refuseKnownNumber(error: unknown): never {
-  if (brokeConstraint(error, 'commission_tds_claims_number'))
-    throw refused('DUPLICATE', { field: terms('NUMBER') }, 'number')
-  throw error
 }
 
 /** The claim of the caller, locked after its seller. */
@@ -126,12 +114,7 @@ export const decideClaim = (
 ): Promise<CommissionTdsRow> =>
   transaction(ctx, async (ctx) => {
     const row = await locked(ctx, id)
-    if (decision === 'REJECT') {
-      const why = reason?.trim() ?? ''
-      if (why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
-      if (why.length > 300) throw refused('TOO_LONG', { field: terms('REASON'), max: 300 }, 'reason')
-      return move(ctx, row, 'REJECTED', why)
-    }
+    if (decision === 'REJECT') return move(ctx, row, 'REJECTED', reasonOf(reason))
     // A credit note may have lowered the fees since it was submitted
     await refuseOverFees(ctx, row, row.id)
     await post(ctx, [

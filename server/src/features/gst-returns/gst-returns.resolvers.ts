@@ -1,7 +1,8 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { stateName } from '@neev/domain/core/states'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { getGstr1, ownGstins } from './gst-returns.ts'
+import { chooseFiling, filingsOf, getFiling } from './filing.ts'
+import { getGstr1, markIffFiled, ownGstins } from './gst-returns.ts'
 import { getGstr8, getOperatorReturn, markGstr8Filed } from './gstr8.ts'
 import { addRegistration, endRegistration, listRegistrations } from './registrations.ts'
 import { passedDuties, writtenYears } from './turnover.ts'
@@ -10,6 +11,7 @@ export const resolvers: Resolvers = {
   Query: {
     ownGstins: (_, __, ctx) => ownGstins(ctx),
     gstr1: (_, { gstin, month }, ctx) => getGstr1(ctx, gstin, month),
+    gstFiling: (_, { gstin }, ctx) => getFiling(ctx, gstin),
     operatorReturn: (_, { month }, ctx) => getOperatorReturn(ctx, month),
     gstr8: (_, { gstin, month }, ctx) => getGstr8(ctx, gstin, month),
     tcsRegistrations: (_, __, ctx) => listRegistrations(ctx, istDate(ctx.now)),
@@ -18,6 +20,8 @@ export const resolvers: Resolvers = {
     addTcsRegistration: (_, { input }, ctx) => addRegistration(ctx, input),
     setTcsRegistrationEnd: (_, { id, input }, ctx) => endRegistration(ctx, id, input),
     markGstr8Filed: (_, { input }, ctx) => markGstr8Filed(ctx, input),
+    chooseGstFiling: (_, { input }, ctx) => chooseFiling(ctx, input),
+    markIffFiled: (_, { input }, ctx) => markIffFiled(ctx, input),
   },
   MonthReturn: {
     sheet: (row) => row.sheet(),
@@ -25,6 +29,7 @@ export const resolvers: Resolvers = {
   SellerEinvoicing: {
     written: (row, _, ctx) => writtenYears(ctx, row),
     passed: (row, _, ctx) => passedDuties(ctx, row),
+    filings: (row, _, ctx) => filingsOf(ctx, row.sellerId),
   },
   TcsRegistration: {
     stateName: ({ stateCode }) => stateName(stateCode),

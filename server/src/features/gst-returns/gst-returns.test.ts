@@ -13,7 +13,7 @@ const table = 'month form dueOn isToFile filing { arn filedOn by } tables { name
 const gstr1 = `query ($gstin: String!, $month: String!) { gstr1(gstin: $gstin, month: $month) { ${table} json { name base64 } } }`
 const operator = `query ($month: String!) { operatorReturn(month: $month) { ${table} } }`
 const gstr8 = `query ($gstin: String!, $month: String!) { gstr8(gstin: $gstin, month: $month) { ${table} json { name base64 } } }`
-const file = `mutation ($input: Gstr8FilingInput!) { markGstr8Filed(input: $input) { ${table} } }`
+const file = `mutation ($input: ReturnFilingInput!) { markGstr8Filed(input: $input) { ${table} } }`
 const registrations = `query { tcsRegistrations { items { id gstin stateCode from endedOn by } missing { code name } } }`
 const add = 'mutation ($input: TcsRegistrationInput!) { addTcsRegistration(input: $input) { id gstin stateName } }'
 const end = 'mutation ($id: ID!, $input: TcsEndInput!) { setTcsRegistrationEnd(id: $id, input: $input) { id endedOn } }'
@@ -384,11 +384,11 @@ describe('a registration', () => {
 
     const arn = (n: number) => `AA${stateCode}1126000${n}K`
     const filing = { gstin, month, arn: arn(123), filedOn: '2026-12-09' }
-    expect(await server.codeOf(file, { input: { ...filing, month: '2026-12' } }, admin)).toBe('GSTR8_NOT_OVER')
+    expect(await server.codeOf(file, { input: { ...filing, month: '2026-12' } }, admin)).toBe('MONTH_NOT_OVER')
     expect(await server.codeOf(file, { input: { ...filing, arn: 'AA29' } }, admin)).toBe('VALIDATION')
     expect((await read(gstin, month)).isToFile).toBe(true)
     await server.get(file, { input: filing }, admin)
-    expect(await server.codeOf(file, { input: { ...filing, arn: arn(124) } }, admin)).toBe('GSTR8_FILED')
+    expect(await server.codeOf(file, { input: { ...filing, arn: arn(124) } }, admin)).toBe('MONTH_FILED')
     expect((await read(gstin, '2026-12')).tables.find(({ name }) => name === '4 amendments')?.rows).toEqual([])
 
     await server.pool.query(`update tcs_registrations set valid_from = '2026-09-01' where id = $1`, [id])

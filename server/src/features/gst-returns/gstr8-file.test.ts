@@ -49,7 +49,7 @@ afterAll(() => server.close())
 
 const read = `query ($gstin: String!, $month: String!) { gstr8(gstin: $gstin, month: $month) {
   tables { name titles rows } json { name base64 } } }`
-const mark = 'mutation ($input: Gstr8FilingInput!) { markGstr8Filed(input: $input) { month } }'
+const mark = 'mutation ($input: ReturnFilingInput!) { markGstr8Filed(input: $input) { month } }'
 const registrations = 'query { tcsRegistrations { items { gstin stateCode } } }'
 type Row = Record<string, number | string>
 type Answer = {

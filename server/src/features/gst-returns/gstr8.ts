@@ -5,8 +5,8 @@ import {
   amended,
   amendmentsOf,
   gstr8Due,
-  gstr8FilingInput,
   gstr8Of,
+  returnFilingInput,
   type SupplierRow,
 } from '@neev/domain/gst-returns/gstr8'
 import { gstr8Json } from '@neev/domain/gst-returns/gstr8-json'
@@ -139,11 +139,11 @@ export async function getGstr8(ctx: Ctx, gstin: string, month: string): Promise<
 
 /** Records a month as filed with the current figures, which then do not change. */
 export function markGstr8Filed(ctx: Ctx, input: unknown): Promise<Return> {
-  const { gstin, month, arn, filedOn } = parseInput(gstr8FilingInput, input)
+  const { gstin, month, arn, filedOn } = parseInput(returnFilingInput, input)
   return transaction(ctx, async (ctx) => {
     const { suppliers, amendments, filing, isToFile } = await gstr8(ctx, gstin, month)
-    if (filing) throw refused('GSTR8_FILED', { arn: filing.arn })
-    if (!isToFile || filedOn > istDate(ctx.now)) throw refused('GSTR8_NOT_OVER', {}, 'filedOn')
+    if (filing) throw refused('MONTH_FILED', { arn: filing.arn })
+    if (!isToFile || filedOn > istDate(ctx.now)) throw refused('MONTH_NOT_OVER', {}, 'filedOn')
     const written = await ctx.db
       .insertInto('gstr8Filings')
       .values({
@@ -159,7 +159,7 @@ export function markGstr8Filed(ctx: Ctx, input: unknown): Promise<Return> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!written) throw refused('GSTR8_FILED', { arn })
+    if (!written) throw refused('MONTH_FILED', { arn })
     await audit(ctx, 'gstr8.file', 'gstr8Filing', found(written).id, null, { gstin, month, arn, filedOn })
     return getGstr8(ctx, gstin, month)
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
+import type { Invariant } from '#core/invariants/invariant.ts'
 import type { TdsRow } from './tables.ts'
 
 /** Start and end of a period. */
@@ -97,16 +98,6 @@ export const readBills = (
         where n.gstin = ${gstin} and i.type = 'BILL_OF_SUPPLY' and ${between(sql`n.issued_at`, span)}`,
   )
 
-/** The owner of a GSTIN, and whether under the composition scheme. */
-export const readHolder = async (ctx: Ctx, gstin: string): Promise<{ isComposition: boolean } | undefined> =>
-  (
-    await rowsOf<{ isComposition: boolean }>(
-      ctx.db,
-      sql`select s.gst_type = 'COMPOSITION' as "isComposition" from seller_gstins g
-        join sellers s on s.id = g.seller_id where g.gstin = ${gstin}`,
-    )
-  )[0]
-
 /**
  * Supplies through the operator in a period with tax collected at source, and returns: by supplier, date, place of
  * supply, buyer and kind of tax.
@@ -154,6 +145,20 @@ export const readDifferences = (ctx: Ctx, span: Span): Promise<{ documentsPaise:
         ) l on l.suborder_id = d.suborder_id
         where coalesce(d.paise, 0) <> coalesce(l.paise, 0)`,
   )
+
+/** Invariants of what was furnished within a quarter. */
+export const iffInvariants: Invariant[] = [
+  {
+    name: 'furnished documents',
+    message: 'what was furnished for a month are documents of that GSTIN up to its end, and none was furnished twice',
+    query: sql`
+      select f.id, d.number from iff_filings f cross join unnest(f.documents) as d (number)
+        left join (select gstin, number, issued_at from invoices
+          union all select gstin, number, issued_at from ${notes} n) x on x.gstin = f.gstin and x.number = d.number
+      where x.number is null or to_char(x.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM') > f.month
+        or exists (select from iff_filings o where o.id <> f.id and o.gstin = f.gstin and d.number = any(o.documents))`,
+  },
+]
 
 export type LedgerOfMonth = { basePaise: number; tcsPaise: number; byHandPaise: number }
 

@@ -39,20 +39,24 @@ const inSheet = (value: Value) => {
 }
 
 type Extra = {
-  form: 'GSTR_1' | 'CMP_08' | 'GSTR_8' | 'OPERATOR'
+  form: 'GSTR_1' | 'IFF' | 'CMP_08' | 'GSTR_8' | 'OPERATOR'
+  months?: readonly string[]
   dueOn?: string | null
   json?: string
   filing?: { arn: string; filedOn: string; by: string | null } | null
+  iff?: { valuePaise: number; limitPaise: number; waiting: number } | null
   isToFile?: boolean
 }
 
 /** The tables as text for a screen or CSV, as one spreadsheet, and as the portal's JSON if the form has one. */
 export function asReturn(name: string, month: string, tables: readonly Table[], extra: Extra) {
-  const { form, dueOn = null, json, filing = null, isToFile = false } = extra
+  const { form, months = [month], dueOn = null, json, iff = null, filing = null, isToFile = false } = extra
   return {
     month,
     form,
+    months: [...months],
     dueOn,
+    iff,
     filing,
     isToFile,
     tables: tables.map(({ name, titles, rows }) => ({
@@ -306,8 +310,12 @@ const throughOperators = (rows: Tables['operators'], operatorName: string): Tabl
   ]),
 })
 
+/** What is furnished for a month of a quarter (IFF): the sections of registered buyers. */
+export const iffTables = (of: Tables): Table[] => [named(of.b2b), namedNotes(of.cdnr)]
+
 /**
- * A month's GSTR-1 in the sections of the GST portal's Returns Offline Tool, version 3.2, with its names and titles.
+ * GSTR-1 of a month or quarter in the sections of the GST portal's Returns Offline Tool, version 3.2, with its names and
+ * titles.
  */
 export const gstr1Tables = (
   of: Tables,

@@ -1,3 +1,4 @@
+import type { KnownTurnover } from '@neev/domain/gst-returns/quarterly-returns'
 import type { SellerTurnover } from '@neev/domain/tax/einvoice'
 import type { WrittenYear } from '@neev/domain/tax/turnover'
 import { sql } from 'kysely'
@@ -5,9 +6,11 @@ import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 
 /** Issued documents without tax by seller and financial year; credit notes with a minus, each in the year of its own date. */
 const written = sql`(
-  select seller_id, financial_year as year, (totals ->> 'taxablePaise')::bigint as paise from invoices
-  union all select i.seller_id, n.financial_year, n.taxable_paise from debit_notes n join invoices i on i.id = n.invoice_id
-  union all select i.seller_id, n.financial_year, -n.taxable_paise from credit_notes n join invoices i on i.id = n.invoice_id
+  select seller_id, financial_year as year, issued_at, (totals ->> 'taxablePaise')::bigint as paise from invoices
+  union all select i.seller_id, n.financial_year, n.issued_at, n.taxable_paise from debit_notes n
+    join invoices i on i.id = n.invoice_id
+  union all select i.seller_id, n.financial_year, n.issued_at, -n.taxable_paise from credit_notes n
+    join invoices i on i.id = n.invoice_id
 )`
 /** Sellers of one PAN have one turnover; without a PAN each has its own. */
 const samePan = sql`(o.id = s.id or (s.pan <> '' and o.pan = s.pan))`
@@ -18,6 +21,22 @@ export const readWritten = (db: Db, sellerId: number): Promise<WrittenYear[]> =>
     db,
     sql`select w.year, sum(w.paise)::bigint as "valuePaise" from sellers s join sellers o on ${samePan}
         join ${written} w on w.seller_id = o.id where s.id = ${sellerId} group by 1 order by 1 desc`,
+  )
+
+export type Filer = { isComposition: boolean; turnover: KnownTurnover }
+
+/** The owner of a GSTIN, with the turnover of its PAN here by quarter and the day on which it declared a larger one. */
+export const readFiler = (db: Db, gstin: string): Promise<Filer | undefined> =>
+  rowOf<Filer>(
+    db,
+    sql`select s.gst_type = 'COMPOSITION' as "isComposition", jsonb_build_object(
+          'declaredOn', case when s.over_5_crore then coalesce(to_char(s.einvoice_since at time zone 'Asia/Kolkata',
+            'YYYY-MM-DD'), '') end,
+          'quarters', coalesce((select jsonb_agg(jsonb_build_object('quarter', q.quarter, 'valuePaise', q.paise)) from (
+            select w.year || '-Q' || to_char((w.issued_at at time zone 'Asia/Kolkata') - interval '3 months', 'Q')
+              as quarter, sum(w.paise)::bigint as paise
+            from sellers o join ${written} w on w.seller_id = o.id where ${samePan} group by 1) q), '[]')) as turnover
+        from seller_gstins g join sellers s on s.id = g.seller_id where g.gstin = ${gstin}`,
   )
 
 export const readIsComposition = async (db: Db, sellerId: number): Promise<boolean> =>

@@ -1,27 +1,24 @@
 import type { LowerDeduction, LowerDeductionState } from '@neev/domain/income-tax/lower-deductions'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import {
+  type Submitted,
+  type SubmittedFilter,
+  submittedById,
+  submittedColumns,
+  submittedJoins,
+  submittedWhere,
+} from '#core/files/submitted.queries.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
-import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
+import { type PageInput, pageTail } from '#core/lists.ts'
 
-export type LowerDeductionRow = {
-  id: number
-  sellerId: number
-  sellerName: string
+export type LowerDeductionRow = Submitted<LowerDeductionState> & {
   pan: string
-  number: string
   rateBp: number
   from: string
   to: string
   limitPaise: number
   usedPaise: number
-  state: LowerDeductionState
-  reason: string | null
-  fileKey: string
-  submittedAt: Date
-  decidedAt: Date | null
-  decidedByName: string | null
-  total: number
 }
 
 /** What is used of a certificate (c). */
@@ -30,42 +27,22 @@ const used = sql`coalesce((select sum(e.base_paise) from ledger_entries e where 
 const read = (db: Db, where: Sql, tail: Sql): Promise<LowerDeductionRow[]> =>
   rowsOf<LowerDeductionRow>(
     db,
-    sql`select c.id, c.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", c.pan,
-          c.number, c.rate_bp as "rateBp", to_char(c.from_day, 'YYYY-MM-DD') as "from",
-          to_char(c.to_day, 'YYYY-MM-DD') as "to", c.limit_paise as "limitPaise", ${used} as "usedPaise", c.state,
-          c.reason, f.key as "fileKey", c.submitted_at as "submittedAt", c.decided_at as "decidedAt",
-          u.name as "decidedByName", count(*) over ()::int as total
-        from lower_deductions c join sellers s on s.id = c.seller_id join files f on f.id = c.file_id
-          left join users u on u.id = c.decided_by
-        where ${where} ${tail}`,
+    sql`select ${submittedColumns}, c.pan, c.rate_bp as "rateBp", to_char(c.from_day, 'YYYY-MM-DD') as "from",
+          to_char(c.to_day, 'YYYY-MM-DD') as "to", c.limit_paise as "limitPaise", ${used} as "usedPaise"
+        from lower_deductions c ${submittedJoins} where ${where} ${tail}`,
   )
 
 /** One certificate, of a seller or of any; undefined if there is none. */
 export const readLowerDeduction = async (db: Db, id: number, sellerId: number | null) =>
-  (await read(db, sql`c.id = ${id} and (${sellerId}::bigint is null or c.seller_id = ${sellerId})`, sql``))[0]
+  (await read(db, submittedById(id, sellerId), sql``))[0]
 
-export type LowerDeductionFilter = { state?: LowerDeductionState | null; search?: string | null }
+export type LowerDeductionFilter = SubmittedFilter<LowerDeductionState>
 
 const sorts = { submittedAt: sql`c.submitted_at`, to: sql`c.to_day` }
 
 /** A page of certificates, of one seller or of all. */
-export const readLowerDeductions = (
-  db: Db,
-  page: PageInput,
-  { state, search }: LowerDeductionFilter,
-  sellerId: number | null,
-) =>
-  read(
-    db,
-    allOf([
-      sellerId !== null && sql`c.seller_id = ${sellerId}`,
-      state && sql`c.state = ${state}`,
-      search &&
-        sql`(c.number ilike ${containing(search)} or c.pan ilike ${containing(search)}
-          or s.trade_name ilike ${containing(search)} or s.legal_name ilike ${containing(search)})`,
-    ]),
-    pageTail(page, sorts, sql`c.id`),
-  )
+export const readLowerDeductions = (db: Db, page: PageInput, filter: LowerDeductionFilter, sellerId: number | null) =>
+  read(db, submittedWhere(filter, sellerId, sql`c.pan`), pageTail(page, sorts, sql`c.id`))
 
 /** Approved certificates of these PANs, with what is left of their limits. */
 export const readApproved = (db: Db, pans: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { can } from '@neev/domain/core/permissions'
 import type { Ctx } from '#core/context.ts'
-import { fileLink } from '#core/files/uploads.ts'
+import { submittedFields } from '#core/files/submitted.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './lower-deductions.ts'
 
@@ -17,10 +17,7 @@ export const resolvers: Resolvers = {
     endLowerDeduction: (_, { id, reason }, ctx) => use.endLowerDeduction(ctx, id, reason),
   },
   LowerDeduction: {
-    link: ({ fileKey }, _, ctx) => fileLink(ctx, fileKey),
-    decidedBy: ({ decidedByName }, _, ctx) => (approves(ctx) ? decidedByName : null),
-    canWithdraw: ({ state }, _, ctx) => state === 'PENDING' && !approves(ctx),
-    canDecide: ({ state }, _, ctx) => state === 'PENDING' && approves(ctx),
+    ...submittedFields('lowerDeduction:approve'),
     canEnd: ({ state }, _, ctx) => state === 'APPROVED' && approves(ctx),
   },
 }

@@ -196,6 +196,9 @@ describe('a certificate', () => {
   test('is decided by an admin and nobody else, once, and its seller is told', async () => {
     const by = await firm()
     const id = await submitted(by)
+    expect(await ownList(by.token)).toMatchObject([{ canWithdraw: true, canDecide: false, canEnd: false }])
+    const all = await ownList(admin)
+    expect(all.find((one) => one.id === id)).toMatchObject({ canWithdraw: false, canDecide: true, canEnd: false })
     expect(await server.codeOf(decide, { id, decision: 'APPROVE' }, by.token)).toBe('FORBIDDEN')
     expect(await server.codeOf(decide, { id, decision: 'REJECT' }, admin)).toBe('REASON_NEEDED')
     await server.get(decide, { id, decision: 'REJECT', reason: 'Another PAN' }, admin)

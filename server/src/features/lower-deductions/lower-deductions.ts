@@ -1,6 +1,4 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { can } from '@neev/domain/core/permissions'
-import { terms } from '@neev/domain/core/refusals'
 import {
   type LowerDeduction,
   type LowerDeductionState,
@@ -9,8 +7,8 @@ import {
 } from '@neev/domain/income-tax/lower-deductions'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { brokeConstraint } from '#core/db/open.ts'
-import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { found, idOf, parseInput, reasonOf, refused, refuseIf } from '#core/errors.ts'
+import { refuseKnownNumber, submitterOf } from '#core/files/submitted.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
@@ -30,11 +28,7 @@ declare module '#core/events/events.ts' {
   }
 }
 
-/** The seller that the caller is limited to; null for admins. */
-const ownSeller = (ctx: Ctx): number | null => {
-  const { roles, sellerId } = actorOf(ctx)
-  return can(roles, 'lowerDeduction:approve') ? null : (sellerId ?? 0)
-}
+const ownSeller = (ctx: Ctx) => submitterOf(ctx, 'lowerDeduction:approve')
 
 /** Certificates of the caller's business; of all for admins. */
 export const listLowerDeductions = async (ctx: Ctx, page: PageInput, filter: LowerDeductionFilter) =>
@@ -79,17 +73,11 @@ export async function submitLowerDeduction(ctx: Ctx, values: unknown, file: Uplo
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-        .catch(refuseKnownNumber)
+        .catch(refuseKnownNumber('lower_deductions_number'))
       await audit(ctx, 'lowerDeduction.submit', 'lowerDeduction', row.id, null, { ...input, from, to })
       return found(await readLowerDeduction(ctx.db, row.id, null))
     }),
   )
-}
-
-function refuseKnownNumber(error: unknown): never {
-  if (brokeConstraint(error, 'lower_deductions_number'))
-    throw refused('DUPLICATE', { field: terms('NUMBER') }, 'number')
-  throw error
 }
 
 /** The certificate of the caller, locked. */
@@ -124,13 +112,6 @@ export const cancelLowerDeduction = (ctx: Ctx, id: string): Promise<LowerDeducti
     if (row.state !== 'PENDING') throw refused('BAD_TRANSITION')
     return move(ctx, row, { state: 'WITHDRAWN' })
   })
-
-function reasonOf(entered: string | null | undefined): string {
-  const reason = entered?.trim() ?? ''
-  if (reason.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
-  if (reason.length > 300) throw refused('TOO_LONG', { field: terms('REASON'), max: 300 }, 'reason')
-  return reason
-}
 
 /** Approves a certificate, or rejects it with a reason. */
 export const decideLowerDeduction = (

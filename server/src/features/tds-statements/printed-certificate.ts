@@ -1,7 +1,7 @@
 import { printDay } from '@neev/domain/core/fiscal'
 import { inrInWords, sum } from '@neev/domain/core/money'
-import { monthsOfQuarter } from '@neev/domain/income-tax/tds-statements'
 import { printedRate } from '@neev/domain/tax/invoices'
+import { monthsOfQuarter } from '@neev/domain/tax/quarters'
 import type { Ctx } from '#core/context.ts'
 import type { PrintedDocument } from '#core/printing/printed-document.ts'
 import { printedParts } from '#features/invoices/invoices.ts'

@@ -2,9 +2,7 @@ import { istDate, nextIstMonth, startOfIstDate } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
 import {
   depositsOf,
-  monthsOfQuarter,
   monthsUntil,
-  quarterOfMonth,
   type TdsDeposited,
   tdsCertificateInput,
   tdsChallanInput,
@@ -15,6 +13,7 @@ import {
   whyNotCertificate,
   whyNotChallan,
 } from '@neev/domain/income-tax/tds-statements'
+import { monthsOfQuarter, quarterOfMonth } from '@neev/domain/tax/quarters'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'

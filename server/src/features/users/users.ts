@@ -3,7 +3,7 @@ import { terms } from '@neev/domain/core/refusals'
 import { isRole, isStaffRole, type Role, staffRoles } from '@neev/domain/core/roles'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { found, idOf, reasonOf, refused, refuseIf } from '#core/errors.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { type Page, type PageInput, pageOf } from '#core/lists.ts'
 import {
@@ -62,9 +62,7 @@ function refuseOtherSide(user: UserRow, side: Side): void {
 
 /** Blocks an account: its sessions end at once, and signing in is refused. */
 export async function blockUser(ctx: Ctx, id: string, reason: string, side: Side): Promise<UserRow> {
-  const why = reason.trim()
-  if (why.length < 3) throw refused('REASON_NEEDED', {}, 'reason')
-  if (why.length > 300) throw refused('TOO_LONG', { field: terms('REASON'), max: 300 }, 'reason')
+  const why = reasonOf(reason)
   return transaction(ctx, async (ctx) => {
     const others = await otherMasterAdmins(ctx, idOf(id))
     const user = await lockUser(ctx, id)

@@ -1,27 +1,27 @@
 import { financialYear } from '@neev/domain/core/fiscal'
 import { type CommissionTdsInput, commissionTdsInput } from '@neev/domain/income-tax/commission-tds'
 import { useMutation } from '#graphql/use-mutation.ts'
-import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { FileField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { CertificateForm } from '#shared/tds-certificates/CertificateForm.tsx'
+import { MoneyField, SelectField } from '#ui/form/fields.tsx'
 import type { Schema } from '#ui/form/schema.ts'
 import { SubmitCommissionTds } from './commission-tds.operations.graphql.ts'
 
-type Typed = { quarterOf: string; number: string; amountPaise: number | null; file: File | null }
+type Typed = { quarterOf: string; number: string; amountPaise: number | null }
 
-/** The domain's rules for a claim, with one choice for quarter and year, and a required file. */
-const withFile: Schema<Typed, CommissionTdsInput & { file: File }> = {
+/** The domain's rules for a claim, with one choice for quarter and year. */
+const claim: Schema<Typed, CommissionTdsInput> = {
   '~standard': {
     validate: (values) => {
-      const { file, quarterOf, ...rest } = values as Typed
+      const { quarterOf, ...rest } = values as Typed
       const [year = '', quarter = ''] = quarterOf.split(' ')
       const { data, error } = commissionTdsInput.safeParse({ ...rest, financialYear: year, quarter: Number(quarter) })
-      if (data && file) return { value: { ...data, file } }
-      const issues = (error?.issues ?? []).map((issue) =>
-        issue.path[0] === 'financialYear' || issue.path[0] === 'quarter' ? { ...issue, path: ['quarterOf'] } : issue,
-      )
-      return { issues: [...issues, ...(file ? [] : [{ message: text('Choose a file.'), path: ['file'] }])] }
+      if (data) return { value: data }
+      return {
+        issues: error.issues.map((issue) =>
+          issue.path[0] === 'financialYear' || issue.path[0] === 'quarter' ? { ...issue, path: ['quarterOf'] } : issue,
+        ),
+      }
     },
   },
 }
@@ -41,29 +41,25 @@ export function CommissionTdsForm({ onDone }: { onDone: () => void }) {
   const t = useT()
   const submit = useMutation(SubmitCommissionTds, { successMessage: t('Submitted') })
   return (
-    <Form
-      schema={withFile}
-      defaults={{ quarterOf: '', number: '', amountPaise: null, file: null }}
+    <CertificateForm
+      fields={claim}
+      defaults={{ quarterOf: '', number: '', amountPaise: null }}
       onSubmit={async ({ file, ...input }) => {
         await submit.run({ input, file })
         onDone()
       }}
-      submit={t('Submit')}
+      before={
+        <>
+          <p className="ink2">
+            {t(
+              'Tax on our commission without GST, as on your certificate (Form 16A). Once accepted, it is credited on your next statement.',
+            )}
+          </p>
+          <SelectField name="quarterOf" label={t('Quarter')} options={quarters()} />
+        </>
+      }
     >
-      <p className="ink2">
-        {t(
-          'Tax on our commission without GST, as on your certificate (Form 16A). Once accepted, it is credited on your next statement.',
-        )}
-      </p>
-      <SelectField name="quarterOf" label={t('Quarter')} options={quarters()} />
-      <TextField name="number" label={t('Certificate number')} />
       <MoneyField name="amountPaise" label={t('Amount')} />
-      <FileField
-        name="file"
-        label={t('File')}
-        accept="image/jpeg,image/png,image/webp,application/pdf"
-        hint={t('PDF, JPEG, PNG or WebP, at most 10 MB')}
-      />
-    </Form>
+    </CertificateForm>
   )
 }

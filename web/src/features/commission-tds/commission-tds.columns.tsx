@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
-import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, money, type StateLabels, status } from '#ui/table/columns.tsx'
+import { certificateColumns } from '#shared/tds-certificates/certificate.columns.tsx'
+import { money, type StateLabels } from '#ui/table/columns.tsx'
 import type { CommissionTdsFieldsFragment } from './commission-tds.operations.graphql.ts'
 
 type Row = CommissionTdsFieldsFragment
@@ -12,30 +12,13 @@ export const commissionTdsStates: StateLabels<Row['state']> = {
   WITHDRAWN: { label: text('Withdrawn'), tone: 'grey' },
 }
 
-const certificate: Column<Row> = {
-  ...labels<Row>(text('Certificate'), ({ number }) => number, {
-    second: ({ quarter, financialYear }) => `Q${quarter} ${financialYear}`,
-  }),
-  kind: 'name',
-}
-
-const amounts: Column<Row>[] = [
-  money<Row>(text('Claimed'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
-  money<Row>(text('Commission of the quarter'), ({ feesPaise }) => feesPaise),
-  money<Row>(text('At most'), ({ mostPaise }) => mostPaise),
-  labels<Row>(text('Submitted'), ({ submittedAt }) => showMoment(submittedAt), { sort: 'submittedAt' }),
-  status<Row, Row['state']>(text('Status'), ({ state }) => state, commissionTdsStates),
-]
-
-/** Claims of the seller's own business. */
-export const ownColumns: Column<Row>[] = [certificate, ...amounts, labels<Row>(text('Reason'), ({ reason }) => reason)]
-
-/** Claims of all sellers, for admins. */
-export const allColumns: Column<Row>[] = [
-  certificate,
-  labels<Row>(text('Seller'), ({ sellerName }) => sellerName),
-  ...amounts,
-  labels<Row>(text('Decided'), ({ decidedAt }) => decidedAt && showMoment(decidedAt), {
-    second: ({ decidedBy, reason }) => [decidedBy, reason].filter(Boolean).join(', ') || null,
-  }),
-]
+/** Columns of claims: the seller's own, and all for admins. */
+export const claimColumns = certificateColumns<Row>({
+  second: ({ quarter, financialYear }) => `Q${quarter} ${financialYear}`,
+  terms: [
+    money<Row>(text('Claimed'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
+    money<Row>(text('Commission of the quarter'), ({ feesPaise }) => feesPaise),
+    money<Row>(text('At most'), ({ mostPaise }) => mostPaise),
+  ],
+  states: commissionTdsStates,
+})

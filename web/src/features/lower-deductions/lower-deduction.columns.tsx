@@ -1,7 +1,8 @@
 import { text } from '#i18n/text.ts'
-import { showDay, showMoment } from '#ui/format/dates.ts'
+import { certificateColumns } from '#shared/tds-certificates/certificate.columns.tsx'
+import { showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { type Column, labels, money, type StateLabels, status } from '#ui/table/columns.tsx'
+import { labels, money, type StateLabels } from '#ui/table/columns.tsx'
 import type { LowerDeductionFieldsFragment } from './lower-deductions.operations.graphql.ts'
 
 type Row = LowerDeductionFieldsFragment
@@ -14,34 +15,14 @@ export const lowerDeductionStates: StateLabels<Row['state']> = {
   ENDED: { label: text('Ended'), tone: 'grey' },
 }
 
-const certificate: Column<Row> = {
-  ...labels<Row>(text('Certificate'), ({ number }) => number, { second: ({ pan }) => pan }),
-  kind: 'name',
-}
-
-const terms: Column<Row>[] = [
-  labels<Row>(text('Rate'), ({ rateBp }) => showPercent(rateBp)),
-  labels<Row>(text('Days'), ({ from, to }) => `${showDay(from)} – ${showDay(to)}`, { sort: 'to' }),
-  money<Row>(text('Limit'), ({ limitPaise }) => limitPaise),
-  money<Row>(text('Used'), ({ usedPaise }) => usedPaise),
-  labels<Row>(text('Submitted'), ({ submittedAt }) => showMoment(submittedAt), { sort: 'submittedAt' }),
-]
-
-/** Certificates of the seller's own business. */
-export const ownColumns: Column<Row>[] = [
-  certificate,
-  ...terms,
-  status<Row, Row['state']>(text('Status'), ({ state }) => state, lowerDeductionStates),
-  labels<Row>(text('Reason'), ({ reason }) => reason),
-]
-
-/** Certificates of all sellers, for admins. */
-export const allColumns: Column<Row>[] = [
-  certificate,
-  labels<Row>(text('Seller'), ({ sellerName }) => sellerName),
-  ...terms,
-  status<Row, Row['state']>(text('Status'), ({ state }) => state, lowerDeductionStates),
-  labels<Row>(text('Decided'), ({ decidedAt }) => decidedAt && showMoment(decidedAt), {
-    second: ({ decidedBy, reason }) => [decidedBy, reason].filter(Boolean).join(', ') || null,
-  }),
-]
+/** Columns of certificates: the seller's own, and all for admins. */
+export const lowerDeductionColumns = certificateColumns<Row>({
+  second: ({ pan }) => pan,
+  terms: [
+    labels<Row>(text('Rate'), ({ rateBp }) => showPercent(rateBp)),
+    labels<Row>(text('Days'), ({ from, to }) => `${showDay(from)} – ${showDay(to)}`, { sort: 'to' }),
+    money<Row>(text('Limit'), ({ limitPaise }) => limitPaise),
+    money<Row>(text('Used'), ({ usedPaise }) => usedPaise),
+  ],
+  states: lowerDeductionStates,
+})

@@ -1,20 +1,17 @@
-import { istDate } from '@neev/domain/core/fiscal'
-import { gstr8FilingInput } from '@neev/domain/gst-returns/gstr8'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { FormDialog } from '#ui/form/FormDialog.tsx'
-import { DateField, TextField } from '#ui/form/fields.tsx'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#ui/table/Filters.tsx'
 import { type ListState, useListState } from '#ui/table/use-list-state.ts'
 import { recentMonths } from './months.ts'
 import { ReturnHead } from './ReturnHead.tsx'
 import { ReturnTables } from './ReturnTables.tsx'
+import { MarkFiled } from './returns/MarkFiled.tsx'
 import {
   Gstr8,
   Gstr8Files,
@@ -62,7 +59,7 @@ function OfRegistration({ gstin, ...props }: Props & { gstin: string }) {
           return json ?? sheet
         }}
       />
-      {data.gstr8.isToFile && !stale && <Filing gstin={gstin} of={data.gstr8} />}
+      {data.gstr8.isToFile && !stale && <Filing gstin={gstin} month={data.gstr8.month} />}
     </MonthReturn>
   )
 }
@@ -106,34 +103,14 @@ function MonthReturn({ list, registrations, of, stale, sheet, children }: Return
 }
 
 /** Records the acknowledgement number of a filed month. */
-function Filing({ gstin, of: { month } }: { gstin: string; of: MonthReturnFieldsFragment }) {
+function Filing({ gstin, month }: { gstin: string; month: string }) {
   const t = useT()
   const may = useMay()('ledger:adjust')
-  const [open, setOpen] = useState(false)
   const mark = useMutation(MarkGstr8Filed, { successMessage: t('Saved') })
   if (!may) return null
-  const title = t('Mark as filed')
   return (
-    <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {title}
-      </button>
-      <FormDialog
-        as="drawer"
-        title={title}
-        open={open}
-        onClose={() => setOpen(false)}
-        schema={gstr8FilingInput}
-        defaults={{ gstin, month, arn: '', filedOn: istDate(new Date()) }}
-        onSubmit={(input) => mark.run({ input })}
-        submit={title}
-      >
-        <p className="ink2">
-          {t('The figures shown are saved as filed. Later changes appear under “4 amendments” of a later month.')}
-        </p>
-        <TextField name="arn" label={t('Acknowledgement number (ARN)')} />
-        <DateField name="filedOn" label={t('Filed on')} />
-      </FormDialog>
-    </>
+    <MarkFiled gstin={gstin} month={month} run={(input) => mark.run({ input })}>
+      {t('The figures shown are saved as filed. Later changes appear under “4 amendments” of a later month.')}
+    </MarkFiled>
   )
 }

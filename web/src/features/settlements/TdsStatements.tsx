@@ -1,6 +1,7 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import { quarterOfMonth, tdsCertificateInput, tdsChallanInput } from '@neev/domain/income-tax/tds-statements'
+import { tdsCertificateInput, tdsChallanInput } from '@neev/domain/income-tax/tds-statements'
+import { quarterOfMonth } from '@neev/domain/tax/quarters'
 import { useState } from 'react'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'

@@ -15,6 +15,7 @@ function ValueField({ unit }: { unit: RuleUnit }) {
   if (unit === 'BASIS_POINTS') return <PercentField {...about} />
   if (unit === 'PAISE') return <MoneyField {...about} />
   if (unit === 'MONTH_DAY') return <CountField {...about} hint={t('Month and day as a number: 1130 is 30 November.')} />
+  if (unit === 'DATE') return <CountField {...about} hint={t('Day of the month after the period, 1 to 28.')} />
   const units: Partial<Record<RuleUnit, string>> = { DAYS: t('days'), HOURS: t('hours'), KM: 'km', DIGITS: t('digits') }
   return <CountField {...about} unit={units[unit] ?? ''} />
 }

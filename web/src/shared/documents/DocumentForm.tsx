@@ -1,6 +1,5 @@
 import {
   brandDocuments,
-  type DocumentInput,
   type DocumentOwner,
   type DocumentType,
   documentInput,
@@ -10,29 +9,12 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
-import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, FileField, SelectField, TextField } from '#ui/form/fields.tsx'
-import type { Schema } from '#ui/form/schema.ts'
 import { documentNames } from './document-labels.ts'
 import { AddDocument, DocumentBrands } from './documents.graphql.ts'
-
-type Typed = Record<keyof DocumentInput, string> & { file: File | null }
-
-/** The domain's rules for a document, with a required file. */
-const withFile: Schema<Typed, DocumentInput & { file: File }> = {
-  '~standard': {
-    validate: (values) => {
-      const { file, ...rest } = values as Typed
-      const { data, error } = documentInput.safeParse(rest)
-      if (data && file) return { value: { ...data, file } }
-      return {
-        issues: [...(error?.issues ?? []), ...(file ? [] : [{ message: text('Choose a file.'), path: ['file'] }])],
-      }
-    },
-  },
-}
+import { withFile } from './with-file.ts'
 
 type Props = {
   owner: DocumentOwner
@@ -51,7 +33,7 @@ export function DocumentForm({ owner, ownerId, wanted, onDone }: Props) {
   return (
     <Form
       key={`${round} ${wanted}`}
-      schema={withFile}
+      schema={withFile(documentInput)}
       defaults={{ type: wanted ?? '', number: '', issuedBy: '', validFrom: '', validTo: '', brandId: '', file: null }}
       onSubmit={async ({ file, ...input }) => {
         await add.run({ owner, ownerId, input, file })

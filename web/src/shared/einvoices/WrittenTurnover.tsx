@@ -4,6 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import type { WrittenTurnoverFieldsFragment } from './einvoices.graphql.ts'
+import { filingLabel } from './filing-labels.ts'
 
 const duties: Readonly<Record<TurnoverDuty, string>> = {
   EINVOICE: text('Invoices to registered buyers are registered with the government’s portal before the truck leaves.'),
@@ -12,8 +13,8 @@ const duties: Readonly<Record<TurnoverDuty, string>> = {
   CONSUMER_QR: text('Invoices to consumers have a QR code for payment.'),
 }
 
-/** What a seller invoiced here, beside its declared turnover, and what follows if that was passed. */
-export function WrittenTurnover({ of: { written, passed } }: { of: WrittenTurnoverFieldsFragment }) {
+/** What a seller invoiced here, beside its declared turnover, what follows if that was passed, and how often it files. */
+export function WrittenTurnover({ of: { written, passed, filings } }: { of: WrittenTurnoverFieldsFragment }) {
   const t = useT()
   return (
     <>
@@ -28,10 +29,16 @@ export function WrittenTurnover({ of: { written, passed } }: { of: WrittenTurnov
         </div>
       )}
       <Properties
-        of={written.map(({ year, valuePaise }) => [
-          t('Invoices here in {year}, without tax', { year }),
-          formatInr(valuePaise),
-        ])}
+        of={[
+          ...written.map(({ year, valuePaise }): [string, string] => [
+            t('Invoices here in {year}, without tax', { year }),
+            formatInr(valuePaise),
+          ]),
+          ...filings.map((filing): [string, string] => [
+            t('GST returns of {gstin}', { gstin: filing.gstin }),
+            t(filingLabel(filing)),
+          ]),
+        ]}
       />
     </>
   )

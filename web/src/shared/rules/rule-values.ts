@@ -23,6 +23,8 @@ export function ruleValueText(t: T, unit: RuleUnit, value: number): string {
       return t('{n} km', { n: value })
     case 'DIGITS':
       return t('{n, plural, one {# digit} other {# digits}}', { n: value })
+    case 'DATE':
+      return t('the {n}. of the month', { n: value })
     case 'MONTH_DAY':
       return `${value % 100} ${months[Math.floor(value / 100) - 1] ?? ''}`
     case 'VERSION':

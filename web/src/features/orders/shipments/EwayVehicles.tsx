@@ -1,5 +1,5 @@
 import { states } from '@neev/domain/core/states'
-import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
+import { cleanDigits } from '@neev/domain/input/clean'
 import {
   consolidatedInput,
   consolidatedNumberInput,
@@ -22,6 +22,7 @@ import {
   SetConsolidatedNumber,
   SetOverDimensional,
 } from './eway.graphql.ts'
+import { LrField, VehicleField } from './VehicleField.tsx'
 
 type Props = { load: ShipmentFragment; data: EwayBillQuery }
 
@@ -53,7 +54,7 @@ function TransportFields() {
         label={t('State')}
         options={states.map(({ code, name }) => ({ value: code, label: name }))}
       />
-      <TextField name="lrNo" label={t('LR number')} optional autoComplete="off" />
+      <LrField />
       <DateField name="lrDate" label={t('Date of the LR')} optional />
     </>
   )
@@ -108,13 +109,7 @@ export function PartB({ load, data: { ewayBill } }: Props) {
           }
         >
           <div className="columns">
-            <TextField
-              name="vehicleNo"
-              label={t('New vehicle')}
-              hint={t('For example: MH12AB1234')}
-              autoComplete="off"
-              tidy={cleanCode}
-            />
+            <VehicleField label={t('New vehicle')} />
             <SelectField
               name="reason"
               label={t('Reason')}

@@ -1,4 +1,4 @@
-import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
+import { cleanDigits } from '@neev/domain/input/clean'
 import { dispatchInput } from '@neev/domain/shipping/shipments'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
 import type { ShipmentFragment } from '../order.graphql.ts'
 import { DispatchShipment, SellerOrder } from '../seller/seller-orders.graphql.ts'
+import { LrField, VehicleField } from './VehicleField.tsx'
 
 const blank = {
   vehicleNo: '',
@@ -54,13 +55,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
       actions={actions}
     >
       <div className="columns">
-        <TextField
-          name="vehicleNo"
-          label={t('Vehicle number')}
-          hint={t('For example: MH12AB1234')}
-          autoComplete="off"
-          tidy={cleanCode}
-        />
+        <VehicleField label={t('Vehicle number')} />
         {load.ewayDue && (
           <>
             <TextField
@@ -87,7 +82,7 @@ export function DispatchForm({ load, actions }: { load: ShipmentFragment; action
           autoComplete="off"
         />
         <TextField name="transporterName" label={t('Transporter')} optional autoComplete="off" />
-        <TextField name="lrNo" label={t('LR number')} optional autoComplete="off" />
+        <LrField />
       </div>
       <p className="hint">
         {t(
