@@ -47,7 +47,7 @@ const manyBanners = `insert into advertisements (slot, title, picture, link, sta
 
 const quoted =
   "(select min(l.id) from quotation_lines l join quotations q on q.id = l.quotation_id where q.status = 'SENT')"
-const award = `update quotation_lines set awarded_at = now() where id = ${quoted}`
+const award = `update quotation_lines set awarded_at = now(), awarded_milli = quantity_milli where id = ${quoted}`
 
 const creditInvoice = "(select min(id) from credit_entries where kind = 'INVOICE')"
 const creditReceipt = "(select max(id) from credit_entries where kind = 'RECEIPT')"
@@ -514,6 +514,24 @@ const plants: Plant[] = [
     'counter-offers',
     'an answer that no revision gives',
     "update quote_counters set status = 'REVISED', answered_at = made_at where status <> 'REVISED'",
+  ],
+  [
+    'counter-offers',
+    'a counter-offer above the quoted price',
+    `update quote_counter_lines set price_paise = 2 * (select price_paise from quotation_lines where id = quotation_line_id)`,
+  ],
+  [
+    'quotations as asked',
+    'a quantity of five times what was asked for',
+    `update quotation_lines l set quantity_milli = 20 * greatest(n.quantity_milli,
+       (select o.moq_milli from offers o where o.id = l.offer_id)) from quote_request_lines n
+     where n.id = l.request_line_id and l.id = ${quoted}`,
+  ],
+  [
+    'quotations',
+    'two awards of one line that each are enough for it',
+    `update quotation_lines l set awarded_at = now(), awarded_milli = l.quantity_milli where l.request_line_id = (
+       select request_line_id from quotation_lines group by 1 having count(*) > 1 order by count(*) desc, 1 limit 1)`,
   ],
   [
     'comparative statements',

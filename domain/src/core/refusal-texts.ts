@@ -375,7 +375,9 @@ export const refusalTexts = {
   COUNTER_OPEN: 'The seller has not answered your last counter-offer yet.',
   COUNTER_ROUNDS: 'You have made {max} counter-offers to this seller. Award the quotation or choose another.',
   COUNTER_SAME: 'Change a price, a quantity or the days of at least one line.',
+  COUNTER_ABOVE: '{title} is quoted at {price}. A counter-offer is at most that.',
   COUNTER_GONE: 'This counter-offer is no longer open.',
+  QUOTE_TOO_MUCH: 'The buyer asks for {quantity} of {title}. Quote at most twice that.',
   QUOTE_UNIT: 'The buyer asks for {quantity}: {title} is sold in a unit that does not compare.',
   QUOTE_NO_REPLACEMENT:
     '{title} does not replace {wanted}: quote the same size and class, and at least the same grade.',

@@ -1,10 +1,11 @@
-import { answerBy, changedLines, counterInput } from '@neev/domain/quotations/counters'
+import { formatInr } from '@neev/domain/core/money'
+import { answerBy, type CounterLine, changedLines, counterInput } from '@neev/domain/quotations/counters'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { insertCounter, readCounters, readOverdue } from './counters.queries.ts'
-import { readCurrent } from './quotations.queries.ts'
+import { type QuotationLineRow, readCurrent } from './quotations.queries.ts'
 import { getRequest, lockRequest } from './requests.ts'
 import { endTurn, whyNotCounteredNow } from './turns.ts'
 
@@ -34,6 +35,7 @@ export async function createCounterOffer(ctx: Ctx, key: string, quotationId: str
     if (lines.some(({ quotationLineId }) => !quoted.some(({ id }) => id === quotationLineId)))
       throw refused('REQUEST_LINES_UNKNOWN', {}, 'lines')
     const changed = changedLines(lines, quoted)
+    refuseAbove(changed, quotation.lines)
     if (changed.length === 0 && terms.leadDays === quotation.leadDays) throw refused('COUNTER_SAME', {}, 'lines')
     const counter = {
       ...terms,
@@ -49,6 +51,15 @@ export async function createCounterOffer(ctx: Ctx, key: string, quotationId: str
     return { requestId: request.id }
   })
   return getRequest(ctx, requestId)
+}
+
+/** Refuses a price above the quoted one. */
+function refuseAbove(lines: readonly CounterLine[], quoted: readonly QuotationLineRow[]): void {
+  for (const [at, { quotationLineId, pricePaise }] of lines.entries()) {
+    const line = quoted.find(({ id }) => String(id) === quotationLineId)
+    if (line && pricePaise > line.pricePaise)
+      throw refused('COUNTER_ABOVE', { title: line.title, price: formatInr(line.pricePaise) }, `lines.${at}.pricePaise`)
+  }
 }
 
 /** The id of the caller's own request that a quotation is for; NOT_FOUND for others. */

@@ -5,7 +5,8 @@ import type { Invariant } from '#core/invariants/invariant.ts'
 export const quotationInvariants: Invariant[] = [
   {
     name: 'quotations',
-    message: 'a request is awarded once, by its buyer, from quotations in time; losers are rejected',
+    message:
+      'a request is awarded once, by its buyer, from quotations in time, each line no more often than it needs; losers are rejected',
     query: sql`
       select r.id from quote_requests r where (r.status in ('AWARDED', 'PART_AWARDED')) <> exists (
         select 1 from quote_request_lines l join quotation_lines ql on ql.request_line_id = l.id
@@ -21,11 +22,19 @@ export const quotationInvariants: Invariant[] = [
       union all
       select l.id from quotation_lines l join quotations q on q.id = l.quotation_id
         join quote_request_lines n on n.id = l.request_line_id join offers o on o.id = l.offer_id
-        where n.request_id <> q.request_id or o.seller_id <> q.seller_id`,
+        where n.request_id <> q.request_id or o.seller_id <> q.seller_id
+      union all
+      select n.id from quote_request_lines n join quotation_lines l on l.request_line_id = n.id
+        join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
+        where l.awarded_milli is not null group by n.id having count(*) > 1 and
+          sum(l.awarded_milli * case v.unit when 'tonne' then 1000 else 1 end)
+            - min(l.awarded_milli * case v.unit when 'tonne' then 1000 else 1 end)
+          >= n.quantity_milli * case n.unit when 'tonne' then 1000 else 1 end`,
   },
   {
     name: 'counter-offers',
-    message: 'a counter-offer is made by the buyer, on lines of its quotation, answered by that seller, in five rounds',
+    message:
+      'a counter-offer is made by the buyer, on lines of its quotation, not above its prices, answered by that seller, in five rounds',
     query: sql`
       select c.id from quote_counters c join quotations q on q.id = c.quotation_id
         join quote_requests r on r.id = q.request_id
@@ -34,7 +43,8 @@ export const quotationInvariants: Invariant[] = [
             and a.request_id = q.request_id and a.seller_id = q.seller_id and a.revision > q.revision)
       union all
       select l.counter_id from quote_counter_lines l join quote_counters c on c.id = l.counter_id
-        join quotation_lines ql on ql.id = l.quotation_line_id where ql.quotation_id <> c.quotation_id
+        join quotation_lines ql on ql.id = l.quotation_line_id
+        where ql.quotation_id <> c.quotation_id or l.price_paise > ql.price_paise
       union all
       select min(c.id) from quote_counters c join quotations q on q.id = c.quotation_id
         group by q.request_id, q.seller_id having count(*) > 5 or count(*) <> max(c.round)`,
@@ -89,10 +99,17 @@ export const quotationInvariants: Invariant[] = [
   {
     name: 'quotations as asked',
     message:
-      'who declined has no quotation, no request has more quotations than it wants, none is awarded when it is over',
+      'who declined has no quotation, nobody quotes many times the quantity, no request has more quotations than it wants, none is awarded when it is over',
     query: sql`
       select q.id from quotations q join quote_invitations i on i.request_id = q.request_id and i.seller_id = q.seller_id
         where i.declined_at is not null and q.status not in ('REPLACED', 'WITHDRAWN')
+      union all
+      select l.id from quotation_lines l join quote_request_lines n on n.id = l.request_line_id
+        join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
+        where (v.unit = n.unit or v.unit in ('kg', 'tonne') and n.unit in ('kg', 'tonne'))
+          and l.quantity_milli > 10 * o.moq_milli
+          and l.quantity_milli * case v.unit when 'tonne' then 1000 else 1 end
+            >= 5 * n.quantity_milli * case n.unit when 'tonne' then 1000 else 1 end
       union all
       select r.id from quote_requests r join quotations q on q.request_id = r.id
         and q.status not in ('REPLACED', 'WITHDRAWN')

@@ -136,6 +136,12 @@ function whyNotAnswered(line: LineRow, offer: QuotableRow, alternates: boolean):
   return refuse('ALTERNATES_NOT_ALLOWED')
 }
 
+/** Whether a quantity is a mistake: more than twice what was asked for, and more than the least that is sold. */
+function isTooMuch(line: LineRow, { unit }: QuotableRow, { moqMilli }: OfferRow, quantityMilli: number): boolean {
+  const requestedMilli = inUnit(line.quantityMilli, line.unit, unit)
+  return requestedMilli !== null && quantityMilli > Math.max(2 * requestedMilli, moqMilli)
+}
+
 type Input = { lineId: string; offerId: string; quantityMilli: number; pricePaise: number; remark: string | null }
 
 /** Quoted lines checked against the request and the seller's offers, bars in whole bars or bundles, and their sum. */
@@ -152,10 +158,15 @@ async function checkedLines(ctx: Ctx, row: ReceivedRow, inputs: readonly Input[]
     if (!offer || !offered) throw refused('OFFER_UNAVAILABLE', {}, `${path}.offerId`)
     if (!offer.lineIds.includes(line.id))
       throw new Refused({ ...whyNotAnswered(line, offer, row.alternatesAllowed), field: `${path}.offerId` })
+    const quantityMilli = wholeQuantity(offered, input.quantityMilli, path)
+    if (isTooMuch(line, offer, offered, quantityMilli)) {
+      const requested = { milli: line.quantityMilli, unit: line.unit }
+      throw refused('QUOTE_TOO_MUCH', { title: line.description, quantity: requested }, `${path}.quantityMilli`)
+    }
     return {
       lineId: line.id,
       offerId: offer.offerId,
-      quantityMilli: wholeQuantity(offered, input.quantityMilli, path),
+      quantityMilli,
       pricePaise: input.pricePaise,
       isAlternate: line.variantId !== null && line.variantId !== offer.variantId,
       remark: input.remark,
