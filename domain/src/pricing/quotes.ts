@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
 import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from '../shipping/freight.ts'
 import type { Needs } from '../shipping/freight-goods.ts'
+import { type LoadKind, loadKeyOf, loadKindOf } from '../shipping/loads.ts'
 import {
   type BasisPoints,
   type BuyerPlace,
@@ -21,7 +22,7 @@ import type { CouponShare } from './coupons.ts'
 export type QuoteLine = {
   key: string
   sellerId: string
-  /** Lines of one dispatch point share a truck and an invoice. */
+  /** Lines of one load of a dispatch point (`loadKeyOf`) share a vehicle and an invoice. */
   dispatchPointId: string
   /** Per selling unit, before GST and freight. */
   pricePaise: Paise
@@ -56,6 +57,7 @@ export type QuoteGroup = {
 
 export type QuoteInput = {
   lines: readonly QuoteLine[]
+  /** By dispatch point. */
   groups: Readonly<Record<string, QuoteGroup>>
   buyer: BuyerPlace & { sez?: boolean }
   /** The shares of a coupon, as returned by `couponDiscount`, and what they reduce. */
@@ -85,7 +87,10 @@ export type QuotedLine = Sums & {
 }
 
 export type QuotedGroup = Sums & {
+  /** The load, as by `loadKeyOf`. */
+  key: string
   dispatchPointId: string
+  loadKind: LoadKind
   sellerId: string
   lines: QuotedLine[]
   placeOfSupply: StateCode
@@ -142,7 +147,7 @@ const total = (parts: readonly Sums[]): Sums => ({
   grams: sum(parts.map((part) => part.grams)),
 })
 
-/** The freight input of a dispatch point. */
+/** The freight input of a load. */
 const loadOf = (
   lines: readonly Pick<QuoteLine, 'qtyMilli' | 'freightGramsPerUnit' | 'needs'>[],
   { km, slabs, surchargePaisePerTonne = 0, maxVehicleGrams = null }: QuoteGroup,
@@ -155,11 +160,12 @@ const loadOf = (
   maxVehicleGrams,
 })
 
-/** The quote of one dispatch point: one truck, one supplier GSTIN, one invoice. */
-const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input: QuoteInput): QuotedGroup => {
-  const group = input.groups[dispatchPointId]
-  const sellerId = lines[0]?.sellerId
-  if (!group || sellerId === undefined) throw new RangeError(`No group for dispatch point ${dispatchPointId}`)
+/** The quote of one load of a dispatch point: one kind of vehicle, one supplier GSTIN, one invoice. */
+const quoteGroup = (key: string, lines: readonly QuoteLine[], input: QuoteInput): QuotedGroup => {
+  const [first] = lines
+  const group = first && input.groups[first.dispatchPointId]
+  if (!group) throw new RangeError(`No group for load ${key}`)
+  const { dispatchPointId, sellerId, needs } = first
   const { supplierState, km } = group
   const place = placeOfSupply({ supplierState, buyer: input.buyer })
   const kind = taxKind(supplierState, place, input.buyer.sez)
@@ -218,7 +224,9 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const { rounded, roundOff } = roundToRupee(sums.taxablePaise + sums.taxPaise)
   return {
     ...sums,
+    key,
     dispatchPointId,
+    loadKind: loadKindOf(needs),
     sellerId,
     lines: quoted,
     placeOfSupply: place,
@@ -237,13 +245,12 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
 
 /**
  * The calculation of goods, freight, tax and rounding shown on product page, cart, checkout, order and invoice. Lines
- * are grouped by dispatch point in their order; each total is the sum of its parts, to the paisa. 5 t at ₹52,000 with
- * freight 6,000, loading 1,250 and insurance 260 have a taxable value of 2,67,510.00; with 18 % GST 3,15,661.80,
- * rounded 3,15,662.
+ * are grouped by load in their order (concrete and other goods of one dispatch point are two); each total is the sum of
+ * its parts, to the paisa. 5 t at ₹52,000 with freight 6,000, loading 1,250 and insurance 260 have a taxable value of
+ * 2,67,510.00; with 18 % GST 3,15,661.80, rounded 3,15,662.
  */
 export const quote = (input: QuoteInput): Quote => {
-  const byPoint = Map.groupBy(input.lines, (line) => line.dispatchPointId)
-  const groups = [...byPoint].map(([point, lines]) => quoteGroup(point, lines, input))
+  const groups = [...Map.groupBy(input.lines, loadKeyOf)].map(([key, lines]) => quoteGroup(key, lines, input))
   return {
     ...total(groups),
     groups,

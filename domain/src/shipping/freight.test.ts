@@ -235,7 +235,7 @@ describe('goods', () => {
     const of = (needs: number, km: number, more: object = {}) =>
       freightFor({ grams: t, km, slabs: shop, needs, ...more })
     expect(of(needOf.CONCRETE, 61)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
-    expect(of(needOf.CONCRETE | needOf.DRY, 10)).toEqual({ code: 'CONCRETE_ALONE' })
+    expect(of(needOf.CONCRETE | needOf.DRY, 10)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
     expect(of(bars, 10, { maxVehicleGrams: t })).toEqual({
       code: 'SITE_TOO_NARROW',
       params: { tonnes: 1 },
@@ -260,7 +260,6 @@ describe('goods', () => {
     expect(of(900)).toEqual(late(2160))
     expect(of(51, needOf.CONCRETE, 180)).toMatchObject({ vehicleName: 'Mixer 7 m³' })
     expect(of(61, needOf.CONCRETE, 180)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
-    expect(of(51, needOf.CONCRETE | needOf.DRY)).toEqual({ code: 'CONCRETE_ALONE' })
     expect(of(51, needOf.DRY)).toMatchObject({ freightPaise: expect.any(Number) })
   })
   it('go on smaller vehicles and more trips if the site cannot take larger ones', () => {

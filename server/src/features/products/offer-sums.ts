@@ -105,7 +105,7 @@ type QuoteOptions = Pick<QuoteInput, 'coupon'> & {
 
 /**
  * The quote of offers that are delivered to a place, to a private buyer there unless told otherwise: those of one
- * dispatch point share a truck and an invoice. Each must be deliverable, as `priceAt` checks.
+ * load (`loadKeyOf`) share a vehicle and an invoice. Each must be deliverable, as `priceAt` checks.
  */
 export const quoteOffers = (
   offers: readonly PricedOffer[],

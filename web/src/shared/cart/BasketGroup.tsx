@@ -17,7 +17,7 @@ import { TruckFill } from './TruckFill.tsx'
 
 type Props = {
   group: BasketGroupFragment
-  /** 1 of 2 sellers. */
+  /** 1 of 2 loads. */
   index: number
   of: number
   to: (identifier: string) => string
@@ -30,7 +30,7 @@ const sezLabels = {
   UNDER_LUT: text('Supply to a special economic zone, without tax under the seller’s letter of undertaking.'),
 }
 
-/** Goods from one dispatch point on one truck: lines, transport, total; one invoice. */
+/** One load of a dispatch point: lines, transport, total; one invoice. */
 export function BasketGroup({ group, index, of, to, quantity }: Props) {
   const t = useT()
   const { seller, city, vehicle, trips, deliverBy, lines, grams, km } = group
@@ -43,7 +43,11 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
     <section className={`card ${styles.basketGroup}`}>
       <header>
         <div>
-          <p className="ink3 t13">{t('Seller {n} of {count}', { n: index, count: of })}</p>
+          <p className="ink3 t13">
+            {group.loadKind === 'CONCRETE'
+              ? t('Load {n} of {count}: concrete in transit mixers', { n: index, count: of })
+              : t('Load {n} of {count}', { n: index, count: of })}
+          </p>
           <h2>
             {seller.name}, {city}
           </h2>
@@ -132,7 +136,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
           />
           {group.whyNot && <p className="late">{ruleText(t, group.whyNot)}</p>}
         </div>
-        <Sums rows={sumRows(t, group, taxes)} total={{ label: t('Seller total'), paise: group.totalPaise }} />
+        <Sums rows={sumRows(t, group, taxes)} total={{ label: t('Total of this load'), paise: group.totalPaise }} />
       </div>
     </section>
   )
