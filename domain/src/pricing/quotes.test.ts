@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '../core/money.ts'
 import type { StateCode } from '../core/states.ts'
+import { noBarServices } from '../shipping/bars.ts'
 import type { FreightSlabs } from '../shipping/freight.ts'
 import { needOf, needOfBed } from '../shipping/freight-goods.ts'
 import type { BuyerPlace } from '../tax/gst.ts'
 import type { CouponShare } from './coupons.ts'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from './quotes.ts'
 
-/** Bars of 12 m, folded. */
+/** Bars of 12 m that came folded. */
 const bars = needOf.PACKED | needOfBed(6_000)
 
 const t = 1_000_000
@@ -48,6 +49,8 @@ const line = ({ gramsPerUnit = t, ...more }: Partial<QuoteLine> = {}): QuoteLine
   freightGramsPerUnit: gramsPerUnit,
   rateBp: 1800,
   needs: bars,
+  halfNeeds: null,
+  diameterMm: null,
   ...more,
 })
 
@@ -56,6 +59,7 @@ const from = (supplierState: StateCode, more: object = {}) => ({
   km: 100,
   slabs: slabsAt(0),
   loadingPaisePerTonne: 0,
+  bars: noBarServices,
   ...more,
 })
 
@@ -101,6 +105,7 @@ describe('a quote', () => {
       freightPaise: 6_000_00,
       surchargePaise: 0,
       loadingPaise: 1_250_00,
+      barChargePaise: 0,
       insurancePaise: 260_00,
       taxablePaise: 2_67_510_00,
       igstPaise: 48_151_80,
@@ -346,7 +351,7 @@ describe('every quote', () => {
     })
   }
   const sums = (
-    'goodsPaise discountPaise freightPaise surchargePaise loadingPaise insurancePaise taxablePaise igstPaise cgstPaise sgstPaise ' +
+    'goodsPaise discountPaise freightPaise surchargePaise loadingPaise barChargePaise insurancePaise taxablePaise igstPaise cgstPaise sgstPaise ' +
     'taxPaise creditPaise grams'
   ).split(' ') as (keyof Quote['groups'][number]['lines'][number])[]
   const at = (of: object, field: string) => Number((of as Record<string, unknown>)[field])

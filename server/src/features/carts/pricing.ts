@@ -128,7 +128,14 @@ export async function priceCart(
 
 type Summed = Omit<
   Quote['groups'][number]['lines'][number],
-  'key' | 'tax' | 'totalPaise' | 'deliveredPerUnitPaise' | 'deliveredExTaxPerUnitPaise' | 'insurancePaise'
+  | 'key'
+  | 'barDelivery'
+  | 'barPaisePerTonne'
+  | 'tax'
+  | 'totalPaise'
+  | 'deliveredPerUnitPaise'
+  | 'deliveredExTaxPerUnitPaise'
+  | 'insurancePaise'
 >
 
 /** The amounts that a line, a group and the cart have in common. */
@@ -138,6 +145,7 @@ const sums = ({
   freightPaise,
   surchargePaise,
   loadingPaise,
+  barChargePaise,
   taxablePaise,
   cgstPaise,
   sgstPaise,
@@ -151,6 +159,7 @@ const sums = ({
   freightPaise,
   surchargePaise,
   loadingPaise,
+  barChargePaise,
   taxablePaise,
   cgstPaise,
   sgstPaise,
@@ -328,6 +337,8 @@ const latest = (day: string, calls: readonly (CallOfLine | null)[]) =>
 
 const lineSums = (line: Quote['groups'][number]['lines'][number]) => ({
   ...sums(line),
+  barDelivery: line.barDelivery,
+  barPaisePerTonne: line.barPaisePerTonne,
   rateBp: line.tax.rateBp,
   totalPaise: line.totalPaise,
 })
@@ -394,6 +405,8 @@ function presentFailed({ row, offer, refusal }: Failed, network: Network) {
     discountPaise: null,
     freightPaise: null,
     loadingPaise: null,
+    barDelivery: null,
+    barPaisePerTonne: 0,
     taxPaise: null,
     totalPaise: null,
   }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { BarDelivery } from '#shared/orders/BarDelivery.tsx'
 import type { ProductCardFragment } from '#shared/products/product-card.graphql.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
@@ -153,6 +154,7 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
           <span>
             {t('{seller}, {city}. Arrives', { seller: offer.seller.name, city: offer.city })}{' '}
             <b className="medium">{showDay(offer.deliverBy)}</b>
+            <BarDelivery line={offer} />
           </span>
         </li>
         <li>
@@ -230,6 +232,7 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
     freightPaise,
     surchargePaise,
     loadingPaise,
+    barChargePaise,
     taxablePaise,
     cgstPaise,
     sgstPaise,
@@ -254,7 +257,13 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
           </>
         )}
         <dt>{t('Loading at the yard')}</dt>
-        <dd>{formatInr(loadingPaise)}</dd>
+        <dd>{formatInr(loadingPaise - barChargePaise)}</dd>
+        {barChargePaise > 0 && (
+          <>
+            <dt>{offer.barDelivery === 'CUT' ? t('Cutting of bars') : t('Folding of bars')}</dt>
+            <dd>{formatInr(barChargePaise)}</dd>
+          </>
+        )}
       </dl>
       <dl className="sum">
         <dt>{t('Taxable value')}</dt>

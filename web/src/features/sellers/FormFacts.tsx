@@ -6,6 +6,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import type { SellerContactFieldsFragment, SellerFormFieldsFragment } from './application.graphql.ts'
+import { barServicesTexts } from './bar-services.ts'
 import { constitutionNames, gstinStatusNames, gstTypeNames, kindNames, udyamNames } from './seller-labels.ts'
 
 type Part = 'business' | 'tax' | 'bank' | 'points'
@@ -115,6 +116,7 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
                     point.gstin,
                     point.loadingHours,
                     t('loading {amount} per tonne', { amount: formatInr(point.loadingPaisePerTonne) }),
+                    ...barServicesTexts(t, point),
                     point.hasWeighbridge && t('weighbridge'),
                     point.maxKm && t('up to {km} km', { km: point.maxKm }),
                     statesText(t, point.servesStates),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ruleText } from '#graphql/rule-text.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BarDelivery } from '#shared/orders/BarDelivery.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
@@ -75,6 +76,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
             <tr key={line.id}>
               <td className="name">
                 <LineName line={line} to={to(line.product.identifier)}>
+                  <BarDelivery line={line} />
                   {line.createCallOff && (
                     <span className="second t13 ink3">
                       {t('Call-off {n} of {number}, for {day}', {
