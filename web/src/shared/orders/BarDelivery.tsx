@@ -18,13 +18,13 @@ const charged: Readonly<Record<Delivery, string>> = {
 type Line = { barDelivery: Delivery | null; barPaisePerTonne: number }
 
 /** How bars of a line are delivered, with the charge that their price includes; nothing for other goods. */
-export function BarDelivery({ line: { barDelivery, barPaisePerTonne } }: { line: Line }) {
+export default function BarDelivery({ line: { barDelivery, barPaisePerTonne } }: { line: Line }) {
   const t = useT()
   if (!barDelivery) return null
   return (
     <span className="second t13 ink3">
       {barPaisePerTonne > 0
-        ? t(charged[barDelivery], { amount: formatInr(barPaisePerTonne) })
+        ? t(charged[barDelivery], { amount: formatInr(barPaisePerTonne, { paise: 'auto' }) })
         : t(deliveries[barDelivery])}
     </span>
   )
