@@ -139,19 +139,21 @@ type Goods = {
   uqc: string
 }
 
-const barTexts: Partial<Record<BarDelivery, string>> = { FOLDED: 'Delivered folded', CUT: 'Delivered cut in two' }
+const barTexts: Partial<Record<BarDelivery, string>> = { FOLDED: 'delivered folded', CUT: 'delivered cut in two' }
 
 /** What is done to bars for a short vehicle, and its charge, which is part of the loading. */
 function barText({ barDelivery, barPaisePerTonne = 0 }: Goods): string | null {
   const text = barDelivery && barTexts[barDelivery]
   if (!text) return null
-  return barPaisePerTonne > 0 ? `${text}, ${formatInr(barPaisePerTonne)} per tonne in loading` : text
+  return barPaisePerTonne > 0 ? `${text}, ${formatInr(barPaisePerTonne, { paise: 'auto' })} per tonne in loading` : text
 }
 
 /** The first cells of a line of goods: its place, name with pieces, HSN, quantity and unit code. */
 export const goodsCells = (line: Goods, at: number): string[] => [
   String(at + 1),
-  [line.title, line.pieces ? `${line.pieces} pieces` : null, barText(line)].filter((text) => text !== null).join('\n'),
+  [line.title, [line.pieces && `${line.pieces} pieces`, barText(line)].filter(Boolean).join(', ')]
+    .filter((text) => text !== '')
+    .join('\n'),
   line.hsn,
   formatThousandths(line.quantityMilli, 3),
   line.uqc,
