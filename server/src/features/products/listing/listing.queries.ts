@@ -273,20 +273,20 @@ function pricedOffers(
               select *, ${tripsInto('full_grams')} as fulls, ${restAfter('full_grams')} as rest,
                 ${tripsInto('half_grams')} as half_fulls, ${restAfter('half_grams')} as half_rest
               from (
-              select *, ${lanes.payload(sql`needs`)} as full_grams, ${lanes.payload(sql`half_needs`)} as half_grams,
+              select *, ${lanes.payload(sql`needs`)} as full_grams,
+                case when halving_rate is not null then ${lanes.payload(sql`half_needs`)} end as half_grams,
                 (halving_rate * grams + 500000) / 1000000 as halving
               from (
           select o.id as offer_id, ${point} as point, o.lead_days, ${from} as from_paise,
           ${buyer} as buyer, q.milli as qty,
           (q.milli * v.grams_per_unit + 500) / 1000 as grams,
             (q.milli * v.freight_grams + 500) / 1000 as load, v.needs,
-            case when h.rate is not null then v.half_needs end as half_needs, h.rate as halving_rate,
+            v.half_needs,
+            case when v.half_needs is not null then ${lanes.halvingOf(point, sql`v.diameter_mm`)} end as halving_rate,
             ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
             ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${price} as price
           from offers o
-            cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q
-            cross join lateral (select case when v.half_needs is not null
-              then ${lanes.halvingOf(point, sql`v.diameter_mm`)} end as rate offset 0) h ${join}
+            cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q ${join}
           where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now})
           and ${lanes.bandOf(point)} > 0
             ${which}
