@@ -81,6 +81,7 @@ export async function fillDealers({ db }: Ctx, associates: readonly Associate[])
       lat_micro: (positions.get(dealer.pincode)?.latE4 ?? 0) * 100,
       lon_micro: (positions.get(dealer.pincode)?.lonE4 ?? 0) * 100,
       loading_paise_per_tonne: 0,
+      fold_up_to_mm: 50,
       is_active: true,
     })),
   )

@@ -1009,6 +1009,16 @@ const plants: Plant[] = [
   ],
   ['home sections', 'a section of tiles without tiles', "update home_sections set tiles = '[]' where kind = 'DISPLAY'"],
   [
+    'bars',
+    'a charge for folding that no line has',
+    `update suborders set bar_charge_paise = 1, loading_paise = loading_paise + 1 where id = ${suborder}`,
+  ],
+  [
+    'bars',
+    'bars that are straight and charged for',
+    `update order_lines set bar_paise_per_tonne = 1, bar_delivery = 'STRAIGHT' where id = ${anyOrderLine}`,
+  ],
+  [
     'home sections',
     'a rule that names nothing',
     `update home_sections set category_id = null, max_unit_paise = null

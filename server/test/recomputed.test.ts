@@ -178,19 +178,23 @@ test('the freight of every offer is what its yard’s grid says of the load and 
     perUnit: string
     litres: number | null
     ml: string | null
+    diameter: number | null
+    folded: boolean
   }>(
     `select v.id, greatest(v.moq_milli, v.reference_milli) as milli, coalesce(k.handling, 'PACKED') as need, k.length as way, coalesce((v.attributes ->> 'lengthMm')::int, k.length_mm) as mm, v.unit,
-       v.grams_per_unit as "perUnit", k.litres_per_tonne as litres, v.stowage_ml as ml
+       v.grams_per_unit as "perUnit", k.litres_per_tonne as litres, v.stowage_ml as ml, v.diameter_mm as diameter,
+       coalesce(v.form <> 'STRAIGHT', false) as folded
      from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
        left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
-     where p.status = 'PUBLISHED' and v.status = 'ACTIVE' and p.kind <> 'TMT' and (v.id % 7 = 3 or k.length = 'RIGID' and v.id % 2 = 0)
-     order by k.length = 'RIGID' desc nulls last, v.id limit 60`,
+     where p.status = 'PUBLISHED' and v.status = 'ACTIVE' and (v.id % 7 = 3 or k.length = 'RIGID' and v.id % 2 = 0)
+     order by k.length = 'RIGID' desc nulls last, row_number() over (partition by p.kind order by v.id), v.id limit 90`,
   )
   const ask = `query ($id: ID!, $milli: Milli!, $pincode: String!) { offers(variantId: $id, quantityMilli: $milli, pincode: $pincode) {
-    offers { id km grams freightPaise surchargePaise vehicle } } }`
+    offers { id km grams freightPaise surchargePaise loadingPaise barChargePaise barDelivery vehicle } } }`
   let compared = 0
   const onLongBeds = new Set<string>()
-  for (const { id, milli, need: said, way, mm, perUnit, litres, ml } of variants)
+  const halved = new Set<string>()
+  for (const { id, milli, need: said, way, mm, perUnit, litres, ml, diameter, folded } of variants)
     for (const pincode of ['411045', '560001', '226010', '600042', '700016']) {
       const { offers } = await server.get<{
         offers: {
@@ -200,6 +204,9 @@ test('the freight of every offer is what its yard’s grid says of the load and 
             grams: number
             freightPaise: number
             surchargePaise: number
+            loadingPaise: number
+            barChargePaise: number
+            barDelivery: string | null
             vehicle: string
           }[]
         }
@@ -218,18 +225,48 @@ test('the freight of every offer is what its yard’s grid says of the load and 
         const units = times(offer.grams, 1000, Number(perUnit))
         const room = ml === null ? times(Number(perUnit), litres ?? 0, 1000) : Number(ml)
         const counted = Math.max(Number(perUnit), times(room, 353, 1000))
-        const piece = way === 'RIGID' ? Number(mm) : way === 'FOLDABLE' ? Number(mm) / 2 : 0
-        const need = piece > 3000 ? 'PACKED' : said === 'PARCEL' && Number(perUnit) > 30_000 ? 'DRY' : said
         const grams = times(units, counted, 1000)
-        expect([offer.id, pincode, offer.freightPaise - offer.surchargePaise]).toEqual([
-          offer.id,
-          pincode,
-          freight(slabs, offer.km, grams, need, piece),
+        const freightOf = (piece: number) => {
+          const need = piece > 3000 ? 'PACKED' : said === 'PARCEL' && Number(perUnit) > 30_000 ? 'DRY' : said
+          return freight(slabs, offer.km, grams, need, piece)
+        }
+        const [yard] = await rowsOf<{ loading: number; folds: number | null; folding: number; cutting: number | null }>(
+          `select d.loading_paise_per_tonne::float8 as loading, d.fold_up_to_mm as folds, d.fold_paise_per_tonne::float8 as folding,
+             d.cut_paise_per_tonne::float8 as cutting from dispatch_points d join offers o on o.dispatch_point_id = d.id where o.id = $1`,
+          [offer.id],
+        )
+        if (!yard) throw new Error('no yard')
+        const length = way === 'RIGID' || way === 'FOLDABLE' ? Number(mm) : 0
+        // Bars lie at their whole length, or at half of it where the mill or the yard has folded or cut them
+        const halvings = [
+          ...(yard.folds !== null && Number(diameter) <= yard.folds ? [{ by: 'FOLDED', perTonne: yard.folding }] : []),
+          ...(yard.cutting === null ? [] : [{ by: 'CUT', perTonne: yard.cutting }]),
+        ]
+        const isBar = way === 'FOLDABLE' && !folded && length > 3000
+        const ways = [
+          { by: isBar ? 'STRAIGHT' : null, piece: way === 'FOLDABLE' && folded ? length / 2 : length, charge: 0 },
+          ...(isBar ? halvings : []).map(({ by, perTonne }) => ({
+            ...{ by, piece: length / 2, charge: times(perTonne, offer.grams, 1_000_000) },
+          })),
+        ].flatMap((one) => {
+          const paise = freightOf(one.piece)
+          return paise === null ? [] : [{ ...one, paise }]
+        })
+        const [best] = ways.sort((a, b) => a.paise + a.charge - b.paise - b.charge)
+        expect([
+          ...[offer.id, pincode, offer.freightPaise - offer.surchargePaise, offer.barDelivery],
+          ...[offer.barChargePaise, offer.loadingPaise],
+        ]).toEqual([
+          ...[offer.id, pincode, best?.paise, best?.by],
+          ...[best?.charge, times(yard.loading, offer.grams, 1_000_000) + (best?.charge ?? 0)],
         ])
+        const piece = best?.piece ?? 0
+        if (best?.charge) halved.add(String(best.by))
         compared++
-        if (piece > 9000) onLongBeds.add(offer.vehicle)
+        if (piece > 9000 && way === 'RIGID') onLongBeds.add(offer.vehicle)
       }
     }
   expect(compared).toBeGreaterThan(100)
   expect([...onLongBeds]).toEqual(['Trailer 40 ft 24 t'])
+  expect([...halved].sort()).toEqual(['CUT', 'FOLDED'])
 })

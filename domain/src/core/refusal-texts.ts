@@ -225,7 +225,6 @@ export const refusalTexts = {
   MIN_CART_VALUE: 'The minimum order is {min}. Add items worth {short} more.',
   MAX_ONLINE: 'The limit for online payment is {max}. Pay by bank transfer instead.',
   SELLER_CLOSED: 'The seller is closed until {until}.',
-  CONCRETE_ALONE: 'Ready-mix concrete is delivered in its own mixer. Order it separately from other items.',
   CONCRETE_TOO_FAR:
     'Ready-mix concrete must be discharged within {limit} minutes of loading. This place is about {minutes} minutes from the plant, and discharge takes {discharge} minutes.',
   SITE_TOO_NARROW:

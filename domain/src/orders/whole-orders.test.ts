@@ -7,6 +7,7 @@ import type { CommissionRule } from '../payments/commissions.ts'
 import { pieceOf, reversalEntries, type SaleFigures, saleEntries } from '../payments/ledger.ts'
 import { couponDiscount } from '../pricing/coupons.ts'
 import { type QuotedGroup, type QuoteLine, quote } from '../pricing/quotes.ts'
+import { noBarServices } from '../shipping/bars.ts'
 import type { FreightSlabs } from '../shipping/freight.ts'
 import { needOf } from '../shipping/freight-goods.ts'
 import { packed } from '../shipping/shipments.ts'
@@ -92,12 +93,20 @@ function quoted({
       dispatchPointId: `d${part}`,
       freightGramsPerUnit: line.gramsPerUnit,
       needs: needOf.PACKED,
+      halfNeeds: null,
+      diameterMm: null,
     })),
   )
   const groups = Object.fromEntries(
     parts.map((_, part) => [
       `d${part}`,
-      { supplierState: isLocal ? ('27' as const) : ('10' as const), km: 100, slabs, loadingPaisePerTonne: 250_33 },
+      {
+        supplierState: isLocal ? ('27' as const) : ('10' as const),
+        km: 100,
+        slabs,
+        loadingPaisePerTonne: 250_33,
+        bars: noBarServices,
+      },
     ]),
   )
   const buyer = { registered: false, billingState: '27' as const, deliveryState: '27' as const, shipToOther: false }

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '../core/money.ts'
 import type { StateCode } from '../core/states.ts'
+import { noBarServices } from '../shipping/bars.ts'
 import type { FreightSlabs } from '../shipping/freight.ts'
 import { needOf, needOfBed } from '../shipping/freight-goods.ts'
 import type { BuyerPlace } from '../tax/gst.ts'
 import type { CouponShare } from './coupons.ts'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from './quotes.ts'
 
-/** Bars of 12 m, folded. */
+/** Bars of 12 m that came folded. */
 const bars = needOf.PACKED | needOfBed(6_000)
 
 const t = 1_000_000
@@ -48,6 +49,8 @@ const line = ({ gramsPerUnit = t, ...more }: Partial<QuoteLine> = {}): QuoteLine
   freightGramsPerUnit: gramsPerUnit,
   rateBp: 1800,
   needs: bars,
+  halfNeeds: null,
+  diameterMm: null,
   ...more,
 })
 
@@ -56,6 +59,7 @@ const from = (supplierState: StateCode, more: object = {}) => ({
   km: 100,
   slabs: slabsAt(0),
   loadingPaisePerTonne: 0,
+  bars: noBarServices,
   ...more,
 })
 
@@ -74,6 +78,24 @@ const fiveTonnes = (buyer: QuoteInput['buyer'], coupon: QuoteInput['coupon'] = n
   coupon,
 })
 
+/** The same rates with a mixer beside the lorry; the mixer is paid for in full. */
+const withMixer = (ratePaisePerTonne: number, limitMinutes = 120): FreightSlabs => {
+  const { distanceKm, vehicles } = slabsAt(ratePaisePerTonne)
+  const mixer = {
+    ...vehicles[0],
+    name: 'Mixer 7 m³',
+    body: 'MIXER',
+    payloadGrams: 16.8 * t,
+    bedMm: 0,
+    minGrams: 16.8 * t,
+  }
+  return {
+    distanceKm,
+    vehicles: [...vehicles, mixer as FreightSlabs['vehicles'][number]],
+    mixers: { kmPerHour: 25, dischargeMinutes: 30, limitMinutes },
+  }
+}
+
 describe('a quote', () => {
   it('adds up 5 t at ₹52,000 from Jharkhand to Bihar', () => {
     const { groups, ...all } = quote(fiveTonnes(to('10')))
@@ -83,6 +105,7 @@ describe('a quote', () => {
       freightPaise: 6_000_00,
       surchargePaise: 0,
       loadingPaise: 1_250_00,
+      barChargePaise: 0,
       insurancePaise: 260_00,
       taxablePaise: 2_67_510_00,
       igstPaise: 48_151_80,
@@ -328,7 +351,7 @@ describe('every quote', () => {
     })
   }
   const sums = (
-    'goodsPaise discountPaise freightPaise surchargePaise loadingPaise insurancePaise taxablePaise igstPaise cgstPaise sgstPaise ' +
+    'goodsPaise discountPaise freightPaise surchargePaise loadingPaise barChargePaise insurancePaise taxablePaise igstPaise cgstPaise sgstPaise ' +
     'taxPaise creditPaise grams'
   ).split(' ') as (keyof Quote['groups'][number]['lines'][number])[]
   const at = (of: object, field: string) => Number((of as Record<string, unknown>)[field])
@@ -393,6 +416,86 @@ describe('every quote', () => {
           there.taxablePaise,
         ])
       }),
+    )
+  })
+})
+
+describe('concrete and other goods of one yard', () => {
+  const concrete = (more: Partial<QuoteLine> = {}) =>
+    line({
+      key: 'concrete',
+      gramsPerUnit: 2_400_000,
+      pricePaise: 4_150_00,
+      qtyMilli: 6_000,
+      needs: needOf.CONCRETE,
+      ...more,
+    })
+  const yard = (km = 20, limitMinutes = 120) => ({
+    d1: from('27', { km, slabs: withMixer(500_00, limitMinutes), loadingPaisePerTonne: 250_00 }),
+  })
+
+  it('are two loads, each with the freight of its own vehicle', () => {
+    const all = quote({ lines: [line(), concrete(), line({ key: 'more' })], groups: yard(), buyer: to('27') })
+    expect(all.groups).toMatchObject([
+      {
+        key: 'd1 GOODS',
+        loadKind: 'GOODS',
+        vehicleName: 'Five-axle 25 t',
+        freightPaise: 5_000_00,
+        lines: [{ key: 'bars' }, { key: 'more' }],
+      },
+      // 14.4 t of concrete are paid for as 16.8
+      {
+        key: 'd1 CONCRETE',
+        loadKind: 'CONCRETE',
+        vehicleName: 'Mixer 7 m³',
+        freightPaise: 8_400_00,
+        lines: [{ key: 'concrete' }],
+      },
+    ])
+    expect(all.refusal).toBeNull()
+  })
+
+  it('are refused only for the load that cannot be brought', () => {
+    const { groups } = quote({ lines: [line(), concrete()], groups: yard(51), buyer: to('27') })
+    expect(groups.map(({ loadKind, refusal }) => [loadKind, refusal?.code])).toEqual([
+      ['GOODS', undefined],
+      ['CONCRETE', 'CONCRETE_TOO_FAR'],
+    ])
+  })
+
+  it('cost together, to the paisa, what the two loads cost alone', () => {
+    const anyLine = fc.record({
+      pricePaise: fc.nat(5_00_000),
+      qtyMilli: fc.integer({ min: 1, max: 50_000 }),
+      rateBp: fc.constantFrom(500, 1200, 1800),
+      sellerPaise: fc.nat(50_000),
+      isConcrete: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 500 }),
+        fc.constantFrom<StateCode>('27', '29', '04'),
+        fc.constantFrom('GOODS' as const, 'FREIGHT' as const),
+        (of, km, state, on) => {
+          const lines = of.map((one, at) =>
+            one.isConcrete ? concrete({ ...one, key: String(at) }) : line({ ...one, key: String(at) }),
+          )
+          const coupon = { on, shares: of.map((one, at) => share(String(at), one.sellerPaise)) }
+          const priced = (some: QuoteLine[]) => quote({ lines: some, groups: yard(km), buyer: to(state), coupon })
+          const isConcrete = ({ needs }: QuoteLine) => needs === needOf.CONCRETE
+          const all = priced(lines)
+          const alone = [priced(lines.filter((one) => !isConcrete(one))), priced(lines.filter(isConcrete))]
+          const apart = alone.flatMap(({ groups }) => groups)
+          expect(new Map(all.groups.map((load) => [load.key, load]))).toEqual(
+            new Map(apart.map((load) => [load.key, load])),
+          )
+          const { groups: _, refusal: __, ...sums } = all
+          for (const [field, paise] of Object.entries(sums))
+            expect([field, paise]).toEqual([field, sum(alone.map((one) => Number(one[field as keyof Quote])))])
+        },
+      ),
     )
   })
 })

@@ -1,9 +1,12 @@
+import type { Millimetres } from '../catalogue/tmt.ts'
 import { allocate, mulDiv, type Paise, roundToRupee, sum } from '../core/money.ts'
 import { type Grams, gramsOf, lineAmount, type Milli } from '../core/quantity.ts'
 import { isRefusal, type Refusal } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
+import { type BarDelivery, type BarServices, barCharges, needsTogether, waysToLoad } from '../shipping/bars.ts'
 import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from '../shipping/freight.ts'
 import type { Needs } from '../shipping/freight-goods.ts'
+import { type LoadKind, loadKeyOf, loadKindOf } from '../shipping/loads.ts'
 import {
   type BasisPoints,
   type BuyerPlace,
@@ -21,7 +24,7 @@ import type { CouponShare } from './coupons.ts'
 export type QuoteLine = {
   key: string
   sellerId: string
-  /** Lines of one dispatch point share a truck and an invoice. */
+  /** Lines of one load of a dispatch point (`loadKeyOf`) share a vehicle and an invoice. */
   dispatchPointId: string
   /** Per selling unit, before GST and freight. */
   pricePaise: Paise
@@ -30,7 +33,12 @@ export type QuoteLine = {
   /** Chargeable weight for freight: above the actual weight for bulky goods. */
   freightGramsPerUnit: Grams
   rateBp: BasisPoints
+  /** At the whole length of its pieces. */
   needs: Needs
+  /** Of bars folded or cut in two; null for other goods. */
+  halfNeeds: Needs | null
+  /** Of bars. */
+  diameterMm: Millimetres | null
 }
 
 export type QuoteGroup = {
@@ -46,6 +54,8 @@ export type QuoteGroup = {
   /** The freight rates for this dispatch point: its own, its seller's or the platform's. */
   slabs: FreightSlabs
   loadingPaisePerTonne: Paise
+  /** Whether bars are folded or cut there. */
+  bars: BarServices
   /** Surcharge of a remote place on the freight. */
   surchargePaisePerTonne?: Paise
   /** Maximum weight per vehicle for the site; null or absent if unknown. */
@@ -56,6 +66,7 @@ export type QuoteGroup = {
 
 export type QuoteInput = {
   lines: readonly QuoteLine[]
+  /** By dispatch point. */
   groups: Readonly<Record<string, QuoteGroup>>
   buyer: BuyerPlace & { sez?: boolean }
   /** The shares of a coupon, as returned by `couponDiscount`, and what they reduce. */
@@ -66,6 +77,8 @@ type Sums = Amounts &
   Taxed & {
     /** Part of the freight charged for a remote place. */
     surchargePaise: Paise
+    /** Part of the loading charged for folding or cutting bars. */
+    barChargePaise: Paise
     /** Part of the taxable value, besides the other amounts. */
     insurancePaise: Paise
     taxPaise: Paise
@@ -76,6 +89,9 @@ type Sums = Amounts &
 
 export type QuotedLine = Sums & {
   key: string
+  /** How bars are delivered; null for other goods. */
+  barDelivery: BarDelivery | null
+  barPaisePerTonne: Paise
   tax: Tax
   /** Taxable value + tax. */
   totalPaise: Paise
@@ -85,7 +101,10 @@ export type QuotedLine = Sums & {
 }
 
 export type QuotedGroup = Sums & {
+  /** The load, as by `loadKeyOf`. */
+  key: string
   dispatchPointId: string
+  loadKind: LoadKind
   sellerId: string
   lines: QuotedLine[]
   supplierState: StateCode
@@ -132,6 +151,7 @@ const total = (parts: readonly Sums[]): Sums => ({
   discountPaise: sum(parts.map((part) => part.discountPaise)),
   freightPaise: sum(parts.map((part) => part.freightPaise)),
   surchargePaise: sum(parts.map((part) => part.surchargePaise)),
+  barChargePaise: sum(parts.map((part) => part.barChargePaise)),
   loadingPaise: sum(parts.map((part) => part.loadingPaise)),
   insurancePaise: sum(parts.map((part) => part.insurancePaise)),
   taxablePaise: sum(parts.map((part) => part.taxablePaise)),
@@ -143,24 +163,40 @@ const total = (parts: readonly Sums[]): Sums => ({
   grams: sum(parts.map((part) => part.grams)),
 })
 
-/** The freight input of a dispatch point. */
+/** The freight input of a load with these requirements. */
 const loadOf = (
-  lines: readonly Pick<QuoteLine, 'qtyMilli' | 'freightGramsPerUnit' | 'needs'>[],
+  lines: readonly Pick<QuoteLine, 'qtyMilli' | 'freightGramsPerUnit'>[],
+  needs: Needs,
   { km, slabs, surchargePaisePerTonne = 0, maxVehicleGrams = null }: QuoteGroup,
 ): Load => ({
   grams: sum(lines.map((line) => gramsOf(line.qtyMilli, line.freightGramsPerUnit))),
-  needs: lines.reduce((needs, line) => needs | line.needs, 0),
+  needs,
   km,
   slabs,
   surchargePaisePerTonne,
   maxVehicleGrams,
 })
 
-/** The quote of one dispatch point: one truck, one supplier GSTIN, one invoice. */
-const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input: QuoteInput): QuotedGroup => {
-  const group = input.groups[dispatchPointId]
-  const sellerId = lines[0]?.sellerId
-  if (!group || sellerId === undefined) throw new RangeError(`No group for dispatch point ${dispatchPointId}`)
+/**
+ * How a load travels: the way to load it with the lowest freight and charge for folding or cutting, whole bars before
+ * others. If there is none, why the one that asks the least of a vehicle is not possible.
+ */
+const cheapestWay = (lines: readonly QuoteLine[], grams: readonly Grams[], group: QuoteGroup) => {
+  const goods = lines.map((line, at) => ({ ...line, grams: grams[at] ?? 0 }))
+  const ways = waysToLoad(goods, group.bars).map((loaded) => {
+    const load = loadOf(lines, needsTogether(loaded), group)
+    const freight = freightFor(load)
+    return { loaded, load, freight, paise: isRefusal(freight) ? Infinity : freight.freightPaise + barCharges(loaded) }
+  })
+  return ways.reduce((best, way) => (way.paise < best.paise || best.paise === Infinity ? way : best))
+}
+
+/** The quote of one load of a dispatch point: one kind of vehicle, one supplier GSTIN, one invoice. */
+const quoteGroup = (key: string, lines: readonly QuoteLine[], input: QuoteInput): QuotedGroup => {
+  const [first] = lines
+  const group = first && input.groups[first.dispatchPointId]
+  if (!group) throw new RangeError(`No group for load ${key}`)
+  const { dispatchPointId, sellerId, needs } = first
   const { supplierState, km } = group
   const place = placeOfSupply({ supplierState, buyer: input.buyer })
   const kind = taxKind(supplierState, place, input.buyer.sez)
@@ -171,8 +207,7 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const goods = lines.map((line) => lineAmount(line.pricePaise, line.qtyMilli))
   const grams = lines.map((line) => gramsOf(line.qtyMilli, line.gramsPerUnit))
   const shares = lines.map((line) => input.coupon?.shares.find((share) => share.key === line.key) ?? noShare)
-  const load = loadOf(lines, group)
-  const freight = freightFor(load)
+  const { loaded, load, freight } = cheapestWay(lines, grams, group)
   const refusal = whyNotSupplied(group, kind) ?? (isRefusal(freight) ? freight : null)
 
   // Freight is part of the supply of each line: split by taxable value of the goods (CGST Act s. 15)
@@ -186,7 +221,9 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
     const share = shares[at] ?? noShare
     const goodsPaise = goods[at] ?? 0
     const freightPaise = freights[at] ?? 0
-    const charges = { loadingPaise: loadings[at] ?? 0, insurancePaise: insurances[at] ?? 0 }
+    const bars = loaded[at] ?? { barDelivery: null, barPaisePerTonne: 0, barChargePaise: 0 }
+    const barChargePaise = isRefusal(freight) ? 0 : bars.barChargePaise
+    const charges = { loadingPaise: (loadings[at] ?? 0) + barChargePaise, insurancePaise: insurances[at] ?? 0 }
     const discounted = onFreight ? freightPaise : goodsPaise
     const discountPaise = Math.min(discounted, share.sellerPaise)
     const creditPaise = Math.min(discounted - discountPaise, share.platformPaise)
@@ -200,6 +237,9 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
       discountPaise,
       freightPaise,
       surchargePaise: surcharges[at] ?? 0,
+      barChargePaise,
+      barDelivery: bars.barDelivery,
+      barPaisePerTonne: bars.barPaisePerTonne,
       ...charges,
       taxablePaise,
       igstPaise: tax.igstPaise,
@@ -219,7 +259,9 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
   const { rounded, roundOff } = roundToRupee(sums.taxablePaise + sums.taxPaise)
   return {
     ...sums,
+    key,
     dispatchPointId,
+    loadKind: loadKindOf(needs),
     sellerId,
     lines: quoted,
     supplierState,
@@ -239,13 +281,12 @@ const quoteGroup = (dispatchPointId: string, lines: readonly QuoteLine[], input:
 
 /**
  * The calculation of goods, freight, tax and rounding shown on product page, cart, checkout, order and invoice. Lines
- * are grouped by dispatch point in their order; each total is the sum of its parts, to the paisa. 5 t at ₹52,000 with
- * freight 6,000, loading 1,250 and insurance 260 have a taxable value of 2,67,510.00; with 18 % GST 3,15,661.80,
- * rounded 3,15,662.
+ * are grouped by load in their order (concrete and other goods of one dispatch point are two); each total is the sum of
+ * its parts, to the paisa. 5 t at ₹52,000 with freight 6,000, loading 1,250 and insurance 260 have a taxable value of
+ * 2,67,510.00; with 18 % GST 3,15,661.80, rounded 3,15,662.
  */
 export const quote = (input: QuoteInput): Quote => {
-  const byPoint = Map.groupBy(input.lines, (line) => line.dispatchPointId)
-  const groups = [...byPoint].map(([point, lines]) => quoteGroup(point, lines, input))
+  const groups = [...Map.groupBy(input.lines, loadKeyOf)].map(([key, lines]) => quoteGroup(key, lines, input))
   return {
     ...total(groups),
     groups,

@@ -142,6 +142,21 @@ export const sellerPoint = z.object({
     .min(0, 'Enter an amount, or 0.')
     .max(10_000_00, 'Enter at most ₹10,000 per tonne.')
     .default(0),
+  foldUpToMm: orNull(
+    z
+      .int('Enter a diameter in whole millimetres.')
+      .min(4, 'Enter a diameter of at least 4 mm.')
+      .max(50, 'Enter a diameter of at most 50 mm.'),
+  ),
+  foldPaisePerTonne: z
+    .int('Enter an amount, or 0.')
+    .min(0, 'Enter an amount, or 0.')
+    .max(10_000_00, 'Enter at most ₹10,000 per tonne.')
+    .default(0),
+  /** Null if it does not cut; zero if it cuts free of charge. */
+  cutPaisePerTonne: orNull(
+    z.int('Enter an amount, or 0.').min(0, 'Enter an amount, or 0.').max(10_000_00, 'Enter at most ₹10,000 per tonne.'),
+  ),
   maxKm: orNull(
     z.int('Enter a whole number of km.').min(1, 'Enter at least 1 km.').max(5000, 'Enter at most 5,000 km.'),
   ),

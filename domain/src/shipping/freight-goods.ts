@@ -12,8 +12,8 @@ export const bodies = ['PARCEL', 'PART_LOAD', 'TARPAULIN', 'OPEN', 'CLOSED', 'TI
 export type Body = (typeof bodies)[number]
 
 /**
- * How pieces take their length on a vehicle: short enough for any, folded at half their length (reinforcement bars), or
- * stiff (beams, channels, hollow sections, pipes), which lie at their whole length.
+ * How pieces take their length on a vehicle: short enough for any, at their whole length unless they are folded or cut
+ * (reinforcement bars), or rigid (beams, channels, hollow sections, pipes), always at their whole length.
  */
 export const goodsLengths = ['NORMAL', 'FOLDABLE', 'RIGID'] as const
 export type GoodsLength = (typeof goodsLengths)[number]
@@ -110,6 +110,8 @@ export type FreightGoods = {
   length: GoodsLength
   /** Of one piece; null if unknown. */
   lengthMm: Millimetres | null
+  /** True for bars that the mill has folded or coiled. */
+  isFolded: boolean
   /** Per selling unit. */
   gramsPerUnit: Grams
   /** Volume of a unit on a vehicle, if known; otherwise derived from the class's litres per tonne. */
@@ -117,12 +119,12 @@ export type FreightGoods = {
   litresPerTonne: number | null
 }
 
-type NeedyGoods = Pick<FreightGoods, 'handling' | 'length' | 'lengthMm' | 'gramsPerUnit'>
+type NeedyGoods = Pick<FreightGoods, 'handling' | 'length' | 'lengthMm' | 'isFolded' | 'gramsPerUnit'>
 
-/** Length of bed in millimetres that a piece takes: none in particular, half its length folded, or its whole length. */
-export const bedFor = ({ length, lengthMm }: Pick<FreightGoods, 'length' | 'lengthMm'>): Millimetres => {
+/** Length of bed in millimetres that a piece takes: none in particular, half its length if folded, or its whole length. */
+export const bedFor = ({ length, lengthMm, isFolded }: Omit<NeedyGoods, 'handling' | 'gramsPerUnit'>): Millimetres => {
   if (length === 'NORMAL') return 0
-  return length === 'FOLDABLE' ? mulDiv(lengthMm ?? 0, 1, 2) : (lengthMm ?? 0)
+  return length === 'FOLDABLE' && isFolded ? mulDiv(lengthMm ?? 0, 1, 2) : (lengthMm ?? 0)
 }
 
 /** The requirements of goods. A piece too heavy for a parcel is transported dry; long pieces need long vehicles. */
@@ -130,6 +132,16 @@ export const needsOf = ({ handling, gramsPerUnit, ...piece }: NeedyGoods): Needs
   const bed = needOfBed(bedFor(piece))
   if (bed !== 0) return PACKED | bed
   return handling === 'PARCEL' && gramsPerUnit > parcelPieceGrams ? DRY : needOf[handling]
+}
+
+/**
+ * The requirements of bars folded or cut to half their length; null for goods that cannot be, and for bars that gain
+ * nothing by it.
+ */
+export const halfNeedsOf = (goods: NeedyGoods): Needs | null => {
+  if (goods.length !== 'FOLDABLE' || goods.isFolded) return null
+  const halfNeeds = needsOf({ ...goods, isFolded: true })
+  return halfNeeds === needsOf(goods) ? null : halfNeeds
 }
 
 type BulkyGoods = Pick<FreightGoods, 'gramsPerUnit' | 'stowageMl' | 'litresPerTonne'>

@@ -18,6 +18,7 @@ import {
   freightGramsOf,
   type GoodsLength,
   goodsLengths,
+  halfNeedsOf,
   needOf,
   needsOf,
   takes,
@@ -80,9 +81,16 @@ const slabs: FreightSlabs = {
 }
 
 /** Bars of 12 m, folded. */
-const bars = needsOf({ handling: 'PACKED', length: 'FOLDABLE', lengthMm: 12_000, gramsPerUnit: 1000 })
+const bars = needsOf({
+  handling: 'PACKED',
+  length: 'FOLDABLE',
+  lengthMm: 12_000,
+  isFolded: true,
+  gramsPerUnit: 1000,
+})
 /** Beams of this length. */
-const beams = (lengthMm: number) => needsOf({ handling: 'PACKED', length: 'RIGID', lengthMm, gramsPerUnit: 1000 })
+const beams = (lengthMm: number) =>
+  needsOf({ handling: 'PACKED', length: 'RIGID', lengthMm, isFolded: false, gramsPerUnit: 1000 })
 
 const load = (grams: number, km: number | null, isBars = false): Load => ({
   grams,
@@ -213,6 +221,7 @@ describe('goods', () => {
     handling: 'PARCEL',
     length: 'NORMAL',
     lengthMm: null,
+    isFolded: false,
     gramsPerUnit: 300,
     stowageMl: null,
     litresPerTonne: null,
@@ -235,7 +244,7 @@ describe('goods', () => {
     const of = (needs: number, km: number, more: object = {}) =>
       freightFor({ grams: t, km, slabs: shop, needs, ...more })
     expect(of(needOf.CONCRETE, 61)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
-    expect(of(needOf.CONCRETE | needOf.DRY, 10)).toEqual({ code: 'CONCRETE_ALONE' })
+    expect(of(needOf.CONCRETE | needOf.DRY, 10)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
     expect(of(bars, 10, { maxVehicleGrams: t })).toEqual({
       code: 'SITE_TOO_NARROW',
       params: { tonnes: 1 },
@@ -260,7 +269,6 @@ describe('goods', () => {
     expect(of(900)).toEqual(late(2160))
     expect(of(51, needOf.CONCRETE, 180)).toMatchObject({ vehicleName: 'Mixer 7 m³' })
     expect(of(61, needOf.CONCRETE, 180)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
-    expect(of(51, needOf.CONCRETE | needOf.DRY)).toEqual({ code: 'CONCRETE_ALONE' })
     expect(of(51, needOf.DRY)).toMatchObject({ freightPaise: expect.any(Number) })
   })
   it('go on smaller vehicles and more trips if the site cannot take larger ones', () => {
@@ -274,19 +282,32 @@ describe('goods', () => {
     const part = { grams: 1.5 * t, km: 500, slabs: shop, needs: needOf.DRY, maxVehicleGrams: t }
     expect(freight(part)).toMatchObject({ vehicleName: 'Part load', trips: 2, freightPaise: 11_250_00 })
   })
-  it.each<[string, GoodsLength, number | null, number]>([
+  it.each<[string, GoodsLength, number | null, number, boolean?]>([
     ['short goods, whatever their length', 'NORMAL', 12_000, 0],
     ['pieces of 3 m', 'RIGID', 3_000, 0],
     ['pipes of 6 m', 'RIGID', 6_000, 6_000],
     ['a millimetre more', 'RIGID', 6_001, 7_300],
     ['beams of 9 m', 'RIGID', 9_000, 9_000],
     ['beams of 12 m', 'RIGID', 12_000, 12_000],
-    ['bars of 12 m, folded', 'FOLDABLE', 12_000, 6_000],
-    ['bars of 13.5 m, folded', 'FOLDABLE', 13_500, 7_300],
-    ['bars cut to 6 m, folded', 'FOLDABLE', 6_000, 0],
+    ['bars of 12 m', 'FOLDABLE', 12_000, 12_000],
+    ['bars of 12 m, folded', 'FOLDABLE', 12_000, 6_000, true],
+    ['bars of 13.5 m, folded', 'FOLDABLE', 13_500, 7_300, true],
+    ['bars cut to 6 m, folded', 'FOLDABLE', 6_000, 0, true],
+    ['beams, which do not fold', 'RIGID', 12_000, 12_000, true],
     ['pieces of unknown length', 'RIGID', null, 0],
-  ])('need a bed for their length: %s', (_, length, lengthMm, bedMm) => {
-    expect(bedOf(needsOf({ ...goods, length, lengthMm }))).toBe(bedMm)
+  ])('need a bed for their length: %s', (_, length, lengthMm, bedMm, isFolded = false) => {
+    expect(bedOf(needsOf({ ...goods, length, lengthMm, isFolded }))).toBe(bedMm)
+  })
+  it.each<[string, GoodsLength, number, boolean, number | null]>([
+    ['bars of 12 m', 'FOLDABLE', 12_000, false, 6_000],
+    ['bars of 6 m', 'FOLDABLE', 6_000, false, 0],
+    ['short bars, which gain nothing', 'FOLDABLE', 3_000, false, null],
+    ['bars that came folded', 'FOLDABLE', 12_000, true, null],
+    ['beams', 'RIGID', 12_000, false, null],
+    ['short goods', 'NORMAL', 12_000, false, null],
+  ])('are halved for a shorter bed only if they are bars: %s', (_, length, lengthMm, isFolded, bedMm) => {
+    const halfNeeds = halfNeedsOf({ ...goods, handling: 'PACKED', length, lengthMm, isFolded })
+    expect(halfNeeds === null ? null : bedOf(halfNeeds)).toBe(bedMm)
   })
   it('that are long lie on a bed that is long enough, and on no parcel or part load', () => {
     const lengths = fc.constantFrom(...goodsLengths)
@@ -295,9 +316,10 @@ describe('goods', () => {
         lengths,
         fc.integer({ min: 1, max: 20_000 }),
         fc.integer({ min: 0, max: 18_000 }),
-        (length, lengthMm, bedMm) => {
-          const needs = needsOf({ ...goods, handling: 'PACKED', length, lengthMm })
-          const bed = length === 'RIGID' ? lengthMm : length === 'FOLDABLE' ? lengthMm / 2 : 0
+        fc.boolean(),
+        (length, lengthMm, bedMm, isFolded) => {
+          const needs = needsOf({ ...goods, handling: 'PACKED', length, lengthMm, isFolded })
+          const bed = length === 'NORMAL' ? 0 : length === 'FOLDABLE' && isFolded ? lengthMm / 2 : lengthMm
           const isTaken = takes({ body: 'TARPAULIN', bedMm }, needs)
           if (isTaken) expect(bed).toBeLessThanOrEqual(Math.max(bedMm, 3_000))
           if (bedStepsMm.includes(bedMm) && bed <= bedMm) expect(isTaken).toBe(true)

@@ -2,7 +2,8 @@ import type { Millimetres } from '../catalogue/tmt.ts'
 import { mulDiv, type Of, type Paise, sum } from '../core/money.ts'
 import type { Grams } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { anyLength, type Body, bedOf, isWhole, type Needs, needOf, takes } from './freight-goods.ts'
+import { anyLength, type Body, bedOf, isWhole, type Needs, takes } from './freight-goods.ts'
+import { loadKindOf } from './loads.ts'
 import { isInTime, type MixerTimes, minutesFromPlant } from './mixers.ts'
 
 /** Road distance in whole kilometres. */
@@ -149,15 +150,12 @@ const whyNotLong = (load: Load): Refusal => {
 }
 
 /**
- * Why there is no freight: goods are mixed with concrete, concrete would be too late, the site is too narrow, no vehicle is
- * long enough, or freight
- * is on quotation.
+ * Why there is no freight: concrete would be too late, the site is too narrow, no vehicle is long enough, or freight is
+ * on quotation.
  */
 const whyNot = (load: Load): Refusal => {
-  const hasConcrete = (load.needs & needOf.CONCRETE) !== 0
-  if (hasConcrete && load.needs !== needOf.CONCRETE) return refuse('CONCRETE_ALONE')
   const { mixers } = load.slabs
-  if (hasConcrete && load.km !== null && mixers && !isInTime(load.km, mixers))
+  if (loadKindOf(load.needs) === 'CONCRETE' && load.km !== null && mixers && !isInTime(load.km, mixers))
     return refuse('CONCRETE_TOO_FAR', {
       minutes: minutesFromPlant(load.km, mixers),
       discharge: mixers.dischargeMinutes,
@@ -173,8 +171,8 @@ const whyNot = (load: Load): Refusal => {
  * go on a 16 t truck for 5 × ₹1,200. Never falls with more weight or distance, as long as no rate falls with the
  * distance. Refuses with FREIGHT_ON_QUOTE if the distance is unknown or beyond the last band, or if no vehicle carries
  * such goods (never a freight of zero by mistake); with SITE_TOO_NARROW if only vehicles too large for the site are
- * available; with GOODS_TOO_LONG if no bed is long enough; with CONCRETE_ALONE if concrete would share its mixer; with
- * CONCRETE_TOO_FAR if it would be discharged too late.
+ * available; with GOODS_TOO_LONG if no bed is long enough; with CONCRETE_TOO_FAR if concrete would be discharged too
+ * late. Concrete and other goods are two loads (`loadKeyOf`): together they fit on no vehicle.
  */
 export const freightFor = (load: Load): Freight | Refusal => {
   const trips = choose(load)

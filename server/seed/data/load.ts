@@ -1,6 +1,7 @@
 import type { B2bKind, B2bStatus, TurnoverBand } from '@neev/domain/accounts/b2b'
 import type { AssociateTransition, AssociateType, ServiceKind } from '@neev/domain/sellers/associates'
 import { readFileSync } from 'node:fs'
+import type { BarServices } from '@neev/domain/shipping/bars'
 import type { Body } from '@neev/domain/shipping/freight-goods'
 import type { DatedRate } from '@neev/domain/tax/gst'
 import { mulDiv, type Paise } from '@neev/domain/core/money'
@@ -239,6 +240,8 @@ export type Seller = {
   serviceArea: ServiceArea
   leadTimeDays: number
   loadingPaisePerTonne: Paise
+  /** What its yards do with bars for a short vehicle; if absent they fold all of them free of charge. */
+  bars?: BarServices
   /** How the seller's prices stand to the zone's usual price. */
   priceLevelBp: number
   breaks: { fromTonnes: number; offBp: number }[]

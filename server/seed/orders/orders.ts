@@ -193,7 +193,8 @@ async function followUp(
       name: 'expire',
       by: 'shop',
     })
-  if (fate === 1 && back === 0) return
+  // a bank transfer is still waited for; the lock of an online payment would be over
+  if (fate === 1 && back === 0 && order.method === 'DIRECT') return
   if (order.method === 'DIRECT') {
     const input = {
       mode: 'NEFT',

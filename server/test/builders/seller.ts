@@ -49,6 +49,10 @@ export type YardInput = {
   line?: string
   pincode?: string
   loadingPaisePerTonne?: number
+  /** Folds all bars free of charge and cuts none, unless told otherwise. */
+  foldUpToMm?: number | null
+  foldPaisePerTonne?: number
+  cutPaisePerTonne?: number | null
   maxKm?: number | null
   servesStates?: readonly string[] | null
   hasWeighbridge?: boolean
@@ -83,6 +87,9 @@ export async function buildYard(
     lat_micro: place.latMicro,
     lon_micro: place.lonMicro,
     loading_paise_per_tonne: input.loadingPaisePerTonne ?? 250_00,
+    fold_up_to_mm: input.foldUpToMm === undefined ? 50 : input.foldUpToMm,
+    fold_paise_per_tonne: input.foldPaisePerTonne ?? 0,
+    cut_paise_per_tonne: input.cutPaisePerTonne ?? null,
     max_km: input.maxKm ?? null,
     serves_states: input.servesStates ?? null,
     has_weighbridge: input.hasWeighbridge ?? false,

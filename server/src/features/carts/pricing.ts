@@ -128,7 +128,14 @@ export async function priceCart(
 
 type Summed = Omit<
   Quote['groups'][number]['lines'][number],
-  'key' | 'tax' | 'totalPaise' | 'deliveredPerUnitPaise' | 'deliveredExTaxPerUnitPaise' | 'insurancePaise'
+  | 'key'
+  | 'barDelivery'
+  | 'barPaisePerTonne'
+  | 'tax'
+  | 'totalPaise'
+  | 'deliveredPerUnitPaise'
+  | 'deliveredExTaxPerUnitPaise'
+  | 'insurancePaise'
 >
 
 /** The amounts that a line, a group and the cart have in common. */
@@ -138,6 +145,7 @@ const sums = ({
   freightPaise,
   surchargePaise,
   loadingPaise,
+  barChargePaise,
   taxablePaise,
   cgstPaise,
   sgstPaise,
@@ -151,6 +159,7 @@ const sums = ({
   freightPaise,
   surchargePaise,
   loadingPaise,
+  barChargePaise,
   taxablePaise,
   cgstPaise,
   sgstPaise,
@@ -277,7 +286,8 @@ function presentGroup(
   network: Network,
   place: Place | null,
 ) {
-  const own = priced.filter(({ offer }) => String(offer.dispatchPointId) === group.dispatchPointId)
+  const keys = new Set(group.lines.map(({ key }) => key))
+  const own = priced.filter(({ row }) => keys.has(String(row.id)))
   const point = network.points.get(Number(group.dispatchPointId))
   const fill = truckFill(group.load)
   const leadDays = Math.max(...own.map(({ offer }) => offer.leadDays))
@@ -285,6 +295,7 @@ function presentGroup(
     ...sums(group),
     sellerId: Number(group.sellerId),
     dispatchPointId: group.dispatchPointId,
+    loadKind: group.loadKind,
     city: point?.city ?? '',
     km: group.km,
     vehicle: group.vehicleName,
@@ -321,12 +332,14 @@ function presentGroup(
   }
 }
 
-/** One truck delivers on one day: the latest requested date of its call-offs. */
+/** One load is delivered on one day: the latest requested date of its call-offs. */
 const latest = (day: string, calls: readonly (CallOfLine | null)[]) =>
   calls.reduce((last, call) => (call && call.day > last ? call.day : last), day)
 
 const lineSums = (line: Quote['groups'][number]['lines'][number]) => ({
   ...sums(line),
+  barDelivery: line.barDelivery,
+  barPaisePerTonne: line.barPaisePerTonne,
   rateBp: line.tax.rateBp,
   totalPaise: line.totalPaise,
 })
@@ -393,6 +406,8 @@ function presentFailed({ row, offer, refusal }: Failed, network: Network) {
     discountPaise: null,
     freightPaise: null,
     loadingPaise: null,
+    barDelivery: null,
+    barPaisePerTonne: 0,
     taxPaise: null,
     totalPaise: null,
   }
@@ -405,7 +420,7 @@ type Question = {
   pricesChanged: boolean
   place: Place | null
   minOrders: Network
-  groups: readonly { sellerId: number; goodsPaise: number }[]
+  groups: readonly { sellerId: number; dispatchPointId: string; goodsPaise: number }[]
   count: number
   settings: Settings
 }
@@ -427,9 +442,10 @@ function whyNotOrder({
   if (failed[0]) return failed[0].refusal
   if (sum.refusal) return sum.refusal
   if (pricesChanged) return refuse('PRICES_CHANGED')
-  for (const group of groups) {
-    const min = [...minOrders.points.values()].find((point) => point.sellerId === group.sellerId)?.minOrderPaise ?? null
-    const why = whyNotEnough(group.goodsPaise, min)
+  // A minimum order is of all loads of a dispatch point together
+  for (const [pointId, loads] of Map.groupBy(groups, ({ dispatchPointId }) => dispatchPointId)) {
+    const goodsPaise = loads.reduce((total, load) => total + load.goodsPaise, 0)
+    const why = whyNotEnough(goodsPaise, minOrders.points.get(Number(pointId))?.minOrderPaise ?? null)
     if (why) return why
   }
   return whyNotCheckout({ lines: count, goodsPaise: sum.goodsPaise }, settings)

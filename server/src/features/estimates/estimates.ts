@@ -191,8 +191,9 @@ const quoteOf = (options: readonly Option[], where: Where): Quote =>
 
 /** A chosen offer with its amounts in the sum of all. */
 function lineOf({ offer, goods, km, ...option }: Option, whole: Quote, { network }: Where) {
-  const group = whole.groups.find(({ dispatchPointId }) => dispatchPointId === String(offer.dispatchPointId))
-  const line = group?.lines.find(({ key }) => key === String(offer.id))
+  const isOfOffer = ({ key }: { key: string }) => key === String(offer.id)
+  const group = whole.groups.find(({ lines }) => lines.some(isOfOffer))
+  const line = group?.lines.find(isOfOffer)
   const point = network.points.get(offer.dispatchPointId)
   if (!group || !line || !point) return null
   const { productId: id, identifier, title, brandName, sku, categorySlug, drawing, attributes } = goods

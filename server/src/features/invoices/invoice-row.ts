@@ -1,4 +1,5 @@
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
+import type { BarDelivery } from '@neev/domain/shipping/bars'
 import type { SezSupply } from '@neev/domain/tax/gst'
 import type { Party } from './parties.queries.ts'
 
@@ -7,6 +8,9 @@ export type InvoicedLine = Amounts &
     title: string
     /** Number of bars for the invoiced weight; absent on older invoices. */
     pieces?: number | null
+    /** How bars are delivered, and the charge for it in the loading; absent for other goods and on older invoices. */
+    barDelivery?: BarDelivery | null
+    barPaisePerTonne?: number
     hsn: string
     quantityMilli: number
     unit: string

@@ -54,6 +54,12 @@ export type Invoiced = Amounts &
     lines: InvoicedLine[]
   }
 
+/** A line as invoices keep it: frozen ones are compared, so bars alone say how they are delivered. */
+function invoicedLine({ barDelivery, barPaisePerTonne, ...line }: Invoiced['lines'][number], digits: number) {
+  const bars = barDelivery && { barDelivery, barPaisePerTonne }
+  return { ...line, ...bars, hsn: printedHsn(line.hsn, digits) }
+}
+
 type Draft = Awaited<ReturnType<typeof draftOf>>
 type Numbered = Draft & { number: string; issuedAt: string }
 
@@ -76,7 +82,7 @@ async function draftOf(ctx: Ctx, suborder: Invoiced) {
     dispatchedFrom: documents.dispatchedFrom,
     placeOfSupply: suborder.placeOfSupply,
     taxKind: suborder.taxKind as InvoiceRow['taxKind'],
-    lines: suborder.lines.map((line) => ({ ...line, hsn: printedHsn(line.hsn, digits) })),
+    lines: suborder.lines.map((line) => invoicedLine(line, digits)),
     totals: totalsOf(suborder),
     amountInWords: inrInWords(suborder.totalPaise),
     type: invoiceTypeFor(composition),

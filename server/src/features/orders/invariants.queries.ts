@@ -453,6 +453,17 @@ export const invariants: Invariant[] = [
       where e.status = 'REQUESTED' and s.status not in ('PLACED', 'CONFIRMED', 'ON_HOLD')`,
   },
   {
+    name: 'bars',
+    message: 'what a part of an order charges for folding or cutting bars is what its lines say, and is in its loading',
+    query: sql`
+      select s.id from suborders s
+        left join lateral (select sum((l.bar_paise_per_tonne * l.grams + 500000) / 1000000) as paise,
+          bool_or(l.bar_paise_per_tonne > 0 and l.bar_delivery is distinct from 'FOLDED'
+          and l.bar_delivery is distinct from 'CUT') as is_free
+          from order_lines l where l.suborder_id = s.id and l.replaces_line_id is null) b on true
+      where s.bar_charge_paise <> coalesce(b.paise, 0) or s.bar_charge_paise > s.loading_paise or b.is_free`,
+  },
+  {
     name: 'list prices',
     message: 'what lists quote is within what is asked',
     query: sql`

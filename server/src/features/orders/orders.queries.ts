@@ -11,6 +11,7 @@ import type {
 } from '@neev/domain/orders/partial-cancellations'
 import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
+import type { BarDelivery } from '@neev/domain/shipping/bars'
 import type { VehicleReason } from '@neev/domain/shipping/eway-vehicles'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipping/shipments'
 import type { TaxKind } from '@neev/domain/tax/gst'
@@ -129,6 +130,8 @@ export type LineRow = Amounts &
     /** For a call-off: its schedule and sequence number. */
     scheduleId: number | null
     callNo: number | null
+    barDelivery: BarDelivery | null
+    barPaisePerTonne: number
     rateBp: number
     totalPaise: number
   }
@@ -294,6 +297,7 @@ export type SuborderRow = Amounts &
     taxKind: TaxKind
     grams: number
     surchargePaise: number
+    barChargePaise: number
     roundOffPaise: number
     creditPaise: number
     totalPaise: number
@@ -330,7 +334,8 @@ const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 
   'priceSource', l.price_source,
   'scheduleId', l.schedule_id, 'callNo', l.call_no, 'goodsPaise', l.goods_paise, 'discountPaise', l.discount_paise,
   'freightPaise', l.freight_paise,
-  'loadingPaise', l.loading_paise, 'taxablePaise', l.taxable_paise, 'rateBp', l.rate_bp, 'cgstPaise', l.cgst_paise,
+  'loadingPaise', l.loading_paise, 'barDelivery', l.bar_delivery, 'barPaisePerTonne', l.bar_paise_per_tonne,
+  'taxablePaise', l.taxable_paise, 'rateBp', l.rate_bp, 'cgstPaise', l.cgst_paise,
   'sgstPaise', l.sgst_paise,
   'igstPaise', l.igst_paise, 'totalPaise', l.total_paise)`
 
@@ -413,6 +418,7 @@ export function readSuborders(
           s.supplier_state as "supplierState", s.place_of_supply as "placeOfSupply", s.tax_kind as "taxKind", s.grams,
           s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise",
           s.surcharge_paise as "surchargePaise", s.loading_paise as "loadingPaise",
+          s.bar_charge_paise as "barChargePaise",
           s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise",
           s.igst_paise as "igstPaise",
           s.round_off_paise as "roundOffPaise", s.platform_credit_paise as "creditPaise", s.total_paise as "totalPaise",

@@ -126,6 +126,7 @@ function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
       freight_paise: group.freightPaise,
       surcharge_paise: group.surchargePaise,
       loading_paise: group.loadingPaise,
+      bar_charge_paise: group.barChargePaise,
       taxable_paise: group.taxablePaise,
       cgst_paise: group.cgstPaise,
       sgst_paise: group.sgstPaise,
@@ -136,23 +137,23 @@ function insertedSuborders(ctx: Ctx, { number, cart }: NewOrder): Sql {
       expected_delivery: group.deliverBy,
     }
   })
-  const lines = cart.groups.flatMap((group) =>
-    group.lines.map((line, position) => lineValues(cart, group.dispatchPointId, line, position)),
+  const lines = cart.groups.flatMap((group, at) =>
+    group.lines.map((line, position) => lineValues(cart, suborderNumber(number, at), line, position)),
   )
   const subColumns = columnsOf(suborders[0])
-  const lineColumns = columnsOf(lines[0]).filter((name) => name !== 'point')
+  const lineColumns = columnsOf(lines[0]).filter((name) => name !== 'suborder')
   return sql`
     sub as (
       insert into suborders (order_id, ${raw(subColumns)})
       select placed.id, ${raw(subColumns, 'r.')}
       from placed, jsonb_populate_recordset(null::suborders, ${JSON.stringify(suborders)}::jsonb) r
-      returning id, order_id, dispatch_point_id
+      returning id, order_id, number
     ), line as (
       insert into order_lines (suborder_id, ${raw(lineColumns)})
       select sub.id, ${raw(lineColumns, 'r.')}
       from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as e(value)
         cross join lateral jsonb_populate_record(null::order_lines, e.value) as r
-        join sub on sub.dispatch_point_id = (e.value ->> 'point')::bigint
+        join sub on sub.number = e.value ->> 'suborder'
       returning suborder_id, offer_id, quantity_milli
     ), reserved as (${recordedReservations(ctx)})
     insert into order_events (order_id, suborder_id, kind, to_status, actor_id, actor_role, at)
@@ -166,10 +167,10 @@ const raw = (names: string[], prefix = '') => sql.raw(names.map((name) => `${pre
 type Line = PricedCart['groups'][number]['lines'][number]
 
 /** A line as stored with the order: title, weight and price as shown; independent of later catalogue changes. */
-function lineValues(cart: PricedCart, point: string, line: Line, position: number) {
+function lineValues(cart: PricedCart, suborder: string, line: Line, position: number) {
   const row = found(cart.cart?.lines.find((one) => one.id === line.id))
   return {
-    point,
+    suborder,
     offer_id: line.offerId,
     variant_id: row.variantId,
     position,
@@ -198,6 +199,8 @@ function lineValues(cart: PricedCart, point: string, line: Line, position: numbe
     discount_paise: line.discountPaise,
     freight_paise: line.freightPaise,
     loading_paise: line.loadingPaise,
+    bar_delivery: line.barDelivery,
+    bar_paise_per_tonne: line.barPaisePerTonne,
     taxable_paise: line.taxablePaise,
     rate_bp: line.rateBp,
     cgst_paise: line.cgstPaise,

@@ -50,23 +50,25 @@ test('a list asks the same of a vehicle as the domain, whatever the goods and ho
     handling: Handling
     length: GoodsLength
     mm: number
+    folded: boolean
     grams: number
     needs: number
   }>(
-    `select handling, length, mm, grams, goods_needs(handling, goods_bed(length, mm), grams) as needs
-     from unnest($1::text[]) as handling, unnest($2::text[]) as length,
+    `select handling, length, mm, folded, grams, goods_needs(handling, goods_bed(length, mm, folded), grams) as needs
+     from unnest($1::text[]) as handling, unnest($2::text[]) as length, unnest(array[true, false]) as folded,
        unnest(array[1, 2999, 3000, 3001, 5999, 6000, 6001, 7300, 7301, 9000, 9001, 12000, 12001, 12002, 14600, 14601, 14602, 15000, 15001, 30001, 99999]) as mm,
        unnest(array[300, 30001]) as grams`,
     [handlings, goodsLengths],
   )
-  expect(rows).toHaveLength(5 * 3 * 21 * 2)
-  for (const { handling, length, mm, grams, needs } of rows)
-    expect([handling, length, mm, grams, needs]).toEqual([
+  expect(rows).toHaveLength(5 * 3 * 2 * 21 * 2)
+  for (const { handling, length, mm, folded, grams, needs } of rows)
+    expect([handling, length, mm, folded, grams, needs]).toEqual([
       handling,
       length,
       mm,
+      folded,
       grams,
-      needsOf({ handling, length, lengthMm: mm, gramsPerUnit: grams }),
+      needsOf({ handling, length, lengthMm: mm, isFolded: folded, gramsPerUnit: grams }),
     ])
 })
 

@@ -31,7 +31,10 @@ export function shipmentsOf(ctx: Ctx, row: OfferRow, requested: PresentedOffer, 
   const { stepMilli, variant } = row
   const { vehicles: all } = slabsFrom(where.network, row.dispatchPointId, where.place)
   const isParcel = all.some(({ name, body }) => name === requested.vehicle && body === 'PARCEL')
-  const vehicles = all.filter((vehicle) => isWhole(vehicle) && takes(vehicle, variant.needs))
+  // Bars may be halved for a shorter vehicle
+  const isHalved = requested.barDelivery === 'FOLDED' || requested.barDelivery === 'CUT'
+  const needs = isHalved && variant.halfNeeds !== null ? variant.halfNeeds : variant.needs
+  const vehicles = all.filter((vehicle) => isWhole(vehicle) && takes(vehicle, needs))
   const payloads = vehicles.map((vehicle) => vehicle.payloadGrams).sort((a, b) => a - b)
   const counted = (milli: number) => gramsOf(milli, variant.freightGramsPerUnit)
   const fullGrams = payloads.filter((payload) => payload > counted(requested.quantityMilli)).slice(0, 2)

@@ -95,6 +95,8 @@ const quoteLineOf = ({ key, offer, quantityMilli, pricePaise }: PricedOffer): Qu
   rateBp: offer.rateBp,
   freightGramsPerUnit: offer.variant.freightGramsPerUnit,
   needs: offer.variant.needs,
+  halfNeeds: offer.variant.halfNeeds,
+  diameterMm: offer.variant.diameterMm,
 })
 
 type QuoteOptions = Pick<QuoteInput, 'coupon'> & {
@@ -105,7 +107,7 @@ type QuoteOptions = Pick<QuoteInput, 'coupon'> & {
 
 /**
  * The quote of offers that are delivered to a place, to a private buyer there unless told otherwise: those of one
- * dispatch point share a truck and an invoice. Each must be deliverable, as `priceAt` checks.
+ * load (`loadKeyOf`) share a vehicle and an invoice. Each must be deliverable, as `priceAt` checks.
  */
 export const quoteOffers = (
   offers: readonly PricedOffer[],
@@ -180,6 +182,9 @@ export function presentOffer(
     surchargePaise: line.surchargePaise,
     loadingPaise: line.loadingPaise,
     loadingPaisePerTonne: price.point.loadingPaisePerTonne,
+    barChargePaise: line.barChargePaise,
+    barDelivery: line.barDelivery,
+    barPaisePerTonne: line.barPaisePerTonne,
     taxablePaise: line.taxablePaise,
     cgstPaise: line.cgstPaise,
     sgstPaise: line.sgstPaise,

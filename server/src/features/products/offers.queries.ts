@@ -3,7 +3,13 @@ import { pieceMilliOf } from '@neev/domain/core/quantity'
 import { districtKey } from '@neev/domain/pricing/price-lists'
 import type { Buyer, ContractRow, PriceRow } from '@neev/domain/pricing/prices'
 import type { Days } from '@neev/domain/quality-orders/quality-orders'
-import { type FreightGoods, freightGramsOf, type Needs, needsOf } from '@neev/domain/shipping/freight-goods'
+import {
+  type FreightGoods,
+  freightGramsOf,
+  halfNeedsOf,
+  type Needs,
+  needsOf,
+} from '@neev/domain/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -49,8 +55,9 @@ export type OfferRow = {
     grade: string | null
     gramsPerUnit: number
     mrpPaise: number | null
-    /** Transport requirements, and chargeable weight. */
+    /** Transport requirements at the whole length, those of bars folded or cut in two, and chargeable weight. */
     needs: Needs
+    halfNeeds: Needs | null
     freightGramsPerUnit: number
     unit: string
     /** Weight of a piece of goods sold by the kilogram that are not bars: they are sold whole. */
@@ -67,7 +74,7 @@ export type OfferRow = {
 }
 
 type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant' | 'contracts'> & {
-  variant: Omit<OfferRow['variant'], 'needs' | 'freightGramsPerUnit' | 'pieceMilli'> &
+  variant: Omit<OfferRow['variant'], 'needs' | 'halfNeeds' | 'freightGramsPerUnit' | 'pieceMilli'> &
     Omit<FreightGoods, 'lengthMm'> & { attributes: unknown; pieceMm: number | null }
   prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
   contracts: (Omit<ContractRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string })[]
@@ -134,7 +141,7 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
   'grade', v.grade,
     'piecesPerBundle', v.pieces_per_bundle, 'gramsPerMetre', v.grams_per_metre, 'gramsPerUnit', v.grams_per_unit,
     'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'length', coalesce(h.length, 'NORMAL'),
-    'pieceMm', goods_length(v.attributes, h.length_mm), 'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
+    'isFolded', coalesce(v.form <> 'STRAIGHT', false), 'pieceMm', goods_length(v.attributes, h.length_mm), 'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
     v.unit) as variant,
   case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil",
   (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
@@ -160,6 +167,7 @@ where ${where}`,
     variant: {
       ...row.variant,
       needs: needsOf({ ...row.variant, lengthMm: row.variant.pieceMm }),
+      halfNeeds: halfNeedsOf({ ...row.variant, lengthMm: row.variant.pieceMm }),
       freightGramsPerUnit: freightGramsOf(row.variant),
       pieceMilli: row.variant.diameterMm === null ? pieceMilliOf(row.variant.unit, row.variant.attributes) : null,
     },

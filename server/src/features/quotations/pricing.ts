@@ -35,6 +35,12 @@ export function priceLines({ offers, ...where }: Basis, lines: readonly Priceabl
   return { ...quoteOffers([], where), refusal: refuse('NOT_SERVICEABLE', { pincode: where.place.pincode }) }
 }
 
+/** The loads that quoted lines travel in, in the format of the contract. */
+export const loadsOf = ({ groups }: Quote) =>
+  groups.map(({ loadKind, grams, vehicleName: vehicle, trips, freightPaise, totalPaise }) => ({
+    ...{ loadKind, grams, vehicle, trips, freightPaise, totalPaise },
+  }))
+
 /** Each line's share of the total, by its key. */
 export const totalsOf = (sum: Quote): Map<string, Paise> =>
   new Map([...quotedLines(sum)].map(([key, { totalPaise }]) => [key, totalPaise]))

@@ -19,7 +19,7 @@ import { type PageInput, pageOf } from '#core/lists.ts'
 import { loadOf, type OfferRow, priceAt } from '#features/products/products.ts'
 import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
 import { isReplaced } from './comparison/equals.ts'
-import { perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
+import { loadsOf, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'
 import {
   countReceived,
   insertQuotation,
@@ -217,6 +217,7 @@ export async function previewQuotation(ctx: Ctx, requestId: string, values: unkn
   const totals = totalsOf(sum)
   return {
     ...sum,
+    loads: loadsOf(sum),
     whyNot: sum.refusal,
     lines: checked.flatMap(({ lineId, quantityMilli }) => {
       const totalPaise = totals.get(String(lineId))

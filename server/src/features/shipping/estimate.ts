@@ -59,7 +59,8 @@ export async function tryFreight(ctx: Ctx, input: unknown) {
   const km = from && place.position ? distanceKm(from, place.position) : null
   const { surchargePaisePerTonne, zoneId, zoneName } = place
   const rates = ratesOfRows(grid?.slabs ?? [], await mixerTimes(ctx))
-  const needs = needsOf({ handling, length, lengthMm, gramsPerUnit: 1 })
+  // Bars as if they were folded, which most yards do
+  const needs = needsOf({ handling, length, lengthMm, isFolded: true, gramsPerUnit: 1 })
   const load = { grams, km, slabs: slabsFor(rates, zoneId), needs, surchargePaisePerTonne }
   const freight = whyNot(place, km) ?? freightFor(load)
   const common = { km, owner, surchargePaisePerTonne, zone: rates.byZone.has(zoneId) ? zoneName : null }

@@ -1,5 +1,6 @@
 import { financialYear } from '@neev/domain/core/fiscal'
 import type { StateCode } from '@neev/domain/core/states'
+import type { BarServices } from '@neev/domain/shipping/bars'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 
@@ -18,6 +19,7 @@ export type DispatchPoint = {
   /** The letter of undertaking of its GSTIN for this financial year. */
   lutNumber: string | null
   loadingPaisePerTonne: number
+  bars: BarServices
   /** The seller's minimum order value, goods before tax. */
   minOrderPaise: number
   /** Maximum delivery distance; null for as far as the rates go. */
@@ -37,7 +39,8 @@ export const activePoints = (db: Db, now: Date) =>
           p.state_code as "stateCode", p.gstin, s.gst_type = 'COMPOSITION' as composition,
           (select l.number from seller_luts l where l.gstin = p.gstin
           and l.financial_year = ${financialYear(now)}) as "lutNumber",
-          p.loading_paise_per_tonne as "loadingPaisePerTonne", s.min_order_paise as "minOrderPaise",
+          p.loading_paise_per_tonne as "loadingPaisePerTonne", json_build_object('foldUpToMm', p.fold_up_to_mm,
+          'foldPaisePerTonne', p.fold_paise_per_tonne, 'cutPaisePerTonne', p.cut_paise_per_tonne) as bars, s.min_order_paise as "minOrderPaise",
           p.max_km as "maxKm", p.serves_states as "servesStates",
           p.lat_micro as lat, p.lon_micro as lon
         from dispatch_points p join sellers s on s.id = p.seller_id

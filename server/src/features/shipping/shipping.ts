@@ -111,6 +111,7 @@ const groupFrom = (network: Network, point: DispatchPoint, km: Km, place: Place)
   km,
   slabs: slabsFrom(network, point.id, place),
   loadingPaisePerTonne: point.loadingPaisePerTonne,
+  bars: point.bars,
   surchargePaisePerTonne: place.surchargePaisePerTonne,
 })
 

@@ -121,7 +121,7 @@ function Filled({ cart, stale, busy }: Props) {
         )}
         {groups.map((group, index) => (
           <BasketGroup
-            key={group.dispatchPointId}
+            key={`${group.dispatchPointId} ${group.loadKind}`}
             group={group}
             index={index + 1}
             of={groups.length}

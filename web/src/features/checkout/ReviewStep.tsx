@@ -163,8 +163,8 @@ function Shown({ review, refetch, busy, stopped, refusal, place, site, choices, 
         </h1>
         <p className="ink2">
           {t(
-            '{n, plural, one {# seller, # dispatch, # tax invoice} other {# sellers, # dispatches, # tax invoices}}, one payment.',
-            { n: groups.length },
+            '{sellers, plural, one {# seller} other {# sellers}}, {n, plural, one {# dispatch, # tax invoice} other {# dispatches, # tax invoices}}, one payment.',
+            { sellers: new Set(groups.map(({ seller }) => seller.id)).size, n: groups.length },
           )}
         </p>
       </div>
@@ -199,7 +199,7 @@ function Shown({ review, refetch, busy, stopped, refusal, place, site, choices, 
           )}
           {groups.map((group, index) => (
             <BasketGroup
-              key={group.dispatchPointId}
+              key={`${group.dispatchPointId} ${group.loadKind}`}
               group={group}
               index={index + 1}
               of={groups.length}

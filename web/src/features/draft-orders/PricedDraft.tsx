@@ -21,7 +21,7 @@ export function PricedGoods({ cart }: { cart: BasketFragment }) {
       ))}
       {groups.map((group, at) => (
         <BasketGroup
-          key={group.dispatchPointId}
+          key={`${group.dispatchPointId} ${group.loadKind}`}
           group={group}
           index={at + 1}
           of={groups.length}

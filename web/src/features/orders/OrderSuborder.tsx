@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { exactKg } from '#shared/cart/mass.ts'
+import BarDelivery from '#shared/orders/BarDelivery.tsx'
 import { cancelLabels, reasonText } from '#shared/orders/order-reasons.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { failureLabels, shipmentStates } from '#shared/orders/shipment-labels.ts'
@@ -162,6 +163,7 @@ export function OrderSuborder({ part, order }: Props) {
                   .filter(Boolean)
                   .join(', ')}
               </p>
+              <BarDelivery line={line} />
               <CallOffNote
                 createCallOff={line.createCallOff}
                 to={order.isMine && ((id) => paths.userSchedule({ id }))}

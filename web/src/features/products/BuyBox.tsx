@@ -1,4 +1,4 @@
-import { formatInr, mulDiv } from '@neev/domain/core/money'
+import { formatInr } from '@neev/domain/core/money'
 import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -8,7 +8,7 @@ import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
 import { amountText, perText, wholeInr } from '#ui/format/amounts.ts'
-import { showDay, showTime } from '#ui/format/dates.ts'
+import { showTime } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { written } from '#ui/written.tsx'
@@ -19,6 +19,8 @@ import { nameOf, type Product, type Variant, whyNotOffer } from './product-state
 
 // Loaded separately, because few products are sold on request
 const AskPartners = written(() => import('./AskPartners.tsx'))
+// Below what is needed to buy
+const Assurances = written(() => import('./Assurances.tsx'))
 const AddToList = written(() => import('#shared/lists/AddToList.tsx'))
 // Its form works before its code is there
 const NoPrice = written(() => import('./prices/NoPrice.tsx'))
@@ -147,38 +149,7 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
       >
         {t('Schedule deliveries')}
       </Link>
-      <ul className={`${styles.assurances} t13`}>
-        <li>
-          <Icon name="truck" />
-          <span>
-            {t('{seller}, {city}. Arrives', { seller: offer.seller.name, city: offer.city })}{' '}
-            <b className="medium">{showDay(offer.deliverBy)}</b>
-          </span>
-        </li>
-        <li>
-          <Icon name="document" />
-          <span>
-            {offer.seller.gstType === 'COMPOSITION'
-              ? t('Bill of supply: this seller charges no GST')
-              : t('GST invoice. After ITC: {price} {unit}', {
-                  price: byWeight
-                    ? wholeInr(mulDiv(offer.taxablePaise, 1_000_000, Math.max(offer.grams, 1)))
-                    : formatInr(offer.unitExTaxPaise),
-                  unit: perText(t, byWeight ? 'tonne' : variant.unit),
-                })}
-          </span>
-        </li>
-        {offer.mtcAvailable && (
-          <li>
-            <Icon name="check" />
-            <span>{t('Mill test certificate with every dispatch')}</span>
-          </li>
-        )}
-        <li>
-          <Icon name="lock" />
-          <span>{t('Price locked during checkout')}</span>
-        </li>
-      </ul>
+      <Assurances variant={variant} offer={offer} />
     </>
   )
 }
@@ -230,6 +201,7 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
     freightPaise,
     surchargePaise,
     loadingPaise,
+    barChargePaise,
     taxablePaise,
     cgstPaise,
     sgstPaise,
@@ -254,7 +226,13 @@ function Sum({ variant, offer }: { variant: Variant; offer: OfferSumFragment }) 
           </>
         )}
         <dt>{t('Loading at the yard')}</dt>
-        <dd>{formatInr(loadingPaise)}</dd>
+        <dd>{formatInr(loadingPaise - barChargePaise)}</dd>
+        {barChargePaise > 0 && (
+          <>
+            <dt>{t('Folding or cutting of bars')}</dt>
+            <dd>{formatInr(barChargePaise)}</dd>
+          </>
+        )}
       </dl>
       <dl className="sum">
         <dt>{t('Taxable value')}</dt>

@@ -6,6 +6,7 @@ import { standingText } from '#shared/tax/gstin-standing.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import type { SellerContactFieldsFragment, SellerFormFieldsFragment } from './application.graphql.ts'
+import { barServicesTexts } from './bar-services.ts'
 import { constitutionNames, gstTypeNames, kindNames, udyamNames } from './seller-labels.ts'
 
 type Part = 'business' | 'tax' | 'bank' | 'points'
@@ -96,6 +97,7 @@ export function FormFacts({ form: { business, tax, bank, points }, actions = {} 
                     point.gstin,
                     point.loadingHours,
                     t('loading {amount} per tonne', { amount: formatInr(point.loadingPaisePerTonne) }),
+                    ...barServicesTexts(t, point),
                     point.hasWeighbridge && t('weighbridge'),
                     point.maxKm && t('up to {km} km', { km: point.maxKm }),
                     statesText(t, point.servesStates),

@@ -15,6 +15,10 @@ export const newPoint = (gstin: string) => ({
   loadingHours: '',
   hasWeighbridge: false,
   loadingPaisePerTonne: 0,
+  // Yards usually fold bars up to this diameter
+  foldUpToMm: 16 as number | null,
+  foldPaisePerTonne: 0,
+  cutPaisePerTonne: null as number | null,
   maxKm: null,
   servesStates: [] as string[],
 })
@@ -48,6 +52,20 @@ export function PointFields({ at, gstins }: { at: string; gstins: readonly strin
         optional
         unit="km"
         hint={t('Leave empty for no limit')}
+      />
+      <CountField
+        name={`${at}foldUpToMm`}
+        label={t('Folds bars up to a diameter of')}
+        optional
+        unit="mm"
+        hint={t('For sites that no long vehicle reaches. Leave empty if bars are not folded.')}
+      />
+      <MoneyField name={`${at}foldPaisePerTonne`} label={t('Charge for folding per tonne')} />
+      <MoneyField
+        name={`${at}cutPaisePerTonne`}
+        label={t('Charge for cutting bars in two, per tonne')}
+        optional
+        hint={t('Leave empty if bars are not cut.')}
       />
       <CheckboxField name={`${at}hasWeighbridge`} label={t('Has a weighbridge')} />
       <div className="whole">

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ruleText } from '#graphql/rule-text.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import BarDelivery from '#shared/orders/BarDelivery.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
@@ -17,7 +18,7 @@ import { TruckFill } from './TruckFill.tsx'
 
 type Props = {
   group: BasketGroupFragment
-  /** 1 of 2 sellers. */
+  /** 1 of 2 loads. */
   index: number
   of: number
   to: (identifier: string) => string
@@ -30,7 +31,7 @@ const sezLabels = {
   UNDER_LUT: text('Supply to a special economic zone, without tax under the seller’s letter of undertaking.'),
 }
 
-/** Goods from one dispatch point on one truck: lines, transport, total; one invoice. */
+/** One load of a dispatch point: lines, transport, total; one invoice. */
 export function BasketGroup({ group, index, of, to, quantity }: Props) {
   const t = useT()
   const { seller, city, vehicle, trips, deliverBy, lines, grams, km } = group
@@ -43,7 +44,11 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
     <section className={`card ${styles.basketGroup}`}>
       <header>
         <div>
-          <p className="ink3 t13">{t('Seller {n} of {count}', { n: index, count: of })}</p>
+          <p className="ink3 t13">
+            {group.loadKind === 'CONCRETE'
+              ? t('Load {n} of {count}: concrete in transit mixers', { n: index, count: of })
+              : t('Load {n} of {count}', { n: index, count: of })}
+          </p>
           <h2>
             {seller.name}, {city}
           </h2>
@@ -71,6 +76,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
             <tr key={line.id}>
               <td className="name">
                 <LineName line={line} to={to(line.product.identifier)}>
+                  <BarDelivery line={line} />
                   {line.createCallOff && (
                     <span className="second t13 ink3">
                       {t('Call-off {n} of {number}, for {day}', {
@@ -132,7 +138,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
           />
           {group.whyNot && <p className="late">{ruleText(t, group.whyNot)}</p>}
         </div>
-        <Sums rows={sumRows(t, group, taxes)} total={{ label: t('Seller total'), paise: group.totalPaise }} />
+        <Sums rows={sumRows(t, group, taxes)} total={{ label: t('Total of this load'), paise: group.totalPaise }} />
       </div>
     </section>
   )

@@ -11,6 +11,8 @@ export type Amounts = {
   /** Part of the freight charged for a remote place. */
   surchargePaise?: number
   loadingPaise: number
+  /** Part of the loading charged for folding or cutting bars. */
+  barChargePaise?: number
   taxablePaise: number
   cgstPaise: number
   sgstPaise: number
@@ -32,7 +34,8 @@ export function sumRows(t: T, of: Amounts, taxes: readonly (readonly [name: stri
     [t('Coupon'), -of.discountPaise],
     [t('Freight'), of.freightPaise - (of.surchargePaise ?? 0)],
     [t('Surcharge for a hard-to-reach place'), of.surchargePaise ?? 0],
-    [t('Loading at the yard'), of.loadingPaise],
+    [t('Loading at the yard'), of.loadingPaise - (of.barChargePaise ?? 0)],
+    [t('Folding or cutting of bars'), of.barChargePaise ?? 0],
     'rule',
     [t('Taxable value'), of.taxablePaise],
     ...taxes,

@@ -3,6 +3,7 @@ import { formatInr, type Paise } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { stateName } from '@neev/domain/core/states'
 import type { Taxed } from '@neev/domain/pricing/amounts'
+import type { BarDelivery } from '@neev/domain/shipping/bars'
 import { type TaxKind, taxNames } from '@neev/domain/tax/gst'
 import { taxColumns } from '@neev/domain/tax/invoices'
 import type {
@@ -128,12 +129,31 @@ const figure = (name: string): PrintedColumn => column(name, 'END')
 const filling = (name: string): PrintedColumn => ({ name, align: 'START', fills: true })
 export const columns = { column, figure, filling }
 
-type Goods = { title: string; pieces?: number | null | undefined; hsn: string; quantityMilli: number; uqc: string }
+type Goods = {
+  title: string
+  pieces?: number | null | undefined
+  barDelivery?: BarDelivery | null
+  barPaisePerTonne?: Paise
+  hsn: string
+  quantityMilli: number
+  uqc: string
+}
+
+const barTexts: Partial<Record<BarDelivery, string>> = { FOLDED: 'delivered folded', CUT: 'delivered cut in two' }
+
+/** What is done to bars for a short vehicle, and its charge, which is part of the loading. */
+function barText({ barDelivery, barPaisePerTonne = 0 }: Goods): string | null {
+  const text = barDelivery && barTexts[barDelivery]
+  if (!text) return null
+  return barPaisePerTonne > 0 ? `${text}, ${formatInr(barPaisePerTonne, { paise: 'auto' })} per tonne in loading` : text
+}
 
 /** The first cells of a line of goods: its place, name with pieces, HSN, quantity and unit code. */
 export const goodsCells = (line: Goods, at: number): string[] => [
   String(at + 1),
-  line.pieces ? `${line.title}\n${line.pieces} pieces` : line.title,
+  [line.title, [line.pieces && `${line.pieces} pieces`, barText(line)].filter(Boolean).join(', ')]
+    .filter((text) => text !== '')
+    .join('\n'),
   line.hsn,
   formatThousandths(line.quantityMilli, 3),
   line.uqc,

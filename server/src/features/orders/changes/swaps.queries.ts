@@ -56,13 +56,14 @@ export async function insertLine(
       sql`insert into order_lines (suborder_id, offer_id, variant_id, position, title, product_identifier, brand,
         drawing, attributes, hsn, unit, uqc,
             quantity_milli, pieces, bundles, grams, price_paise, price_source, goods_paise, discount_paise,
-            freight_paise, loading_paise,
+            freight_paise, loading_paise, bar_delivery, bar_paise_per_tonne,
             taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise, total_paise, replaces_line_id)
           select l.suborder_id, o.id, v.id, (select max(x.position) + 1 from order_lines x
           where x.suborder_id = l.suborder_id), v.title, p.identifier,
             b.name, p.picture, v.attributes, v.hsn, l.unit, v.uqc, ${bars.grams}, ${bars.pieces}, ${bars.bundles}, ${bars.grams},
             l.price_paise, l.price_source,
             ${carried.goodsPaise}, ${carried.discountPaise}, ${carried.freightPaise}, ${carried.loadingPaise},
+            l.bar_delivery, l.bar_paise_per_tonne,
             ${carried.taxablePaise}, l.rate_bp,
             ${carried.cgstPaise}, ${carried.sgstPaise}, ${carried.igstPaise}, ${carried.totalPaise}, l.id
           from order_lines l, offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id

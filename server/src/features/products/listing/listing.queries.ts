@@ -7,7 +7,7 @@ import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { type Customer, everyone } from '#features/b2b/b2b.ts'
 import type { Place } from '#features/pincodes/pincodes.ts'
-import { kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
+import { type DispatchPoint, kmTo, type Network, readNetwork, slabsFrom } from '#features/shipping/shipping.ts'
 import { contractsOf, inForce } from '../contracts.queries.ts'
 import { holdsAt, licensed } from '../offers.queries.ts'
 
@@ -113,30 +113,27 @@ const largestFor = (own: readonly Term[], needs: number): Term =>
     .filter(({ takes }) => (takes & needs) === needs)
     .reduce((best, one) => (one.payload >= best.payload ? one : best), none)
 
-/**
- * Full trips of the largest suitable vehicle for a shipment (of `load` grams, with `needs`): number, capacity and
- * price.
- */
+/** Capacity and price of a full trip of the largest vehicle that meets the requirements `needs`; null for null. */
 function fullTripsSql(terms: readonly Term[][]) {
   const cases = allNeeds.map((needs) => {
     const largest = figuresOf(terms.map((own) => largestFor(own, needs)))
     return { needs, payload: largest.payload, paise: tripSql(largest, largest.payload) }
   })
-  const of = (what: 'payload' | 'paise') =>
-    sql`case needs ${sql.join(
+  const of = (what: 'payload' | 'paise', needs: Sql) =>
+    sql`case ${needs} ${sql.join(
       cases.map((one) => sql`when ${one.needs} then ${one[what]}`),
       sql` `,
     )} end`
-  return { payload: of('payload'), paise: of('paise') }
+  return { payload: (needs: Sql) => of('payload', needs), paise: (needs: Sql) => of('paise', needs) }
 }
 
-/** The price of the cheapest vehicle for the remainder (`rest` grams); null if none is suitable. */
-function remainingSql(terms: readonly Term[][]): Sql {
+/** The price of the cheapest vehicle for the remainder (`rest` grams, with `needs`); null if none is suitable. */
+function remainingSql(terms: readonly Term[][], rest: Sql, needs: Sql): Sql {
   const max = terms.reduce((count, own) => Math.max(count, own.length), 0)
   if (max === 0) return sql`null::bigint`
   const requested = Array.from({ length: max }, (_, at) => {
     const slot = figuresOf(terms.map((own) => own[at] ?? none))
-    return sql`case when rest <= ${slot.payload} and ${slot.takes} & needs = needs then ${tripSql(slot, sql`rest`)} end`
+    return sql`case when ${rest} <= ${slot.payload} and ${slot.takes} & ${needs} = ${needs} then ${tripSql(slot, rest)} end`
   })
   return sql`least(${sql.join(requested, sql`, `)})`
 }
@@ -154,7 +151,10 @@ async function lanesTo(ctx: Ctx, place: Place) {
   const untaxed = byPoint(points, (point) => point.composition, false)
   const near = byPoint(points, (point) => point.stateCode === place.stateCode, false)
   const surcharge = place.surchargePaisePerTonne
-  const freight = sql`fulls * full_paise + ${remainingSql(terms)}`
+  const folded = byPoint(points, ({ bars }) => bars.foldUpToMm ?? 0, 0)
+  const folding = byPoint<DispatchPoint, number>(points, ({ bars }) => bars.foldPaisePerTonne, 0)
+  const cutting = byPoint(points, ({ bars }) => bars.cutPaisePerTonne ?? -1, -1)
+  const full = fullTripsSql(terms)
   return {
     bandOf: (point: Sql) => sql`(${lanes}::int[])[${point}]`,
     loadingOf: (point: Sql) => sql`(${loading}::bigint[])[${point}]`,
@@ -162,10 +162,18 @@ async function lanesTo(ctx: Ctx, place: Place) {
     /** The tax rate charged there: zero for a composition seller. */
     rateOf: (point: Sql, rate: Sql) =>
       untaxed.includes(true) ? sql`case when (${untaxed}::boolean[])[${point}] then 0 else ${rate} end` : rate,
-    /** For `load` grams from `band`: the largest suitable vehicle. */
-    full: fullTripsSql(terms),
-    /** For `fulls` full trips and the `rest`, with the surcharge of the place; null if on quotation. */
-    freight: surcharge > 0 ? sql`${freight} + ${byWeight(sql`${surcharge}::bigint`, sql`load`)}` : freight,
+    /** What the yard charges per tonne for halving bars of this diameter (0 if unknown), as `halvingOf`; null if it does not. */
+    halvingOf: (point: Sql, diameter: Sql) => sql`least(
+      case when ${diameter} <= nullif((${folded}::int[])[${point}], 0) then (${folding}::bigint[])[${point}] end,
+      nullif((${cutting}::bigint[])[${point}], -1))`,
+    /** The capacity of the largest suitable vehicle from `band`; null for null requirements. */
+    payload: full.payload,
+    /** For so many full trips of it and the rest, without the surcharge of the place; null if on quotation. */
+    freight: (needs: Sql, fulls: Sql, rest: Sql) =>
+      sql`case when ${fulls} is not null then ${fulls} * ${full.paise(needs)}
+        + ${remainingSql(terms, rest, needs)} end`,
+    /** The surcharge of the place for `load` grams. */
+    surcharge: surcharge > 0 ? byWeight(sql`${surcharge}::bigint`, sql`load`) : sql`0`,
   }
 }
 
@@ -226,6 +234,11 @@ function ownPrices(
   }
 }
 
+/** Full trips of this capacity for `load` grams, and what remains; null if no vehicle is suitable. */
+const tripsInto = (payload: 'full_grams' | 'half_grams'): Sql =>
+  sql`case when ${sql.ref(payload)} > 0 then (load - 1) / ${sql.ref(payload)} end`
+const restAfter = (payload: 'full_grams' | 'half_grams'): Sql => sql`load - ${tripsInto(payload)} * ${sql.ref(payload)}`
+
 /**
  * Offers of a size (v) that reach the place, with the amounts of one line at the reference quantity: the calculation of
  * the domain's `quote` in whole paise, half up; a test compares the two. Each step is calculated once (`offset 0`).
@@ -245,17 +258,31 @@ function pricedOffers(
     from (
       select *, goods + freight + loading as taxable
       from (
-        select *, ${lanes.freight} as freight, (per_tonne * grams + 500000) / 1000000 as loading,
-        (price * qty + 500) / 1000 as goods
+        select offer_id, point, lead_days, from_paise, buyer, qty, grams, load, near, charged_bp, price,
+          case when is_halved then half_needs else needs end as needs,
+          case when is_halved then half_freight else whole_freight end + ${lanes.surcharge} as freight,
+          (per_tonne * grams + 500000) / 1000000 + case when is_halved then halving else 0 end as loading,
+          (price * qty + 500) / 1000 as goods
         from (
-          select *, (load - 1) / full_grams as fulls, load - (load - 1) / full_grams * full_grams as rest,
-          ${lanes.full.paise} as full_paise
+          select *, half_freight is not null
+            and (whole_freight is null or half_freight + halving < whole_freight) as is_halved
           from (
-            select *, ${lanes.full.payload} as full_grams from (
+            select *, ${lanes.freight(sql`needs`, sql`fulls`, sql`rest`)} as whole_freight,
+              ${lanes.freight(sql`half_needs`, sql`half_fulls`, sql`half_rest`)} as half_freight
+            from (
+              select *, ${tripsInto('full_grams')} as fulls, ${restAfter('full_grams')} as rest,
+                ${tripsInto('half_grams')} as half_fulls, ${restAfter('half_grams')} as half_rest
+              from (
+              select *, ${lanes.payload(sql`needs`)} as full_grams,
+                case when halving_rate is not null then ${lanes.payload(sql`half_needs`)} end as half_grams,
+                (halving_rate * grams + 500000) / 1000000 as halving
+              from (
           select o.id as offer_id, ${point} as point, o.lead_days, ${from} as from_paise,
           ${buyer} as buyer, q.milli as qty,
           (q.milli * v.grams_per_unit + 500) / 1000 as grams,
             (q.milli * v.freight_grams + 500) / 1000 as load, v.needs,
+            v.half_needs,
+            case when v.half_needs is not null then ${lanes.halvingOf(point, sql`v.diameter_mm`)} end as halving_rate,
             ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
             ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${price} as price
           from offers o
@@ -264,11 +291,13 @@ function pricedOffers(
           and ${lanes.bandOf(point)} > 0
             ${which}
           offset 0
-            ) weighed where price is not null offset 0
-          ) carried where full_grams > 0 offset 0
-        ) counted offset 0
-      ) loaded where freight is not null offset 0
-    ) summed offset 0
+                ) weighed where price is not null offset 0
+              ) carried where full_grams > 0 or half_grams > 0 offset 0
+            ) counted offset 0
+          ) ways where whole_freight is not null or half_freight is not null offset 0
+        ) chosen offset 0
+      ) summed offset 0
+    ) totalled offset 0
   ) taxed`
 }
 
@@ -306,13 +335,19 @@ with rate as materialized (
 ), wanted as materialized (
   select v.product_id, v.id, v.reference_milli, v.grams_per_unit, r.rate_bp,
     freight_grams(v.grams_per_unit, v.stowage_ml, h.litres_per_tonne) as freight_grams,
-    goods_needs(coalesce(h.handling, 'PACKED'), goods_bed(h.length, goods_length(v.attributes, h.length_mm)),
-      v.grams_per_unit) as needs
+    b.needs, nullif(b.half_needs, b.needs) as half_needs, coalesce(v.diameter_mm, 0) as diameter_mm
   from products p
     join categories c on c.id = p.category_id
     left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
     join rate r on r.hsn = v.hsn
+    cross join lateral (select goods_length(v.attributes, h.length_mm) as mm,
+      coalesce(v.form <> 'STRAIGHT', false) as is_folded offset 0) piece
+    cross join lateral (select
+      goods_needs(coalesce(h.handling, 'PACKED'), goods_bed(h.length, piece.mm, piece.is_folded), v.grams_per_unit)
+        as needs,
+      case when h.length = 'FOLDABLE' then goods_needs(coalesce(h.handling, 'PACKED'),
+        goods_bed(h.length, piece.mm, true), v.grams_per_unit) end as half_needs offset 0) b
   where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
 ), size as (
   select v.product_id, s.offers, s.least_days, had.at_once or other.best is not null as any_stock,

@@ -16,7 +16,7 @@ import { found, parseInput, refused } from '#core/errors.ts'
 import { partyText } from '#core/graphql/party-text.ts'
 import { sellersOnCredit } from '#features/credit/credit.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
-import { type Basis, perUnit, priceLines, readBasis, totalsOf } from '../pricing.ts'
+import { type Basis, loadsOf, perUnit, priceLines, readBasis, totalsOf } from '../pricing.ts'
 import { type QuotationLineRow, type QuotationRow, readCurrent } from '../quotations.queries.ts'
 import { type RequestRow, readLines } from '../requests.queries.ts'
 import { getRequest } from '../requests.ts'
@@ -43,6 +43,7 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKn
     taxPaise: priced.taxPaise,
     totalPaise: priced.totalPaise,
     grams: priced.grams,
+    loads: loadsOf(priced),
     whyNot: priced.refusal,
     whyNotCountered: null as Refusal | null,
     termsDays: 0,

@@ -28,7 +28,8 @@ export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
     ctx.db,
     sql`select id, name, line, city, pincode, gstin, nullif(loading_hours, '') as "loadingHours",
       has_weighbridge as "hasWeighbridge",
-          loading_paise_per_tonne as "loadingPaisePerTonne", max_km as "maxKm", coalesce(serves_states,
+          loading_paise_per_tonne as "loadingPaisePerTonne", fold_up_to_mm as "foldUpToMm",
+          fold_paise_per_tonne as "foldPaisePerTonne", cut_paise_per_tonne as "cutPaisePerTonne", max_km as "maxKm", coalesce(serves_states,
           '{}') as "servesStates", is_active as "isActive"
         from dispatch_points where seller_id = ${sellerId} order by id`,
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import BarDelivery from '#shared/orders/BarDelivery.tsx'
 import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText, massText, perText } from '#ui/format/amounts.ts'
@@ -40,6 +41,7 @@ export function Goods({ part, label, scheduleAt = false }: GoodsProps) {
                   {line.title}
                 </Link>
                 <span className="second">{t('HSN {hsn}', { hsn: line.hsn })}</span>
+                <BarDelivery line={line} />
                 <CallOffNote createCallOff={line.createCallOff} to={scheduleAt} />
               </td>
               <td className="figure" data-label={t('Quantity')}>

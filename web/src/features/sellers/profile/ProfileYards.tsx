@@ -17,6 +17,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { GstinField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { barServicesTexts } from '../bar-services.ts'
 import { newPoint, PointFields } from '../PointFields.tsx'
 import {
   AddSellerGstin,
@@ -219,6 +220,7 @@ function Yards({ profile: { points, gstins, mayChange } }: Props) {
                   yard.gstin,
                   yard.loadingHours,
                   t('loading {amount} per tonne', { amount: formatInr(yard.loadingPaisePerTonne) }),
+                  ...barServicesTexts(t, yard),
                   yard.hasWeighbridge && t('weighbridge'),
                   yard.maxKm && t('up to {km} km', { km: yard.maxKm }),
                   yard.servesStates.length > 0
