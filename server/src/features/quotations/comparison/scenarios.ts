@@ -153,14 +153,15 @@ function programOf({ basis, offered }: Compared, sellerIds: readonly number[]) {
     const offer = found(basis.offers.get(line.offerId))
     const group = found(priced.get(id))
     const part = quantityMilli / line.quantityMilli
-    const { insurancePaise, loadingPaise } = group
+    const { insurancePaise, loadingPaise, barChargePaise } = group
     return {
       seller,
       dispatchPoint: offer.dispatchPointId,
       goodsPaise,
       paise:
         (goodsPaise + insurancePaise * part) * (1 + rateOf(id)) +
-        loadingPaise * part * (withTax.get(offer.dispatchPointId) ?? 1),
+        // Alone, bars may be folded or cut that are not in a larger load
+        (loadingPaise - barChargePaise) * part * (withTax.get(offer.dispatchPointId) ?? 1),
       freightGrams: gramsOf(quantityMilli, offer.variant.freightGramsPerUnit),
     }
   }
