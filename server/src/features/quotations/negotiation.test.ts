@@ -154,6 +154,7 @@ describe('a counter-offer', () => {
   test('changes something, on a quotation of one’s own request whose prices are shown', async () => {
     const { counter, read, id, closed } = await quoted()
     expect(await counter(0, 290_00)).toBe('COUNTER_SAME')
+    expect(await counter(0, 290_01)).toBe('COUNTER_ABOVE')
     expect(await counter(0, 290_00, { leadDays: 1 })).toBe('OK')
     expect(await counter(0, 280_00)).toBe('COUNTER_OPEN')
     const stranger = await server.build.user()

@@ -64,14 +64,16 @@ describe('a quotation that differs from the request', () => {
   test('without the certificate, too late, or of more than was asked for is ranked apart', async () => {
     const [equal, uncertified, late, more] = (await offersOf(4)) as [BuiltOffer, BuiltOffer, BuiltOffer, BuiltOffer]
     const terms = { certificateNeeded: true, deliverBy: '2026-12-02' }
-    const { send, linesOf } = await asked([{ sku: await skuOf(equal), quantityMilli: bags(200) }], terms)
+    const { send, codeOf, linesOf } = await asked([{ sku: await skuOf(equal), quantityMilli: bags(200) }], terms)
     const quoted = (offer: BuiltOffer, count: number, pricePaise: number) => [
       { at: 0, offer, quantityMilli: bags(count), pricePaise },
     ]
     await send(quoted(equal, 200, 330_00), { hasCertificate: true })
     await send(quoted(uncertified, 200, 290_00), { hasCertificate: false })
     await send(quoted(late, 200, 280_00), { hasCertificate: true, leadDays: 60 })
-    await send(quoted(more, 1000, 270_00), { hasCertificate: true })
+    await send(quoted(more, 400, 270_00), { hasCertificate: true })
+    const times = { at: 0, offer: more, quantityMilli: bags(401), pricePaise: 270_00 }
+    expect(await codeOf(times)).toBe('QUOTE_TOO_MUCH')
     const rows = await Promise.all([equal, uncertified, late, more].map(linesOf))
     expect(rows.map(([one]) => [one?.deviations, one?.rank, one?.apartRank])).toEqual([
       [[], 1, null],
@@ -159,7 +161,7 @@ describe('random requests and quotations', () => {
         for (const [at, size] of sizes.entries()) {
           if (random.chance(0.2)) continue
           const offer = await server.build.offer({ product: size.product, variant: size.variant, seller, yard })
-          const count = random.pick([300, 300, 300, 120, 900]) ?? 300
+          const count = random.pick([300, 300, 300, 120, 600]) ?? 300
           quoted.push({ at, offer, quantityMilli: bags(count), pricePaise: 250_00 + random.upTo(90) * 100 })
           expected.set(`${seller.id}:${at}`, [
             ...(count < 300 ? ['SHORT'] : []),
