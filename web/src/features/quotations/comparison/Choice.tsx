@@ -42,6 +42,9 @@ export function Choice({ request, award, onChoose }: Props) {
         <button type="button" className="button primary" onClick={() => setOpen(true)}>
           {t('Award')}
         </button>
+        <button type="button" className="button" onClick={() => onChoose(new Map())}>
+          {t('Clear choice')}
+        </button>
       </div>
       {splitting && (
         <SplitDialog
