@@ -13,15 +13,15 @@ import { ComparativeStatement, ComparativeStatementSheet } from './negotiation.o
 export default function StatementPage() {
   const t = useT()
   const { id = '' } = useParams()
-  const asked = { id, language: languageOf(useSpoken().locale) }
-  const { comparativeStatement: statement } = useData(ComparativeStatement, asked).data
+  const variables = { id, language: languageOf(useSpoken().locale) }
+  const { comparativeStatement: statement } = useData(ComparativeStatement, variables).data
   return (
     <PrintedSheet
       of={statement.printed}
       file={statement.pdfUrl}
       back={{ to: paths.userQuote({ id }), label: statement.title }}
       tools={
-        <SheetButton sheet={async () => (await request(ComparativeStatementSheet, asked)).comparativeStatementSheet} />
+        <SheetButton sheet={async () => (await request(ComparativeStatementSheet, variables)).comparativeStatementSheet} />
       }
       notice={
         !statement.isIntact && (
