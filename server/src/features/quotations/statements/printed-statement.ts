@@ -131,14 +131,13 @@ export const scenarioName = ({ scenarios }: StatementWords, { kind, maxSellers }
 
 /** The ways to award at that time, each with its sellers and what it came to. */
 function scenarioTable(words: StatementWords, all: readonly Scenario[]): PrintedTable {
-  const { title, sellers, arrives, total, equal } = words.scenarios
+  const { title, arrives, total, equal } = words.scenarios
   return {
     __typename: 'PrintedTable',
-    columns: [column(title), filling(sellers), column(arrives), figure(total), figure(equal)],
+    columns: [filling(title), figure(arrives), figure(total), figure(equal)],
     rows: all.map((one) => ({
       cells: [
-        scenarioName(words, one),
-        one.sellers.join(', '),
+        `${scenarioName(words, one)}\n${one.sellers.join(', ')}`,
         one.arrives === null ? '–' : printDay(one.arrives),
         bare(one.totalPaise),
         bare(one.equalPaise),
