@@ -268,5 +268,18 @@ test('a buyer awards parts of what six sellers quoted, a colleague sees the comp
     [sahyadri, 55_20],
     [sahyadri, 55_20],
   ])
+
+  // The same sellers are asked for what stayed open: bars and stone
+  await open(buyer, `/user/quotes/${id}`)
+  await buyer.getByRole('button', { name: 'Request quotations for the rest' }).click()
+  const asking = buyer.getByRole('dialog', { name: 'Request quotations for the rest?' })
+  await asking.getByLabel('Who is asked').selectOption('The sellers of this request')
+  await expectAccessible(buyer)
+  await asking.getByRole('button', { name: 'Send request' }).click()
+  await buyer.waitForURL((url) => /\/user\/quotes\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`))
+  await expect(buyer.getByText('0 quotations so far.')).toBeVisible()
+  const rest = buyer.getByRole('table', { name: 'Requested items' })
+  await expect(rest.getByText('Crushed stone 20 mm')).toBeVisible()
+  await expect(rest.getByRole('row')).toHaveCount(3)
   await buying.close()
 })

@@ -81,7 +81,8 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createQuoteRequest: (_, { idempotencyKey, input }, ctx) => requests.createRequest(ctx, idempotencyKey, input),
-    createQuoteRequestForRest: (_, { idempotencyKey, id }, ctx) => requests.requestRest(ctx, idempotencyKey, id),
+    createQuoteRequestForRest: (_, { idempotencyKey, id, sellers }, ctx) =>
+      requests.requestRest(ctx, idempotencyKey, id, sellers),
     updateQuoteRequestStatus: (_, { id, reason, ...step }, ctx) =>
       requests.updateRequestStatus(ctx, id, { ...step, reason: reason ?? null }),
     awardQuotations: (_, { idempotencyKey, id, version, ...award }, ctx) =>

@@ -21,7 +21,9 @@ export default function StatementPage() {
       file={statement.pdfUrl}
       back={{ to: paths.userQuote({ id }), label: statement.title }}
       tools={
-        <SheetButton sheet={async () => (await request(ComparativeStatementSheet, variables)).comparativeStatementSheet} />
+        <SheetButton
+          sheet={async () => (await request(ComparativeStatementSheet, variables)).comparativeStatementSheet}
+        />
       }
       notice={
         !statement.isIntact && (
