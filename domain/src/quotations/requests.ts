@@ -88,6 +88,13 @@ export type QuoteRequestInput = z.output<typeof quoteRequestInput>
 /** Input for ending a request without an award. */
 export const noAwardInput = z.object({ reason: z.enum(noAwardReasons, 'Choose a reason.') })
 
+/** Which sellers are asked for what an award left open: the best of all, those invited to its request, or others. */
+export const restSellers = ['ALL', 'SAME', 'OTHERS'] as const
+export type RestSellers = (typeof restSellers)[number]
+
+/** Input for asking for what an award left open. */
+export const restInput = z.object({ sellers: z.enum(restSellers, 'Choose which sellers are asked.') })
+
 export const quoteRequestNumber = (id: number): string => `RFQ-${String(id).padStart(5, '0')}`
 
 /** Why a buyer with so many open requests cannot send another, or null. */

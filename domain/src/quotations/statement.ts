@@ -91,14 +91,5 @@ export type Statement = {
   frozenBy: string
 }
 
-/** As printed. */
-export const deviationNames: Record<Deviation, string> = {
-  SHORT: 'Less than asked',
-  OVER: 'More than asked',
-  OTHER: 'Other goods',
-  NO_CERTIFICATE: 'No test certificate',
-  LATE: 'Late',
-}
-
 /** The first 16 of a hash's 64 hexadecimal digits in groups of four, to compare by eye. */
 export const checkValue = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(' ').toUpperCase()

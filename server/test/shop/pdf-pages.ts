@@ -60,9 +60,9 @@ export function overflowsOf({ width, height, pieces }: Page): string[] {
 export function faultsOf(pages: readonly Page[]): string[] {
   return pages.flatMap((page, at) => {
     const rows = new Set(
-      page.pieces.filter(({ text }) => !/ page \d+ of \d+$/.test(text)).map(({ y }) => Math.round(y)),
+      page.pieces.filter(({ text }) => !/ · \D+ \d+ \D+ \d+$/.test(text)).map(({ y }) => Math.round(y)),
     )
-    const ends = [...page.text.matchAll(/· page (\d+) of (\d+)/g)].map(([, nth, of]) => `${nth} of ${of}`)
+    const ends = [...page.text.matchAll(/ · [^\d·]+ (\d+) \D+ (\d+)/g)].map(([, nth, of]) => `${nth} of ${of}`)
     return [
       ...(page.missing > 0 ? [`page ${at + 1}: ${page.missing} letters without a glyph`] : []),
       ...overflowsOf(page).map((fault) => `page ${at + 1}: ${fault}`),

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { ContentLanguage } from '@neev/domain/content/languages'
 import PDFDocument from 'pdfkit'
 import { fontsOf } from './fonts.ts'
 import { type Glyph, type Line, silent } from './text.ts'
@@ -16,12 +17,12 @@ export class Canvas {
   private readonly pdf
   private readonly codes = new Map<string, number>()
 
-  constructor(title: string) {
+  constructor(title: string, language: ContentLanguage = 'en') {
     this.pdf = new PDFDocument({
       autoFirstPage: false,
       bufferPages: true,
       font: fontsOf('regular')[0]?.file ?? '',
-      lang: 'en-IN',
+      lang: `${language}-IN`,
       info: { Title: title },
       displayTitle: true,
     })

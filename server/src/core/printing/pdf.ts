@@ -1,3 +1,4 @@
+import type { ContentLanguage } from '@neev/domain/content/languages'
 import { formatInr } from '@neev/domain/core/money'
 import { qrOf } from '#core/files/qr.ts'
 import { type Box, beside, columns, label, padded, space, stack, textBox } from './boxes.ts'
@@ -33,9 +34,16 @@ const heightOf = ({ box, head, begins }: Part) => box.height + (begins && head ?
 /** How much of a page must be left for the beginning of a box that is higher than a page. */
 const leastCut = 0.2
 
+const pageText: Readonly<Record<ContentLanguage, (page: number, of: number) => string>> = {
+  en: (page, of) => `page ${page} of ${of}`,
+  hi: (page, of) => `पृष्ठ ${page} / ${of}`,
+  es: (page, of) => `página ${page} de ${of}`,
+  de: (page, of) => `Seite ${page} von ${of}`,
+}
+
 /** Documents as one PDF, each beginning a page and counting its own. */
 export async function pdfOfAll(documents: readonly PrintedDocument[], title: string): Promise<Buffer> {
-  const canvas = new Canvas(title)
+  const canvas = new Canvas(title, documents[0]?.language)
   for (const document of documents) draw(canvas, document)
   return canvas.file()
 }
@@ -84,7 +92,7 @@ function draw(canvas: Canvas, document: PrintedDocument): void {
   const count = canvas.pages - first
   for (let nth = 0; nth < count; nth += 1) {
     canvas.turnTo(first + nth)
-    const foot = textBox(`${document.number} · page ${nth + 1} of ${count}`, room, {
+    const foot = textBox(`${document.number} · ${pageText[document.language ?? 'en'](nth + 1, count)}`, room, {
       size: 7,
       color: faint,
       align: 'CENTER',

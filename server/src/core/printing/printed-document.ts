@@ -1,7 +1,8 @@
+import type { ContentLanguage } from '@neev/domain/content/languages'
 import type { Paise } from '@neev/domain/core/money'
 
 /* A document is what a document says, once: the server builds it from the stored document, the PDF and the page on screen
-   both draw it. Texts are English in every language, for authorities and banks. */
+   both draw it. Texts are English in every language, for authorities and banks, unless the document names its language. */
 
 /** What a value leads to on screen. */
 export type PrintedLink = { kind: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE' | 'TRACE'; id: string }
@@ -52,6 +53,8 @@ export type PrintedDocument = {
   /** What the document is called in its footer and its file. */
   number: string
   subtitle: string
+  /** The language of its texts; English without it. */
+  language?: ContentLanguage
   /** True for a sheet in landscape. */
   wide?: boolean
   /** Who issues it. */

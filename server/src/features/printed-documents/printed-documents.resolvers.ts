@@ -3,6 +3,7 @@ import type { Resolvers } from '#core/graphql/resolver-types.ts'
 
 export const resolvers: Resolvers = {
   PrintedDocument: {
+    language: ({ language = 'en' }) => language,
     wide: ({ wide = false }) => wide,
     logo: ({ logo }) => (logo ? `data:image/png;base64,${logo.toString('base64')}` : null),
   },

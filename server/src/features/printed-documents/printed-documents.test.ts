@@ -268,7 +268,8 @@ const others: Record<string, (count: number, site: readonly [string, string, str
     const row = found(await readSettlement(ctx().db, 1))
     return printSettlement(ctx(), { ...row, sellerName: `${name}, ${line1}, ${city}` })
   },
-  'comparative statements': async (count, site) => printedComparison(comparisonOf(count, site), 'a'.repeat(64), []),
+  'comparative statements': async (count, site) =>
+    printedComparison(comparisonOf(count, site), 'a'.repeat(64), [], 'en'),
   receipts: async (_, site) => {
     const [id] = await idsOf("orders where payment_status = 'PAID' order by id")
     const order = found(await orderById(ctx(), found(id)))
@@ -300,7 +301,7 @@ describe('other documents', () => {
   })
 
   test('the columns of a comparative statement add up', async () => {
-    const [table] = printedComparison(comparisonOf(3, scripts.Urdu), 'a'.repeat(64), []).blocks.filter(
+    const [table] = printedComparison(comparisonOf(3, scripts.Urdu), 'a'.repeat(64), [], 'en').blocks.filter(
       (block) => block.__typename === 'PrintedTable',
     )
     const row = (name: string) =>

@@ -15,7 +15,8 @@ import { type ReceivedRow, readOwn } from './quotations.queries.ts'
 import * as received from './received.ts'
 import { type InvitationRow, type LineRow, readInvitations, readLines } from './requests.queries.ts'
 import * as requests from './requests.ts'
-import { getStatement, statementSheet } from './statements/statement.ts'
+import { getStatement } from './statements/statement.ts'
+import { statementSheet } from './statements/statement-sheet.ts'
 import { countersTo, presentCounters } from './turns.ts'
 
 /** Lines by request, read together. */
@@ -71,16 +72,17 @@ export const resolvers: Resolvers = {
     awardPreview: (_, { id, ...award }, ctx) => previewAward(ctx, id, award),
     quoteScenarios: (_, { id, limits }, ctx) => scenariosWithin(ctx, id, limits),
     quoteConversation: (_, { requestId, sellerId }, ctx) => getConversation(ctx, requestId, sellerId ?? null),
-    comparativeStatement: async (_, { id }, ctx) => {
-      const statement = await getStatement(ctx, id)
-      return { ...statement, pdfUrl: statementPdfLink(ctx, statement.requestId) }
+    comparativeStatement: async (_, { id, language }, ctx) => {
+      const statement = await getStatement(ctx, id, language)
+      return { ...statement, pdfUrl: statementPdfLink(ctx, statement.requestId, language) }
     },
-    comparativeStatementSheet: (_, { id }, ctx) => statementSheet(ctx, id),
+    comparativeStatementSheet: (_, { id, language }, ctx) => statementSheet(ctx, id, language),
     quotationPreview: (_, { requestId, lines }, ctx) => received.previewQuotation(ctx, requestId, { lines }),
   },
   Mutation: {
     createQuoteRequest: (_, { idempotencyKey, input }, ctx) => requests.createRequest(ctx, idempotencyKey, input),
-    createQuoteRequestForRest: (_, { idempotencyKey, id }, ctx) => requests.requestRest(ctx, idempotencyKey, id),
+    createQuoteRequestForRest: (_, { idempotencyKey, id, sellers }, ctx) =>
+      requests.requestRest(ctx, idempotencyKey, id, sellers),
     updateQuoteRequestStatus: (_, { id, reason, ...step }, ctx) =>
       requests.updateRequestStatus(ctx, id, { ...step, reason: reason ?? null }),
     awardQuotations: (_, { idempotencyKey, id, version, ...award }, ctx) =>

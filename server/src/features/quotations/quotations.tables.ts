@@ -12,6 +12,7 @@ export const tables = {
   quote_request_lines: {},
   quote_requests: {
     no_award_reason: '@neev/domain/quotations/requests#NoAwardReason',
+    rest_sellers: '@neev/domain/quotations/requests#RestSellers',
     status: '@neev/domain/quotations/requests#QuoteRequestStatus',
   },
 } as const satisfies OwnedTables

@@ -2,7 +2,7 @@ import { companyRolesWith } from '@neev/domain/accounts/company-members'
 import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
 import { PRESET_COST_OF_MONEY_BP } from '@neev/domain/quotations/payment-terms'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
-import type { NoAwardReason, QuoteRequestStatus } from '@neev/domain/quotations/requests'
+import type { NoAwardReason, QuoteRequestStatus, RestSellers } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { QuoteRequestStatusCount } from '#core/graphql/resolver-types.ts'
@@ -204,6 +204,8 @@ type NewRequest = {
   certificateNeeded: boolean
   alternatesAllowed: boolean
   note: string | null
+  /** The request whose rest is asked for, and which sellers are asked. */
+  rest: { of: number; sellers: RestSellers } | null
 }
 export type NewLine = {
   position: number
@@ -221,10 +223,10 @@ export const insertRequest = (db: Db, request: NewRequest, lines: readonly NewLi
     db,
     sql`with made as (
           insert into quote_requests (user_id, title, pincode, deliver_by, deadline, max_quotes, is_sealed,
-            certificate_needed, alternates_allowed, note, status, created_at, moved_at)
+            certificate_needed, alternates_allowed, note, rest_of, rest_sellers, status, created_at, moved_at)
           values (${request.userId}, ${request.title}, ${request.pincode}, ${request.deliverBy}::date,
             ${request.deadline}, ${request.maxQuotes}, ${request.isSealed}, ${request.certificateNeeded},
-            ${request.alternatesAllowed}, ${request.note}, 'OPEN', ${now}, ${now}) returning id
+            ${request.alternatesAllowed}, ${request.note}, ${request.rest?.of ?? null}, ${request.rest?.sellers ?? null}, 'OPEN', ${now}, ${now}) returning id
         ), lines as (
           insert into quote_request_lines (request_id, position, category_id, variant_id, description, quantity_milli,
             unit, note)
@@ -244,7 +246,7 @@ export type CandidateRow = {
 
 /**
  * Sellers who could quote: approved, with live offers from one of these dispatch points in the requested categories or
- * their subcategories, and not invited yet.
+ * their subcategories, and not invited yet; for the rest of another request as it says, of that one's sellers or of others.
  */
 export const readCandidates = (db: Db, requestId: number, points: readonly number[], since: Date) =>
   rowsOf<CandidateRow>(
@@ -263,6 +265,9 @@ export const readCandidates = (db: Db, requestId: number, points: readonly numbe
         where l.request_id = ${requestId}
           and not exists (select 1 from quote_invitations i where i.request_id = ${requestId}
             and i.seller_id = o.seller_id)
+          and exists (select 1 from quote_requests r where r.id = ${requestId} and (r.rest_of is null
+            or r.rest_sellers = 'ALL' or (r.rest_sellers = 'SAME') = exists (select 1 from quote_invitations b
+              where b.request_id = r.rest_of and b.seller_id = o.seller_id)))
         group by o.seller_id`,
   )
 

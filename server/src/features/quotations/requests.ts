@@ -7,6 +7,7 @@ import {
   quoteRequestAfter,
   quoteRequestInput,
   quoteRequestLimits,
+  type RestSellers,
   rankCandidates,
   transitionsOfQuoteRequest,
   whyNotQuoteRequestTransition,
@@ -131,12 +132,19 @@ async function linesOf(ctx: Ctx, inputs: readonly LineInput[]): Promise<NewLine[
   })
 }
 
+type Rest = { of: number; sellers: RestSellers }
+
 /** Asks sellers to quote: stores the request and invites the first round. */
-export async function createRequest(ctx: Ctx, key: string, values: unknown): Promise<RequestRow> {
+export async function createRequest(
+  ctx: Ctx,
+  key: string,
+  values: unknown,
+  rest: Rest | null = null,
+): Promise<RequestRow> {
   const { lines, deadlineHours, ...input } = parseInput(quoteRequestInput, values)
   const { userId } = actorOf(ctx)
   await perBuyer(ctx, ofAccount(userId))
-  const { id } = await once<{ id: number }>(ctx, key, values, async (ctx, kept) => {
+  const { id } = await once<{ id: number }>(ctx, key, rest ? { values, rest } : values, async (ctx, kept) => {
     await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     refuseIf(whyNotRequested(await countOpen(ctx.db, userId)))
     const place = await getPlace(ctx, input.pincode)
@@ -144,7 +152,7 @@ export async function createRequest(ctx: Ctx, key: string, values: unknown): Pro
     if (input.deliverBy !== null && input.deliverBy < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'deliverBy')
     const deadline = new Date(ctx.now.getTime() + deadlineHours * 3_600_000)
     const { id } = found(
-      await insertRequest(ctx.db, { ...input, userId, deadline }, await linesOf(ctx, lines), ctx.now),
+      await insertRequest(ctx.db, { ...input, userId, deadline, rest }, await linesOf(ctx, lines), ctx.now),
     )
     await recordTransition(ctx, { entity: 'quoteRequest', id, from: null, to: 'OPEN' })
     const invited = await inviteRound(ctx, { id, pincode: place.pincode, round: 1 })
@@ -156,21 +164,22 @@ export async function createRequest(ctx: Ctx, key: string, values: unknown): Pro
 }
 
 /**
- * Asks again for what an award left open, on the same terms; the day only while it lies ahead. BAD_TRANSITION unless the
- * request is partly awarded.
+ * Asks again for what an award left open, on the same terms; the day only while it lies ahead. Asks the sellers of the
+ * request, others, or both. BAD_TRANSITION unless the request is partly awarded; NOBODY_QUOTES where there is no such seller.
  */
-export async function requestRest(ctx: Ctx, key: string, id: string): Promise<RequestRow> {
+export async function requestRest(ctx: Ctx, key: string, id: string, sellers: RestSellers): Promise<RequestRow> {
   const request = await getRequest(ctx, id)
   if (isOfOther(ctx, request)) throw refused('NOT_FOUND')
   if (request.status !== 'PART_AWARDED') throw refused('BAD_TRANSITION')
   const { title, pincode, deliverBy, maxQuotes, isSealed, certificateNeeded, alternatesAllowed, note } = request
   const rest = await readRest(ctx.db, request.id)
-  return createRequest(ctx, key, {
+  const values = {
     ...{ title, pincode, maxQuotes, isSealed, certificateNeeded, alternatesAllowed, note },
     deliverBy: deliverBy !== null && deliverBy > istDate(ctx.now) ? deliverBy : null,
     deadlineHours: quoteRequestLimits.presetHours,
     lines: rest.map(({ sku, ...line }) => ({ ...line, sku })),
-  })
+  }
+  return createRequest(ctx, key, values, { of: request.id, sellers })
 }
 
 const declinedDays = 90

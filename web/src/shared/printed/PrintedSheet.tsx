@@ -1,5 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { Link } from 'react-router'
+import { useT } from '#i18n/use-t.ts'
 import type {
   PrintedCodeFieldsFragment,
   PrintedFactFieldsFragment,
@@ -18,13 +19,14 @@ type Props = SheetPageProps & {
   linkTo?: LinkTo
 }
 
-/** A document on screen as its PDF has it: A4 on a wide screen, one column on a phone. In English in every language. */
+/** A document on screen as its PDF has it: A4 on a wide screen, one column on a phone. In English, unless it is drawn in a language. */
 export function PrintedSheet({ of, linkTo, ...page }: Props) {
+  const t = useT()
   return (
     <SheetPage title={of.title} {...page}>
       <article
         className={of.wide ? `${styles.sheet} ${styles.fluid} ${styles.wide}` : `${styles.sheet} ${styles.fluid}`}
-        lang="en"
+        lang={of.language}
       >
         <header className={styles.head}>
           <div>
@@ -40,7 +42,7 @@ export function PrintedSheet({ of, linkTo, ...page }: Props) {
         ))}
         <footer className={styles.foot}>
           <span>{of.number}</span>
-          <span>Computer-generated</span>
+          <span>{of.language === 'en' ? 'Computer-generated' : t('Computer-generated')}</span>
         </footer>
       </article>
     </SheetPage>

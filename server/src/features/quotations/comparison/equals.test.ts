@@ -61,6 +61,31 @@ describe('a quotation that differs from the request', () => {
     expect(await server.codeOf(rest, { key: quote.key(), id }, (await server.build.user()).token)).toBe('NOT_FOUND')
   })
 
+  test('leaves a rest for which the same sellers are asked, or others only', async () => {
+    const [whole, part] = (await offersOf(2)) as [BuiltOffer, BuiltOffer]
+    const { id, token, send, award, linesOf } = await asked([{ sku: await skuOf(whole), quantityMilli: bags(600) }])
+    await send([{ at: 0, offer: part, quantityMilli: bags(100), pricePaise: 250_00 }])
+    const [short] = await linesOf(part)
+    expect(await award([found(short).id], 'The rest comes next month')).toBe('OK')
+    // Sellers who came after the request was sent
+    const { product, variant } = whole
+    const later = await Promise.all([1, 2].map(() => server.build.offer({ product, variant })))
+    const invited = `mutation ($key: String!, $id: ID!, $sellers: QuoteRestSellers!) {
+      createQuoteRequestForRest(idempotencyKey: $key, id: $id, sellers: $sellers) { invitations { sellerId } } }`
+    type Again = { createQuoteRequestForRest: { invitations: { sellerId: string }[] } }
+    const sellersOf = async (sellers: string) => {
+      const again = await server.get<Again>(invited, { key: quote.key(), id, sellers }, token)
+      return again.createQuoteRequestForRest.invitations.map(({ sellerId }) => sellerId).sort()
+    }
+    const before = (await server.pool.query('select seller_id from quote_invitations where request_id = $1', [id])).rows
+    const same = before.map(({ seller_id }) => String(seller_id))
+    expect((await sellersOf('SAME')).every((one) => same.includes(one))).toBe(true)
+    const others = await sellersOf('OTHERS')
+    expect(others.filter((one) => same.includes(one))).toEqual([])
+    expect(others).toEqual(expect.arrayContaining(later.map(({ seller }) => String(seller.id))))
+    expect(await server.codeOf(invited, { key: quote.key(), id, sellers: 'NONE' }, token)).toBe('VALIDATION')
+  })
+
   test('without the certificate, too late, or of more than was asked for is ranked apart', async () => {
     const [equal, uncertified, late, more] = (await offersOf(4)) as [BuiltOffer, BuiltOffer, BuiltOffer, BuiltOffer]
     const terms = { certificateNeeded: true, deliverBy: '2026-12-02' }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { istDate, printIstMoment } from '@neev/domain/core/fiscal'
+import type { ContentLanguage } from '@neev/domain/content/languages'
 import { scopeOf } from '@neev/domain/core/permissions'
 import { stateName } from '@neev/domain/core/states'
 import { quoteRequestNumber } from '@neev/domain/quotations/requests'
-import { type ComparedQuotation, deviationNames, type Statement } from '@neev/domain/quotations/statement'
+import type { ComparedQuotation, Statement } from '@neev/domain/quotations/statement'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { partyText } from '#core/graphql/party-text.ts'
-import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 import type { PresentedQuotation } from '../comparison/comparison.ts'
 import type { LineRow, RequestRow } from '../requests.queries.ts'
 import { getRequest } from '../requests.ts'
@@ -114,9 +113,9 @@ export async function storedStatement(ctx: Ctx, requestId: number) {
 
 /**
  * The statement of one of the caller's requests, any for admins, with its hash and whether they still fit; NOT_FOUND for
- * others and before the award.
+ * others and before the award. Printed in a language.
  */
-export async function getStatement(ctx: Ctx, id: string) {
+export async function getStatement(ctx: Ctx, id: string, language: ContentLanguage) {
   const request = await getRequest(ctx, id)
   const { statement, hash, isIntact, signatures } = found(await storedStatement(ctx, request.id))
   // Most of the compared sellers never become known to the buyer
@@ -128,86 +127,7 @@ export async function getStatement(ctx: Ctx, id: string) {
   }))
   return {
     ...{ ...statement, requestId: request.id, quotations, hash, isIntact },
-    printed: printedComparison(statement, hash, signatures),
+    printed: printedComparison(statement, hash, signatures, language),
     signatures,
   }
 }
-
-type Read = Awaited<ReturnType<typeof getStatement>>
-
-/** The statement as a spreadsheet: a row for each line and each quotation of it, and the sums of the quotations. */
-export async function statementSheet(ctx: Ctx, id: string) {
-  const statement = await getStatement(ctx, id)
-  const rows = linesOf(statement)
-  const bytes = await workbook([
-    {
-      sheet: 'Lines',
-      stickyRowsCount: 1,
-      columns: [44, 26, 36, 14, 10, 14, 14, 16, 16, 26, 12, 30].map((width) => ({ width })),
-      data: [lineTitles.map(title), ...rows],
-    },
-    { sheet: 'Totals', stickyRowsCount: 1, columns: totalTitles.map(() => ({ width: 20 })), data: totalsOf(statement) },
-    { sheet: 'Award', columns: [{ width: 30 }, { width: 80 }], data: awardOf(statement) },
-  ])
-  return { name: `${statement.number}.xlsx`, base64: bytes.toString('base64'), rows: rows.length }
-}
-
-const lineTitles = [
-  ...['Item', 'Seller', 'Offered', 'Quantity', 'Unit', 'Price before GST', 'Delivered per unit', 'Delivered with GST'],
-  ...['Rank among equal', 'Differs', 'Awarded', 'Remark'],
-]
-
-const linesOf = ({ lines, quotations, awardedLineIds }: Read) =>
-  lines.flatMap(({ id, description }) =>
-    quotations.flatMap(({ sellerName, lines }) =>
-      lines
-        .filter(({ requestLineId }) => requestLineId === id)
-        .map((line) => [
-          cell(description),
-          cell(sellerName),
-          cell(line.isAlternate ? `${line.title} (alternative)` : line.title),
-          thousandths(line.quantityMilli),
-          cell(line.unit),
-          rupees(line.pricePaise),
-          rupees(line.deliveredPerUnitPaise),
-          rupees(line.totalPaise),
-          cell(line.rank === null ? '' : `L${line.rank}`),
-          cell((line.deviations ?? []).map((one) => deviationNames[one]).join(', ')),
-          cell(awardedLineIds.includes(line.id) ? 'Yes' : ''),
-          cell(line.remark?.shown ?? ''),
-        ]),
-    ),
-  )
-
-const totalTitles = [
-  ...['Seller', 'Quotation', 'Goods', 'Freight', 'Loading', 'GST', 'Delivered total', 'Rank', 'Ready in days'],
-  ...['Test certificate', 'Score of 1,000', 'Valid until'],
-]
-
-const totalsOf = ({ quotations }: Read) => [
-  totalTitles.map(title),
-  ...quotations.map((one) => [
-    cell(one.sellerName),
-    cell(`${one.number}, revision ${one.revision}`),
-    ...[one.goodsPaise, one.freightPaise, one.loadingPaise, one.taxPaise, one.totalPaise].map(rupees),
-    cell(one.rank === null ? '' : `L${one.rank}`),
-    cell(String(one.leadDays)),
-    cell(one.hasCertificate ? 'Yes' : 'No'),
-    cell(one.score == null ? '' : String(one.score)),
-    cell(printIstMoment(new Date(one.validUntil))),
-  ]),
-]
-
-const awardOf = (statement: Read) => [
-  [title('Request'), cell(`${statement.number} ${statement.title}`)],
-  [title('Buyer'), cell(statement.buyerName)],
-  [title('Site'), cell(statement.site)],
-  [title('Deliver by'), cell(statement.deliverBy ?? '')],
-  [title('Awarded total'), rupees(statement.awardedPaise)],
-  [title('Cheapest single seller'), rupees(statement.lowestSinglePaise)],
-  [title('Best of equal quotations'), rupees(statement.bestPaise ?? null)],
-  [title('Reason'), cell(statement.reason ?? '')],
-  [title('Awarded by'), cell(statement.frozenBy)],
-  [title('Awarded on'), cell(istDate(new Date(statement.frozenAt)))],
-  [title('SHA-256'), cell(statement.hash)],
-]
