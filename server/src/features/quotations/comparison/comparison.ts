@@ -13,7 +13,7 @@ import {
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
-import { partyText } from '#core/graphql/party-text.ts'
+import { partyTexts } from '#core/graphql/party-text.ts'
 import { sellersOnCredit } from '#features/credit/credit.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
 import { type Basis, loadsOf, perUnit, priceLines, readBasis, totalsOf } from '../pricing.ts'
@@ -32,9 +32,10 @@ const readsContacts = (ctx: Ctx, status: QuotationStatus): boolean =>
 export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKnown: boolean) {
   const priced = priceLines(basis, row.lines.map(priceable))
   const totals = totalsOf(priced)
+  const [note, ...remarks] = partyTexts([row.note, ...row.lines.map(({ remark }) => remark)], isKnown)
   return {
     ...row,
-    note: partyText(row.note, isKnown),
+    note,
     number: quotationNumber(row.id),
     status: shownQuotationStatus(row.status, row.validUntil, ctx.now),
     goodsPaise: priced.goodsPaise,
@@ -50,11 +51,11 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKn
     equalPaise: priced.totalPaise,
     rank: null as number | null,
     score: null as number | null,
-    lines: row.lines.map((line) => {
+    lines: row.lines.map((line, at) => {
       const totalPaise = totals.get(String(line.id)) ?? null
       return {
         ...line,
-        remark: partyText(line.remark, isKnown),
+        remark: remarks[at] ?? null,
         totalPaise,
         deliveredPerUnitPaise: totalPaise === null ? null : perUnit(totalPaise, line.quantityMilli),
         equalPerUnitPaise: null as Paise | null,
