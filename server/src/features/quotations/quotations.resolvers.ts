@@ -124,6 +124,7 @@ export const resolvers: Resolvers = {
         ...row,
         state: stateOf(row, status === 'OPEN'),
       })),
+    unsoldLines: async (row, _, ctx) => (await requests.unsoldLines(ctx, row)).map(String),
     comparison: (row, _, ctx) => compare(ctx, row),
   },
   QuoteInvitation: {

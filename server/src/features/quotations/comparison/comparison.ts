@@ -174,17 +174,19 @@ export async function scenariosWithin(ctx: Ctx, id: string, values: unknown) {
 }
 
 /**
- * Writes the scores of the public ranking (0082): a quotation's delivered lines against the lowest quoted price of each,
- * so that one that leaves lines out is compared with others on what it quotes.
+ * Writes the scores of the public ranking (0082): a quotation's equal lines (0114) against the lowest price of equal ones,
+ * so that one that leaves lines out is compared with others on what it quotes, and a short or other line lends nobody its
+ * price. Null without an equal line.
  */
 function score(quotations: readonly PresentedQuotation[], scoring: Quoted['scoring']): void {
   const lowest = new Map<number, Paise>()
-  for (const { requestLineId, deliveredPerUnitPaise } of quotations.flatMap(({ lines }) => lines))
+  const equalOf = ({ lines }: PresentedQuotation) => lines.filter(({ deviations }) => deviations.length === 0)
+  for (const { requestLineId, deliveredPerUnitPaise } of quotations.flatMap(equalOf))
     if (deliveredPerUnitPaise !== null)
       lowest.set(requestLineId, Math.min(lowest.get(requestLineId) ?? deliveredPerUnitPaise, deliveredPerUnitPaise))
   for (const one of quotations) {
     const at = (perUnit: (line: (typeof one.lines)[number]) => Paise) =>
-      sum(one.lines.map((line) => mulDiv(perUnit(line), line.quantityMilli, 1000)))
+      sum(equalOf(one).map((line) => mulDiv(perUnit(line), line.quantityMilli, 1000)))
     const own = at(({ deliveredPerUnitPaise }) => deliveredPerUnitPaise ?? 0)
     const best = at(({ requestLineId }) => lowest.get(requestLineId) ?? 0)
     one.score = own > 0 && best > 0 ? scoring.score(one.sellerId, own, best).points : null
