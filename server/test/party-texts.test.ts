@@ -1,7 +1,10 @@
-import { type GraphQLObjectType, getNamedType, isNonNullType, isObjectType } from 'graphql'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type GraphQLObjectType, getNamedType, isNonNullType, isObjectType, Kind, parse, type TypeNode } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PartyText } from '#core/graphql/party-text.ts'
+import { partyText } from '#core/graphql/party-text.ts'
+import { acquainted, plainTexts } from './plain-texts.ts'
 import { startServer, type TestServer } from './server.ts'
+import { drafting } from './shop/drafting.ts'
 import { found, lineOf, quoting } from './shop/quoting.ts'
 
 let server: TestServer
@@ -87,12 +90,12 @@ async function talked(isSealed: boolean) {
     [world.sku],
   )
   const { id } = await world.ask({
-    title: 'Cement, call 98200 11111',
-    note: plant('buyer'),
+    title: 'Cement, call 98200 11111, or 98220',
+    note: `11111 ${plant('buyer')}`,
     isSealed,
     lines: [
       { sku: world.sku, quantityMilli: 200_000, note: plant('buyer') },
-      { category: rows[0].slug, description: plant('buyer'), quantityMilli: 5000, unit: 'bag' },
+      { category: rows[0].slug, description: plant('buyer'), quantityMilli: 5000, unit: '98200 11111' },
     ],
   })
   for (const at of [0, 1]) {
@@ -132,7 +135,9 @@ test.each([true, false])(
   async (isSealed) => {
     const { id, sellerId, buyer, tokenOf, read: requestOf, move, award } = await talked(isSealed)
     const conversation = `(requestId: ${id}, sellerId: ${sellerId})`
-    await expectHidden('buyer', 'receivedQuoteRequest', `(id: ${id})`, tokenOf(0), 'before')
+    const before = await expectHidden('buyer', 'receivedQuoteRequest', `(id: ${id})`, tokenOf(0), 'before')
+    // The number that begins in the title and ends in the note
+    expect(before).not.toMatch(/98220|"11111/)
     await expectHidden('buyer', 'quoteConversation', `(requestId: ${id})`, tokenOf(0), 'before')
     await expectHidden('seller', 'quoteConversation', conversation, buyer.token, 'before')
     await expectHidden('seller', 'quoteRequest', `(id: ${id})`, buyer.token, 'before')
@@ -188,12 +193,21 @@ test('a contact in an enquiry is hidden from its business until they are in cont
   )
   const { id, seller_id: sellerId } = found(rows[0])
   const business = await server.build.user({ roles: ['enquiry'], sellerId: Number(sellerId) })
-  await server.pool.query('update enquiries set message = $1 where id = $2', [plant('buyer'), id])
+  await server.pool.query('update enquiries set message = $1, name = $3 where id = $2', [
+    plant('buyer'),
+    id,
+    'Ravi 98200 11111',
+  ])
   await server.pool.query(
     'insert into enquiry_files (enquiry_id, file_id, name) select $1, (select min(id) from files), $2',
     [id, `${plant('buyer')}.pdf`],
   )
   await expectHidden('buyer', 'enquiry', `(id: ${id})`, business.token, 'assigned')
+  const open = `{ enquiry(id: ${id}) { files { url } } }`
+  const urls = async () => (await server.get<{ enquiry: { files: object[] } }>(open, {}, business.token)).enquiry.files
+  expect((await urls()).at(-1)).toEqual({ url: null })
+  await server.pool.query("update enquiries set status = 'CONTACTED' where id = $1", [id])
+  expect((await urls()).at(-1)).toEqual({ url: expect.stringContaining('/') })
 
   const { rows: reviews } = await server.pool.query(
     `update reviews set body = $1, reply = $2, replied_at = now() where id = (select id from reviews where status = 'PUBLISHED' and product_id is not null
@@ -205,9 +219,51 @@ test('a contact in an enquiry is hidden from its business until they are in cont
   await expectHidden('seller', 'reviews', `(productId: ${productId})`, '', 'published')
 })
 
+test('a contact in a draft order is hidden from its customer until the order', async () => {
+  const { customer, offer, token, sent, read: readDraft } = await drafting(server).world()
+  const { id } = await sent({
+    note: plant('seller'),
+    line1: `Plot 4, ${traces('seller')[0]}`,
+    city: 'Pune 98200 11112',
+  })
+  await server.pool.query('update users set name = $1 where id = $2', [
+    `Velu ${traces('seller')[0]}`,
+    offer.seller.owner.id,
+  ])
+  await expectHidden('seller', 'preparedOrder', `(id: ${id})`, customer.token, 'sent')
+  const own = await server.get(`{ draftOrder(id: ${id}) { note } }`, {}, token)
+  expect(JSON.stringify(own)).toContain(traces('seller')[0])
+  expect((await readDraft(id)).status).toBe('SENT')
+})
+
 test('each field of the contract for such texts was read by somebody of the other side, and takes no bare text', () => {
   expect(partyFields().filter((field) => !read.has(field))).toEqual([])
   const scalar = server.schema.getType('PartyText') as unknown as { coerceOutputValue: (value: unknown) => string }
   expect(() => scalar.coerceOutputValue('98200 11111')).toThrow('PartyText')
-  expect(scalar.coerceOutputValue(PartyText.masked('98200 11111'))).toBe('[number hidden]')
+  expect(scalar.coerceOutputValue(partyText('98200 11111', false))).toBe('[number hidden]')
+})
+
+/** Every field of text in the contract of a capability, as `Type.field`. */
+function stringsOf(capability: string): string[] {
+  const named = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : named(type.type))
+  const folder = new URL(`../src/features/${capability}/`, import.meta.url)
+  const contracts = readdirSync(folder).filter((file) => file.endsWith('.graphql'))
+  return contracts
+    .flatMap((file) => parse(readFileSync(new URL(file, folder), 'utf8')).definitions)
+    .flatMap((type) =>
+      type.kind === Kind.OBJECT_TYPE_DEFINITION || type.kind === Kind.OBJECT_TYPE_EXTENSION
+        ? (type.fields ?? [])
+            .filter((field) => named(field.type) === 'String')
+            .map((field) => `${type.name.value}.${field.name.value}`)
+        : [],
+    )
+}
+
+test('each text that a stranger can read is of the type for it, or a declared plain one, and no declaration is left over', () => {
+  const capabilities = readdirSync(new URL('../src/features/', import.meta.url))
+  const among: string[] = Object.values(acquainted).flat()
+  const between = capabilities.filter((capability) => !among.includes(capability))
+  // A new capability is one whose parties do not know each other until it says otherwise
+  expect(between.flatMap(stringsOf).sort()).toEqual(Object.values(plainTexts).flat().sort())
+  expect(among.filter((capability) => !capabilities.includes(capability))).toEqual([])
 })

@@ -15,7 +15,8 @@ export type NoAwardReason = (typeof noAwardReasons)[number]
 
 /**
  * Limits of a request: lines; open requests of a buyer at once; hours until the deadline, with the preset; quotations,
- * after which it closes; sellers invited in a round, and the hours after which the next round is invited.
+ * after which it closes; sellers invited in a round, up to how many where each line would have fewer than
+ * `sellersPerLine` otherwise, and the hours after which the next round is invited.
  */
 export const quoteRequestLimits = {
   maxLines: 500,
@@ -27,6 +28,8 @@ export const quoteRequestLimits = {
   maxQuotes: 10,
   presetQuotes: 7,
   roundSize: 5,
+  coverSize: 15,
+  sellersPerLine: 3,
   roundHours: 4,
 } as const
 
@@ -127,19 +130,69 @@ export const transitionsOfQuoteRequest = (status: QuoteRequestStatus): QuoteRequ
 export const showsPrices = ({ isSealed, status }: { isSealed: boolean; status: QuoteRequestStatus }): boolean =>
   !isSealed || status !== 'OPEN'
 
-/** A seller who could be invited: the number of lines it has a live offer for, those of its categories, and its rating. */
-export type Candidate = { sellerId: number; offered: number; related: number; ratingBp: number; declined: number }
+/**
+ * A seller who could be invited: the lines (by id) it has a live offer of the requested size for, those it sells anything of
+ * the category of, its rating, and how many requests it declined lately.
+ */
+export type Candidate = {
+  sellerId: number
+  offered: readonly number[]
+  related: readonly number[]
+  ratingBp: number
+  declined: number
+}
 
 /**
- * Sellers in the order of invitation: first who offers the most of the requested sizes, then who sells the most of the
- * categories, who declined fewer requests in the last 90 days, and who is rated better.
+ * Sellers by their score: first who offers the most of the requested sizes, then who sells the most of the categories, who
+ * declined fewer requests in the last 90 days, and who is rated better.
  */
 export const rankCandidates = (candidates: readonly Candidate[]): Candidate[] =>
   [...candidates].sort(
     (a, b) =>
-      b.offered - a.offered ||
-      b.related - a.related ||
+      b.offered.length - a.offered.length ||
+      b.related.length - a.related.length ||
       a.declined - b.declined ||
       b.ratingBp - a.ratingBp ||
       a.sellerId - b.sellerId,
   )
+
+/**
+ * The sellers of a round. First those who bring each line to `sellersPerLine` of them, where so many exist: one after the
+ * other, who sells most of what is still open, at most `coverSize`; then the best by score, up to `roundSize`. A line is
+ * sold by who offers its size; by who sells of its category where nobody does. `answers` has how many equal answers a line
+ * has already, so that a later round looks for those without.
+ */
+export function chooseCandidates(candidates: readonly Candidate[], answers: ReadonlyMap<number, number>): Candidate[] {
+  const { roundSize, coverSize, sellersPerLine } = quoteRequestLimits
+  const offered = new Set(candidates.flatMap((one) => one.offered))
+  const sold = new Map(
+    candidates.map((one) => [one, [...one.offered, ...one.related.filter((line) => !offered.has(line))]]),
+  )
+  const open = new Map<number, number>()
+  for (const line of new Set([...sold.values()].flat())) open.set(line, sellersPerLine - (answers.get(line) ?? 0))
+  const isOpen = (line: number) => (open.get(line) ?? 0) > 0
+  const gainOf = (one: Candidate) => new Set(sold.get(one)?.filter(isOpen)).size
+  const chosen: Candidate[] = []
+  let left = rankCandidates(candidates)
+  while (chosen.length < coverSize) {
+    // The first of the best, so that the score decides between equal gains
+    const best = left.reduce<Candidate | undefined>(
+      (best, one) => (gainOf(one) > (best ? gainOf(best) : 0) ? one : best),
+      undefined,
+    )
+    if (!best) break
+    chosen.push(best)
+    left = left.filter((one) => one !== best)
+    for (const line of new Set(sold.get(best))) open.set(line, (open.get(line) ?? 0) - 1)
+  }
+  return [...chosen, ...left.slice(0, Math.max(0, roundSize - chosen.length))]
+}
+
+/**
+ * When the next round is invited, in milliseconds: `roundHours` after the last, sooner where the deadline is near (a third of
+ * the time that was left then, and no less than half an hour).
+ */
+export function nextRoundAt(lastInvitedAt: number, deadline: number): number {
+  const third = Math.max((deadline - lastInvitedAt) / 3, 1_800_000)
+  return lastInvitedAt + Math.min(quoteRequestLimits.roundHours * 3_600_000, third)
+}

@@ -1,6 +1,7 @@
 import { masked } from '@neev/domain/accounts/accounts'
 import { draftOrderNumber, draftOrderStatus, whyNotAnsweredDraft } from '@neev/domain/orders/draft-orders'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
+import { partyTexts } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readTransitions } from '#core/history.ts'
 import { preparationsByOrder } from './accepting.ts'
@@ -22,6 +23,12 @@ const isCustomer = (ctx: Ctx, { userId }: DraftRow): boolean => actorOf(ctx).use
 function mobileFor(ctx: Ctx, row: DraftRow): string {
   if (isCustomer(ctx, row) || row.status === 'ACCEPTED' || preparing.sideOf(ctx).side === 'STAFF') return row.mobile
   return row.status === 'DRAFT' && row.preparedById === actorOf(ctx).userId ? row.mobile : masked(row.mobile)
+}
+
+/** What a seller wrote, which the customer reads without contacts until it has ordered: who called whom is not known. */
+function textsFor(ctx: Ctx, row: DraftRow) {
+  const isKnown = !isCustomer(ctx, row) || row.sellerId === null || row.status === 'ACCEPTED'
+  return partyTexts([row.preparedBy, row.customerName, row.line1, row.city, row.note], isKnown)
 }
 
 async function historyFor(ctx: Ctx, row: DraftRow) {
@@ -59,6 +66,11 @@ export const resolvers: Resolvers = {
   DraftOrder: {
     number: ({ id }) => draftOrderNumber(id),
     status: (row, _, ctx) => draftOrderStatus(row, ctx.now),
+    preparedBy: (row, _, ctx) => textsFor(ctx, row)[0],
+    customerName: (row, _, ctx) => textsFor(ctx, row)[1],
+    line1: (row, _, ctx) => textsFor(ctx, row)[2],
+    city: (row, _, ctx) => textsFor(ctx, row)[3],
+    note: (row, _, ctx) => textsFor(ctx, row)[4],
     mobile: (row, _, ctx) => mobileFor(ctx, row),
     link: ({ id }, _, ctx) => ctx.config.origin + customerPath(id),
     steps: (row, _, ctx) => (isCustomer(ctx, row) ? [] : preparing.stepsFor(ctx, row)),

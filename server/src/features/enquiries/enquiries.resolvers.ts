@@ -1,5 +1,6 @@
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
-import { partyText } from '#core/graphql/party-text.ts'
+import { found } from '#core/errors.ts'
+import { partyTexts } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as assignment from './assignment.ts'
 import { contactFor, isContactShown, showContact } from './contacts.ts'
@@ -48,10 +49,18 @@ export const resolvers: Resolvers = {
     mergedInto: ({ mergedIntoId }) => (mergedIntoId === null ? null : enquiryNumber(mergedIntoId)),
     clock: (row, _, ctx) => leads.clockOf(ctx, row),
     transitions: (row, _, ctx) => leads.transitionsOf(ctx, row),
-    message: async (row, _, ctx) => partyText(row.message, await isContactShown(ctx, row)),
+    name: async (row, _, ctx) => partyTexts([row.name, row.message], await isContactShown(ctx, row))[0],
+    message: async (row, _, ctx) => partyTexts([row.name, row.message], await isContactShown(ctx, row))[1],
     files: async (row, _, ctx) => {
       const isKnown = await isContactShown(ctx, row)
-      return (await leads.filesOf(ctx, row)).map((file) => ({ ...file, name: partyText(file.name, isKnown) }))
+      const files = await leads.filesOf(ctx, row)
+      const names = partyTexts(
+        files.map(({ name }) => name),
+        isKnown,
+      )
+      // What is inside a file cannot be hidden
+      const isOpen = isKnown || leads.isStaff(ctx)
+      return files.map(({ url, ...file }, at) => ({ ...file, name: found(names[at]), url: isOpen ? url : null }))
     },
     history: (row, _, ctx) => historyOf(ctx, row),
     twins: (row, _, ctx) => leads.possibleTwins(ctx, row),

@@ -1,4 +1,4 @@
-import { quoteRequestLimits } from '@neev/domain/quotations/requests'
+import { nextRoundAt, quoteRequestLimits } from '@neev/domain/quotations/requests'
 import { type Ctx, transaction } from '#core/context.ts'
 import { readExpiring } from './quotations.queries.ts'
 import { readFinished, readInvitations, readUnanswered, requestById } from './requests.queries.ts'
@@ -28,8 +28,9 @@ export async function inviteMore(ctx: Ctx): Promise<void> {
       if (request?.status !== 'OPEN') return
       const invitations = await readInvitations(ctx.db, [id])
       const last = invitations.reduce((round, one) => Math.max(round, one.round), 0)
-      const since = invitations.filter(({ invitedAt }) => invitedAt > before)
-      if (since.length === 0) await inviteRound(ctx, { id, pincode: request.pincode, round: last + 1 })
+      const lastAt = Math.max(...invitations.map(({ invitedAt }) => invitedAt.getTime()))
+      if (nextRoundAt(lastAt, request.deadline.getTime()) <= ctx.now.getTime())
+        await inviteRound(ctx, { id, pincode: request.pincode, round: last + 1 })
     })
 }
 

@@ -5,7 +5,7 @@ import { quoteMessageInput, quoteMessageLimits } from '@neev/domain/quotations/m
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { fileLink, withUploads } from '#core/files/uploads.ts'
-import { partyText } from '#core/graphql/party-text.ts'
+import { partyText, partyTexts } from '#core/graphql/party-text.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { readMessages } from './messages.queries.ts'
@@ -58,6 +58,19 @@ export async function presentConversation(ctx: Ctx, { request, invitation, side 
   /** True for the writer's own side and for the operator. */
   const isAuthors = (author: 'BUYER' | 'SELLER') => side === 'ADMIN' || side === author
   const isNamed = side !== 'SELLER' || showsContacts(invitation)
+  /** What a side wrote, in order, with the names of its files: a number may be spread over several messages. */
+  const textsOf = (author: 'BUYER' | 'SELLER') => {
+    const own = messages.filter((message) => message.side === author)
+    const texts = partyTexts(
+      own.flatMap(({ body, files }) => [body, ...files.map(({ name }) => name)]),
+      isAuthors(author) || showsContacts(invitation),
+    )
+    const shown = texts.values()
+    return new Map(
+      own.map(({ id, files }) => [id, Array.from({ length: files.length + 1 }, () => found(shown.next().value))]),
+    )
+  }
+  const texts = new Map([...textsOf('BUYER'), ...textsOf('SELLER')])
   return {
     id: `${request.id}-${sellerId}`,
     requestId: request.id,
@@ -68,14 +81,17 @@ export async function presentConversation(ctx: Ctx, { request, invitation, side 
     areContactsShown: showsContacts(invitation),
     messages: messages.map(({ files, unmaskedBody, ...message }) => ({
       ...message,
-      author: message.side === 'BUYER' && !isNamed ? null : message.author,
-      body: partyText(message.body, isAuthors(message.side) || showsContacts(invitation)),
+      author:
+        message.side === 'BUYER' && !isNamed
+          ? null
+          : partyText(message.author, isAuthors(message.side) || showsContacts(invitation)),
+      body: found(texts.get(message.id)?.[0]),
       isMasked: unmaskedBody !== null,
       unmaskedBody: side === 'ADMIN' ? unmaskedBody : null,
       isRead: message.id <= (message.side === 'BUYER' ? read.sellerReadId : read.buyerReadId),
-      files: files.map(({ key, ...file }) => {
+      files: files.map(({ key, ...file }, at) => {
         const isOpen = isAuthors(message.side) || showsContacts(invitation)
-        return { ...file, name: partyText(file.name, isOpen), url: isOpen ? fileLink(ctx, key) : null }
+        return { ...file, name: found(texts.get(message.id)?.[at + 1]), url: isOpen ? fileLink(ctx, key) : null }
       }),
     })),
   }

@@ -2,7 +2,8 @@ import { stateName } from '@neev/domain/core/states'
 import { shownQuotationStatus } from '@neev/domain/quotations/quotations'
 import { quoteRequestNumber } from '@neev/domain/quotations/requests'
 import { batched, type Ctx } from '#core/context.ts'
-import { partyText } from '#core/graphql/party-text.ts'
+import { found } from '#core/errors.ts'
+import { partyTexts } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { addAwardedToCart, awardQuotations, previewAward } from './award/award.ts'
 import { compare, presentQuotation, scenariosWithin } from './comparison/comparison.ts'
@@ -48,12 +49,19 @@ function stateOf({ quotationStatus, declinedAt, seenAt }: Answered, isOpen: bool
 const isAwardedTo = (row: ReceivedRow) => stateOf(row, false) === 'WON'
 
 /** Lines of a request for a reader who knows the buyer, or does not. */
-const presentLines = (lines: readonly LineRow[], isKnown: boolean) =>
-  lines.map((line) => ({
+function presentLines(lines: readonly LineRow[], isKnown: boolean) {
+  // A unit is the buyer's word where the line names no size
+  const texts = partyTexts(
+    lines.flatMap(({ description, note, unit }) => [description, note, unit]),
+    isKnown,
+  )
+  return lines.map((line, at) => ({
     ...line,
-    description: partyText(line.description, isKnown),
-    note: partyText(line.note, isKnown),
+    description: found(texts[at * 3]),
+    note: texts[at * 3 + 1] ?? null,
+    unit: found(texts[at * 3 + 2]),
   }))
+}
 
 async function ownQuotations(ctx: Ctx, { id, sellerId, pincode }: ReceivedRow) {
   const rows = await readOwn(ctx.db, id, sellerId)
@@ -118,6 +126,7 @@ export const resolvers: Resolvers = {
         ...row,
         state: stateOf(row, status === 'OPEN'),
       })),
+    unsoldLines: async (row, _, ctx) => (await requests.unsoldLines(ctx, row)).map(String),
     comparison: (row, _, ctx) => compare(ctx, row),
   },
   QuoteInvitation: {
@@ -133,8 +142,8 @@ export const resolvers: Resolvers = {
     quotationStatus: ({ quotationStatus, validUntil }, _, ctx) =>
       quotationStatus && validUntil ? shownQuotationStatus(quotationStatus, validUntil, ctx.now) : null,
     whyNot: (row, _, ctx) => received.whyNotQuotedNow(ctx, row),
-    title: (row) => partyText(row.title, isAwardedTo(row)),
-    note: (row) => partyText(row.note, isAwardedTo(row)),
+    title: (row) => partyTexts([row.title, row.note], isAwardedTo(row))[0],
+    note: (row) => partyTexts([row.title, row.note], isAwardedTo(row))[1],
     lines: async (row, _, ctx) => presentLines(await batched(ctx, linesByRequest).load(row.id), isAwardedTo(row)),
     quotations: (row, _, ctx) => ownQuotations(ctx, row),
     counters: async (row, _, ctx) => presentCounters(await countersTo(ctx, row.id, row.sellerId), isAwardedTo(row)),

@@ -349,6 +349,54 @@ describe('the clock', () => {
     expect(rounds.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 2, 2])
   })
 
+  test('invites three sellers of each trade, says what nobody sells, and looks for lines without answers next', async () => {
+    const { offers, sku, buyer, ask, read, send } = await quote.world(6)
+    const trade = async (goods: 'bars' | 'bricks', count: number) => {
+      const first = await server.build.offer({ goods })
+      const made = [first]
+      while (made.length < count)
+        made.push(await server.build.offer({ product: first.product, variant: first.variant }))
+      const { rows } = await server.pool.query('select sku from variants where id = $1', [first.variant.id])
+      return { sku: found(rows[0]).sku as string, sellers: made.map(({ seller }) => String(seller.id)) }
+    }
+    const [bars, bricks] = [await trade('bars', 4), await trade('bricks', 3)]
+    const { slug: category } = await server.build.category('taps')
+    const { id } = await ask({
+      deadlineHours: 4,
+      maxQuotes: 10,
+      lines: [
+        { sku, quantityMilli: bags(200) },
+        { sku: bars.sku, quantityMilli: 6_000_000 },
+        { sku: bricks.sku, quantityMilli: 10_000_000 },
+        { category, description: 'Glass bricks', quantityMilli: 10_000, unit: 'piece' },
+      ],
+    })
+    const cement = offers.map(({ seller }) => String(seller.id))
+    const invited = async (round: number) => {
+      const { invitations } = await read(id)
+      const of = (sellers: string[]) =>
+        invitations.filter((one) => one.round === round && sellers.includes(one.sellerId)).length
+      return [of(cement), of(bars.sellers), of(bricks.sellers)]
+    }
+    expect(await invited(1)).toEqual([3, 3, 3])
+    const text = 'query ($id: ID!) { quoteRequest(id: $id) { unsoldLines lines { id description } } }'
+    const { quoteRequest } = await server.get<{
+      quoteRequest: { unsoldLines: string[]; lines: { id: string; description: string }[] }
+    }>(text, { id }, buyer.token)
+    expect(quoteRequest.unsoldLines).toEqual(
+      quoteRequest.lines.flatMap((line) => (line.description === 'Glass bricks' ? line.id : [])),
+    )
+
+    // Three answers for cement: the next round, a third of the way to the deadline, begins with bars
+    const asked = (await read(id)).invitations.map(({ sellerId }) => sellerId)
+    for (const [at, seller] of cement.entries()) if (asked.includes(seller)) await send(id, at, 290_00)
+    await inviteMore(quote.inHours(1.2))
+    expect(await invited(2)).toEqual([0, 0, 0])
+    await inviteMore(quote.inHours(1.4))
+    const second = (await read(id)).invitations.filter(({ round }) => round === 2)
+    expect(second.map(({ sellerId }) => sellerId)).toContain(bars.sellers.find((seller) => !asked.includes(seller)))
+  })
+
   test('invites the next sellers at once when the invited ones have all answered', async () => {
     const { offers, ask, read, send, tokenOf } = await quote.world(7)
     const { id, invitations } = await ask()

@@ -2,7 +2,7 @@ import { companyRolesWith } from '@neev/domain/accounts/company-members'
 import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
 import { PRESET_COST_OF_MONEY_BP } from '@neev/domain/quotations/payment-terms'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
-import type { NoAwardReason, QuoteRequestStatus, RestSellers } from '@neev/domain/quotations/requests'
+import type { Candidate, NoAwardReason, QuoteRequestStatus, RestSellers } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { QuoteRequestStatusCount } from '#core/graphql/resolver-types.ts'
@@ -236,23 +236,15 @@ export const insertRequest = (db: Db, request: NewRequest, lines: readonly NewLi
         ) select id from made`,
   )
 
-export type CandidateRow = {
-  sellerId: number
-  offered: number
-  related: number
-  ratingBp: number
-  declined: number
-}
-
 /**
  * Sellers who could quote: approved, with live offers from one of these dispatch points in the requested categories or
  * their subcategories, and not invited yet; for the rest of another request as it says, of that one's sellers or of others.
  */
 export const readCandidates = (db: Db, requestId: number, points: readonly number[], since: Date) =>
-  rowsOf<CandidateRow>(
+  rowsOf<Candidate>(
     db,
-    sql`select o.seller_id as "sellerId", count(distinct l.id) filter (where l.variant_id = v.id)::int as offered,
-          count(distinct l.id)::int as related,
+    sql`select o.seller_id as "sellerId", coalesce(jsonb_agg(distinct l.id) filter (where l.variant_id = v.id), '[]') as offered,
+          jsonb_agg(distinct l.id) as related,
           coalesce(min(c.rating_sum) * 10000 / nullif(min(c.rating_count), 0), 0)::int as "ratingBp",
           (select count(*)::int from quote_invitations d
             where d.seller_id = o.seller_id and d.declined_at > ${since}) as declined
@@ -269,6 +261,32 @@ export const readCandidates = (db: Db, requestId: number, points: readonly numbe
             or r.rest_sellers = 'ALL' or (r.rest_sellers = 'SAME') = exists (select 1 from quote_invitations b
               where b.request_id = r.rest_of and b.seller_id = o.seller_id)))
         group by o.seller_id`,
+  )
+
+/** How many current quotations answer each line with the requested size and at least its quantity. */
+export const readAnswers = (db: Db, requestId: number) =>
+  rowsOf<{ lineId: number; answers: number }>(
+    db,
+    sql`select n.id as "lineId", count(q.id)::int as answers
+        from quote_request_lines n join quotation_lines l on l.request_line_id = n.id and not l.is_alternate
+          join quotations q on q.id = l.quotation_id and ${current}
+          join offers o on o.id = l.offer_id join variants w on w.id = o.variant_id
+        where n.request_id = ${requestId} and n.quantity_milli <= (case when w.unit = n.unit then l.quantity_milli
+          when n.unit = 'tonne' then l.quantity_milli / 1000 else l.quantity_milli * 1000 end)
+        group by n.id`,
+  )
+
+/** Lines of a request that no approved seller with live offers from these dispatch points sells anything of the category of. */
+export const readUnsold = (db: Db, requestId: number, points: readonly number[]) =>
+  rowsOf<{ id: number }>(
+    db,
+    sql`select l.id from quote_request_lines l where l.request_id = ${requestId} and not exists (
+          select 1 from categories k
+            join products p on p.category_id = k.id and p.status = 'PUBLISHED'
+            join variants v on v.product_id = p.id and v.status = 'ACTIVE'
+            join offers o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
+            join sellers c on c.id = o.seller_id and c.status = 'APPROVED'
+          where k.id = l.category_id or k.parent_id = l.category_id) order by l.position`,
   )
 
 export type InvitationRow = {
@@ -316,12 +334,13 @@ export const readFinished = (db: Db, now: Date, max: number) =>
         order by r.id limit ${max}`,
   )
 
-/** Open requests whose last round was invited before `before` and brought fewer quotations than they ask for. */
+/** Open requests with fewer quotations than they ask for, whose last round was invited before `before` or near the deadline. */
 export const readUnanswered = (db: Db, now: Date, before: Date, max: number) =>
   rowsOf<{ id: number }>(
     db,
     sql`select r.id from quote_requests r where r.status = 'OPEN' and r.deadline > ${now}
-          and (select max(i.invited_at) from quote_invitations i where i.request_id = r.id) <= ${before}
+          and (select max(i.invited_at) <= ${before} or ${now}::timestamptz - max(i.invited_at) >= greatest((r.deadline - max(i.invited_at)) / 3,
+            interval '30 minutes') from quote_invitations i where i.request_id = r.id)
           and (select count(*) from quotations q where q.request_id = r.id and ${current}) < r.max_quotes
         order by r.id limit ${max}`,
   )

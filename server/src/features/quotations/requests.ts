@@ -2,13 +2,13 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { scopeOf } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import {
+  chooseCandidates,
   noAwardInput,
   type QuoteRequestTransition,
   quoteRequestAfter,
   quoteRequestInput,
   quoteRequestLimits,
   type RestSellers,
-  rankCandidates,
   transitionsOfQuoteRequest,
   whyNotQuoteRequestTransition,
   whyNotRequested,
@@ -30,11 +30,13 @@ import {
   type Reader,
   type RequestFilter,
   type RequestRow,
+  readAnswers,
   readCandidates,
   readDecisions,
   readInvitations,
   readRequestPage,
   readRest,
+  readUnsold,
   requestById,
   sizesOf,
 } from './requests.queries.ts'
@@ -184,12 +186,19 @@ export async function requestRest(ctx: Ctx, key: string, id: string, sellers: Re
 
 const declinedDays = 90
 
-/** Invites the next best sellers to a request, and notifies them. Returns their number. */
+/** The lines of a request that nobody who delivers there sells. */
+export async function unsoldLines(ctx: Ctx, { id, pincode }: Pick<RequestRow, 'id' | 'pincode'>): Promise<number[]> {
+  const km = await kmTo(ctx, await getPlace(ctx, pincode))
+  return (await readUnsold(ctx.db, id, [...km.keys()])).map((line) => line.id)
+}
+
+/** Invites further sellers to a request, those first who sell lines without enough answers. Returns their number. */
 export async function inviteRound(ctx: Ctx, { id, pincode, round }: { id: number; pincode: string; round: number }) {
   const km = await kmTo(ctx, await getPlace(ctx, pincode))
   const since = new Date(ctx.now.getTime() - declinedDays * 86_400_000)
   const candidates = await readCandidates(ctx.db, id, [...km.keys()], since)
-  const chosen = rankCandidates(candidates).slice(0, quoteRequestLimits.roundSize)
+  const answers = await readAnswers(ctx.db, id)
+  const chosen = chooseCandidates(candidates, new Map(answers.map((line) => [line.lineId, line.answers])))
   if (chosen.length === 0) return 0
   const sellerIds = chosen.map(({ sellerId }) => sellerId)
   await ctx.db

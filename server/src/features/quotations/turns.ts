@@ -1,7 +1,7 @@
 import { refuse } from '@neev/domain/core/refusals'
 import { type CounterStatus, whyNotCountered } from '@neev/domain/quotations/counters'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
-import { partyText } from '#core/graphql/party-text.ts'
+import { partyTexts } from '#core/graphql/party-text.ts'
 import { type CounterRow, readCounters } from './counters.queries.ts'
 import type { QuotationRow } from './quotations.queries.ts'
 import type { RequestRow } from './requests.queries.ts'
@@ -17,8 +17,13 @@ export const countersTo = async (ctx: Ctx, requestId: number, sellerId: number):
   (await batched(ctx, countersByRequest).load(requestId)).filter((row) => row.sellerId === sellerId)
 
 /** Counter-offers for a reader who knows the buyer, or does not. */
-export const presentCounters = (rows: readonly CounterRow[], isKnown: boolean) =>
-  rows.map((row) => ({ ...row, note: partyText(row.note, isKnown) }))
+export function presentCounters(rows: readonly CounterRow[], isKnown: boolean) {
+  const notes = partyTexts(
+    rows.map(({ note }) => note),
+    isKnown,
+  )
+  return rows.map((row, at) => ({ ...row, note: notes[at] ?? null }))
+}
 export type PresentedCounter = ReturnType<typeof presentCounters>[number]
 
 /** Why the buyer cannot make a counter-offer on the quotation now, or null. `counters` are those of the request. */

@@ -26,6 +26,8 @@ export const resolvers: Resolvers = {
   // Published to everybody, who know neither the buyer nor the seller
   Review: {
     purchase: (row) => row,
+    author: ({ author }) => partyText(author, false),
+    place: ({ place }) => partyText(place, false),
     text: ({ text }) => partyText(text, false),
     reply: ({ reply }) => partyText(reply, false),
   },

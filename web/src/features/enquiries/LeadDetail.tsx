@@ -156,14 +156,23 @@ function ShowContact({ id }: { id: string }) {
   )
 }
 
-const Files = ({ files }: Pick<Enquiry, 'files'>) => (
-  <ul>
-    {files.map(({ name, url }) => (
-      <li key={url}>
-        <a className="link" href={url} target="_blank" rel="noreferrer">
-          {name}
-        </a>
-      </li>
-    ))}
-  </ul>
-)
+function Files({ files }: Pick<Enquiry, 'files'>) {
+  const t = useT()
+  return (
+    <ul>
+      {files.map(({ name, url }) => (
+        <li key={url ?? name}>
+          {url === null ? (
+            <>
+              {name} <span className="ink3 t13">{t('Can be opened once you are in contact')}</span>
+            </>
+          ) : (
+            <a className="link" href={url} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

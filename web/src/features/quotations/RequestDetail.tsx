@@ -95,7 +95,8 @@ export function RequestSections({ request, children }: Props) {
 
 function Notices({ request }: { request: QuoteRequestFieldsFragment }) {
   const t = useT()
-  const { status: state, isSealed, deadline, quoted, noAwardReason, awardReason } = request
+  const { status: state, isSealed, deadline, quoted, noAwardReason, awardReason, lines, unsoldLines } = request
+  const unsold = lines.filter(({ id }) => unsoldLines.includes(id)).map(({ description }) => description)
   return (
     <>
       {state === 'OPEN' && (
@@ -113,6 +114,9 @@ function Notices({ request }: { request: QuoteRequestFieldsFragment }) {
                 moment: showMoment(deadline),
               })}
         </p>
+      )}
+      {state === 'OPEN' && unsold.length > 0 && (
+        <p className="note amber">{t('No seller who delivers there sells: {items}.', { items: unsold.join(', ') })}</p>
       )}
       {state === 'CLOSED' && quoted === 0 && <p className="note amber">{t('No seller answered this request.')}</p>}
       {noAwardReason && <p className="note">{t(noAwardReasonLabels[noAwardReason])}</p>}

@@ -13,7 +13,7 @@ import {
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
-import { partyText } from '#core/graphql/party-text.ts'
+import { partyTexts } from '#core/graphql/party-text.ts'
 import { sellersOnCredit } from '#features/credit/credit.ts'
 import { readScoring } from '#features/ranking/ranking.ts'
 import { type Basis, loadsOf, perUnit, priceLines, readBasis, totalsOf } from '../pricing.ts'
@@ -32,9 +32,10 @@ const readsContacts = (ctx: Ctx, status: QuotationStatus): boolean =>
 export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKnown: boolean) {
   const priced = priceLines(basis, row.lines.map(priceable))
   const totals = totalsOf(priced)
+  const [note, ...remarks] = partyTexts([row.note, ...row.lines.map(({ remark }) => remark)], isKnown)
   return {
     ...row,
-    note: partyText(row.note, isKnown),
+    note,
     number: quotationNumber(row.id),
     status: shownQuotationStatus(row.status, row.validUntil, ctx.now),
     goodsPaise: priced.goodsPaise,
@@ -50,11 +51,11 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKn
     equalPaise: priced.totalPaise,
     rank: null as number | null,
     score: null as number | null,
-    lines: row.lines.map((line) => {
+    lines: row.lines.map((line, at) => {
       const totalPaise = totals.get(String(line.id)) ?? null
       return {
         ...line,
-        remark: partyText(line.remark, isKnown),
+        remark: remarks[at] ?? null,
         totalPaise,
         deliveredPerUnitPaise: totalPaise === null ? null : perUnit(totalPaise, line.quantityMilli),
         equalPerUnitPaise: null as Paise | null,
@@ -173,17 +174,19 @@ export async function scenariosWithin(ctx: Ctx, id: string, values: unknown) {
 }
 
 /**
- * Writes the scores of the public ranking (0082): a quotation's delivered lines against the lowest quoted price of each,
- * so that one that leaves lines out is compared with others on what it quotes.
+ * Writes the scores of the public ranking (0082): a quotation's equal lines (0114) against the lowest price of equal ones,
+ * so that one that leaves lines out is compared with others on what it quotes, and a short or other line lends nobody its
+ * price. Null without an equal line.
  */
 function score(quotations: readonly PresentedQuotation[], scoring: Quoted['scoring']): void {
   const lowest = new Map<number, Paise>()
-  for (const { requestLineId, deliveredPerUnitPaise } of quotations.flatMap(({ lines }) => lines))
+  const equalOf = ({ lines }: PresentedQuotation) => lines.filter(({ deviations }) => deviations.length === 0)
+  for (const { requestLineId, deliveredPerUnitPaise } of quotations.flatMap(equalOf))
     if (deliveredPerUnitPaise !== null)
       lowest.set(requestLineId, Math.min(lowest.get(requestLineId) ?? deliveredPerUnitPaise, deliveredPerUnitPaise))
   for (const one of quotations) {
     const at = (perUnit: (line: (typeof one.lines)[number]) => Paise) =>
-      sum(one.lines.map((line) => mulDiv(perUnit(line), line.quantityMilli, 1000)))
+      sum(equalOf(one).map((line) => mulDiv(perUnit(line), line.quantityMilli, 1000)))
     const own = at(({ deliveredPerUnitPaise }) => deliveredPerUnitPaise ?? 0)
     const best = at(({ requestLineId }) => lowest.get(requestLineId) ?? 0)
     one.score = own > 0 && best > 0 ? scoring.score(one.sellerId, own, best).points : null

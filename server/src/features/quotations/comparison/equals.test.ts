@@ -108,6 +108,27 @@ describe('a quotation that differs from the request', () => {
     ])
   })
 
+  test('lends no lowest price to the scores of equal ones, and has none itself', async () => {
+    const [dear, cheap, part] = (await offersOf(3)) as [BuiltOffer, BuiltOffer, BuiltOffer]
+    const { id, token, send } = await asked([{ sku: await skuOf(dear), quantityMilli: bags(600) }])
+    const scores = async () => {
+      const text = 'query ($id: ID!) { quoteRequest(id: $id) { comparison { quotations { sellerId score } } } }'
+      const { quoteRequest } = await server.get<{
+        quoteRequest: { comparison: { quotations: { sellerId: string; score: number | null }[] } }
+      }>(text, { id }, token)
+      return new Map(quoteRequest.comparison.quotations.map(({ sellerId, score }) => [Number(sellerId), score]))
+    }
+    await send([{ at: 0, offer: dear, quantityMilli: bags(600), pricePaise: 330_00 }])
+    await send([{ at: 0, offer: cheap, quantityMilli: bags(600), pricePaise: 310_00 }])
+    const before = await scores()
+    expect(before.get(cheap.seller.id)).toBeGreaterThan(found(before.get(dear.seller.id)))
+    await send([{ at: 0, offer: part, quantityMilli: bags(100), pricePaise: 200_00 }])
+    const after = await scores()
+    expect(after.get(part.seller.id)).toBeNull()
+    expect(after.get(dear.seller.id)).toBe(before.get(dear.seller.id))
+    expect(after.get(cheap.seller.id)).toBe(before.get(cheap.seller.id))
+  })
+
   test('of another diameter or in a unit that does not compare is refused where it is written', async () => {
     const twelve = await server.build.offer({ goods: 'bars' })
     const { seller, yard } = twelve

@@ -6,7 +6,7 @@ import { quoteRequestNumber } from '@neev/domain/quotations/requests'
 import type { ComparedQuotation, Statement } from '@neev/domain/quotations/statement'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
-import { partyText } from '#core/graphql/party-text.ts'
+import { partyTexts } from '#core/graphql/party-text.ts'
 import type { PresentedQuotation } from '../comparison/comparison.ts'
 import type { LineRow, RequestRow } from '../requests.queries.ts'
 import { getRequest } from '../requests.ts'
@@ -120,11 +120,10 @@ export async function getStatement(ctx: Ctx, id: string, language: ContentLangua
   const { statement, hash, isIntact, signatures } = found(await storedStatement(ctx, request.id))
   // Most of the compared sellers never become known to the buyer
   const isKnown = scopeOf(actorOf(ctx).roles, 'quotation:read') === 'any'
-  const quotations = statement.quotations.map((one) => ({
-    ...one,
-    note: partyText(one.note, isKnown),
-    lines: one.lines.map((line) => ({ ...line, remark: partyText(line.remark, isKnown) })),
-  }))
+  const quotations = statement.quotations.map((one) => {
+    const [note, ...remarks] = partyTexts([one.note, ...one.lines.map(({ remark }) => remark)], isKnown)
+    return { ...one, note, lines: one.lines.map((line, at) => ({ ...line, remark: remarks[at] ?? null })) }
+  })
   return {
     ...{ ...statement, requestId: request.id, quotations, hash, isIntact },
     printed: printedComparison(statement, hash, signatures, language),
