@@ -403,6 +403,11 @@ const plants: Plant[] = [
     `update credit_entries set due_on = due_on + 1 where id = ${creditInvoice}`,
   ],
   [
+    'credit unallocated',
+    'money that is taken back from an invoice that is open',
+    `update credit_allocations set undone_at = now() where id = ${paidInvoice}`,
+  ],
+  [
     'credit allocations',
     'more allocated of a receipt than it is',
     'update credit_allocations set amount_paise = amount_paise + 100000000000',

@@ -7,7 +7,7 @@ import { found, refused, refuseIf } from '#core/errors.ts'
 import { companyOf } from '#features/b2b/b2b.ts'
 import { placeOrderOnCredit } from '#features/orders/orders.ts'
 import { accountOf } from './account.ts'
-import { addEntry, allocate } from './ledger.ts'
+import { addEntry, allocate, settleByRule } from './ledger.ts'
 import { type LineRow, lineById, linesWith } from './lines.queries.ts'
 import { lockLines } from './lines.ts'
 import { debitOnCredit, invoiceOnCredit, namesOf, noteOnCredit, partsOf } from './orders.queries.ts'
@@ -132,6 +132,7 @@ export async function invoiceIssued(ctx: Ctx, invoiceId: number): Promise<void> 
     dueOn: dueDayOf(day, termsDays),
     invoiceId,
   })
+  await settleByRule(ctx, lineId, day)
 }
 
 /**
@@ -153,6 +154,7 @@ export async function debitNoteIssued(ctx: Ctx, debitNoteId: number): Promise<vo
     dueOn: dueDayOf(day, termsDays),
     debitNoteId,
   })
+  await settleByRule(ctx, lineId, day)
 }
 
 /** Days to pay of a suborder on credit; null if it is not on credit, so that what is owed for it is paid by transfer. */
@@ -167,7 +169,7 @@ export async function creditTermsOf(ctx: Ctx, suborderId: number): Promise<numbe
 
 /**
  * Writes the entry of a credit note of an order on credit, set against its invoice, or the debit note that it cancels,
- * as far as that is open.
+ * as far as that is open; the rest pays the oldest due.
  */
 export async function creditNoteIssued(ctx: Ctx, creditNoteId: number): Promise<void> {
   const note = await noteOnCredit(ctx.db, creditNoteId)
@@ -182,4 +184,5 @@ export async function creditNoteIssued(ctx: Ctx, creditNoteId: number): Promise<
   const amountPaise = Math.min(openPaise, totalPaise)
   if (amountPaise > 0)
     await allocate(ctx, { id, lineId, leftPaise: totalPaise }, [{ entryId: note.entryId, amountPaise }])
+  await settleByRule(ctx, lineId, made.day)
 }
