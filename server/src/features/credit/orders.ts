@@ -37,6 +37,8 @@ const whyNot = (ctx: Ctx, lines: readonly LineRow[], parts: readonly Named[], co
 
 export type CreditOption = {
   refusal: Refusal | null
+  /** The sellers whose credit suffices for all that the cart has of them. */
+  sellerIds: number[]
   left: { sellerId: number; sellerName: string; leftPaise: number; termsDays: number }[]
 }
 
@@ -58,6 +60,7 @@ export async function creditOption(
   const named = parts.map((part) => ({ ...part, name: found(names.find(({ id }) => id === part.sellerId)).name }))
   return {
     refusal: whyNot(ctx, lines, named, cart.creditPaise),
+    sellerIds: named.flatMap((part) => (whyNot(ctx, lines, [part], 0) === null ? [part.sellerId] : [])),
     left: lines.map((line) => ({
       sellerId: line.sellerId,
       sellerName: line.sellerName,

@@ -10,11 +10,13 @@ type Props = {
   isFirst: boolean
   /** In the bar at the bottom of a phone, which has room for the button alone. */
   isBar?: boolean
-  place: (method: PaymentMethod) => void
+  place: (method: PaymentMethod, restMethod?: PaymentMethod) => void
+  /** False if the company has to approve the order first, which is then one order. */
+  canSplit: boolean
 }
 
 /** Ordering on the credit of the sellers, with what is left of it. */
-export function OnCredit({ option, busy, isFirst, isBar = false, place }: Props) {
+export function OnCredit({ option, busy, isFirst, isBar = false, place, canSplit }: Props) {
   const t = useT()
   if (!option) return null
   return (
@@ -37,6 +39,42 @@ export function OnCredit({ option, busy, isFirst, isBar = false, place }: Props)
         </p>
       ))}
       {!isBar && option.whyNot && <p className="ink3 t13">{ruleText(t, option.whyNot)}</p>}
+      {!isBar && option.split && canSplit && <InTwo split={option.split} busy={busy} place={place} />}
+    </>
+  )
+}
+
+type Split = NonNullable<NonNullable<Props['option']>['split']>
+
+/** Ordering on credit what its sellers give credit for, and paying the rest. */
+function InTwo({ split, busy, place }: { split: Split } & Pick<Props, 'busy' | 'place'>) {
+  const t = useT()
+  const rest = formatInr(split.restPaise, { paise: 'auto' })
+  const labels: Partial<Record<PaymentMethod, string>> = {
+    GATEWAY: t('Part on credit, pay {amount} online', { amount: rest }),
+    DIRECT: t('Part on credit, pay {amount} by bank transfer', { amount: rest }),
+  }
+  return (
+    <>
+      <p className="t13">
+        {t('You can divide it into two orders: {credit} from {creditSellers} on credit, and {rest} from {restSellers} to pay.', {
+          credit: formatInr(split.creditPaise, { paise: 'auto' }),
+          creditSellers: split.creditSellers.join(', '),
+          rest,
+          restSellers: split.restSellers.join(', '),
+        })}
+      </p>
+      {split.methods.map(({ method, whyNot }) => (
+        <button
+          key={method}
+          type="button"
+          className="button large wide"
+          disabled={busy || whyNot !== null}
+          onClick={() => place('CREDIT', method)}
+        >
+          {labels[method]}
+        </button>
+      ))}
     </>
   )
 }
