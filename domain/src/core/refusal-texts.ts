@@ -325,6 +325,7 @@ export const refusalTexts = {
   CREDIT_EXISTS: 'This company already has credit from you. Change its terms instead.',
   CREDIT_OPEN: 'Close it when nothing is owed and no order is open. Balance: {balance}. Open orders: {orders}.',
   CREDIT_UNKNOWN: 'This company has not bought from you and has not requested credit.',
+  CREDIT_NOT_HIGHER: 'Enter more than the limit that you have, {limit}.',
   CREDIT_REQUESTED: 'Your request to this seller is waiting for a response.',
   CREDIT_DISPATCH:
     'The buyer is {over} over the credit limit. Record a receipt or raise the limit before you dispatch.',

@@ -48,7 +48,12 @@ type Order = {
   placedWith: { id: string; number: string } | null
   suborders: { id: string; status: string; seller: { id: string } }[]
 }
-type Both = { id: string; number: string; payablePaise: number; rest: { id: string; number: string; payablePaise: number } }
+type Both = {
+  id: string
+  number: string
+  payablePaise: number
+  rest: { id: string; number: string; payablePaise: number }
+}
 let serial = 0
 
 /** A company with goods of two sellers in its cart, of whom the one of cement gives credit, and the other if `bars`. */
@@ -86,7 +91,8 @@ async function twoSellers(limits: { cement: number; bars?: number } = { cement: 
   return { companyId, admin, cement, bars, credit, payablePaise: reviewOrder.payablePaise, input, placed, read }
 }
 const countOf = async (table: string, orderId: string) =>
-  (await shop.one<{ count: number }>(`select count(*)::int as count from ${table} where order_id = $1`, [orderId])).count
+  (await shop.one<{ count: number }>(`select count(*)::int as count from ${table} where order_id = $1`, [orderId]))
+    .count
 
 test('what one seller gives credit for is ordered at once, and the rest waits for its payment', async () => {
   const { admin, cement, bars, credit, payablePaise, input, placed, read } = await twoSellers()

@@ -23,7 +23,9 @@ export function splitOf(cart: PricedCart, credit: CreditOption | null): Split | 
   const sideOf = (isOnCredit: boolean) => cart.groups.filter(({ sellerId }) => sellerIds.has(sellerId) === isOnCredit)
   const [granted, rest] = [sideOf(true), sideOf(false)]
   if (granted.length === 0 || rest.length === 0) return null
-  const namesOf = (groups: typeof rest) => [...new Set(groups.flatMap(({ lines }) => lines.map(({ seller }) => seller.name)))]
+  const namesOf = (groups: typeof rest) => [
+    ...new Set(groups.flatMap(({ lines }) => lines.map(({ seller }) => seller.name))),
+  ]
   const paiseOf = (groups: typeof rest) => sum(groups.map(({ totalPaise }) => totalPaise))
   return {
     sellerIds,

@@ -38,6 +38,8 @@ const charge = `mutation ($lineId: ID!) { chargeCreditInterest(lineId: $lineId) 
 const read = `query ($id: ID!) { creditLine(id: $id) { ${fields} } }`
 const list =
   'query ($side: CreditSide!) { creditLines(side: $side) { total items { id companyName } counts { status count } } }'
+const reviewCredit =
+  'mutation ($input: ReviewInput!) { reviewOrder(input: $input) { methods { credit { sellerId neededPaise requestedPaise } } } }'
 const request = 'mutation ($input: CreditRequestInput!) { requestCredit(input: $input) { id status } }'
 const decline =
   'mutation ($id: ID!, $reason: String!) { declineCreditRequest(id: $id, reason: $reason) { status answer } }'
@@ -232,7 +234,7 @@ describe('credit is granted', () => {
     const { buyer, sold, line, seller, sellerId, now } = await granted()
     const { payablePaise } = await sold()
     const input = { sellerId: String(sellerId), limitPaise: 100, termsDays: 30 }
-    expect(await server.codeOf(request, { input }, buyer.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(request, { input }, buyer.token)).toBe('CREDIT_NOT_HIGHER')
     const whole = invoiceOf(await now())
     await server.get(
       receive,
@@ -246,6 +248,34 @@ describe('credit is granted', () => {
     expect(await server.codeOf(decline, { id, reason: 'No' }, seller)).toBe('VALIDATION')
     await server.get(decline, { id, reason: 'Not yet' }, seller)
     expect(await server.codeOf(decline, { id, reason: 'Not yet' }, seller)).toBe('BAD_TRANSITION')
+  })
+
+  test('with a higher limit on request from checkout, which the next terms answer', async () => {
+    const { buyer, seller, sellerId, line } = await granted({ limitPaise: 1_000_00 })
+    const { methods, payablePaise } = await cart(buyer)
+    expect(methods.find(({ method }) => method === 'CREDIT')?.whyNot?.code).toBe('CREDIT_LIMIT')
+    const left = async (token = buyer.token) => {
+      const { reviewOrder } = await server.get<{ reviewOrder: { methods: { credit: object[] }[] } }>(
+        reviewCredit,
+        { input: { shippingAddressId: buyer.addressId } },
+        token,
+      )
+      return reviewOrder.methods.flatMap(({ credit }) => credit)
+    }
+    const seller1 = { sellerId: String(sellerId) }
+    expect(await left()).toEqual([{ ...seller1, neededPaise: payablePaise, requestedPaise: null }])
+    const input = { ...seller1, limitPaise: payablePaise, termsDays: 30 }
+    await server.get(request, { input }, buyer.token)
+    expect(await server.codeOf(request, { input }, buyer.token)).toBe('CREDIT_REQUESTED')
+    expect(await left()).toEqual([{ ...seller1, neededPaise: payablePaise, requestedPaise: payablePaise }])
+    const open = '{ creditRequests(side: SELLER) { companyId lineId } }'
+    expect(await server.get(open, {}, seller)).toMatchObject({
+      creditRequests: [{ companyId: buyer.accountId, lineId: line.id }],
+    })
+    const raised = { ...terms, limitPaise: payablePaise }
+    await server.get(change, { id: line.id, version: line.version, input: raised }, seller)
+    expect(await left()).toEqual([{ ...seller1, neededPaise: null, requestedPaise: null }])
+    expect(await server.get(open, {}, seller)).toEqual({ creditRequests: [] })
   })
 
   test('changed in the version that was seen, put on hold with a reason, and closed when nothing is owed', async () => {

@@ -9,6 +9,7 @@ import {
   interestToCharge,
   moveInput,
   type ReceiptInput,
+  type RuledAllocation,
   receiptInput,
   reversalInput,
   whyNotAllocated,
@@ -94,22 +95,24 @@ export async function settleByRule(ctx: Ctx, lineId: number, day: string): Promi
       ctx,
       gone.map(({ id }) => id),
     )
-  if (added.length > 0)
-    await ctx.db
-      .insertInto('creditAllocations')
-      .values(
-        added.map(({ fromId, toId, amountPaise }) => ({
-          lineId,
-          fromEntryId: fromId,
-          toEntryId: toId,
-          amountPaise,
-          byRule: true,
-          at: ctx.now,
-          createdBy: null,
-        })),
-      )
-      .execute()
+  if (added.length > 0) await insertRuled(ctx, lineId, added)
 }
+
+const insertRuled = (ctx: Ctx, lineId: number, all: readonly RuledAllocation[]) =>
+  ctx.db
+    .insertInto('creditAllocations')
+    .values(
+      all.map(({ fromId, toId, amountPaise }) => ({
+        lineId,
+        fromEntryId: fromId,
+        toEntryId: toId,
+        amountPaise,
+        byRule: true,
+        at: ctx.now,
+        createdBy: null,
+      })),
+    )
+    .execute()
 
 /** Settles every line on which money lies beside something open: a job, for what was recorded before the rule. */
 export async function settleLines(ctx: Ctx): Promise<void> {

@@ -1,3 +1,4 @@
+import { companyMay } from '@neev/domain/accounts/company-members'
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr, sum } from '@neev/domain/core/money'
 import { firstRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
@@ -8,7 +9,7 @@ import { companyOf } from '#features/b2b/b2b.ts'
 import { placeOrderOnCredit } from '#features/orders/orders.ts'
 import { accountOf } from './account.ts'
 import { addEntry, allocate, settleByRule } from './ledger.ts'
-import { type LineRow, lineById, linesWith } from './lines.queries.ts'
+import { type LineRow, lineById, linesWith, type RequestRow, readRequests } from './lines.queries.ts'
 import { lockLines } from './lines.ts'
 import { debitOnCredit, invoiceOnCredit, namesOf, noteOnCredit, partsOf } from './orders.queries.ts'
 
@@ -39,7 +40,16 @@ export type CreditOption = {
   refusal: Refusal | null
   /** The sellers whose credit suffices for all that the cart has of them. */
   sellerIds: number[]
-  left: { sellerId: number; sellerName: string; leftPaise: number; termsDays: number }[]
+  left: {
+    sellerId: number
+    sellerName: string
+    leftPaise: number
+    termsDays: number
+    /** The limit that the cart needs; null if enough is left, and for members who do not ask for credit. */
+    neededPaise: number | null
+    /** The limit of a request that waits. */
+    requestedPaise: number | null
+  }[]
 }
 
 /**
@@ -56,6 +66,12 @@ export async function creditOption(
   const ids = parts.map(({ sellerId }) => sellerId)
   const lines = await linesWith(ctx.db, company.id, ids, istDate(ctx.now))
   if (lines.length === 0) return null
+  const mayAsk = companyMay(company.role, 'credit')
+  const waiting = mayAsk ? (await readRequests(ctx.db, { accountId: company.id })).filter(isWaiting) : []
+  const neededOf = (line: LineRow) => {
+    const over = found(parts.find(({ sellerId }) => sellerId === line.sellerId)).amountPaise - availableOf(line)
+    return mayAsk && over > 0 ? line.limitPaise + over : null
+  }
   const names = await namesOf(ctx.db, ids)
   const named = parts.map((part) => ({ ...part, name: found(names.find(({ id }) => id === part.sellerId)).name }))
   return {
@@ -66,9 +82,13 @@ export async function creditOption(
       sellerName: line.sellerName,
       leftPaise: Math.max(0, availableOf(line)),
       termsDays: line.termsDays,
+      neededPaise: neededOf(line),
+      requestedPaise: waiting.find(({ sellerId }) => sellerId === line.sellerId)?.limitPaise ?? null,
     })),
   }
 }
+
+const isWaiting = ({ status }: RequestRow) => status === 'REQUESTED'
 
 /** Of these sellers those who have granted a company credit that is in force. */
 export async function sellersOnCredit(ctx: Ctx, companyId: number, sellerIds: readonly number[]): Promise<Set<number>> {
