@@ -403,6 +403,16 @@ const plants: Plant[] = [
     `update credit_entries set due_on = due_on + 1 where id = ${creditInvoice}`,
   ],
   [
+    'orders placed together',
+    'one beside an order that is not on credit',
+    `update orders set placed_with = (select max(id) from orders where payment_method <> 'CREDIT') where id = ${order}`,
+  ],
+  [
+    'credit unallocated',
+    'money that is taken back from an invoice that is open',
+    `update credit_allocations set undone_at = now() where id = ${paidInvoice}`,
+  ],
+  [
     'credit allocations',
     'more allocated of a receipt than it is',
     'update credit_allocations set amount_paise = amount_paise + 100000000000',

@@ -61,11 +61,13 @@ const asOther = ['ACCEPTED', 'REJECTED', 'REJECTED']
 async function isReceived(id: string, reference: string): Promise<void> {
   const receipt = "credit_entries where kind = 'RECEIPT' and line_id = $1 and reference = $2"
   expect(await count(`${receipt} and amount_paise = -50000`, [id, reference])).toBe(1)
-  const paid = await one<{ sum: number }>(
-    `select sum(amount_paise)::int as sum from credit_allocations where from_entry_id in (select id from ${receipt})`,
+  // the rest of it pays by the rule
+  const paid = await one<{ hand: number; rule: number }>(
+    `select sum(amount_paise) filter (where not by_rule)::int as hand, sum(amount_paise) filter (where by_rule)::int as rule
+     from credit_allocations where undone_at is null and from_entry_id in (select id from ${receipt})`,
     [id, reference],
   )
-  expect(paid.sum).toBe(400_00)
+  expect(paid).toEqual({ hand: 400_00, rule: 100_00 })
   const { id: entryId } = await one<{ id: number }>(`select id from ${receipt}`, [id, reference])
   await isEmittedOnce('credit.received', 'entryId', entryId)
   expect(await count("audit_log where action = 'credit.receipt' and after ->> 'reference' = $1", [reference])).toBe(1)

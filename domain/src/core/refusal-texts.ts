@@ -318,9 +318,13 @@ export const refusalTexts = {
   CREDIT_COMPANY: 'Only approved companies can order on credit.',
   CREDIT_COUPON:
     'A coupon that we pay for cannot be used on credit. Remove the coupon or choose another payment method.',
+  CREDIT_NO_SPLIT: 'This order cannot be divided into a part on credit and a part to pay any more. Review it again.',
+  CREDIT_SPLIT_APPROVAL:
+    'Your company has to approve this order, so it cannot be divided. Send it for approval with one payment method.',
   CREDIT_EXISTS: 'This company already has credit from you. Change its terms instead.',
   CREDIT_OPEN: 'Close it when nothing is owed and no order is open. Balance: {balance}. Open orders: {orders}.',
   CREDIT_UNKNOWN: 'This company has not bought from you and has not requested credit.',
+  CREDIT_NOT_HIGHER: 'Enter more than the limit that you have, {limit}.',
   CREDIT_REQUESTED: 'Your request to this seller is waiting for a response.',
   CREDIT_DISPATCH:
     'The buyer is {over} over the credit limit. Record a receipt or raise the limit before you dispatch.',

@@ -18,32 +18,15 @@ const items = [
   item(3, '2026-09-01', 50, null),
 ]
 test.each([
+  { name: 'nothing that its payer does not name', paise: 120, words: 'NEFT', expected: [] },
+  { name: 'what its payer names', paise: 220, words: 'inv SA01-2627-00005', expected: [[2, 200]] },
   {
-    name: 'oldest due first',
-    paise: 120,
-    words: 'NEFT',
+    name: 'of what its payer names the oldest due first',
+    paise: 150,
+    words: 'SA01/2627/00005 and SA01/2627/00004',
     expected: [
-      [3, 50],
-      [1, 70],
-    ],
-  },
-  {
-    name: 'what the payer names first',
-    paise: 220,
-    words: 'inv SA01-2627-00005',
-    expected: [
-      [2, 200],
-      [3, 20],
-    ],
-  },
-  {
-    name: 'with a rest',
-    paise: 400,
-    words: '',
-    expected: [
-      [3, 50],
       [1, 100],
-      [2, 200],
+      [2, 50],
     ],
   },
 ])('a credit pays $name', ({ paise, words, expected }) =>

@@ -26,21 +26,15 @@ const bare = (words: string) => words.toUpperCase().replace(/[^A-Z0-9]/g, '')
 type Numbered = OpenItem & { number: string | null }
 
 /**
- * What a credit pays: the invoices whose numbers the payer names, oldest due first, then the others, oldest due first.
- * What is over stays unallocated.
+ * What a credit pays because its payer names it: the invoices whose numbers the bank repeats, oldest due first. What is
+ * over pays by the rule.
  */
 export function allocationsFor(amountPaise: Paise, words: string, items: readonly Numbered[]): Allocation[] {
   const said = bare(words)
-  const isNamed = ({ number }: Numbered) => number !== null && bare(number).length >= 6 && said.includes(bare(number))
-  const named = suggestAllocations(amountPaise, items.filter(isNamed))
-  const left = amountPaise - named.reduce((sum, one) => sum + one.amountPaise, 0)
-  return [
-    ...named,
-    ...suggestAllocations(
-      left,
-      items.filter((item) => !isNamed(item)),
-    ),
-  ]
+  return suggestAllocations(
+    amountPaise,
+    items.filter(({ number }) => number !== null && bare(number).length >= 6 && said.includes(bare(number))),
+  )
 }
 
 /** How a credit was paid, by the words of the bank; NEFT where they do not say. */

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays, daysBetween } from '../core/fiscal.ts'
 import {
   ageing,
   ageOf,
+  allocateByRule,
   creditReference,
   creditUpiUri,
   interestOf,
@@ -82,6 +85,95 @@ test('ages add up to what is open', () =>
     { age: 'UP_TO_90', paise: 0, count: 0 },
     { age: 'OVER_90', paise: 0, count: 0 },
   ]))
+
+test('money pays the oldest due of its day, and what was paid stays paid', () => {
+  const early = { ...item(1, '2026-12-15', 100), day: '2026-11-01' }
+  const late = { ...item(2, '2026-11-27', 100), day: '2026-11-20' }
+  const money = { id: 9, day: '2026-11-10', leftPaise: 150 }
+  expect(allocateByRule([late, early], [money])).toEqual([
+    { fromId: 9, toId: 1, amountPaise: 100 },
+    { fromId: 9, toId: 2, amountPaise: 50 },
+  ])
+  // money that is recorded late, but came first, is used first
+  expect(
+    allocateByRule(
+      [early, late],
+      [
+        { ...money, id: 10, day: '2026-11-25' },
+        { ...money, leftPaise: 100 },
+      ],
+    ),
+  ).toEqual([
+    { fromId: 9, toId: 1, amountPaise: 100 },
+    { fromId: 10, toId: 2, amountPaise: 100 },
+  ])
+})
+
+const dayOf = (number: number) => addDays('2026-01-01', number)
+
+/** Interest by the definition: each day, money pays the oldest due; what is open after its due day bears a day's interest. */
+function interestDayByDay(owed: readonly Owed[], money: readonly Money[], rateBp: number, until: string) {
+  let lying = 0
+  const open = owed.map(({ id, amountPaise }) => ({ id, paise: 0, amountPaise, stretches: [] as [number, number][] }))
+  for (let day = '2026-01-01'; day < until; day = addDays(day, 1)) {
+    for (const one of open) if (owed.find(({ id }) => id === one.id)?.day === day) one.paise = one.amountPaise
+    lying += money.filter((one) => one.day === day).reduce((total, one) => total + one.leftPaise, 0)
+    for (const { id } of owed.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id)) {
+      const one = open.find((each) => each.id === id)
+      const paise = Math.min(lying, one?.paise ?? 0)
+      lying -= paise
+      if (one) one.paise -= paise
+    }
+    expect(lying === 0 || open.every(({ paise }) => paise === 0)).toBe(true)
+    for (const one of open.filter(({ id }) => day >= (owed.find((each) => each.id === id)?.dueOn ?? ''))) {
+      const last = one.stretches.at(-1)
+      if (last?.[0] === one.paise) last[1] += 1
+      else one.stretches.push([one.paise, 1])
+    }
+  }
+  const rounded = (base: number, days: number) => Math.floor((base * rateBp * days * 2 + 3_650_000) / 7_300_000)
+  return open
+    .flatMap(({ stretches }) => stretches.map(([base, days]) => rounded(base, days)))
+    .reduce((a, b) => a + b, 0)
+}
+type Owed = { id: number; day: string; dueOn: string; openPaise: number; amountPaise: number }
+type Money = { id: number; day: string; leftPaise: number }
+
+test('interest is that on what is open by first in, first out, whatever comes when', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(90), fc.constantFrom(0, 7, 15, 30, 45), fc.integer({ min: 1, max: 9_00_000_00 })), {
+        maxLength: 8,
+      }),
+      fc.array(fc.tuple(fc.nat(120), fc.integer({ min: 1, max: 12_00_000_00 })), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 3600 }),
+      fc.nat(160),
+      (invoices, receipts, rateBp, count) => {
+        const owed = invoices.map(([day, terms, paise], at) => {
+          const sums = { amountPaise: paise, openPaise: paise }
+          return { id: at + 1, day: dayOf(day), dueOn: dayOf(day + terms), ...sums }
+        })
+        const money = receipts.map(([day, leftPaise], at) => ({ id: at + 100, day: dayOf(day), leftPaise }))
+        const until = dayOf(count)
+        const known = owed.filter(({ day }) => day <= until)
+        const came = money.filter(({ day }) => day <= until)
+        const paid = allocateByRule(known, came)
+        const total = known
+          .map(({ id, amountPaise, dueOn }) => {
+            const those = paid.filter(({ toId }) => toId === id)
+            const days = those.map(({ fromId, amountPaise: paise }) => ({
+              day: came.find((one) => one.id === fromId)?.day ?? '',
+              paise,
+            }))
+            return interestOf({ amountPaise, dueOn, rateBp, paid: days }, until).paise
+          })
+          .reduce((sum, one) => sum + one, 0)
+        expect(daysBetween('2026-01-01', until)).toBe(count)
+        expect(total).toBe(interestDayByDay(known, came, rateBp, until))
+      },
+    ),
+    { numRuns: 300 },
+  ))
 
 const invoice = { amountPaise: 3_41_652_00, dueOn: '2026-11-11', rateBp: 1500, paid: [] }
 test.each([

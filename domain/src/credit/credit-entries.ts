@@ -53,6 +53,9 @@ export type ReceiptInput = z.output<typeof receiptInput>
 /** Input for allocating a receipt or credit note. */
 export const allocationInput = z.object({ allocations: allocations.min(1, 'Choose at least one invoice.') })
 
+/** Input for moving what a receipt or credit note pays; without invoices all of it pays by the rule again. */
+export const moveInput = z.object({ allocations })
+
 /** Input for GST that the company deducted when it paid a receipt, by invoice. */
 export const deductionInput = z.object({ deductions: allocations.min(1, 'Choose at least one invoice.') })
 
@@ -89,6 +92,38 @@ export function suggestAllocations(amountPaise: Paise, items: readonly OpenItem[
       left -= paise
       return paise > 0 ? [{ entryId: id, amountPaise: paise }] : []
     })
+}
+
+/** An entry that is owed, from its Indian day, with what is open of it before the rule. */
+export type RuledItem = OpenItem & { day: string }
+/** Money of a receipt or credit note, from its Indian day, with what is left of it before the rule. */
+export type RuledMoney = { id: number; day: string; leftPaise: Paise }
+export type RuledAllocation = { fromId: number; toId: number; amountPaise: Paise }
+
+/**
+ * What money pays that nobody allocated by hand: day by day, what lies on the account pays what is open, the oldest due
+ * first, then by number; of the money the oldest is used first. So on no day anything is open while money lies beside it.
+ * What was paid on a day stays paid when something with an earlier due day is owed later.
+ */
+export function allocateByRule(items: readonly RuledItem[], money: readonly RuledMoney[]): RuledAllocation[] {
+  const open = items.map((one) => ({ ...one }))
+  const left = money.map((one) => ({ ...one }))
+  const byDue = open.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id)
+  const byDay = left.toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
+  const days = [...new Set([...open, ...left].map(({ day }) => day))].toSorted()
+  return days.flatMap((today) =>
+    byDay
+      .filter(({ day, leftPaise }) => day <= today && leftPaise > 0)
+      .flatMap((from) =>
+        byDue.flatMap((to): RuledAllocation[] => {
+          const amountPaise = to.day <= today ? Math.min(from.leftPaise, to.openPaise) : 0
+          if (amountPaise <= 0) return []
+          from.leftPaise -= amountPaise
+          to.openPaise -= amountPaise
+          return [{ fromId: from.id, toId: to.id, amountPaise }]
+        }),
+      ),
+  )
 }
 
 /** Why amounts cannot be allocated, or null: more than is left of the receipt, or than an invoice has open. */

@@ -91,7 +91,7 @@ export async function orderOnCredit(ctx: Ctx, cast: Cast, back: number): Promise
     await fulfil(ctx, part.id, seller, buyer, new Date(moment.getTime() + hour / 3), back, 12)
 }
 
-/** What the company paid: the oldest invoice, part of the next, and money that nobody has allocated yet. */
+/** What the company paid: the oldest invoice, part of the next, and money that pays the oldest due by itself. */
 export async function fillReceipts(ctx: Ctx, cast: Cast): Promise<void> {
   const line = await demoLine(ctx, cast)
   if (!line) return

@@ -8,6 +8,7 @@ import { whyNotCheckout, whyNotOnline, whyNotPo } from '@neev/domain/orders/cart
 import { type MoneyFlow, whyNotMethod, whyNotTogether } from '@neev/domain/payments/money-flows'
 import { isSezSupply } from '@neev/domain/tax/gst'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { once } from '#core/idempotency.ts'
@@ -15,6 +16,7 @@ import { settingsAsOf } from '#core/settings.ts'
 import { companyOf, customerOf } from '#features/b2b/b2b.ts'
 import {
   addToCart,
+  type CartRow,
   emptiedCart,
   lockCart,
   type PricedCart,
@@ -26,7 +28,7 @@ import { redeemCoupon } from '#features/coupons/coupons.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import { acceptDraft, draftToAccept } from '#features/draft-orders/draft-orders.ts'
 import { askAbout, refuseStopped } from '#features/gstin-statuses/gstin-statuses.ts'
-import { allowedOrder, usedApproval } from '#features/order-approvals/order-approvals.ts'
+import { allowedOrder, approvalsOfReview, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
   createOrder,
@@ -41,6 +43,7 @@ import { policiesFor, policyTexts } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
 import { acceptedWithOrder } from '#features/site-pages/site-pages.ts'
 import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'
+import { dividedOrRefused, type Split, sideOfCart, splitOf } from './split.ts'
 
 export type Site = {
   shippingAddressId: string
@@ -166,22 +169,32 @@ async function gstTdsFor(ctx: Ctx, cart: PricedCart) {
 /** An order as it was reviewed. */
 export type ReviewedOrder = Awaited<ReturnType<typeof reviewOrder>>
 
-function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null, credit: CreditOption | null = null) {
+/** How an amount can be paid online or by transfer. */
+function paymentsFor(ctx: Ctx, cart: PricedCart, payablePaise: number, notDirect: Refusal | null) {
   const { settings } = cart
-  const online = whyNotMethod(flowOf(cart), 'GATEWAY') ?? whyNotOnline(cart.payablePaise, settings)
+  const online = whyNotMethod(flowOf(cart), 'GATEWAY') ?? whyNotOnline(payablePaise, settings)
   const direct = whyNotMethod(flowOf(cart), 'DIRECT') ?? notDirect
   return [
     // Without a gateway, online payment is not mentioned
     ...(hasGateway(ctx.config)
-      ? [{ method: 'GATEWAY' as const, refusal: online, minutes: settings.gatewayLockMinutes }]
+      ? [{ method: 'GATEWAY' as const, whyNot: online, minutes: settings.gatewayLockMinutes }]
       : []),
-    { method: 'DIRECT' as const, refusal: direct, minutes: transferMinutes(ctx, settings) },
-    ...(credit ? [{ method: 'CREDIT' as const, refusal: credit.refusal, minutes: 0, credit: credit.left }] : []),
-  ].map(({ refusal, ...method }) => ({ credit: [], ...method, whyNot: refusal }))
+    { method: 'DIRECT' as const, whyNot: direct, minutes: transferMinutes(ctx, settings) },
+  ].map((method) => ({ ...method, credit: [], split: null }))
+}
+
+function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null, credit: CreditOption | null = null) {
+  const paid = paymentsFor(ctx, cart, cart.payablePaise, notDirect)
+  if (!credit) return paid
+  const split = splitOf(cart, credit)
+  const rest = split && { ...split, methods: paymentsFor(ctx, cart, split.restPaise, notDirect) }
+  return [...paid, { method: 'CREDIT' as const, whyNot: credit.refusal, minutes: 0, credit: credit.left, split: rest }]
 }
 
 type Placing = Site & {
   method: PaymentMethod
+  /** How the part is paid that no seller gives credit for, if only the other one is ordered on credit. */
+  restMethod?: PaymentMethod | null
   poNumber?: string | null
   notes?: string | null
   expectedPaise: number
@@ -189,11 +202,12 @@ type Placing = Site & {
 
 /**
  * Places the order: prices the cart under the lock, compares with what the buyer saw, reserves stock, redeems the
- * coupon and empties the cart, in one transaction, once per key.
+ * coupon and empties the cart, in one transaction, once per key. With `restMethod` it is two orders: what its sellers
+ * give credit for, and the rest, which is paid.
  */
-export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedOrder> {
+export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedTogether> {
   await askAbout(ctx, [input.gstin])
-  return once<PlacedOrder>(ctx, key, input, async (ctx, kept) => {
+  return once<PlacedTogether>(ctx, key, input, async (ctx, kept) => {
     refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
     const parties = await partiesOf(ctx, input)
     await refuseStopped(ctx, parties.gstin)
@@ -205,52 +219,114 @@ export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise
     refuseIf(whyNotCheckout({ lines: cart.count, goodsPaise: cart.goodsPaise }, settings))
     refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
     const onCredit = input.method === 'CREDIT'
-    const notDirect = input.method === 'DIRECT' ? await directRefusal(ctx) : null
+    const notDirect = [input.method, input.restMethod].includes('DIRECT') ? await directRefusal(ctx) : null
     const methods = methodsFor(ctx, cart, notDirect, onCredit ? await creditOption(ctx, cart) : null)
     const chosen = methods.find(({ method }) => method === input.method)
     if (!chosen) throw refused(onCredit ? 'CREDIT_COMPANY' : 'NO_GATEWAY')
-    const { whyNot, minutes } = chosen
-    refuseIf(whyNot)
+    if (!input.restMethod) refuseIf(chosen.whyNot)
     if (cart.couponRefusal) throw cart.couponRefusal
     if (cart.payablePaise !== input.expectedPaise) {
       throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })
     }
-    const draft = await draftToAccept(ctx, cart)
-    const allowed = await allowedOrder(ctx, { ...parties, cart }, input.method)
-    const lockExpiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
-    const order = { ...(await nextOrder(ctx)), payablePaise: cart.payablePaise }
-    await createOrder(
-      ctx,
-      {
-        ...order,
-        key,
-        cart,
-        companyId: allowed.companyId,
-        ...parties,
-        poNumber: input.poNumber?.trim().slice(0, 40) || null,
-        notes: input.notes?.trim().slice(0, 500) || null,
-        method: input.method,
-        // Sellers are paid for what they sell on their own credit
-        flow: onCredit ? 'BUYER_PAYS_SELLER' : flowOf(cart),
-        lockExpiresAt,
-        // Without a lock the buyer has seen today's policies
-        policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
-      },
-      [kept(order), usedLocks(ctx), acceptedWithOrder(ctx), ...emptiedCart(ctx, row.id)],
-    )
+    const placing = { key, row, parties, lock, input }
+    const ended = [usedLocks(ctx), ...emptiedCart(ctx, row.id)]
+    if (!input.restMethod) {
+      const order = { ...(await nextOrder(ctx)), payablePaise: cart.payablePaise, rest: null }
+      const way = { method: input.method, minutes: chosen.minutes }
+      await (await createPart(ctx, { ...placing, ...way, cart, order }, [kept(order), ...ended]))()
+      return order
+    }
+    const split = dividedOrRefused(chosen.split)
+    const way = chosen.split?.methods.find(({ method }) => method === input.restMethod)
+    if (!way) throw refused('PAYMENT_METHOD')
+    refuseIf(way.whyNot)
+    const sides = await sidesOf(ctx, placing, { cart, split, methods: [input.method, way.method] })
+    const rest = { ...(await nextOrder(ctx)), payablePaise: sides.rest.payablePaise, rest: null }
+    const order = { ...(await nextOrder(ctx)), payablePaise: sides.credit.payablePaise, rest }
+    const first = { ...placing, cart: sides.credit, order, method: input.method, minutes: 0 }
+    const other = { ...placing, cart: sides.rest, order: rest, method: way.method, minutes: way.minutes }
+    // Stock of both is taken before the credit is locked, as for any order
+    const finishFirst = await createPart(ctx, first, [kept(order)])
+    const finishRest = await createPart(ctx, { ...other, key: `${key}-rest`, placedWith: order.id }, ended)
+    await finishFirst()
+    await finishRest()
+    return order
+  })
+}
+
+/** An order, and the one that was placed beside it for what is not on credit. */
+export type PlacedTogether = PlacedOrder & { rest: PlacedOrder | null }
+
+type InCheckout = { key: string; row: CartRow; parties: Parties; lock: Lock | null; input: Placing }
+
+/**
+ * The two priced carts of a divided one, which add up to it. CREDIT_SPLIT_APPROVAL if the whole needs an approval by
+ * either method: dividing an order never avoids one.
+ */
+async function sidesOf(
+  ctx: Ctx,
+  { row, parties, lock }: InCheckout,
+  { cart, split, methods }: { cart: PricedCart; split: Split; methods: PaymentMethod[] },
+): Promise<{ credit: PricedCart; rest: PricedCart }> {
+  const approvals = await approvalsOfReview(ctx, { ...parties, cart }, methods)
+  if (approvals.some(({ approvers }) => approvers > 0)) throw refused('CREDIT_SPLIT_APPROVAL')
+  const credit = await priceFor(ctx, sideOfCart(row, cart, split, true), parties, lock)
+  const rest = await priceFor(ctx, sideOfCart(row, cart, split, false), parties, lock)
+  const now = credit.payablePaise + rest.payablePaise
+  if (now !== cart.payablePaise)
+    throw refused('PRICE_CHANGED', { old: formatInr(cart.payablePaise), new: formatInr(now) })
+  return { credit, rest }
+}
+
+type NewPart = InCheckout & {
+  cart: PricedCart
+  order: PlacedOrder
+  method: PaymentMethod
+  minutes: number
+  /** The order on credit beside it. */
+  placedWith?: number
+}
+
+/** Creates an order of a checkout with its stock reserved; what it returns finishes it: coupon, approval, credit, transfer. */
+async function createPart(ctx: Ctx, part: NewPart, along: Sql[]): Promise<() => Promise<void>> {
+  const { key, parties, lock, input, cart, order, method, minutes, placedWith } = part
+  const draft = await draftToAccept(ctx, cart)
+  const allowed = await allowedOrder(ctx, { ...parties, cart }, method)
+  const lockExpiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
+  const onCredit = method === 'CREDIT'
+  await createOrder(
+    ctx,
+    {
+      ...order,
+      key,
+      cart,
+      companyId: allowed.companyId,
+      ...parties,
+      poNumber: input.poNumber?.trim().slice(0, 40) || null,
+      notes: input.notes?.trim().slice(0, 500) || null,
+      method,
+      // Sellers are paid for what they sell on their own credit
+      flow: onCredit ? 'BUYER_PAYS_SELLER' : flowOf(cart),
+      lockExpiresAt,
+      // Without a lock the buyer has seen today's policies
+      policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
+      placedWith: placedWith ?? null,
+    },
+    [acceptedWithOrder(ctx), ...along],
+  )
+  return async () => {
     if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
-    await usedApproval(ctx, allowed, { ...parties, cart, id: order.id, method: input.method })
+    await usedApproval(ctx, allowed, { ...parties, cart, id: order.id, method })
     if (draft) await acceptDraft(ctx, draft, order)
     if (onCredit) await placeOnCredit(ctx, order.id)
-    if (input.method === 'DIRECT')
+    if (method === 'DIRECT')
       await openTransfer(ctx, {
         orderId: order.id,
         expectedPaise: order.payablePaise,
         deadline: lockExpiresAt,
         flow: flowOf(cart),
       })
-    return order
-  })
+  }
 }
 
 /** Adds the goods of an order to the cart; skips what is not on sale any more. */

@@ -9,7 +9,12 @@ import {
   referenceOf,
   whyNotBankRow,
 } from '@neev/domain/credit/credit-bank-rows'
-import { type Allocation, allocationInput, whyNotReceived } from '@neev/domain/credit/credit-entries'
+import {
+  type Allocation,
+  allocationInput,
+  suggestAllocations,
+  whyNotReceived,
+} from '@neev/domain/credit/credit-entries'
 import { type ReadLine, readStatementLine, statementHead, withOrdinals } from '@neev/domain/sheets/statement-sheets'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -28,7 +33,7 @@ import {
   type NewBankRow,
   readBankRowPage,
 } from './bank-rows.queries.ts'
-import { allocationsOf, writeReceipt } from './ledger.ts'
+import { allocationsOf, owedOf, settleByRule, writeReceipt } from './ledger.ts'
 import type { LineRow } from './lines.queries.ts'
 import { grantorOf, lineOfSeller, lockGranted } from './lines.ts'
 
@@ -96,8 +101,8 @@ export function addBankRow(ctx: Ctx, values: unknown): Promise<BankRow> {
   })
 }
 
-/** What a credit would pay on a line: what its payer names, then the oldest due first. */
-const suggested = async (ctx: Ctx, row: BankRow, line: LineRow): Promise<Allocation[]> =>
+/** What a credit pays on a line because its payer names it. */
+const namedBy = async (ctx: Ctx, row: BankRow, line: LineRow): Promise<Allocation[]> =>
   allocationsFor(
     row.amountPaise,
     `${row.narration} ${row.reference}`,
@@ -115,7 +120,11 @@ export async function suggestBankRow(ctx: Ctx, id: string, lineId: string) {
   const row = found(await bankRowById(ctx.db, sellerId, idOf(id)))
   const line = await lineOfSeller(ctx, lineId, sellerId)
   const items = openOfAccount(await accountOf(ctx, line))
-  const allocations = await suggested(ctx, row, line)
+  const named = await namedBy(ctx, row, line)
+  const restPaise = row.amountPaise - sum(named.map(({ amountPaise }) => amountPaise))
+  const paidOf = (id: number) => named.find(({ entryId }) => entryId === id)?.amountPaise ?? 0
+  const left = owedOf(items).map((one) => ({ ...one, openPaise: one.openPaise - paidOf(one.id) }))
+  const allocations = [...named, ...suggestAllocations(restPaise, left)]
   return {
     allocations: allocations.map(({ entryId, amountPaise }) => {
       const { number, ofNumber, dueOn } = found(items.find((one) => one.id === entryId))
@@ -150,8 +159,8 @@ async function decide(ctx: Ctx, id: number, set: { status: CreditBankStatus; ent
 }
 
 /**
- * Records a credit as a receipt on a line, exactly once: it pays the given entries, or what is suggested if `values` is
- * null. What is over stays unallocated on the line.
+ * Records a credit as a receipt on a line, exactly once: it pays the given entries, or what is named if `values` is
+ * null. What is over pays by the rule.
  */
 export function recordBankRow(ctx: Ctx, id: string, lineId: string, values: unknown): Promise<BankRow> {
   const chosen = values ? allocationsOf(parseInput(allocationInput, { allocations: values }).allocations) : null
@@ -165,8 +174,9 @@ export function recordBankRow(ctx: Ctx, id: string, lineId: string, values: unkn
       mode: modeOf(row.narration),
       reference: row.reference,
       note: null,
-      allocations: chosen ?? (await suggested(ctx, row, line)),
+      allocations: chosen ?? (await namedBy(ctx, row, line)),
     })
+    await settleByRule(ctx, line.id, row.onDay)
     return decide(ctx, row.id, { status: 'RECORDED', entryId })
   })
 }

@@ -7,6 +7,7 @@ import { accountOf, ledgerPage, openOfAccount, payeeOf, paymentCode, unallocated
 import * as bankRows from './bank-rows.ts'
 import { sheetLink } from './credit.http.ts'
 import * as gstTds from './gst-tds/gst-tds.ts'
+import { readPays } from './ledger.queries.ts'
 import * as ledger from './ledger.ts'
 import * as lines from './lines.ts'
 import { creditOf } from './orders.queries.ts'
@@ -16,6 +17,11 @@ import * as requests from './requests.ts'
 async function creditBySuborder(ctx: Ctx, ids: readonly number[]) {
   const rows = await creditOf(ctx.db, ids)
   return ids.map((id) => rows.find(({ suborderId }) => suborderId === id) ?? null)
+}
+
+async function paysByEntry(ctx: Ctx, ids: readonly number[]) {
+  const rows = await readPays(ctx.db, ids)
+  return ids.map((id) => rows.filter(({ fromId }) => fromId === id))
 }
 
 export const resolvers: Resolvers = {
@@ -82,7 +88,10 @@ export const resolvers: Resolvers = {
     payee: ({ line }, _, ctx) => payeeOf(ctx, line.sellerId),
     sheetUrl: ({ line }, _, ctx) => sheetLink(ctx, line.id),
   },
-  CreditEntry: { gstTdsPaise: ({ id }, _, ctx) => batched(ctx, gstTds.mostToday).load(id) },
+  CreditEntry: {
+    pays: ({ id }, _, ctx) => batched(ctx, paysByEntry).load(id),
+    gstTdsPaise: ({ id }, _, ctx) => batched(ctx, gstTds.mostToday).load(id),
+  },
   CreditProposal: {
     companyId: ({ accountId }) => String(accountId),
     termsDays: ({ terms }) => terms.termsDays,

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const fields = `id version status limitPaise balancePaise ordersPaise availablePaise overduePaise holdReason transitions mayRecord isMsme
   account { interestPaise ageing { age paise count } payee { accountNumber }
-    entries { total items { id kind number amountPaise balancePaise openPaise dueOn interestPaise chargedPaise msmeDueOn interestParts { days basePaise paise }
+    entries { total items { id kind number amountPaise balancePaise openPaise dueOn interestPaise chargedPaise msmeDueOn interestParts { days basePaise paise } pays { entryId amountPaise byRule }
       charge { beforePaise parts { paise } } isReversed } } }`
 const grant = `mutation ($companyId: ID!, $input: CreditTermsInput!) { grantCredit(companyId: $companyId, input: $input) { ${fields} } }`
 const change = `mutation ($id: ID!, $version: Int!, $input: CreditTermsInput!) { updateCreditTerms(id: $id, version: $version, input: $input) { ${fields} } }`
@@ -38,6 +38,8 @@ const charge = `mutation ($lineId: ID!) { chargeCreditInterest(lineId: $lineId) 
 const read = `query ($id: ID!) { creditLine(id: $id) { ${fields} } }`
 const list =
   'query ($side: CreditSide!) { creditLines(side: $side) { total items { id companyName } counts { status count } } }'
+const reviewCredit =
+  'mutation ($input: ReviewInput!) { reviewOrder(input: $input) { methods { credit { sellerId neededPaise requestedPaise } } } }'
 const request = 'mutation ($input: CreditRequestInput!) { requestCredit(input: $input) { id status } }'
 const decline =
   'mutation ($id: ID!, $reason: String!) { declineCreditRequest(id: $id, reason: $reason) { status answer } }'
@@ -58,6 +60,7 @@ type Entry = {
   msmeDueOn: string | null
   interestParts: { days: number; basePaise: number; paise: number }[]
   isReversed: boolean
+  pays: { entryId: string; amountPaise: number; byRule: boolean }[]
   charge: { beforePaise: number; parts: { paise: number }[] } | null
 }
 type Line = {
@@ -179,6 +182,19 @@ const paidBy = (lineId: string, amountPaise: number, over: object = {}) => ({
   },
 })
 const today = () => new Date(server.now().getTime() + 19_800_000).toISOString().slice(0, 10)
+const daysAgo = (count: number) =>
+  new Date(server.now().getTime() + 19_800_000 - count * 86_400_000).toISOString().slice(0, 10)
+/** An opening balance, due days ago. */
+const owe = (lineId: string, seller: string, amountPaise: number, ago: number) =>
+  server.get(
+    debit,
+    {
+      key: `opening-balance-${++serial}`,
+      lineId,
+      input: { amountPaise, number: `OPEN-${serial}`, dueOn: daysAgo(ago), reason: 'Opening balance' },
+    },
+    seller,
+  )
 const days = (count: number) => server.setClock(new Date(server.now().getTime() + count * 86_400_000))
 const invoiceOf = (line: Line): Entry => {
   const entry = line.account.entries.items.find(({ kind }) => kind === 'INVOICE')
@@ -218,7 +234,7 @@ describe('credit is granted', () => {
     const { buyer, sold, line, seller, sellerId, now } = await granted()
     const { payablePaise } = await sold()
     const input = { sellerId: String(sellerId), limitPaise: 100, termsDays: 30 }
-    expect(await server.codeOf(request, { input }, buyer.token)).toBe('NOT_FOUND')
+    expect(await server.codeOf(request, { input }, buyer.token)).toBe('CREDIT_NOT_HIGHER')
     const whole = invoiceOf(await now())
     await server.get(
       receive,
@@ -232,6 +248,34 @@ describe('credit is granted', () => {
     expect(await server.codeOf(decline, { id, reason: 'No' }, seller)).toBe('VALIDATION')
     await server.get(decline, { id, reason: 'Not yet' }, seller)
     expect(await server.codeOf(decline, { id, reason: 'Not yet' }, seller)).toBe('BAD_TRANSITION')
+  })
+
+  test('with a higher limit on request from checkout, which the next terms answer', async () => {
+    const { buyer, seller, sellerId, line } = await granted({ limitPaise: 1_000_00 })
+    const { methods, payablePaise } = await cart(buyer)
+    expect(methods.find(({ method }) => method === 'CREDIT')?.whyNot?.code).toBe('CREDIT_LIMIT')
+    const left = async (token = buyer.token) => {
+      const { reviewOrder } = await server.get<{ reviewOrder: { methods: { credit: object[] }[] } }>(
+        reviewCredit,
+        { input: { shippingAddressId: buyer.addressId } },
+        token,
+      )
+      return reviewOrder.methods.flatMap(({ credit }) => credit)
+    }
+    const seller1 = { sellerId: String(sellerId) }
+    expect(await left()).toEqual([{ ...seller1, neededPaise: payablePaise, requestedPaise: null }])
+    const input = { ...seller1, limitPaise: payablePaise, termsDays: 30 }
+    await server.get(request, { input }, buyer.token)
+    expect(await server.codeOf(request, { input }, buyer.token)).toBe('CREDIT_REQUESTED')
+    expect(await left()).toEqual([{ ...seller1, neededPaise: payablePaise, requestedPaise: payablePaise }])
+    const open = '{ creditRequests(side: SELLER) { companyId lineId } }'
+    expect(await server.get(open, {}, seller)).toMatchObject({
+      creditRequests: [{ companyId: buyer.accountId, lineId: line.id }],
+    })
+    const raised = { ...terms, limitPaise: payablePaise }
+    await server.get(change, { id: line.id, version: line.version, input: raised }, seller)
+    expect(await left()).toEqual([{ ...seller1, neededPaise: null, requestedPaise: null }])
+    expect(await server.get(open, {}, seller)).toEqual({ creditRequests: [] })
   })
 
   test('changed in the version that was seen, put on hold with a reason, and closed when nothing is owed', async () => {
@@ -386,30 +430,61 @@ test('fifty orders at once stay within the limit', async () => {
 })
 
 describe('a receipt', () => {
-  test('pays the invoices that it is allocated to, once, and the rest waits', async () => {
-    const { seller, buyer, sold, now, receipt } = await granted()
+  test('pays what it is allocated to, once, and the rest the oldest due', async () => {
+    const { seller, buyer, line, sold, now, receipt } = await granted()
     const { payablePaise } = await sold()
     const invoice = invoiceOf(await now())
-    const part = receipt(payablePaise, { allocations: [{ entryId: invoice.id, amountPaise: 1_00_000_00 }] })
+    await owe(line.id, seller, 5_00_000_00, 30)
+    const part = receipt(payablePaise, { allocations: [{ entryId: invoice.id, amountPaise: 10_000_00 }] })
     await server.get(receive, part, seller)
     await server.get(receive, part, seller)
     const after = await now(buyer.token)
-    expect(after).toMatchObject({ balancePaise: 0 })
-    expect(invoiceOf(after).openPaise).toBe(payablePaise - 1_00_000_00)
-    const spare = after.account.entries.items.find(({ kind }) => kind === 'RECEIPT')
-    expect(spare).toMatchObject({ amountPaise: -payablePaise, openPaise: payablePaise - 1_00_000_00 })
+    expect(after).toMatchObject({ balancePaise: 5_00_000_00 })
+    const paid = after.account.entries.items.find(({ kind }) => kind === 'RECEIPT')
+    const older = after.account.entries.items.find(({ kind }) => kind === 'DEBIT_NOTE')
+    expect(paid).toMatchObject({ amountPaise: -payablePaise, openPaise: 0 })
+    expect(paid?.pays).toEqual([
+      { entryId: older?.id, amountPaise: payablePaise - 10_000_00, byRule: true },
+      { entryId: invoice.id, amountPaise: 10_000_00, byRule: false },
+    ])
     // the same reference is not recorded under another key
     expect(await server.codeOf(receive, { ...part, key: 'another-key-1' }, seller)).toBe('CREDIT_REFERENCE_USED')
-    const rest = [{ entryId: invoice.id, amountPaise: payablePaise - 1_00_000_00 }]
-    const more = [{ entryId: invoice.id, amountPaise: payablePaise }]
-    expect(await server.codeOf(allocate, { id: spare?.id, allocations: more }, seller)).toBe('CREDIT_MORE_THAN_OPEN')
-    expect(await server.codeOf(allocate, { id: spare?.id, allocations: rest }, buyer.token)).toBe('FORBIDDEN')
-    const { allocateCreditEntry } = await server.get<{ allocateCreditEntry: Line }>(
-      allocate,
-      { id: spare?.id, allocations: rest },
-      seller,
-    )
-    expect(invoiceOf(allocateCreditEntry).openPaise).toBe(0)
+    // by hand it is moved, and taken back
+    const all = [{ entryId: invoice.id, amountPaise: payablePaise }]
+    const more = [{ entryId: invoice.id, amountPaise: payablePaise + 1 }]
+    const move = (allocations: object[], token = seller) =>
+      server.get<{ allocateCreditEntry: Line }>(allocate, { id: paid?.id, allocations }, token)
+    expect(await server.codeOf(allocate, { id: paid?.id, allocations: more }, seller)).toBe('CREDIT_MORE_THAN_OPEN')
+    expect(await server.codeOf(allocate, { id: paid?.id, allocations: all }, buyer.token)).toBe('FORBIDDEN')
+    expect(invoiceOf((await move(all)).allocateCreditEntry).openPaise).toBe(0)
+    expect(invoiceOf((await move([])).allocateCreditEntry).openPaise).toBe(payablePaise)
+  })
+
+  test('counts against the oldest due from its own day, also if it is recorded late', async () => {
+    const { seller, line, now, receipt } = await granted()
+    await owe(line.id, seller, 1_00_000_00, 30)
+    await server.get(receive, receipt(60_000_00, { receivedOn: daysAgo(10) }), seller)
+    // 1,00,000 × 20 days and 40,000 × 10 days at 15 %: 821.92 + 164.38
+    expect((await now()).account).toMatchObject({ interestPaise: 821_92 + 164_38 })
+    await owe(line.id, seller, 50_000_00, 5)
+    await server.get(receive, receipt(70_000_00, { receivedOn: daysAgo(20) }), seller)
+    // 1,00,000 × 10 and 30,000 × 10 days: 410.96 + 123.29; of the 50,000, 30,000 lay there: 20,000 × 5 days: 41.10
+    const { account } = await now()
+    expect(account).toMatchObject({ interestPaise: 410_96 + 123_29 + 41_10 })
+    const receipts = account.entries.items.filter(({ kind }) => kind === 'RECEIPT')
+    expect(receipts.map(({ openPaise, pays }) => [openPaise, pays.map(({ amountPaise }) => amountPaise)])).toEqual([
+      [0, [30_000_00, 30_000_00]],
+      [0, [70_000_00]],
+    ])
+  })
+
+  test('that nothing is owed for waits, and pays the next invoice as it is issued', async () => {
+    const { seller, sold, now, receipt } = await granted()
+    await server.get(receive, receipt(40_000_00), seller)
+    expect((await now()).account.entries.items[0]).toMatchObject({ openPaise: 40_000_00, pays: [] })
+    server.setClock(new Date(server.now().getTime() + 1_000))
+    const { payablePaise } = await sold()
+    expect(invoiceOf(await now()).openPaise).toBe(payablePaise - 40_000_00)
   })
 
   test('that bounces opens what it paid again', async () => {

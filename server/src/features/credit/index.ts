@@ -3,6 +3,7 @@ import { serveCredit } from './credit.http.ts'
 import { messages, messageTypes } from './credit.messages.ts'
 import { resolvers } from './credit.resolvers.ts'
 import { creditInvariants } from './invariants.queries.ts'
+import { settleLines } from './ledger.ts'
 import { creditNoteIssued, debitNoteIssued, invoiceIssued } from './orders.ts'
 import { remindOfDues } from './reminders.ts'
 
@@ -21,7 +22,10 @@ export const credit: Feature = {
   messageTypes,
   messages,
   resolvers,
-  jobs: [{ name: 'credit.remind', everySeconds: 3600, run: remindOfDues }],
+  jobs: [
+    { name: 'credit.remind', everySeconds: 3600, run: remindOfDues },
+    { name: 'credit.settle', everySeconds: 3600, run: settleLines },
+  ],
   http: serveCredit,
   hooks: {
     'invoice.issued': (ctx, { invoiceId }) => invoiceIssued(ctx, invoiceId),

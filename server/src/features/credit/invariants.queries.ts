@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
+import { unsettled } from './ledger.queries.ts'
 
 /** Invariants of credit lines and their ledgers. */
 export const creditInvariants: Invariant[] = [
@@ -85,6 +86,11 @@ export const creditInvariants: Invariant[] = [
         join credit_entries t on t.id = a.to_entry_id
       where a.undone_at is null and (f.line_id <> t.line_id or t.due_on is null or f.amount_paise > 0
         or exists (select 1 from credit_entries x where x.of_entry_id = f.id and x.kind = 'REVERSAL'))`,
+  },
+  {
+    name: 'credit unallocated',
+    message: 'no money lies unallocated on a line while something is open on it, so that no interest runs beside it',
+    query: sql`select x."lineId" from (${unsettled}) x`,
   },
   {
     name: 'credit balances',

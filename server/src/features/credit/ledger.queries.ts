@@ -1,4 +1,11 @@
-import type { ChargedInterest, CreditEntryKind, CreditReminder, ReceiptMode } from '@neev/domain/credit/credit-entries'
+import type {
+  ChargedInterest,
+  CreditEntryKind,
+  CreditReminder,
+  ReceiptMode,
+  RuledItem,
+  RuledMoney,
+} from '@neev/domain/credit/credit-entries'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
@@ -111,6 +118,81 @@ export const readAllocations = (db: Db, lineId: number, toIds: readonly number[]
           e.day::text as day
         from credit_allocations a join credit_entries e on e.id = a.from_entry_id
         where a.line_id = ${lineId} and a.to_entry_id = any(${toIds}::bigint[]) and a.undone_at is null order by a.id`,
+  )
+
+/** A line with something open and money that is not allocated, and the day of the oldest such money. */
+export const unsettled = sql`
+  select e.line_id as "lineId", min(e.day) filter (where e.due_on is null) as day
+  from credit_entries e left join lateral (select sum(a.amount_paise) as paise from credit_allocations a
+    where a.undone_at is null and (a.from_entry_id = e.id or a.to_entry_id = e.id)) p on true
+  where (e.due_on is not null or e.kind in ('RECEIPT', 'CREDIT_NOTE')) and not ${reversed}
+    and abs(e.amount_paise) > coalesce(p.paise, 0)
+  group by e.line_id having bool_or(e.due_on is not null) and bool_or(e.due_on is null)`
+
+export type RuleRow = { id: number; fromId: number; toId: number; amountPaise: number }
+
+/** Live allocations by the rule on a line of a day or later: the later of the days of its two entries. */
+export const readRuled = (db: Db, lineId: number, fromDay: string): Promise<RuleRow[]> =>
+  rowsOf<RuleRow>(
+    db,
+    sql`select a.id, a.from_entry_id as "fromId", a.to_entry_id as "toId", a.amount_paise as "amountPaise"
+        from credit_allocations a join credit_entries f on f.id = a.from_entry_id
+          join credit_entries t on t.id = a.to_entry_id
+        where a.line_id = ${lineId} and a.by_rule and a.undone_at is null
+          and greatest(f.day, t.day) >= ${fromDay}::date order by a.id`,
+  )
+
+/** What is open on a line, and what is not allocated, if these allocations are left out. */
+export async function readUnruled(
+  db: Db,
+  lineId: number,
+  leftOut: readonly number[],
+): Promise<{ items: RuledItem[]; money: RuledMoney[] }> {
+  const rows = await rowsOf<{ id: number; day: string; dueOn: string | null; paise: number }>(
+    db,
+    sql`select x.* from (select e.id, e.day::text as day, e.due_on::text as "dueOn",
+            (abs(e.amount_paise) - coalesce((select sum(a.amount_paise) from credit_allocations a
+              where a.undone_at is null and (a.from_entry_id = e.id or a.to_entry_id = e.id)
+                and a.id <> all(${leftOut}::bigint[])), 0))::bigint as paise
+          from credit_entries e where e.line_id = ${lineId} and not ${reversed}
+            and (e.due_on is not null or e.kind in ('RECEIPT', 'CREDIT_NOTE'))) x
+        where x.paise > 0 order by x.id`,
+  )
+  return {
+    items: rows.flatMap(({ dueOn, paise, ...one }) => (dueOn === null ? [] : [{ ...one, dueOn, openPaise: paise }])),
+    money: rows.flatMap(({ dueOn, paise, ...one }) => (dueOn === null ? [{ ...one, leftPaise: paise }] : [])),
+  }
+}
+
+/** Lines on which something is open while money lies beside it, with the day of the oldest such money. */
+export const readUnsettled = (db: Db): Promise<{ lineId: number; day: string }[]> =>
+  rowsOf<{ lineId: number; day: string }>(
+    db,
+    sql`select x."lineId", x.day::text as day from (${unsettled}) x order by 1`,
+  )
+
+export type PaidRow = {
+  fromId: number
+  entryId: number
+  number: string | null
+  dueOn: string
+  amountPaise: number
+  byRule: boolean
+}
+
+/** What receipts and credit notes pay, the oldest due first. */
+export const readPays = (db: Db, fromIds: readonly number[]): Promise<PaidRow[]> =>
+  rowsOf<PaidRow>(
+    db,
+    sql`select a.from_entry_id as "fromId", e.id as "entryId",
+          coalesce(i.number, d.number, e.reference, oi.number, od.number) as number, e.due_on::text as "dueOn",
+          sum(a.amount_paise)::bigint as "amountPaise", bool_and(a.by_rule) as "byRule"
+        from credit_allocations a join credit_entries e on e.id = a.to_entry_id
+          left join invoices i on i.id = e.invoice_id left join debit_notes d on d.id = e.debit_note_id
+          left join credit_entries o on o.id = e.of_entry_id left join invoices oi on oi.id = o.invoice_id
+          left join debit_notes od on od.id = o.debit_note_id
+        where a.from_entry_id = any(${fromIds}::bigint[]) and a.undone_at is null
+        group by a.from_entry_id, e.id, i.number, d.number, oi.number, od.number order by e.due_on, e.id`,
   )
 
 export type DueRow = {

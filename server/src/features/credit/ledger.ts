@@ -2,12 +2,14 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr, sum } from '@neev/domain/core/money'
 import {
   type Allocation,
-  allocationInput,
+  allocateByRule,
   creditDebitNoteInput,
   deductionInput,
   hasUniqueReference,
   interestToCharge,
+  moveInput,
   type ReceiptInput,
+  type RuledAllocation,
   receiptInput,
   reversalInput,
   whyNotAllocated,
@@ -21,11 +23,11 @@ import type { NewRow } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { once } from '#core/idempotency.ts'
 import { accountOf, entryOf, type PresentedEntry } from './account.ts'
-import { readDeductionsOf, readPaidBy } from './gst-tds/gst-tds.queries.ts'
+import { readDeductedWith, readDeductionsOf, readPaidBy } from './gst-tds/gst-tds.queries.ts'
 import { deductibleOf } from './gst-tds/gst-tds.ts'
-import { hasReference } from './ledger.queries.ts'
+import { hasReference, readRuled, readUnruled, readUnsettled } from './ledger.queries.ts'
 import type { LineRow } from './lines.queries.ts'
-import { getLine, grantorOf, lockGranted } from './lines.ts'
+import { getLine, grantorOf, lockGranted, lockLines } from './lines.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -62,6 +64,67 @@ export async function allocate(
     .execute()
 }
 
+const undo = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .updateTable('creditAllocations')
+    .set({ undoneAt: ctx.now })
+    .where('id', 'in', [...ids])
+    .execute()
+
+/**
+ * Lets money that nobody allocated by hand pay the oldest due, after an entry of this Indian day on a line, which is
+ * locked. What the rule allocated since that day is worked out again, because money that is recorded late counts from its
+ * own day.
+ */
+export async function settleByRule(ctx: Ctx, lineId: number, day: string): Promise<void> {
+  const before = await readRuled(ctx.db, lineId, day)
+  const { items, money } = await readUnruled(
+    ctx.db,
+    lineId,
+    before.map(({ id }) => id),
+  )
+  const keyOf = (one: { fromId: number; toId: number; amountPaise: number }) =>
+    `${one.fromId}:${one.toId}:${one.amountPaise}`
+  const after = allocateByRule(items, money)
+  const kept = new Set(before.map(keyOf))
+  const wanted = new Set(after.map(keyOf))
+  const gone = before.filter((one) => !wanted.has(keyOf(one)))
+  const added = after.filter((one) => !kept.has(keyOf(one)))
+  if (gone.length > 0)
+    await undo(
+      ctx,
+      gone.map(({ id }) => id),
+    )
+  if (added.length > 0) await insertRuled(ctx, lineId, added)
+}
+
+const insertRuled = (ctx: Ctx, lineId: number, all: readonly RuledAllocation[]) =>
+  ctx.db
+    .insertInto('creditAllocations')
+    .values(
+      all.map(({ fromId, toId, amountPaise }) => ({
+        lineId,
+        fromEntryId: fromId,
+        toEntryId: toId,
+        amountPaise,
+        byRule: true,
+        at: ctx.now,
+        createdBy: null,
+      })),
+    )
+    .execute()
+
+/** Settles every line on which money lies beside something open: a job, for what was recorded before the rule. */
+export async function settleLines(ctx: Ctx): Promise<void> {
+  for (const { lineId } of await readUnsettled(ctx.db))
+    await transaction(ctx, async (ctx) => {
+      await lockLines(ctx, [lineId])
+      // Read again: it may be settled by now
+      const still = (await readUnsettled(ctx.db)).find((one) => one.lineId === lineId)
+      if (still) await settleByRule(ctx, lineId, still.day)
+    })
+}
+
 const getOwnLine = async (ctx: Ctx, id: number) =>
   found(
     await ctx.db
@@ -84,7 +147,10 @@ type NewReceipt = Omit<ReceiptInput, 'allocations' | 'deductions'> & {
   allocations: readonly Allocation[]
 }
 
-/** Writes a receipt on a line, which is locked, with what it pays. Returns the id of the entry. */
+/**
+ * Writes a receipt on a line, which is locked, with what it pays by hand; `settleByRule` follows. Returns the id of the
+ * entry.
+ */
 export async function writeReceipt(ctx: Ctx, lineId: number, { allocations, key, ...receipt }: NewReceipt) {
   const { amountPaise, receivedOn, mode, note } = receipt
   const reference = receipt.reference.toUpperCase()
@@ -110,6 +176,7 @@ export async function recordReceipt(ctx: Ctx, key: string, lineId: string, value
     const { deductions, ...receipt } = input
     const id = await writeReceipt(ctx, line.id, { ...receipt, key: `receipt:${line.id}:${key}`, allocations })
     await writeDeductions(ctx, line.id, { id, day: receipt.receivedOn }, allocationsOf(deductions))
+    await settleByRule(ctx, line.id, receipt.receivedOn)
     await kept({ id }).execute(ctx.db)
     return { id }
   })
@@ -131,18 +198,40 @@ async function lockEntry(ctx: Ctx, id: string): Promise<{ line: LineRow; entry: 
   return { line, entry: found(await entryOf(ctx, line, idOf(id))) }
 }
 
-/** Allocates what is left of a receipt or credit note. */
+/**
+ * Moves what a receipt or credit note pays to these invoices; what is over pays by the rule. GST_TDS_NOT_PAID if it would
+ * no longer pay an invoice that tax was deducted from with it.
+ */
 export function allocateEntry(ctx: Ctx, id: string, values: unknown): Promise<LineRow> {
-  const { allocations } = parseInput(allocationInput, { allocations: values })
+  const { allocations } = parseInput(moveInput, { allocations: values })
   return transaction(ctx, async (ctx) => {
     const { line, entry } = await lockEntry(ctx, id)
-    if (entry.kind !== 'RECEIPT' && entry.kind !== 'CREDIT_NOTE') throw refused('BAD_TRANSITION')
+    if ((entry.kind !== 'RECEIPT' && entry.kind !== 'CREDIT_NOTE') || entry.isReversed) throw refused('BAD_TRANSITION')
     const wanted = allocationsOf(allocations)
-    await allocate(ctx, { id: entry.id, lineId: line.id, leftPaise: entry.openPaise }, wanted)
+    const deducted = await readDeductedWith(ctx.db, entry.id)
+    if (deducted.some((one) => !wanted.some(({ entryId }) => entryId === one)))
+      throw refused('GST_TDS_NOT_PAID', {}, 'allocations')
+    await release(ctx, { fromEntryId: entry.id })
+    await allocate(ctx, { id: entry.id, lineId: line.id, leftPaise: -entry.amountPaise }, wanted)
+    await settleByRule(ctx, line.id, entry.day)
     await audit(ctx, 'credit.allocate', 'creditLine', line.id, null, { entry: entry.number, allocations: wanted })
     return getLine(ctx, line.id)
   })
 }
+
+/** Takes back what an entry pays, or what the rule allocated to an entry. Returns what was taken back. */
+const release = (ctx: Ctx, of: { fromEntryId: number } | { toEntryId: number }) =>
+  ctx.db
+    .updateTable('creditAllocations')
+    .set({ undoneAt: ctx.now })
+    .where((where) =>
+      'fromEntryId' in of
+        ? where('fromEntryId', '=', of.fromEntryId)
+        : where.and([where('toEntryId', '=', of.toEntryId), where('byRule', '=', true)]),
+    )
+    .where('undoneAt', 'is', null)
+    .returning(['fromEntryId', 'amountPaise'])
+    .execute()
 
 /** Records GST that the company deducted when it paid a receipt, by invoice that the receipt pays. */
 export function addDeductions(ctx: Ctx, id: string, values: unknown): Promise<LineRow> {
@@ -151,6 +240,7 @@ export function addDeductions(ctx: Ctx, id: string, values: unknown): Promise<Li
     const { line, entry } = await lockEntry(ctx, id)
     if (entry.kind !== 'RECEIPT' || entry.isReversed) throw refused('BAD_TRANSITION')
     await writeDeductions(ctx, line.id, entry, allocationsOf(deductions))
+    await settleByRule(ctx, line.id, entry.day)
     return getLine(ctx, line.id)
   })
 }
@@ -184,11 +274,18 @@ async function writeDeductions(
       ofEntryId: entryId,
     })
     const { deductorGstin, rateBp, taxablePaise } = one
+    // The rule makes room for the tax, and what the receipt pays of its invoice stays where it is
+    const pays = (await release(ctx, { toEntryId: entryId })).filter(({ fromEntryId }) => fromEntryId === receipt.id)
+    const paidPaise = sum(pays.map((pay) => pay.amountPaise))
     await ctx.db
       .insertInto('creditDeductions')
       .values({ entryId: id, receiptEntryId: receipt.id, deductorGstin, rateBp, taxablePaise })
       .execute()
     await allocate(ctx, { id, lineId, leftPaise: amountPaise }, [{ entryId, amountPaise }])
+    const { items } = await readUnruled(ctx.db, lineId, [])
+    const keptPaise = Math.min(paidPaise, items.find((item) => item.id === entryId)?.openPaise ?? 0)
+    if (keptPaise > 0)
+      await allocate(ctx, { id: receipt.id, lineId, leftPaise: keptPaise }, [{ entryId, amountPaise: keptPaise }])
   }
   await audit(ctx, 'credit.gstTds', 'creditLine', lineId, null, { receivedOn: receipt.day, deductions: wanted })
 }
@@ -220,6 +317,7 @@ export function reverseReceipt(ctx: Ctx, id: string, reason: string): Promise<Li
         ofEntryId: id,
         note: input.reason,
       })
+    await settleByRule(ctx, line.id, entry.day)
     const facts = { receipt: entry.number, amountPaise: -entry.amountPaise, reason: input.reason }
     await audit(ctx, 'credit.reverse', 'creditLine', line.id, null, facts)
     return getLine(ctx, line.id)
@@ -260,6 +358,7 @@ export async function addDebitNote(ctx: Ctx, key: string, lineId: string, values
       reference: number,
       note: reason,
     })
+    await settleByRule(ctx, line.id, istDate(ctx.now))
     await audit(ctx, 'credit.debitNote', 'creditLine', line.id, null, { amountPaise, number, dueOn, reason })
     await kept({ id }).execute(ctx.db)
     return { id }
@@ -288,6 +387,7 @@ export function chargeInterest(ctx: Ctx, lineId: string): Promise<LineRow> {
         ofEntryId: entry.id,
         parts: JSON.stringify({ parts: entry.interestParts, beforePaise: entry.chargedPaise }),
       })
+    await settleByRule(ctx, line.id, today)
     const facts = { paise: sum(due.map(({ paise }) => paise)), invoices: due.map(({ entry }) => entry.number) }
     await audit(ctx, 'credit.interest', 'creditLine', line.id, null, facts)
     return getLine(ctx, line.id)

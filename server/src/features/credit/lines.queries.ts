@@ -180,6 +180,8 @@ export type RequestRow = {
   note: string | null
   status: CreditRequestStatus
   answer: string | null
+  /** The company's line with the seller, whose limit it asks to raise; null without one. */
+  lineId: number | null
   requestedAt: Date
 }
 
@@ -189,7 +191,8 @@ const readRequestRows = (db: Db, where: Sql) =>
     sql`select r.id, r.account_id as "accountId", b.company_name as "companyName", ${companyPeople} as "companyPeople",
           r.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
           r.limit_paise as "limitPaise", r.terms_days as "termsDays", r.note, r.status, r.answer,
-          r.requested_at as "requestedAt"
+          (select l.id from credit_lines l where l.account_id = r.account_id and l.seller_id = r.seller_id
+            and l.status <> 'CLOSED') as "lineId", r.requested_at as "requestedAt"
         from credit_requests r join sellers c on c.id = r.seller_id join b2b_accounts b on b.id = r.account_id
         where ${where} order by r.id desc limit 100`,
   )

@@ -176,20 +176,24 @@ export async function writeLine(ctx: Ctx, { sellerId, accountId, terms, grantedB
       if (brokeConstraint(error, 'credit_lines_once')) throw refused('CREDIT_EXISTS', {}, 'companyId')
       throw error
     })
-  await ctx.db
-    .updateTable('creditRequests')
-    .set({ status: 'GRANTED', lineId: id, decidedBy: actorOf(ctx).userId, decidedAt: ctx.now })
-    .where('accountId', '=', accountId)
-    .where('sellerId', '=', sellerId)
-    .where('status', '=', 'REQUESTED')
-    .execute()
+  await answerRequest(ctx, { id, accountId, sellerId })
   await recordTransition(ctx, { entity: 'creditLine', id, from: null, to: 'ACTIVE' })
   await audit(ctx, 'credit.grant', 'creditLine', id, null, { companyId: accountId, ...termsOf(terms) })
   await ctx.emit('credit.granted', { lineId: id })
   return id
 }
 
-/** Writes the terms of a line, which is locked. */
+/** Answers the open request of a company to a seller by the line that it was for. */
+const answerRequest = (ctx: Ctx, { id, accountId, sellerId }: Pick<LineRow, 'id' | 'accountId' | 'sellerId'>) =>
+  ctx.db
+    .updateTable('creditRequests')
+    .set({ status: 'GRANTED', lineId: id, decidedBy: actorOf(ctx).userId, decidedAt: ctx.now })
+    .where('accountId', '=', accountId)
+    .where('sellerId', '=', sellerId)
+    .where('status', '=', 'REQUESTED')
+    .execute()
+
+/** Writes the terms of a line, which is locked; a higher limit answers the request for one. */
 export async function writeTerms(ctx: Ctx, line: LineRow, terms: CreditTermsInput): Promise<void> {
   if (line.status === 'CLOSED') throw refused('BAD_TRANSITION')
   if (terms.validTo !== line.validTo) refusePast(ctx, terms)
@@ -198,6 +202,7 @@ export async function writeTerms(ctx: Ctx, line: LineRow, terms: CreditTermsInpu
     .set((db) => ({ ...termsOf(terms), movedAt: ctx.now, version: db('version', '+', 1) }))
     .where('id', '=', line.id)
     .execute()
+  if (terms.limitPaise > line.limitPaise) await answerRequest(ctx, line)
   await audit(ctx, 'credit.change', 'creditLine', line.id, termsOf(line), termsOf(terms))
   await ctx.emit('credit.changed', { lineId: line.id })
 }

@@ -1,3 +1,4 @@
+import { companyMay } from '@neev/domain/accounts/company-members'
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr, sum } from '@neev/domain/core/money'
 import { firstRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
@@ -7,8 +8,8 @@ import { found, refused, refuseIf } from '#core/errors.ts'
 import { companyOf } from '#features/b2b/b2b.ts'
 import { placeOrderOnCredit } from '#features/orders/orders.ts'
 import { accountOf } from './account.ts'
-import { addEntry, allocate } from './ledger.ts'
-import { type LineRow, lineById, linesWith } from './lines.queries.ts'
+import { addEntry, allocate, settleByRule } from './ledger.ts'
+import { type LineRow, lineById, linesWith, type RequestRow, readRequests } from './lines.queries.ts'
 import { lockLines } from './lines.ts'
 import { debitOnCredit, invoiceOnCredit, namesOf, noteOnCredit, partsOf } from './orders.queries.ts'
 
@@ -37,7 +38,18 @@ const whyNot = (ctx: Ctx, lines: readonly LineRow[], parts: readonly Named[], co
 
 export type CreditOption = {
   refusal: Refusal | null
-  left: { sellerId: number; sellerName: string; leftPaise: number; termsDays: number }[]
+  /** The sellers whose credit suffices for all that the cart has of them. */
+  sellerIds: number[]
+  left: {
+    sellerId: number
+    sellerName: string
+    leftPaise: number
+    termsDays: number
+    /** The limit that the cart needs; null if enough is left, and for members who do not ask for credit. */
+    neededPaise: number | null
+    /** The limit of a request that waits. */
+    requestedPaise: number | null
+  }[]
 }
 
 /**
@@ -54,18 +66,29 @@ export async function creditOption(
   const ids = parts.map(({ sellerId }) => sellerId)
   const lines = await linesWith(ctx.db, company.id, ids, istDate(ctx.now))
   if (lines.length === 0) return null
+  const mayAsk = companyMay(company.role, 'credit')
+  const waiting = mayAsk ? (await readRequests(ctx.db, { accountId: company.id })).filter(isWaiting) : []
+  const neededOf = (line: LineRow) => {
+    const over = found(parts.find(({ sellerId }) => sellerId === line.sellerId)).amountPaise - availableOf(line)
+    return mayAsk && over > 0 ? line.limitPaise + over : null
+  }
   const names = await namesOf(ctx.db, ids)
   const named = parts.map((part) => ({ ...part, name: found(names.find(({ id }) => id === part.sellerId)).name }))
   return {
     refusal: whyNot(ctx, lines, named, cart.creditPaise),
+    sellerIds: named.flatMap((part) => (whyNot(ctx, lines, [part], 0) === null ? [part.sellerId] : [])),
     left: lines.map((line) => ({
       sellerId: line.sellerId,
       sellerName: line.sellerName,
       leftPaise: Math.max(0, availableOf(line)),
       termsDays: line.termsDays,
+      neededPaise: neededOf(line),
+      requestedPaise: waiting.find(({ sellerId }) => sellerId === line.sellerId)?.limitPaise ?? null,
     })),
   }
 }
+
+const isWaiting = ({ status }: RequestRow) => status === 'REQUESTED'
 
 /** Of these sellers those who have granted a company credit that is in force. */
 export async function sellersOnCredit(ctx: Ctx, companyId: number, sellerIds: readonly number[]): Promise<Set<number>> {
@@ -132,6 +155,7 @@ export async function invoiceIssued(ctx: Ctx, invoiceId: number): Promise<void> 
     dueOn: dueDayOf(day, termsDays),
     invoiceId,
   })
+  await settleByRule(ctx, lineId, day)
 }
 
 /**
@@ -153,6 +177,7 @@ export async function debitNoteIssued(ctx: Ctx, debitNoteId: number): Promise<vo
     dueOn: dueDayOf(day, termsDays),
     debitNoteId,
   })
+  await settleByRule(ctx, lineId, day)
 }
 
 /** Days to pay of a suborder on credit; null if it is not on credit, so that what is owed for it is paid by transfer. */
@@ -167,7 +192,7 @@ export async function creditTermsOf(ctx: Ctx, suborderId: number): Promise<numbe
 
 /**
  * Writes the entry of a credit note of an order on credit, set against its invoice, or the debit note that it cancels,
- * as far as that is open.
+ * as far as that is open; the rest pays the oldest due.
  */
 export async function creditNoteIssued(ctx: Ctx, creditNoteId: number): Promise<void> {
   const note = await noteOnCredit(ctx.db, creditNoteId)
@@ -182,4 +207,5 @@ export async function creditNoteIssued(ctx: Ctx, creditNoteId: number): Promise<
   const amountPaise = Math.min(openPaise, totalPaise)
   if (amountPaise > 0)
     await allocate(ctx, { id, lineId, leftPaise: totalPaise }, [{ entryId: note.entryId, amountPaise }])
+  await settleByRule(ctx, lineId, made.day)
 }

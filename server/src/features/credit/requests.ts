@@ -1,9 +1,11 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { formatInr } from '@neev/domain/core/money'
 import { creditDeclineInput, creditRequestInput } from '@neev/domain/credit/credit-lines'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { ofRecord, rateLimit } from '#core/limits.ts'
-import { type RequestRow, readGrantors, readRequests, requestById } from './lines.queries.ts'
+import { linesWith, type RequestRow, readGrantors, readRequests, requestById } from './lines.queries.ts'
 import { type CreditSide, creditCompanyOf, grantorOf, readerOf } from './lines.ts'
 
 declare module '#core/events/events.ts' {
@@ -25,7 +27,10 @@ export async function listRequests(ctx: Ctx, side: CreditSide): Promise<RequestR
 /** Sellers that the caller's company can request credit from. */
 export const grantorsFor = async (ctx: Ctx) => readGrantors(ctx.db, (await creditCompanyOf(ctx)).id)
 
-/** Requests credit from a seller that the company has bought from. */
+/**
+ * Requests credit from a seller that the company has bought from, or a higher limit from one that has granted it.
+ * CREDIT_NOT_HIGHER if it is not above the limit that the company has.
+ */
 export async function requestCredit(ctx: Ctx, values: unknown): Promise<RequestRow> {
   const { sellerId: seller, ...input } = parseInput(creditRequestInput, values)
   const company = await creditCompanyOf(ctx)
@@ -34,7 +39,10 @@ export async function requestCredit(ctx: Ctx, values: unknown): Promise<RequestR
   return transaction(ctx, async (ctx) => {
     const { userId } = actorOf(ctx)
     const made = { accountId: company.id, sellerId, requestedBy: userId, requestedAt: ctx.now }
-    if (!(await readGrantors(ctx.db, company.id)).some(({ id }) => id === sellerId)) {
+    const [line] = await linesWith(ctx.db, company.id, [sellerId], istDate(ctx.now))
+    if (line && input.limitPaise <= line.limitPaise)
+      throw refused('CREDIT_NOT_HIGHER', { limit: formatInr(line.limitPaise) }, 'limitPaise')
+    if (!line && !(await readGrantors(ctx.db, company.id)).some(({ id }) => id === sellerId)) {
       const open = await ctx.db
         .selectFrom('creditRequests')
         .select('id')

@@ -464,6 +464,14 @@ export const invariants: Invariant[] = [
       where s.bar_charge_paise <> coalesce(b.paise, 0) or s.bar_charge_paise > s.loading_paise or b.is_free`,
   },
   {
+    name: 'orders placed together',
+    message: 'an order that was placed beside one on credit is of the same buyer and moment, and is paid',
+    query: sql`
+      select o.id from orders o join orders w on w.id = o.placed_with
+      where w.payment_method <> 'CREDIT' or o.payment_method = 'CREDIT' or o.user_id <> w.user_id
+        or o.company_id is distinct from w.company_id or o.placed_at <> w.placed_at or w.placed_with is not null`,
+  },
+  {
     name: 'list prices',
     message: 'what lists quote is within what is asked',
     query: sql`

@@ -68,6 +68,7 @@ export type OrderRow = Amounts &
     roundOffPaise: number
     creditPaise: number
     payablePaise: number
+    placedWith: { id: number; number: string } | null
     buyer: { id: number; name: string; email: string; mobile: string | null }
   }
 
@@ -81,6 +82,9 @@ const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.paym
   o.cgst_paise as "cgstPaise",
   o.sgst_paise as "sgstPaise", o.igst_paise as "igstPaise", o.round_off_paise as "roundOffPaise",
   o.platform_credit_paise as "creditPaise", o.total_paise as "payablePaise",
+  coalesce((select jsonb_build_object('id', w.id, 'number', w.number) from orders w where w.id = o.placed_with),
+    (select jsonb_build_object('id', w.id, 'number', w.number) from orders w where w.placed_with = o.id))
+    as "placedWith",
   jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'mobile', u.mobile) as buyer`
 
 /** Orders (o) whose number, buyer, billing name, city or seller contains the text; each part has its index. */

@@ -27,6 +27,8 @@ export type NewOrder = {
   flow: MoneyFlow
   lockExpiresAt: Date
   policies: readonly ShownPolicy[]
+  /** The order on credit that was placed in the same checkout. */
+  placedWith: number | null
 }
 export type PlacedOrder = { id: number; number: string; payablePaise: number }
 
@@ -100,6 +102,7 @@ const orderValues = (ctx: Ctx, { cart, ...order }: NewOrder) => ({
   placed_at: ctx.now,
   lock_expires_at: order.lockExpiresAt,
   money_flow: order.flow,
+  placed_with: order.placedWith,
 })
 
 /** The remainder of the statement after `placed`: suborders, their lines, stock history and first events. */

@@ -77,12 +77,13 @@ export function ReviewStep({ choices, choose }: Props) {
     if (error) throw error
     return <PageSkeleton />
   }
-  const place = (method: PaymentMethod) =>
+  const place = (method: PaymentMethod, restMethod: PaymentMethod | null = null) =>
     sending.send(
       review.lockExpiresAt,
       {
         ...site,
         method,
+        restMethod,
         poNumber: choices.poNumber || null,
         notes: choices.notes || null,
         expectedPaise: review.payablePaise,
@@ -111,7 +112,7 @@ type ShownProps = Props & {
   /** Why nothing is ordered under the chosen GSTIN. */
   stopped: string | null
   refusal: string | null
-  place: (method: PaymentMethod) => void
+  place: (method: PaymentMethod, restMethod?: PaymentMethod) => void
   site: ReviewInput
 }
 
@@ -141,7 +142,14 @@ function Shown({ review, refetch, busy, stopped, refusal, place, site, choices, 
   const onCredit = (isBar: boolean) =>
     credit &&
     (approvable('CREDIT', false, isBar) ?? (
-      <OnCredit option={credit} busy={busy} isFirst={isCreditFirst} isBar={isBar} place={place} />
+      <OnCredit
+        option={credit}
+        busy={busy}
+        isFirst={isCreditFirst}
+        isBar={isBar}
+        place={place}
+        canSplit={review.approvals.every(({ approvers }) => approvers === 0)}
+      />
     ))
   const payOnline = (isBar: boolean) =>
     online &&
@@ -343,18 +351,21 @@ function useSending() {
   const go = async (key: string, input: PlaceOrderInput) => {
     setSent(true)
     const { placeOrder } = await order.run({ idempotencyKey: key, input })
-    noteAnswer(placeOrder.id)
+    // What is left to do is paying the part that is not on credit
+    const { id } = placeOrder.rest ?? placeOrder
+    const method = input.restMethod ?? input.method
+    noteAnswer(id)
     setCartCount(0)
     client.removeQueries({ queryKey: ['Cart'] })
-    if (input.method === 'DIRECT') {
+    if (method === 'DIRECT') {
       setLeaving(true)
-      return navigate(paths.checkoutDirectPayment({ orderID: placeOrder.id }), { replace: true })
+      return navigate(paths.checkoutDirectPayment({ orderID: id }), { replace: true })
     }
-    if (input.method === 'CREDIT') {
+    if (method === 'CREDIT') {
       setLeaving(true)
-      return navigate(paths.order({ id: placeOrder.id }), { replace: true })
+      return navigate(paths.order({ id }), { replace: true })
     }
-    if (!(await pay(placeOrder.id))) navigate(paths.order({ id: placeOrder.id }), { replace: true })
+    if (!(await pay(id))) navigate(paths.order({ id }), { replace: true })
   }
   return {
     refusal,
@@ -377,7 +388,7 @@ function useSending() {
       if (!sent) return
       if (sent.orderId) {
         const { orderId, input } = sent
-        const direct = input.method === 'DIRECT'
+        const direct = (input.restMethod ?? input.method) === 'DIRECT'
         const to = direct ? paths.checkoutDirectPayment({ orderID: orderId }) : paths.order({ id: orderId })
         return navigate(to, { replace: true })
       }

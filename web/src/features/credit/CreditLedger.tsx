@@ -36,6 +36,15 @@ const columns = (isSellers: boolean): ShownColumn<Entry>[] => [
         <span className="second">
           {[t(entryLabels[entry.kind]), entry.mode && t(modeLabels[entry.mode]), entry.note].filter(Boolean).join(', ')}
         </span>
+        {entry.pays.length > 0 && (
+          <span className="second">
+            {t('Pays {invoices}', {
+              invoices: entry.pays
+                .map(({ number, amountPaise }) => `${number ?? '–'} ${formatInr(amountPaise)}`)
+                .join(', '),
+            })}
+          </span>
+        )}
         {entry.charge && <Charged charge={entry.charge} t={t} />}
         {entry.orderId && (
           <span className="second">

@@ -4,7 +4,7 @@ import { showDay } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { CreditLineFieldsFragment } from './credit.operations.graphql.ts'
 
-/** A hold, an expired line, and money that waits to be allocated. */
+/** A hold, an expired line, and money that waits for the next invoice. */
 export function CreditNotices({ line }: { line: CreditLineFieldsFragment }) {
   const t = useT()
   return (
@@ -25,7 +25,7 @@ export function CreditNotices({ line }: { line: CreditLineFieldsFragment }) {
       {line.account.unallocated.map(({ id, number, day, openPaise }) => (
         <p key={id} className="note amber">
           <Icon name="alert" />
-          {t('{amount} of {number}, received on {day}, is not allocated to invoices yet.', {
+          {t('{amount} of {number}, received on {day}, waits for the next invoice.', {
             amount: formatInr(openPaise),
             number: number ?? '',
             day: showDay(day),

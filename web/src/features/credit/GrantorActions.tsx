@@ -160,12 +160,13 @@ export function LedgerActions({ line, entry }: EntryProps): ReactNode {
     if (reason) await reverse.runSafely({ id: entry.id, reason })
   }
   const isReceipt = entry.kind === 'RECEIPT' && !entry.isReversed
+  const canMove = !entry.isReversed && (entry.pays.length > 0 || isUnallocated(entry))
   const number = entry.number ?? ''
   return (
     <span className="row wraps">
-      {isUnallocated(entry) && (
+      {canMove && (
         <button type="button" className="button small" onClick={() => setOpen('allocate')}>
-          {t('Allocate')}
+          {t('Change allocation')}
         </button>
       )}
       {isReceipt && line.account.open.some(({ gstTdsPaise }) => gstTdsPaise > 0) && (

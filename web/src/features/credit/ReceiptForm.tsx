@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import { allocationInput, deductionInput, receiptInput, receiptModes } from '@neev/domain/credit/credit-entries'
+import { deductionInput, moveInput, receiptInput, receiptModes } from '@neev/domain/credit/credit-entries'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -19,11 +19,13 @@ import {
 } from './credit.operations.graphql.ts'
 import { modeLabels } from './credit-labels.ts'
 
+type Item = Pick<Entry, 'id' | 'number' | 'dueOn' | 'openPaise' | 'gstTdsPaise'>
+
 /** Every open invoice with nothing allocated yet. */
-const emptyAllocations = (items: readonly Entry[]) => items.map(({ id }) => ({ entryId: id, amountPaise: null }))
+const emptyAllocations = (items: readonly Item[]) => items.map(({ id }) => ({ entryId: id, amountPaise: null }))
 
 type FieldsProps = {
-  items: readonly Entry[]
+  items: readonly Item[]
   /** What is to be allocated; by default the amount of the form. */
   leftPaise?: number
 }
@@ -63,7 +65,7 @@ function AllocationFields({ items, leftPaise, deducts = false }: FieldsProps & {
       ))}
       {deducts && <DeductionFields items={items} />}
       {error && <p className="error-text">{error}</p>}
-      <p className="ink3 t13">{t('What you do not allocate stays with the company as paid.')}</p>
+      <p className="ink3 t13">{t('What you do not allocate pays the oldest due invoices by itself.')}</p>
     </fieldset>
   )
 }
@@ -138,23 +140,31 @@ export function ReceiptForm({ line, onDone }: Props) {
   )
 }
 
-/** Allocates what is left of a receipt or credit note. */
+/** Moves what a receipt or credit note pays; what is left empty pays by the rule. */
 export function AllocateForm({ line, entry, onDone }: Props & { entry: Entry }) {
   const t = useT()
   const mutation = useMutation(AllocateCreditEntry, { successMessage: t('Allocated') })
-  const items = line.account.open
+  const paid = entry.pays.map(({ entryId, number, dueOn, amountPaise }) => {
+    const openPaise = line.account.open.find(({ id }) => id === entryId)?.openPaise ?? 0
+    return { id: entryId, number, dueOn, openPaise: openPaise + amountPaise, gstTdsPaise: 0 }
+  })
+  const items = [...paid, ...line.account.open.filter(({ id }) => !paid.some((one) => one.id === id))]
   return (
     <Form
-      schema={filledOnly(allocationInput)}
-      defaults={{ allocations: emptyAllocations(items) }}
+      schema={filledOnly(moveInput)}
+      defaults={{
+        allocations: items.map(({ id }) => {
+          const byHand = entry.pays.find(({ entryId, byRule }) => entryId === id && !byRule)
+          return { entryId: id, amountPaise: byHand?.amountPaise ?? null }
+        }),
+      }}
       submit={t('Allocate')}
       onSubmit={async ({ allocations }) => {
         await mutation.run({ id: entry.id, allocations })
         onDone()
       }}
     >
-      <p>{t('{amount} is not allocated.', { amount: formatInr(entry.openPaise) })}</p>
-      <AllocationFields items={items} leftPaise={entry.openPaise} />
+      <AllocationFields items={items} leftPaise={-entry.amountPaise} />
     </Form>
   )
 }

@@ -74,6 +74,7 @@ const columns: ShownColumn<Request>[] = [
 /** Requests of companies that wait for an answer. */
 function Waiting({ onGrant }: { onGrant: (request: Request) => void }) {
   const t = useT()
+  const own = useSellingPaths()
   const { creditRequests } = useData(CreditRequests, { side: 'SELLER' }).data
   const mutation = useMutation(DeclineCreditRequest, { successMessage: t('Declined') })
   const decline = async ({ id, companyName }: Request) => {
@@ -98,9 +99,15 @@ function Waiting({ onGrant }: { onGrant: (request: Request) => void }) {
             <button type="button" className="button small" disabled={mutation.busy} onClick={() => decline(request)}>
               {t('Decline')}
             </button>
-            <button type="button" className="button small primary" onClick={() => onGrant(request)}>
-              {t('Grant')}
-            </button>
+            {request.lineId ? (
+              <Link className="button small primary" to={own.creditDetail({ id: request.lineId })}>
+                {t('Change terms')}
+              </Link>
+            ) : (
+              <button type="button" className="button small primary" onClick={() => onGrant(request)}>
+                {t('Grant')}
+              </button>
+            )}
           </span>
         )}
       />

@@ -69,7 +69,15 @@ function Shown({ order }: { order: WholeOrderFragment }) {
             {t('Placed {at}.', { at: showMoment(order.placedAt) })}{' '}
             {order.paymentStatus === 'ON_CREDIT' && t('On credit.')}{' '}
             {order.paidAt && t('Paid {amount}.', { amount: formatInr(order.payablePaise) })}{' '}
-            {order.poNumber && t('PO number {number}.', { number: order.poNumber })}
+            {order.poNumber && t('PO number {number}.', { number: order.poNumber })}{' '}
+            {order.placedWith && (
+              <>
+                {t('Placed together with')}{' '}
+                <Link className="link" to={paths.order({ id: order.placedWith.id })}>
+                  {order.placedWith.number}
+                </Link>
+              </>
+            )}
           </p>
         </div>
         {order.isMine && (

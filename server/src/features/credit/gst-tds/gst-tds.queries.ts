@@ -35,6 +35,16 @@ export const readPaidBy = async (db: Db, receiptId: number): Promise<number[]> =
     )
   ).map(({ id }) => id)
 
+/** The entries that tax was deducted from with a receipt and is not reversed. */
+export const readDeductedWith = async (db: Db, receiptId: number): Promise<number[]> =>
+  (
+    await rowsOf<{ id: number }>(
+      db,
+      sql`select distinct e.of_entry_id as id from credit_deductions d join credit_entries e on e.id = d.entry_id
+          where d.receipt_entry_id = ${receiptId} and ${live(sql`e.id`)}`,
+    )
+  ).map(({ id }) => id)
+
 /** What was deducted with a receipt and is not reversed. */
 export const readDeductionsOf = (db: Db, receiptId: number) =>
   rowsOf<{ id: number; amountPaise: number }>(

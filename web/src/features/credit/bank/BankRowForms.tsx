@@ -157,7 +157,7 @@ function Suggestion({ id }: { id: string }) {
             t('{number}, due {day}', { number: number ?? '–', day: dueOn ? showDay(dueOn) : '–' }),
             formatInr(amountPaise),
           ]),
-          [t('Not allocated'), restPaise > 0 ? formatInr(restPaise) : null],
+          [t('Waits for the next invoice'), restPaise > 0 ? formatInr(restPaise) : null],
         ]}
       />
     </div>
