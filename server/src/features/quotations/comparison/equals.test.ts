@@ -71,7 +71,7 @@ describe('a quotation that differs from the request', () => {
     await send(quoted(equal, 200, 330_00), { hasCertificate: true })
     await send(quoted(uncertified, 200, 290_00), { hasCertificate: false })
     await send(quoted(late, 200, 280_00), { hasCertificate: true, leadDays: 60 })
-    await send(quoted(more, 1000, 270_00), { hasCertificate: true })
+    await send(quoted(more, 400, 270_00), { hasCertificate: true })
     const rows = await Promise.all([equal, uncertified, late, more].map(linesOf))
     expect(rows.map(([one]) => [one?.deviations, one?.rank, one?.apartRank])).toEqual([
       [[], 1, null],
@@ -180,7 +180,7 @@ describe('random requests and quotations', () => {
         for (const [at, size] of sizes.entries()) {
           if (random.chance(0.2)) continue
           const offer = await server.build.offer({ product: size.product, variant: size.variant, seller, yard })
-          const count = random.pick([300, 300, 300, 120, 900]) ?? 300
+          const count = random.pick([300, 300, 300, 120, 600]) ?? 300
           quoted.push({ at, offer, quantityMilli: bags(count), pricePaise: 250_00 + random.upTo(90) * 100 })
           expected.set(`${seller.id}:${at}`, [
             ...(count < 300 ? ['SHORT'] : []),
