@@ -9,7 +9,7 @@ import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { addB2bNote, setB2bCheck, setB2bTerms } from '#features/b2b/admin.ts'
+import { addB2bNote, setB2bCheck, setB2bManager } from '#features/b2b/admin.ts'
 import { setB2bStep, submitB2b } from '#features/b2b/application.ts'
 import { updateB2bStatus } from '#features/b2b/transitions.ts'
 import { decideDocument, documentsOf } from '#features/documents/documents.ts'
@@ -92,8 +92,7 @@ async function lookAt(ctx: Ctx, id: number, admin: Person): Promise<void> {
     ctx.db,
     sql`select user_id as id from user_roles where role = 'b2bManager'`,
   )
-  const terms = (['ADVANCE', 'DAYS_15', 'DAYS_30'] as const)[id % 3] ?? 'ADVANCE'
-  await setB2bTerms(ctx, String(id), terms, String(managers[0]?.id ?? admin.id))
+  await setB2bManager(ctx, String(id), String(managers[0]?.id ?? admin.id))
   await addB2bNote(ctx, String(id), 'Called the office: the sites are as the form says.')
 }
 

@@ -11,9 +11,7 @@ import {
   b2bSites,
   b2bStatuses,
   b2bTax,
-  canPayOn,
   openB2bSteps,
-  paymentTerms,
   whyNotB2bTransition,
   whyNotRegistered,
   whyNotZone,
@@ -179,8 +177,4 @@ describe('transitions by admins', () => {
     expect(whyNotB2bTransition('approve', standing)).toMatchObject({ code: 'CHECKLIST_OPEN', params: { n: 2 } })
     expect(whyNotB2bTransition('reject', { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })
-})
-
-test('a company can be given only payment terms that checkout offers', () => {
-  expect(paymentTerms.filter(canPayOn)).toEqual(['ADVANCE'])
 })

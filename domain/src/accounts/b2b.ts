@@ -24,12 +24,6 @@ export const turnoverBands = [
 ] as const
 export type TurnoverBand = (typeof turnoverBands)[number]
 
-export const paymentTerms = ['ADVANCE', 'DAYS_7', 'DAYS_15', 'DAYS_30', 'DAYS_45'] as const
-export type PaymentTerms = (typeof paymentTerms)[number]
-
-/** Whether checkout offers these terms. Who pays after delivery has credit from a seller, with terms of its own. */
-export const canPayOn = (terms: PaymentTerms): boolean => terms === 'ADVANCE'
-
 /** First step: the company. */
 export const b2bCompany = z.object({
   companyName: text(3, 120, 'Enter the name as on the PAN card.'),

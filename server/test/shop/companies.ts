@@ -2,7 +2,7 @@ import type { TestServer } from '#test/server.ts'
 import { registration } from './applying.ts'
 
 const fields =
-  'id status version canEdit openSteps requested paymentTerms managerName form { company { companyName kind } tax { pan gstins { gstin } } need { needs { categoryId category grams } poRequired } sites { sites { project } } } documents { id type state } history { from to note by }'
+  'id status version canEdit openSteps requested managerName form { company { companyName kind } tax { pan gstins { gstin } } need { needs { categoryId category grams } poRequired } sites { sites { project } } } documents { id type state } history { from to note by }'
 export const ownB2b = `{ b2bApplication { ${fields} } }`
 export const setB2bStep = `mutation ($version: Int!, $input: B2bStepInput!) { setB2bStep(version: $version, input: $input) { ${fields} } }`
 export const submitB2b = `mutation ($acceptTerms: Boolean!) { submitB2bApplication(acceptTerms: $acceptTerms) { ${fields} } }`

@@ -1,4 +1,4 @@
-import type { B2bForm, B2bKind, B2bStatus, PaymentTerms } from '@neev/domain/accounts/b2b'
+import type { B2bForm, B2bKind, B2bStatus } from '@neev/domain/accounts/b2b'
 import { openChecks } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.queries.ts'
@@ -20,7 +20,6 @@ export type AdminB2bRow = {
   userEmail: string
   userMobile: string | null
   monthlyGrams: number
-  paymentTerms: PaymentTerms
   managerId: number | null
   managerName: string | null
   createdAt: Date
@@ -42,7 +41,7 @@ async function readCompanies(db: Db, where: Sql, tail: Sql = sql``): Promise<(Ad
           u.id as "userId", u.name as "userName", u.email as "userEmail", u.mobile as "userMobile",
           coalesce((select sum((n ->> 'grams')::bigint)::bigint
           from jsonb_array_elements(a.form -> 'need' -> 'needs') n), 0) as "monthlyGrams",
-          a.payment_terms as "paymentTerms", a.manager_id as "managerId", m.name as "managerName",
+          a.manager_id as "managerId", m.name as "managerName",
           a.created_at as "createdAt",
           a.submitted_at as "submittedAt", a.approved_at as "approvedAt", a.status_changed_at as since,
           (select count(*)::int from orders o where o.user_id = a.user_id) as orders,

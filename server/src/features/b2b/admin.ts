@@ -1,4 +1,3 @@
-import type { PaymentTerms } from '@neev/domain/accounts/b2b'
 import { can } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { type CheckDecision, decideCheck, noteOfCheck } from '#core/admin-checks.ts'
@@ -48,21 +47,16 @@ export async function addB2bNote(ctx: Ctx, id: string, body: string): Promise<Ad
   return company
 }
 
-/** Sets payment terms and account manager. Not for one's own company. */
-export async function setB2bTerms(ctx: Ctx, id: string, paymentTerms: PaymentTerms, managerId: string | null) {
+/** Sets the account manager. Not for one's own company. */
+export async function setB2bManager(ctx: Ctx, id: string, managerId: string | null) {
   return transaction(ctx, async (ctx) => {
     const before = await lockB2b(ctx, id)
     if (before.userId === actorOf(ctx).userId) throw refused('OWN_SUBMISSION')
     const manager = managerId ? idOf(managerId) : null
     if (manager && manager !== before.managerId && !(await colleaguesOfB2b(ctx)).some((one) => one.id === manager))
       throw refused('NOT_A_CHOICE', { field: terms('COLLEAGUE') }, 'managerId')
-    await ctx.db
-      .updateTable('b2bAccounts')
-      .set({ paymentTerms, managerId: manager })
-      .where('id', '=', before.id)
-      .execute()
-    const was = { paymentTerms: before.paymentTerms, managerId: before.managerId }
-    await audit(ctx, 'b2b.plan', 'b2b', before.id, was, { paymentTerms, managerId: manager })
+    await ctx.db.updateTable('b2bAccounts').set({ managerId: manager }).where('id', '=', before.id).execute()
+    await audit(ctx, 'b2b.plan', 'b2b', before.id, { managerId: before.managerId }, { managerId: manager })
     return getAdminB2b(ctx, id)
   })
 }

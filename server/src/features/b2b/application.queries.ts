@@ -1,4 +1,4 @@
-import type { B2bForm, B2bStatus, PaymentTerms } from '@neev/domain/accounts/b2b'
+import type { B2bForm, B2bStatus } from '@neev/domain/accounts/b2b'
 import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
 
@@ -11,7 +11,6 @@ export type B2bRow = {
   submitted: B2bForm | null
   requested: string | null
   submittedAt: Date | null
-  paymentTerms: PaymentTerms
   managerName: string | null
 }
 
@@ -19,7 +18,7 @@ const readAccount = (db: Db, where: Sql): Promise<B2bRow | undefined> =>
   rowOf<B2bRow>(
     db,
     sql`select a.id, a.user_id as "userId", a.status, a.version, a.form, a.submitted, a.submitted_at as "submittedAt",
-          a.payment_terms as "paymentTerms", m.name as "managerName",
+          m.name as "managerName",
           case when a.status in ('CHANGES_REQUESTED', 'REJECTED', 'HOLD') then (
             select e.note from status_events e where e.entity = 'b2b' and e.entity_id = a.id order by e.id desc limit 1
           ) end as requested

@@ -1,4 +1,4 @@
-import type { B2bKind, PaymentTerms } from '@neev/domain/accounts/b2b'
+import type { B2bKind } from '@neev/domain/accounts/b2b'
 import type { CompanyRole } from '@neev/domain/accounts/company-members'
 import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
@@ -10,7 +10,6 @@ export type Company = {
   gstins: string[]
   poRequired: boolean
   pricesExGst: boolean
-  paymentTerms: PaymentTerms
   /** The role of the member that the company was read for. */
   role: CompanyRole
 }
@@ -19,7 +18,7 @@ const readCompany = (db: Db, userId: number, status: Sql) =>
   rowOf<Company>(
     db,
     sql`select a.id, a.company_name as "companyName", a.kind, a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
-          a.payment_terms as "paymentTerms", m.role,
+          m.role,
           coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
           where g.account_id = a.id), '{}') as gstins
         from company_members m join b2b_accounts a on a.id = m.company_id

@@ -29,8 +29,7 @@ export const resolvers: Resolvers = {
     },
     setB2bCheck: (_, { id, ...check }, ctx) => admin.setB2bCheck(ctx, id, check),
     addB2bNote: (_, { id, body }, ctx) => admin.addB2bNote(ctx, id, body),
-    setB2bTerms: (_, { id, paymentTerms, managerId }, ctx) =>
-      admin.setB2bTerms(ctx, id, paymentTerms, managerId ?? null),
+    setB2bManager: (_, { id, managerId }, ctx) => admin.setB2bManager(ctx, id, managerId ?? null),
     submitB2bDocumentDecision: (_, { id, ...decision }, ctx) => decideDocument(ctx, 'B2B', id, decision),
   },
   B2bApplication: {

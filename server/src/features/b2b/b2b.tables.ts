@@ -4,7 +4,6 @@ export const tables = {
   b2b_accounts: {
     status: '@neev/domain/accounts/b2b#B2bStatus',
     kind: '@neev/domain/accounts/b2b#B2bKind',
-    payment_terms: '@neev/domain/accounts/b2b#PaymentTerms',
   },
   b2b_deductors: {},
   b2b_gstins: {},

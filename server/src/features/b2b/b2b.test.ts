@@ -256,10 +256,10 @@ describe('an admin', () => {
     server.setClock(before)
   })
 
-  test('keeps terms, the colleague who looks after it, notes and decisions on papers; all of it is in the log', async () => {
+  test('keeps the colleague who looks after it, notes and decisions on papers; all of it is in the log', async () => {
     const { application, id, token } = await join.applicant()
     const colleague = await server.build.user({ roles: ['b2bManager'], name: 'Harish Reddy' })
-    const plan = `mutation ($id: ID!, $to: ID) { setB2bTerms(id: $id, paymentTerms: DAYS_15, managerId: $to) { managerName } }`
+    const plan = `mutation ($id: ID!, $to: ID) { setB2bManager(id: $id, managerId: $to) { managerName } }`
     const stranger = await server.build.user()
     const planned = (to: unknown) => server.codeOf(plan, { id: application.id, to: String(to) }, manager)
     expect(await planned(stranger.id)).toBe('NOT_A_CHOICE')
@@ -272,7 +272,7 @@ describe('an admin', () => {
     const pan = application.documents.find(({ type }) => type === 'PAN_CARD') ?? (await own(token))?.documents[0]
     expect(await server.codeOf(decide, { id: pan?.id }, manager)).toBe('OK')
     expect(await messagesTo(id)).toEqual(['b2b.submitted', 'document.rejected'])
-    expect(await own(token)).toMatchObject({ paymentTerms: 'DAYS_15', managerName: 'Harish Reddy' })
+    expect(await own(token)).toMatchObject({ managerName: 'Harish Reddy' })
     const read = 'query ($id: ID!) { adminB2bAccount(id: $id) { audit { action } } }'
     const seen = async (who: string) => server.get(read, { id: application.id }, who)
     expect(await seen(await server.as('admin'))).toEqual({

@@ -20,7 +20,6 @@ export const b2b: Feature = {
         'kind',
         'pan',
         'form',
-        'paymentTerms',
         'termsAcceptedAt',
       ]),
     ],

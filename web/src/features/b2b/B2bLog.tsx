@@ -1,4 +1,3 @@
-import type { PaymentTerms } from '@neev/domain/accounts/b2b'
 import type { CheckState } from '@neev/domain/core/checks'
 import { type T, useT } from '#i18n/use-t.ts'
 import { checkName, checkStates } from '#ui/detail/Checklist.tsx'
@@ -6,7 +5,6 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { showMoment } from '#ui/format/dates.ts'
 import type { AdminB2bFieldsFragment } from './admin-b2b.graphql.ts'
-import { termNames } from './b2b-labels.ts'
 
 type Company = AdminB2bFieldsFragment
 type Facts = Record<string, string | number | boolean | null>
@@ -37,14 +35,12 @@ export function B2bLog({ company }: { company: Company }) {
 }
 
 const checkText = (t: T, { state }: Facts) => t(checkStates[state as CheckState].label)
-const planText = (t: T, { paymentTerms, managerId }: Facts, { colleagues }: Company) =>
-  [t(termNames[paymentTerms as PaymentTerms]), colleagues.find(({ id }) => id === String(managerId))?.name]
-    .filter(Boolean)
-    .join(', ')
+const managerText = ({ managerId }: Facts, { colleagues }: Company) =>
+  colleagues.find(({ id }) => id === String(managerId))?.name ?? '–'
 
 const sayings: Record<string, (t: T, before: Facts, after: Facts, company: Company) => string> = {
   'b2b.check': (t, before, after) =>
     `${checkName(t, String(after.item))}: ${checkText(t, before)} → ${checkText(t, after)}`,
   'b2b.plan': (t, before, after, company) =>
-    `${t('Terms')}: ${planText(t, before, company)} → ${planText(t, after, company)}`,
+    `${t('Account manager')}: ${managerText(before, company)} → ${managerText(after, company)}`,
 }

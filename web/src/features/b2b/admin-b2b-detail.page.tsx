@@ -12,7 +12,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AdminB2bAccount, type AdminB2bFieldsFragment } from './admin-b2b.graphql.ts'
-import { B2bChecks, B2bDocuments, B2bNotes, B2bPlan, B2bTransitions } from './admin-b2b-sections.tsx'
+import { B2bChecks, B2bDocuments, B2bManager, B2bNotes, B2bTransitions } from './admin-b2b-sections.tsx'
 import { B2bFacts, monthText } from './B2bFacts.tsx'
 import { B2bLog } from './B2bLog.tsx'
 import { b2bStates } from './b2b-labels.ts'
@@ -116,7 +116,7 @@ function Profile({ company }: { company: Company }) {
             ]}
           />
         </Section>
-        <B2bPlan key={`${company.paymentTerms}${company.managerId}`} company={company} />
+        <B2bManager key={company.managerId} company={company} />
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { type PaymentTerms, paymentTerms } from '@neev/domain/accounts/b2b'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -16,11 +15,10 @@ import {
   AddB2bNote,
   type AdminB2bFieldsFragment,
   SetB2bCheck,
-  SetB2bTerms,
+  SetB2bManager,
   SubmitB2bDocumentDecision,
   UpdateB2bStatus,
 } from './admin-b2b.graphql.ts'
-import { termNames } from './b2b-labels.ts'
 
 type Props = { company: AdminB2bFieldsFragment }
 type Transition = AdminB2bFieldsFragment['transitions'][number]['transition']
@@ -108,34 +106,25 @@ export function B2bDocuments({ company: { id, documents } }: Props) {
   )
 }
 
-type Plan = { paymentTerms: PaymentTerms; managerId: string }
-const plan = checked<Plan>(() => ({}))
+const plan = checked<{ managerId: string }>(() => ({}))
 
-/** Payment terms and account manager. */
-export function B2bPlan({ company: { id, paymentTerms: terms, managerId, managerName, colleagues } }: Props) {
+/** The colleague who looks after it. */
+export function B2bManager({ company: { id, managerId, managerName, colleagues } }: Props) {
   const t = useT()
   const may = useMay()('b2b:write')
-  const save = useMutation(SetB2bTerms, { successMessage: t('Saved') })
+  const save = useMutation(SetB2bManager, { successMessage: t('Saved') })
   if (!may) return null
   // A former account manager is still displayed
   const gone = managerId && managerName && !colleagues.some((one) => one.id === managerId)
   const people = gone ? [...colleagues, { id: managerId, name: managerName }] : colleagues
   return (
-    <Section title={t('Terms')}>
+    <Section title={t('Account manager')}>
       <Form
         schema={plan}
-        defaults={{ paymentTerms: terms, managerId: managerId ?? '' }}
+        defaults={{ managerId: managerId ?? '' }}
         submit={t('Save')}
-        onSubmit={(next) => save.run({ id, paymentTerms: next.paymentTerms, managerId: next.managerId || null })}
+        onSubmit={(next) => save.run({ id, managerId: next.managerId || null })}
       >
-        <SelectField
-          name="paymentTerms"
-          label={t('Payment terms')}
-          hint={t(
-            'Payment terms after delivery are not offered at checkout yet. Until then companies pay in advance and do not see them.',
-          )}
-          options={paymentTerms.map((value) => ({ value, label: t(termNames[value]) }))}
-        />
         <SelectField
           name="managerId"
           label={t('Account manager')}

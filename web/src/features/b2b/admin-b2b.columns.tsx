@@ -4,7 +4,7 @@ import { gstinStatusNames } from '#shared/tax/gstin-standing.ts'
 import { date, figure, labels, link, status } from '#ui/table/columns.tsx'
 import type { AdminB2bRowFragment } from './admin-b2b.graphql.ts'
 import { monthText } from './B2bFacts.tsx'
-import { b2bStates, companyKindNames, termNames } from './b2b-labels.ts'
+import { b2bStates, companyKindNames } from './b2b-labels.ts'
 
 type Row = AdminB2bRowFragment
 
@@ -28,9 +28,7 @@ export const b2bColumns = [
   }),
   labels<Row>(text('Buyer'), ({ userName }) => userName, { second: ({ userEmail }) => userEmail }),
   figure<Row>(text('Per month'), ({ monthlyGrams }) => monthText(monthlyGrams), { sort: 'monthlyGrams' }),
-  labels<Row>(text('Payment terms'), ({ paymentTerms }, t) => t(termNames[paymentTerms]), {
-    second: ({ managerName }) => managerName,
-  }),
+  labels<Row>(text('Account manager'), ({ managerName }) => managerName),
   date<Row>(text('In this status since'), ({ since }) => since, { sort: 'since' }),
   status<Row, Row['status']>(text('Status'), (row) => row.status, b2bStates),
 ]

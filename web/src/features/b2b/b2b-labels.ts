@@ -1,4 +1,4 @@
-import type { B2bKind, B2bStatus, B2bStep, PaymentTerms, TurnoverBand } from '@neev/domain/accounts/b2b'
+import type { B2bKind, B2bStatus, B2bStep, TurnoverBand } from '@neev/domain/accounts/b2b'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 
@@ -27,14 +27,6 @@ export const turnoverNames: Record<TurnoverBand, string> = {
   UP_TO_50_CRORE: text('Up to ₹50 crore'),
   UP_TO_250_CRORE: text('Up to ₹250 crore'),
   OVER_250_CRORE: text('Over ₹250 crore'),
-}
-
-export const termNames: Record<PaymentTerms, string> = {
-  ADVANCE: text('In advance'),
-  DAYS_7: text('7 days after delivery'),
-  DAYS_15: text('15 days after delivery'),
-  DAYS_30: text('30 days after delivery'),
-  DAYS_45: text('45 days after delivery'),
 }
 
 export const b2bStepNames: Record<B2bStep | 'REVIEW', string> = {

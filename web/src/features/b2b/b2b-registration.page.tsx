@@ -1,4 +1,3 @@
-import { canPayOn } from '@neev/domain/accounts/b2b'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -14,7 +13,7 @@ import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { B2bFacts } from './B2bFacts.tsx'
 import { B2bForm } from './B2bForm.tsx'
 import { type B2bApplicationFieldsFragment, OwnB2b, SetB2bStep } from './b2b.graphql.ts'
-import { b2bStates, termNames } from './b2b-labels.ts'
+import { b2bStates } from './b2b-labels.ts'
 
 type Application = B2bApplicationFieldsFragment
 
@@ -48,7 +47,7 @@ function requestedLabel(t: T, { status }: Application): string {
 
 function Status({ application }: { application: Application }) {
   const t = useT()
-  const { id, status, submittedAt, form, documents, history, paymentTerms, managerName } = application
+  const { id, status, submittedAt, form, documents, history, managerName } = application
   const save = useMutation(SetB2bStep)
   const { version } = application
   const { company } = form
@@ -76,14 +75,9 @@ function Status({ application }: { application: Application }) {
       {status === 'REJECTED' && company && (
         <ApplyAgain busy={save.busy} onAgain={() => save.runSafely({ version, input: { company } })} />
       )}
-      {joined && (managerName || canPayOn(paymentTerms)) && (
+      {joined && managerName && (
         <Section title={t('Your account')}>
-          <Properties
-            of={[
-              [t('Payment terms'), canPayOn(paymentTerms) ? t(termNames[paymentTerms]) : null],
-              [t('Account manager'), managerName],
-            ]}
-          />
+          <Properties of={[[t('Account manager'), managerName]]} />
         </Section>
       )}
       <Section title={t('History')}>
