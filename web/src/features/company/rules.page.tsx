@@ -21,6 +21,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import type { PaymentMethod } from '../../graphql-types.ts'
 import { CompanyPage, type Membership } from './CompanyPage.tsx'
+import styles from './company.module.css'
 import {
   type ApprovalRuleFieldsFragment,
   ApprovalRules,
@@ -70,7 +71,9 @@ function Rules({ membership: { may, costOfMoneyBp } }: { membership: Membership 
           </ul>
         )}
       </section>
-      <CostOfMoney costOfMoneyBp={costOfMoneyBp} manages={manages} />
+      <div className={styles.below}>
+        <CostOfMoney costOfMoneyBp={costOfMoneyBp} manages={manages} />
+      </div>
       {edited && <EditRule rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </ListPage>
   )

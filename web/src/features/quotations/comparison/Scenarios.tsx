@@ -39,7 +39,7 @@ export function Scenarios({ requestId, comparison, of, award, onChoose }: Props)
   return (
     <section aria-label={t('Ways to award')} className="stack">
       <div className={css.options} aria-busy={stale}>
-        {scenarios.map((scenario) => (
+        {alike(scenarios).map(([scenario, ...same]) => (
           <button
             key={scenario.kind}
             type="button"
@@ -47,7 +47,7 @@ export function Scenarios({ requestId, comparison, of, award, onChoose }: Props)
             aria-pressed={isSame(awardOf(scenario), award)}
             onClick={() => onChoose(awardOf(scenario))}
           >
-            <span className="ink2">{scenarioName(t, scenario)}</span>
+            <span className="ink2">{[scenario, ...same].map((one) => scenarioName(t, one)).join(' · ')}</span>
             <span className={css.total}>{formatInr(scenario.totalPaise)}</span>
             <Facts scenario={scenario} cheapest={cheapest} lines={{ n: comparison.equalLines, of }} />
           </button>
@@ -63,6 +63,17 @@ export function Scenarios({ requestId, comparison, of, award, onChoose }: Props)
       </details>
     </section>
   )
+}
+
+/** Scenarios that take the same, together. */
+function alike(scenarios: readonly Scenario[]): [Scenario, ...Scenario[]][] {
+  const groups: [Scenario, ...Scenario[]][] = []
+  for (const one of scenarios) {
+    const group = groups.find(([first]) => isSame(awardOf(first), awardOf(one)))
+    if (group) group.push(one)
+    else groups.push([one])
+  }
+  return groups
 }
 
 type Limits = { maxSellers: number; caps: { sellerId: string; paise: number }[]; maxSharePercent: number | null }
