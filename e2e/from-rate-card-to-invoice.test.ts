@@ -179,7 +179,7 @@ async function chooseBars(page: Page, product: ReturnType<Page['getByRole']>) {
 async function readBasket(page: Page): Promise<{ sums: Printed[]; payable: number }> {
   const sums = []
   for (const [at, group] of (await page.locator(styled('cart', 'basketGroup')).all()).entries()) {
-    await expect(group.getByText(`Seller ${at + 1} of 2`)).toBeVisible()
+    await expect(group.getByText(`Load ${at + 1} of 2`)).toBeVisible()
     const cell = (label: string) => group.locator(`[data-label="${label}"]`).innerText()
     const sum = await readSum(group.locator('dl'))
     const quantity = milliOf(

@@ -64,7 +64,10 @@ test('a company orders on credit once it is approved, the seller delivers and re
   await expectAccessible(seller)
   await form.getByRole('button', { name: 'Record receipt' }).click()
   await expect(form).toBeHidden()
-  await expect(seller.getByText('₹10,000.00 not allocated')).toBeVisible()
+  // What nobody allocated pays the oldest due
+  const entries = seller.getByRole('table', { name: 'Ledger' })
+  await expect(entries.getByText('HDFCN99000000001')).toBeVisible()
+  await expect(entries.getByText('not allocated')).toHaveCount(0)
 
   await open(buyer, `/company/credit/${lineId}`)
   const after = (await readCreditLine(buyer, lineId)).account.entries.items.find(

@@ -93,6 +93,16 @@ async function quote(browser: Browser, slug: string, id: string) {
   await selling.close()
 }
 
+/** Who quotes: yards of steel, cement and sand that deliver to the site. */
+const answerers: readonly string[] = [
+  sahyadri,
+  kalamboli,
+  'Deccan Cement Mart',
+  'Godavari Steel and Cement',
+  'Krishnaveni Steel Agencies',
+  'Mula Mutha Sand and Stone',
+]
+
 type Quoted = { id: string; requestLineId: string; pricePaise: number; quantityMilli: number; title: string }
 type Compared = { sellerName: string; lines: Quoted[] }
 
@@ -147,15 +157,13 @@ test('forty lines of a bill of quantities are quoted by six sellers, awarded to 
   const id = await requestQuotations(buyer)
   await ask(buyer, 'mutation { clearCart { count } }')
 
-  // The first five answer, so that the next are invited at once; six quote in all
-  const first = await invitationsOf(buyer, id)
-  expect(first).toHaveLength(5)
-  for (const { sellerName, sellerSlug } of first)
+  // Three sellers of each line are invited; six of them quote
+  const invited = await invitationsOf(buyer, id)
+  expect(invited.length).toBeGreaterThan(5)
+  const answering = invited.filter(({ sellerName }) => answerers.includes(sellerName))
+  expect(answering).toHaveLength(answerers.length)
+  for (const { sellerName, sellerSlug } of answering)
     await (sellerName === sahyadri ? quoteOnPhone : quote)(browser, sellerSlug, id)
-  const second = (await invitationsOf(buyer, id)).slice(5)
-  const others = second.filter(({ sellerName }) => [kalamboli, 'Deccan Cement Mart'].includes(sellerName))
-  expect(others).toHaveLength(2)
-  for (const { sellerSlug } of others) await quote(browser, sellerSlug, id)
 
   await open(buyer, `/user/quotes/${id}`)
   await expect(buyer.getByText('6 quotations so far.')).toBeVisible()

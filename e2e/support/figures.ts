@@ -24,6 +24,7 @@ const rowNames = {
   Discount: 'coupon',
   Freight: 'freight',
   Loading: 'loading',
+  Folding: 'loading',
   Taxable: 'taxable',
   CGST: 'cgst',
   SGST: 'sgst',
