@@ -128,4 +128,11 @@ export async function measureQuotes({ ask, rows, pid }: Shop): Promise<void> {
     quoted++
   }
   show(`comparing ${lines} lines of ${quoted} sellers`, await timed(() => ask(compared, { id }, buyer)))
+  const { quoteRequest } = await ask<{
+    quoteRequest: { comparison: { scenarios: { kind: string; isExact: boolean; gapBp: number | null }[] } }
+  }>(compared, { id }, buyer)
+  for (const { kind, isExact, gapBp } of quoteRequest.comparison.scenarios)
+    console.log(
+      `  ${kind}: ${isExact ? 'exact' : `at most ${gapBp === null ? '?' : gapBp / 100} % above the lowest possible`}`,
+    )
 }
