@@ -111,7 +111,7 @@ test('money pays the oldest due of its day, and what was paid stays paid', () =>
 
 const dayOf = (number: number) => addDays('2026-01-01', number)
 
-/** Interest by the definition: each day, money pays the oldest due; what is open after its due day bears a day's interest. */
+/** Interest by the definition: each day, money pays the oldest due; what is open after its due day is charged a day's interest. */
 function interestDayByDay(owed: readonly Owed[], money: readonly Money[], rateBp: number, until: string) {
   let lying = 0
   const open = owed.map(({ id, amountPaise }) => ({ id, paise: 0, amountPaise, stretches: [] as [number, number][] }))

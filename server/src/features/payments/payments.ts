@@ -51,7 +51,7 @@ declare module '#core/hooks.ts' {
 
 export { gatewayNames, hasGateway, reportingGateways } from './gateways/gateway.ts'
 export { deductedFrom, deductedOf } from './gst-tds/gst-tds.queries.ts'
-export { certifyDeduction, gstTdsOf, gstTdsRule } from './gst-tds/gst-tds.ts'
+export { type Certificate, certificateOf, certifyDeduction, gstTdsOf, gstTdsRule } from './gst-tds/gst-tds.ts'
 export type { BankAccountRow, TransferRow } from './transfers.queries.ts'
 export {
   countLate,

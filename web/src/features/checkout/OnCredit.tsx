@@ -123,8 +123,9 @@ function InTwo({ split, busy, place }: { split: Split } & Pick<Props, 'busy' | '
           key={method}
           type="button"
           className="button large wide"
-          disabled={busy || whyNot !== null}
-          onClick={() => place('CREDIT', method)}
+          disabled={whyNot !== null}
+          aria-disabled={busy}
+          onClick={() => !busy && place('CREDIT', method)}
         >
           {labels[method]}
         </button>

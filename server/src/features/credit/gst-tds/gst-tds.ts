@@ -1,10 +1,10 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { gstTdsCertificateInput, mostGstTds } from '@neev/domain/credit/gst-tds'
 import { audit } from '#core/audit.ts'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { certifyDeduction, gstTdsRule } from '#features/payments/payments.ts'
+import { type Certificate, certificateOf, certifyDeduction, gstTdsRule } from '#features/payments/payments.ts'
 import { grantorOf } from '../lines.ts'
 import {
   type DeductionFilter,
@@ -56,19 +56,10 @@ export function recordCertificate(ctx: Ctx, id: string, values: unknown): Promis
   })
 }
 
-async function certifyEntry(
-  ctx: Ctx,
-  entryId: number,
-  { number, month }: { number: string; month: string },
-): Promise<boolean> {
+async function certifyEntry(ctx: Ctx, entryId: number, certificate: Certificate): Promise<boolean> {
   const certified = await ctx.db
     .updateTable('creditDeductions')
-    .set({
-      certificateNumber: number,
-      certificateMonth: month,
-      certifiedBy: actorOf(ctx).userId,
-      certifiedAt: ctx.now,
-    })
+    .set(certificateOf(ctx, certificate))
     .where('entryId', '=', entryId)
     .where('certifiedAt', 'is', null)
     .returning('entryId')

@@ -84,20 +84,22 @@ export async function writeDeductions(
   }
 }
 
+/** A certificate (GSTR-7A) by its number, and the month that it is for. */
+export type Certificate = { number: string; month: string }
+
+/** What a deduction keeps of its certificate, and of who records it. */
+export const certificateOf = (ctx: Ctx, { number, month }: Certificate) => ({
+  certificateNumber: number,
+  certificateMonth: month,
+  certifiedBy: actorOf(ctx).userId,
+  certifiedAt: ctx.now,
+})
+
 /** Records the certificate of a deduction; false if it has one. */
-export async function certifyDeduction(
-  ctx: Ctx,
-  id: number,
-  { number, month }: { number: string; month: string },
-): Promise<boolean> {
+export async function certifyDeduction(ctx: Ctx, id: number, certificate: Certificate): Promise<boolean> {
   const certified = await ctx.db
     .updateTable('transferDeductions')
-    .set({
-      certificateNumber: number,
-      certificateMonth: month,
-      certifiedBy: actorOf(ctx).userId,
-      certifiedAt: ctx.now,
-    })
+    .set(certificateOf(ctx, certificate))
     .where('id', '=', id)
     .where('certifiedAt', 'is', null)
     .returning('id')

@@ -61,15 +61,16 @@ function Choose({ of: { gstin }, choice: { quarter, months, frequency, canBeQuar
   if (!may || (!isQuarterly && !canBeQuarterly)) return null
   const title = isQuarterly ? t('File monthly') : t('File quarterly')
   const ask = async () => {
+    if (choose.busy) return
     const body = t(
       'From {period} on, until you change it. Choose the same on the GST portal: this shop prepares files and does not tell the portal.',
       { period: monthsText(t, months) },
     )
     if (await confirm({ title, body, verb: title }))
-      await choose.run({ input: { gstin, quarter, frequency: isQuarterly ? 'MONTHLY' : 'QUARTERLY' } })
+      await choose.runSafely({ input: { gstin, quarter, frequency: isQuarterly ? 'MONTHLY' : 'QUARTERLY' } })
   }
   return (
-    <button type="button" className="button" disabled={choose.busy} onClick={ask}>
+    <button type="button" className="button" aria-disabled={choose.busy} onClick={ask}>
       {title}
     </button>
   )
