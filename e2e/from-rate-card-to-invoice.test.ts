@@ -19,7 +19,7 @@ import {
   paiseOf,
   readSum,
 } from './support/figures.ts'
-import { dispatch, openSuborder, prepare, restock, signIn, step } from './support/sellers.ts'
+import { dispatch, openSuborder, prepare, signIn, step } from './support/sellers.ts'
 import { expect, expectAccessible, open, pincode, test } from './support/shop.ts'
 import { styled } from './support/styled.ts'
 
@@ -41,12 +41,7 @@ const sellers = [
 ]
 const gstBp = 1800
 
-test('a guest compares bars of five brands, buys from two sellers, and both deliver', async ({
-  page,
-  browser,
-  visitor,
-}) => {
-  await restock(browser, 'seller@neev.example', 'TMT-02-12MM', 60_000_000)
+test('a guest compares bars of five brands, buys from two sellers, and both deliver', async ({ page, visitor }) => {
   await open(page, '/category/tmt-bars/tmt')
   await typePincode(page)
   const product = await compareBrands(page)

@@ -1,5 +1,6 @@
+import { demoPassword } from './support/demo.ts'
 import { signIn } from './support/sellers.ts'
-import { demoPassword, expect, open, pincode, test } from './support/shop.ts'
+import { expect, open, pincode, test } from './support/shop.ts'
 import { styled } from './support/styled.ts'
 
 test('the quantity box and the button of a product say the same, or the button waits', async ({ page, baseURL }) => {

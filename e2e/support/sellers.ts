@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { ask, demoPassword, open } from './shop.ts'
+import { demoPassword } from './demo.ts'
+import { ask, open } from './shop.ts'
 import { styled } from './styled.ts'
 
 /** Signs in by the form, on the way to a page. */
@@ -31,25 +32,6 @@ export async function givePasswordFor(page: Page, done: Locator) {
 /** The same before acts that are sent over the API; it lasts ten minutes. */
 export const confirmPassword = (page: Page) =>
   ask(page, 'mutation ($password: String!) { confirmPassword(password: $password) }', { password: demoPassword })
-
-/** Fills up what a seller has of a size at each of its yards: the journeys before may have bought it. */
-export async function restock(browser: Browser, email: string, sku: string, onHandMilli: number) {
-  const context = await enter(browser, email)
-  const page = await context.newPage()
-  await open(page, '/seller/product/list')
-  const { sellerOffers } = await ask<{ sellerOffers: { items: { id: string }[] } }>(
-    page,
-    'query ($search: String!) { sellerOffers(filter: { search: $search }) { items { id } } }',
-    { search: sku },
-  )
-  for (const { id } of sellerOffers.items)
-    await ask(
-      page,
-      'mutation ($id: ID!, $milli: Milli!) { setStock(offerId: $id, onHandMilli: $milli, reason: "New load") { id } }',
-      { id, milli: onHandMilli },
-    )
-  await context.close()
-}
 
 let visitors = 0
 

@@ -2,14 +2,22 @@ import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { urlOf } from './shop-of.ts'
+import { restock } from './stock.ts'
 
 export const pincode = '411045'
-export const demoPassword = 'neev2026'
 
 type Visitor = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 
 /** Pages on which nothing may go wrong quietly: an error of the console or of a script fails the test. */
-export const test = base.extend<{ errors: string[]; visitor: Visitor }>({
+export const test = base.extend<{ errors: string[]; visitor: Visitor }, { stock: undefined }>({
+  stock: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+    async ({}, use, { parallelIndex }) => {
+      await restock(urlOf(parallelIndex))
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
   baseURL: async ({}, use, { parallelIndex }) => use(urlOf(parallelIndex)),
   // biome-ignore lint/correctness/noEmptyPattern: likewise

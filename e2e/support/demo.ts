@@ -1,0 +1,2 @@
+/** The password of every account of the demo shop. */
+export const demoPassword = 'neev2026'
