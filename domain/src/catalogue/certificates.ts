@@ -1,11 +1,10 @@
 import { printDay } from '../core/fiscal.ts'
-import type { Grams } from '../core/quantity.ts'
-import { formatKg } from '../core/quantity.ts'
+import { formatKg, type Grams } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import { cleanLicence, cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
 import { licencePattern } from '../quality-orders/quality-orders.ts'
-import { day } from '../sellers/policies.ts'
 import { grades } from './tmt-limits.ts'
 
 const words = (max: number, needed: string, long: string) =>

@@ -1,10 +1,10 @@
-import { mulDiv, mulDivUp } from '../core/money.ts'
+import { MAX_PRICE_PAISE, mulDiv, mulDivUp } from '../core/money.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
 import { cleanDigits, cleanNumber, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import { picturesInput } from '../media/picture-inputs.ts'
-import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { certifiedFields } from '../quality-orders/quality-orders.ts'
+import { hsnCode } from '../tax/hsn.ts'
 import { mustDeclare } from './declarations.ts'
 
 /** Selling units, with their unit quantity codes on invoices. */
@@ -37,10 +37,6 @@ const paise = z
   .positive('Enter a valid amount.')
   .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore per unit.')
 
-export const hsnCode = z
-  .string()
-  .overwrite(cleanDigits)
-  .regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code must have 4, 6 or 8 digits.')
 const manufacturer = z.string().overwrite(cleanText).max(120, 'The manufacturer must be 120 characters or fewer.')
 
 /** Common product fields. Attributes are separate, because the category decides which are requested. */

@@ -1,9 +1,6 @@
-import { mulDiv, mulDivUp, type Of } from '../core/money.ts'
-import type { Grams, Milli } from '../core/quantity.ts'
+import { mulDiv, mulDivUp } from '../core/money.ts'
+import type { Grams, Milli, Millimetres } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-
-/** Length of a bar in whole millimetres. */
-export type Millimetres = Of<'millimetres'>
 
 /** The standard length (40 feet in the trade); IS 1786 leaves other lengths to the order. */
 export const STANDARD_LENGTH_MM: Millimetres = 12_000

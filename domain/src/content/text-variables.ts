@@ -1,8 +1,7 @@
 import { formatInr } from '../core/money.ts'
+import { nearestVariable } from '../core/nearest.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { type SettingKey, type SettingKind, type SettingValue, settingKeys, settingRow } from '../core/settings.ts'
-import { nearestVariable } from '../messages/message-texts.ts'
-import { CLAIM_ANSWER_HOURS, claimReasons } from '../orders/claims.ts'
 import {
   type RuleKey,
   type RuleUnit,
@@ -11,6 +10,7 @@ import {
   ruleOn,
   statutoryRules,
 } from '../tax/statutory-rules.ts'
+import { CLAIM_ANSWER_HOURS, claimReasons } from './claim-terms.ts'
 import type { ContentLanguage } from './languages.ts'
 
 /** A variable of the site's texts: `{{name}}` becomes its value when a page is shown. */

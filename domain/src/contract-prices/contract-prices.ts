@@ -1,13 +1,12 @@
 import { addDays, printDay, startOfIstDate } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
-import { formatInr, type Paise } from '../core/money.ts'
+import { type BasisPoints, formatInr, MAX_PRICE_PAISE, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { contractPaise, MAX_PRICE_PAISE } from '../pricing/prices.ts'
-import { day } from '../sellers/policies.ts'
-import type { BasisPoints } from '../tax/gst.ts'
+import { contractPaise } from '../pricing/prices.ts'
 
 /** ENDED: past its last day, or ended earlier with a reason. */
 export const contractStatuses = ['DRAFT', 'ACTIVE', 'ENDED'] as const

@@ -1,11 +1,10 @@
-import { formatInr, type Paise, parseInr } from '../core/money.ts'
+import { type BasisPoints, formatInr, MAX_PRICE_PAISE, type Paise, parseInr } from '../core/money.ts'
 import { parsePercent } from '../core/percent.ts'
 import { formatThousandths, type Milli, parseMilli } from '../core/quantity.ts'
 import { type PlainCode, type Refusal, refuse } from '../core/refusals.ts'
 import { cleanNumber } from '../input/clean.ts'
-import { contractPaise, MAX_PRICE_PAISE } from '../pricing/prices.ts'
+import { contractPaise } from '../pricing/prices.ts'
 import { columnsAt, findTitles, type SheetColumn, sheetColumn } from '../sheets/titles.ts'
-import type { BasisPoints } from '../tax/gst.ts'
 import {
   type ContractLine,
   contractLineConflicts,

@@ -155,3 +155,9 @@ export const inrInWords = (paise: Paise): string => {
   const words = `Rupees ${inWords((size - rest) / 100)}${rest ? ` and ${inWords(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}` : ''} Only`
   return paise < 0 ? `Minus ${words}` : words
 }
+
+/** A rate in hundredths of a percent: 1800 is 18 %. */
+export type BasisPoints = Of<'basisPoints'>
+
+/** Maximum price of one selling unit: ₹1 crore. */
+export const MAX_PRICE_PAISE: Paise = 1_00_00_000_00

@@ -1,5 +1,5 @@
 import { cleanFigure } from '../input/digits.ts'
-import type { BasisPoints } from '../tax/gst.ts'
+import type { BasisPoints } from './money.ts'
 
 /** Basis points from typed text with at most two decimals; null if it is not a percentage. */
 export function parsePercent(text: string): BasisPoints | null {

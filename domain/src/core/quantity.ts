@@ -76,3 +76,6 @@ export const pieceMilliOf = (unit: string, attributes: unknown): Milli | null =>
 /** A quantity rounded up to whole pieces; unchanged for goods without pieces. */
 export const wholePieces = (milli: Milli, pieceMilli: Milli | null): Milli =>
   pieceMilli === null ? milli : mulDivUp(milli, 1, pieceMilli) * pieceMilli
+
+/** A length in whole millimetres. */
+export type Millimetres = Of<'millimetres'>

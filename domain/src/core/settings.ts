@@ -1,11 +1,11 @@
 import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan, whyNotTan } from '../accounts/identity.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { moneyFlowNames } from '../payments/money-flows.ts'
-import { day } from '../sellers/policies.ts'
 import { printDay } from './fiscal.ts'
 import { addIssue, saying, upTo } from './form-rules.ts'
 import { formatInr } from './money.ts'
+import { moneyFlowNames } from './money-flows.ts'
 import { type Refusal, type RefusalFigure, refuse } from './refusals.ts'
 
 /** How a setting is entered and displayed. Money is stored in paise, everything else as entered. */

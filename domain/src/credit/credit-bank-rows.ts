@@ -2,9 +2,9 @@ import { fields } from '../accounts/identity.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
 import { utrsIn } from '../payments/statements.ts'
-import { day } from '../sellers/policies.ts'
 import { type Allocation, type OpenItem, type ReceiptMode, suggestAllocations } from './credit-entries.ts'
 
 /** Credits of a seller's bank account: OPEN until a person records one as a receipt, or says that it is none. */

@@ -4,8 +4,8 @@ import { orNull } from '../core/form-rules.ts'
 import { formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 
 /**
  * Entries of a credit ledger. Amounts are positive for what the company owes more (INVOICE, DEBIT_NOTE, INTEREST, the

@@ -4,8 +4,8 @@ import { orNull } from '../core/form-rules.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 
 /** HOLD: nothing new can be ordered on credit; what is owed stays due. */
 export const creditLineStatuses = ['ACTIVE', 'HOLD', 'CLOSED'] as const

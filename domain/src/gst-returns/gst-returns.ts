@@ -1,8 +1,8 @@
-import { type Paise, sum } from '../core/money.ts'
+import { type BasisPoints, type Paise, sum } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { stateName } from '../core/states.ts'
 import type { Taxed } from '../pricing/amounts.ts'
-import type { BasisPoints, SezSupply, TaxKind } from '../tax/gst.ts'
+import type { SezSupply, TaxKind } from '../tax/gst.ts'
 import { hsnSummary } from '../tax/invoices.ts'
 
 /** A tax invoice, or a credit or debit note; amounts of a note are positive. */

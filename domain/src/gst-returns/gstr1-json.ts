@@ -1,6 +1,6 @@
 import type { Paise } from '../core/money.ts'
 import type { Taxed } from '../pricing/amounts.ts'
-import { hundredths, type Json, jsonOf } from '../shipping/eway-bill.ts'
+import { hundredths, type Json, jsonOf } from '../tax/portal-json.ts'
 import {
   type DocRow,
   documentNatures,

@@ -1,4 +1,4 @@
-import { hundredths, type Json, jsonOf } from '../shipping/eway-bill.ts'
+import { hundredths, type Json, jsonOf } from '../tax/portal-json.ts'
 import type { Amendment, SupplierRow } from './gstr8.ts'
 
 const rupees = (paise: number) => ({ figure: hundredths(paise) })

@@ -4,8 +4,8 @@ import { sentence } from '../core/refusal-texts.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { stateName, stateOf } from '../core/states.ts'
 import { cleanCode } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 
 /**
  * A registration of the operator for tax collection at source in a state (CGST Act s. 24(x), s. 52), by Indian dates.

@@ -2,8 +2,8 @@ import { fields } from '../accounts/identity.ts'
 import { mulDiv, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanCode, cleanDigits } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 import { monthsOfQuarter } from '../tax/quarters.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,4 +1,5 @@
 import { cleanFigure } from './digits.ts'
+import { z } from './zod.ts'
 
 /** A day as it is stored, YYYY-MM-DD, and the time of day beside it, HH:MM, in India. */
 export type DayTime = { day: string; time: string | null }
@@ -110,3 +111,6 @@ export function readDay(text: string, system?: DaySystem): string | null | undef
   const read = readDayTime(text, system)
   return read ? read.day : read
 }
+
+/** Input of a day, YYYY-MM-DD. */
+export const day = z.iso.date('Enter the date as YYYY-MM-DD.')

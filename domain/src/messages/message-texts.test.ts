@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { nearestVariable } from '../core/nearest.ts'
 import { marketingMoment } from './channels.ts'
-import { fillText, nearestVariable, whyNotText } from './message-texts.ts'
+import { fillText, whyNotText } from './message-texts.ts'
 import { plainSms, smsLength } from './sms.ts'
 
 const known = ['name', 'order', 'vehicle', 'amount']

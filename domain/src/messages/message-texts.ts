@@ -1,3 +1,4 @@
+import { nearestVariable } from '../core/nearest.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 
 /** Recipients of messages: buyers, sellers of each kind, partners, and the operator's staff. */
@@ -48,22 +49,6 @@ export const codeLine: Readonly<Record<MessageLanguage, (code: string) => string
 export const variablesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '')),
 ]
-
-/** Levenshtein distance: the number of letters to change. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries())
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
-    row = next
-  }
-  return row[b.length] ?? 0
-}
-
-/** The known variable that differs least from a name, for a hint. */
-export const nearestVariable = (name: string, known: readonly string[]): string | undefined =>
-  [...known].sort((a, b) => distance(name.toLowerCase(), a) - distance(name.toLowerCase(), b))[0]
 
 /**
  * Why a text cannot be saved: MESSAGE_BRACES if a brace is nested, unclosed or empty, MESSAGE_VARIABLE with the nearest

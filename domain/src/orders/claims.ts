@@ -1,3 +1,4 @@
+import { type ClaimReason, claimReasons } from '../content/claim-terms.ts'
 import { allocate, mulDiv, type Paise, sum } from '../core/money.ts'
 import { can, type Permission } from '../core/permissions.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
@@ -12,22 +13,6 @@ import { type TaxKind, taxOf } from '../tax/gst.ts'
 export const claimKinds = ['CLAIM', 'RETURN', 'REPLACEMENT'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
-/**
- * Reasons for a claim, with the hours after delivery within which it must be made. For NOT_NEEDED the return policy
- * applies instead.
- */
-export const claimReasons = {
-  SHORT_WEIGHT: { name: 'Short weight', hours: 48 },
-  SHORT_PIECES: { name: 'Missing pieces', hours: 48 },
-  WRONG_ITEM: { name: 'Wrong goods', hours: 48 },
-  WRONG_GRADE: { name: 'Wrong grade', hours: 168 },
-  DAMAGED: { name: 'Damaged', hours: 48 },
-  BENT: { name: 'Bent', hours: 48 },
-  RUSTED: { name: 'Rusted', hours: 48 },
-  MTC_MISMATCH: { name: 'Certificate does not match', hours: 168 },
-  NOT_NEEDED: { name: 'No longer needed', hours: 0 },
-} as const
-export type ClaimReason = keyof typeof claimReasons
 const reasonNames = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]]
 const fromSlips = 'SHORT_WEIGHT' as ClaimReason
 
@@ -70,9 +55,6 @@ export const openClaimStatuses = [
   'INSPECTED',
   'RETURNING_TO_BUYER',
 ] as const satisfies ClaimStatus[]
-
-/** Hours for the seller's answer. After that the claim is escalated. */
-export const CLAIM_ANSWER_HOURS = 48
 
 type Transition = {
   from: readonly ClaimStatus[]

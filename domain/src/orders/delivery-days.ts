@@ -1,8 +1,8 @@
 import { addDays } from '../core/fiscal.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 import type { SuborderStatus } from './orders.ts'
 import type { PartialCancellationSide } from './partial-cancellations.ts'
 

@@ -1,7 +1,7 @@
-import { mulDiv, type Paise, sum } from '../core/money.ts'
+import { type BasisPoints, mulDiv, type Paise, sum } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import type { Amounts } from '../pricing/amounts.ts'
-import { type BasisPoints, type TaxKind, taxOf } from '../tax/gst.ts'
+import { type TaxKind, taxOf } from '../tax/gst.ts'
 
 const amountNames = ['goodsPaise', 'discountPaise', 'freightPaise', 'loadingPaise'] as const
 const none: Amounts = { goodsPaise: 0, discountPaise: 0, freightPaise: 0, loadingPaise: 0 }

@@ -1,21 +1,15 @@
 import { fields } from '../accounts/identity.ts'
+import type { ClaimReason } from '../content/claim-terms.ts'
 import { addDays, istDate } from '../core/fiscal.ts'
 import { orNull, upTo } from '../core/form-rules.ts'
 import { mulDiv } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day, type returnPayers } from '../sellers/policies.ts'
-import {
-  type BilledLine,
-  type ClaimKind,
-  type ClaimReason,
-  type CreditLine,
-  type CreditTerms,
-  creditOf,
-  whyNotInTime,
-} from './claims.ts'
+import type { returnPayers } from '../sellers/policies.ts'
+import { type BilledLine, type ClaimKind, type CreditLine, type CreditTerms, creditOf, whyNotInTime } from './claims.ts'
 
 type Payer = (typeof returnPayers)[number]
 /** The return terms shown at checkout, and those of the product class. */

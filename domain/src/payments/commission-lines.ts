@@ -1,6 +1,5 @@
-import { mulDiv, type Paise } from '../core/money.ts'
+import { type BasisPoints, mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { BasisPoints } from '../tax/gst.ts'
 import { type CommissionRule, commissionOn, type SoldLine } from './commissions.ts'
 import { pieceOf } from './ledger.ts'
 

@@ -3,8 +3,8 @@ import { addDays, printDay } from '../core/fiscal.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 
 export const commissionRates = ['PERCENT', 'PER_TONNE', 'PER_UNIT', 'FLAT'] as const
 export const commissionBases = ['GOODS', 'GOODS_AND_FREIGHT'] as const

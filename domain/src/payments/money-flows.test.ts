@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { flowDues, moneyFlows, whyNotMethod, whyNotTogether } from './money-flows.ts'
+import { moneyFlows } from '../core/money-flows.ts'
+import { flowDues, whyNotMethod, whyNotTogether } from './money-flows.ts'
 
 /** The worked sale of 5 t: invoice 3,15,661.80, commission 1,300.00, GST on it 234.00, TCS 1,337.55, TDS 267.51. */
 const sale = { totalPaise: 3_15_661_80, feePaise: 1_300_00, feeGstPaise: 234_00, tcsPaise: 1_337_55, tdsPaise: 267_51 }

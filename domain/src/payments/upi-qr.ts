@@ -1,5 +1,5 @@
 import type { Paise } from '../core/money.ts'
-import { hundredths } from '../shipping/eway-bill.ts'
+import { hundredths } from '../tax/portal-json.ts'
 
 /**
  * Whether an invoice needs a payment QR code: a supplier above ₹500 crore, an unregistered recipient (Notification

@@ -18,3 +18,6 @@ export type Taxed = {
   /** SGST, or UTGST if the kind of tax says so. */
   sgstPaise: Paise
 }
+
+/** What a coupon takes off a line or a load, and who bears it. */
+export type CouponShare = { key: string; discountPaise: Paise; platformPaise: Paise; sellerPaise: Paise }

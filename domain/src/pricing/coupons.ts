@@ -3,6 +3,7 @@ import { allocate, formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanNumber, cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
+import type { CouponShare } from './amounts.ts'
 
 export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as const
 export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS', 'OFFERS'] as const
@@ -169,8 +170,6 @@ export function whyCouponRefused(coupon: Coupon, { lines, buyer }: CouponCart, n
   const short = coupon.minCartPaise - sum(meant.map((line) => line.goodsPaise))
   return short > 0 ? refuse('COUPON_MIN_CART', { short: formatInr(short) }) : null
 }
-
-export type CouponShare = { key: string; discountPaise: Paise; platformPaise: Paise; sellerPaise: Paise }
 
 /** An amount split in proportion to the weights, no part above its limit; what a limit cuts goes to the others. */
 function allocateWithin(totalPaise: Paise, weights: readonly number[], limits: readonly Paise[]): Paise[] {

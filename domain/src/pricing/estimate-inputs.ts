@@ -1,8 +1,8 @@
 import { sizes } from '../catalogue/tmt.ts'
 import { orNull, words } from '../core/form-rules.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 import { MAX_FLOORS, type Material, materials, stages } from './estimates.ts'
 
 const known = sizes.map(({ diameterMm }) => diameterMm)

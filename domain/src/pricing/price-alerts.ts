@@ -1,7 +1,6 @@
-import { formatInr, type Paise } from '../core/money.ts'
+import { formatInr, MAX_PRICE_PAISE, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { z } from '../input/zod.ts'
-import { MAX_PRICE_PAISE } from './prices.ts'
 
 /** Maximum number of waiting alerts per account, and the days after which one expires. */
 export const MAX_ALERTS = 50

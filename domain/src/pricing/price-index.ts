@@ -1,8 +1,7 @@
 import { orNull } from '../core/form-rules.ts'
-import { formatInr, mulDiv, type Paise } from '../core/money.ts'
+import { formatInr, MAX_PRICE_PAISE, mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { z } from '../input/zod.ts'
-import { MAX_PRICE_PAISE } from './prices.ts'
 
 /**
  * When a point is published, and which observations are left out: those further from the median than three times the

@@ -1,5 +1,4 @@
-import { mulDiv, type Paise } from '../core/money.ts'
-import type { BasisPoints } from '../tax/gst.ts'
+import { type BasisPoints, mulDiv, type Paise } from '../core/money.ts'
 
 /** A change of several prices at once: by an amount per unit or by a share, up or down. */
 export type PriceUpdate = { byPaise: Paise } | { byBp: BasisPoints }

@@ -1,8 +1,7 @@
 import { printIstMoment } from '../core/fiscal.ts'
-import { formatInr, mulDiv, type Paise } from '../core/money.ts'
+import { type BasisPoints, formatInr, MAX_PRICE_PAISE, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
-import type { BasisPoints } from '../tax/gst.ts'
 import { withTax } from '../tax/gst.ts'
 
 /** Scopes of a price, narrowest first. The first scope with a valid price applies. */
@@ -205,9 +204,6 @@ const whyNoPrice = (rows: readonly PriceRow[], place: PricePlace, now: Date): Re
   if (last) return refuse('PRICE_EXPIRED', { until: printIstMoment(last) })
   return place.pincode === null ? refuse('PINCODE_NEEDED') : refuse('NOT_SERVICEABLE', { pincode: place.pincode })
 }
-
-/** Maximum price of one selling unit: ₹1 crore. */
-export const MAX_PRICE_PAISE: Paise = 1_00_00_000_00
 
 /**
  * Why a seller cannot set this price, or null: it must be above zero, at most ₹1 crore, and with GST at most the MRP (a

@@ -6,7 +6,7 @@ import { noBarServices } from '../shipping/bars.ts'
 import type { FreightSlabs } from '../shipping/freight.ts'
 import { needOf, needOfBed } from '../shipping/freight-goods.ts'
 import type { BuyerPlace } from '../tax/gst.ts'
-import type { CouponShare } from './coupons.ts'
+import type { CouponShare } from './amounts.ts'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from './quotes.ts'
 
 /** Bars of 12 m that came folded. */

@@ -1,6 +1,5 @@
-import type { Millimetres } from '../catalogue/tmt.ts'
-import { allocate, mulDiv, type Paise, roundToRupee, sum } from '../core/money.ts'
-import { type Grams, gramsOf, lineAmount, type Milli } from '../core/quantity.ts'
+import { allocate, type BasisPoints, mulDiv, type Paise, roundToRupee, sum } from '../core/money.ts'
+import { type Grams, gramsOf, lineAmount, type Milli, type Millimetres } from '../core/quantity.ts'
 import { isRefusal, type Refusal } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
 import { type BarDelivery, type BarServices, barCharges, needsTogether, waysToLoad } from '../shipping/bars.ts'
@@ -8,7 +7,6 @@ import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from 
 import type { Needs } from '../shipping/freight-goods.ts'
 import { type LoadKind, loadKeyOf, loadKindOf } from '../shipping/loads.ts'
 import {
-  type BasisPoints,
   type BuyerPlace,
   chargedRate,
   placeOfSupply,
@@ -18,8 +16,7 @@ import {
   taxOf,
   whyNotSupplied,
 } from '../tax/gst.ts'
-import type { Amounts, Taxed } from './amounts.ts'
-import type { CouponShare } from './coupons.ts'
+import type { Amounts, CouponShare, Taxed } from './amounts.ts'
 
 export type QuoteLine = {
   key: string

@@ -3,8 +3,8 @@ import { orNull } from '../core/form-rules.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
 
 /** CLOSED: no more quotations; the buyer compares and awards. NO_AWARD: the buyer ended it without an order. */
 export const quoteRequestStatuses = ['OPEN', 'CLOSED', 'AWARDED', 'PART_AWARDED', 'NO_AWARD', 'CANCELLED'] as const

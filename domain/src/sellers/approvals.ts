@@ -1,11 +1,10 @@
 import { type AttributeValue, type AttributeValues, typedTexts } from '../catalogue/attribute-values.ts'
 import { addWorkingHours } from '../core/fiscal.ts'
-import type { Paise } from '../core/money.ts'
+import type { BasisPoints, Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import type { ProductPicture } from '../media/pictures.ts'
-import type { BasisPoints } from '../tax/gst.ts'
 
 export const changeTargets = ['PRODUCT', 'OFFER', 'SERIES_PRODUCT', 'SERVICE'] as const
 export type ChangeTarget = (typeof changeTargets)[number]

@@ -1,4 +1,5 @@
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
 
 export const policyKinds = ['RETURN', 'CANCEL', 'WARRANTY', 'DELIVERY', 'PRICE'] as const
@@ -6,8 +7,6 @@ export type PolicyKind = (typeof policyKinds)[number]
 export const returnPayers = ['BUYER', 'SELLER', 'PLATFORM'] as const
 
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
-/** A calendar date, YYYY-MM-DD. */
-export const day = z.iso.date('Enter the date as YYYY-MM-DD.')
 
 /** Input of a policy from a date on; a change is a new version. */
 export const policyInput = z

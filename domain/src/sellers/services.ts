@@ -1,10 +1,10 @@
 import { fields } from '../accounts/identity.ts'
+import { MAX_PRICE_PAISE } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { stateName } from '../core/states.ts'
 import { cleanText } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import type { ProductPicture } from '../media/pictures.ts'
-import { MAX_PRICE_PAISE } from '../pricing/prices.ts'
 import { type ChangeAction, imageSteps, imageStillSo, imagesAfter } from './approvals.ts'
 import { MAX_EXPERIENCE, serviceKinds } from './associates.ts'
 

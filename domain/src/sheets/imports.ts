@@ -6,10 +6,8 @@ import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanLine, cleanNumber } from '../input/clean.ts'
 import { readDayTime } from '../input/days.ts'
 import { amountProblem, quantityProblem } from './amounts.ts'
-import { findColumns, missingColumns, type SheetColumn, sheetColumn } from './titles.ts'
-
-/** Maximum size of an import: rows, and bytes of the file. */
-export const MAX_ROWS = 5000
+import type { RowProblem } from './row-problems.ts'
+import { findColumns, MAX_ROWS, missingColumns, type SheetColumn, sheetColumn } from './titles.ts'
 
 export const importStates = ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type ImportState = (typeof importStates)[number]
@@ -64,8 +62,6 @@ export const sheetColumns = ({ requested, brands, points }: SheetWorld): SheetCo
   sheetColumn('validTo', 'Price valid until'),
 ]
 
-/** A problem of a row: its column and the message. */
-export type RowProblem = { column: string; message: string }
 export type SheetRow = {
   sku: string
   /** SKU of a catalogue size; null if the row describes a new product. */

@@ -130,3 +130,6 @@ export const findColumns = (
     const found = columnsAt(titles, columns)
     return { found, known: found.size, isEnough: missingColumns(found, columns).length === 0 }
   })
+
+/** Maximum number of rows of a sheet. */
+export const MAX_ROWS = 5000

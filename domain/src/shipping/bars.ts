@@ -1,6 +1,5 @@
-import type { Millimetres } from '../catalogue/tmt.ts'
 import { mulDiv, type Paise, sum } from '../core/money.ts'
-import type { Grams } from '../core/quantity.ts'
+import type { Grams, Millimetres } from '../core/quantity.ts'
 import type { Needs } from './freight-goods.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { hundredths } from '../tax/portal-json.ts'
 import {
   type EwayShipment,
   ewayBill,
   ewayDistance,
   ewayFile,
   ewayValidTo,
-  hundredths,
   missingOfEway,
   whyNotEwayKm,
 } from './eway-bill.ts'

@@ -2,9 +2,10 @@ import { fields } from '../accounts/identity.ts'
 import { istDate } from '../core/fiscal.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanDigits, cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
-import { jsonOf, line, printedDay, transportNumber } from './eway-bill.ts'
+import { jsonOf } from '../tax/portal-json.ts'
+import { line, printedDay, transportNumber } from './eway-bill.ts'
 import { isOnRoad, orNothing, type ShipmentStatus } from './shipments.ts'
 
 /** Why goods change their vehicle, with the portal's codes. */

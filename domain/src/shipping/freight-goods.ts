@@ -1,6 +1,5 @@
-import type { Millimetres } from '../catalogue/tmt.ts'
 import { mulDiv } from '../core/money.ts'
-import type { Grams } from '../core/quantity.ts'
+import type { Grams, Millimetres } from '../core/quantity.ts'
 import { z } from '../input/zod.ts'
 
 /** How goods are transported: as a parcel, packed on any vehicle, packed and dry, loose, or in a mixer. */

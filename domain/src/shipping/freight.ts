@@ -1,6 +1,5 @@
-import type { Millimetres } from '../catalogue/tmt.ts'
 import { mulDiv, type Of, type Paise, sum } from '../core/money.ts'
-import type { Grams } from '../core/quantity.ts'
+import type { Grams, Millimetres } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { anyLength, type Body, bedOf, isWhole, type Needs, takes } from './freight-goods.ts'
 import { loadKindOf } from './loads.ts'

@@ -4,7 +4,7 @@ import { parseWhole } from '../core/quantity.ts'
 import { type StateCode, stateOf, states } from '../core/states.ts'
 import { cleanDigits } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
-import type { RowProblem } from '../sheets/imports.ts'
+import type { RowProblem } from '../sheets/row-problems.ts'
 import { type SheetColumn, sheetColumn } from '../sheets/titles.ts'
 
 /** How accessible a place is. Admins filter by it and set surcharges accordingly. */

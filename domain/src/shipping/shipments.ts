@@ -5,9 +5,9 @@ import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { cleanDigits, cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
 import type { SuborderStatus } from '../orders/orders.ts'
-import { day } from '../sellers/policies.ts'
 
 /**
  * The consignment value (including tax, in paise) above which an e-way bill is required on an Indian date (CGST Rule

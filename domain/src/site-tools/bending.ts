@@ -1,4 +1,4 @@
-import type { Millimetres } from '../catalogue/tmt.ts'
+import type { Millimetres } from '../core/quantity.ts'
 
 /**
  * Shapes of bent bars with their outer dimensions in the order that they are measured. STIRRUP is a closed rectangle

@@ -1,5 +1,6 @@
-import { type Millimetres, STANDARD_LENGTH_MM, sizes } from '../catalogue/tmt.ts'
+import { STANDARD_LENGTH_MM, sizes } from '../catalogue/tmt.ts'
 import { mulDiv } from '../core/money.ts'
+import type { Millimetres } from '../core/quantity.ts'
 
 /** Bars to cut: `count` pieces of one length. */
 export type Cut = { mark: string; diameterMm: number; lengthMm: Millimetres; count: number }

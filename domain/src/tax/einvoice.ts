@@ -6,8 +6,8 @@ import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import { cleanDigits, cleanText, cleanToken } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
 import type { Amounts, Taxed } from '../pricing/amounts.ts'
-import { hundredths, type Json, jsonOf } from '../shipping/eway-bill.ts'
 import { type SezSupply, type TaxKind, taxOf } from './gst.ts'
+import { hundredths, type Json, jsonOf } from './portal-json.ts'
 
 /** Documents that the Invoice Registration Portal (IRP) registers: invoices, credit notes, debit notes. */
 export const einvoiceKinds = { INV: 'Invoice', CRN: 'Credit note', DBN: 'Debit note' } as const

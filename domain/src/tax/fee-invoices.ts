@@ -1,6 +1,6 @@
-import { type Paise, sum } from '../core/money.ts'
+import { type BasisPoints, type Paise, sum } from '../core/money.ts'
 import type { StateCode } from '../core/states.ts'
-import { type BasisPoints, type TaxKind, taxKind, taxOf } from './gst.ts'
+import { type TaxKind, taxKind, taxOf } from './gst.ts'
 
 /** SAC of marketplace services to sellers: other support services (9985 99), taxed at 18 % like commission. */
 export const FEE_SAC = '998599'

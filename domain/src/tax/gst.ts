@@ -1,9 +1,6 @@
-import { mulDiv, type Of, type Paise } from '../core/money.ts'
+import { type BasisPoints, mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { type StateCode, stateOf } from '../core/states.ts'
-
-/** Hundredths of a percent: 18 % is 1800. */
-export type BasisPoints = Of<'basisPoints'>
 
 export type TaxKind = 'IGST' | 'CGST_SGST' | 'CGST_UTGST'
 

@@ -1,7 +1,7 @@
-import { type Paise, sum } from '../core/money.ts'
+import { type BasisPoints, type Paise, sum } from '../core/money.ts'
 import { formatThousandths, type Milli } from '../core/quantity.ts'
 import type { Taxed } from '../pricing/amounts.ts'
-import type { BasisPoints, TaxKind } from './gst.ts'
+import type { TaxKind } from './gst.ts'
 
 /** The three copies of an invoice for goods (CGST Rule 48(1)). */
 export const copyLabels = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'] as const

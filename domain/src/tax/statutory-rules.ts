@@ -1,10 +1,9 @@
-import { whyNotLawful } from '../catalogue/product-classes.ts'
-import { hsnCode } from '../catalogue/products.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { states } from '../core/states.ts'
 import { cleanText } from '../input/clean.ts'
+import { day } from '../input/days.ts'
 import { z } from '../input/zod.ts'
-import { day } from '../sellers/policies.ts'
+import { hsnCode, whyNotLawful } from './hsn.ts'
 
 /** How a rule's value is entered and shown: hundredths of a percent, paise, or a whole number of its kind. */
 export const ruleUnits = [

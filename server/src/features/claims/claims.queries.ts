@@ -1,4 +1,5 @@
-import type { ClaimKind, ClaimReason, ClaimStatus, CreditLine } from '@neev/domain/orders/claims'
+import type { ClaimReason } from '@neev/domain/content/claim-terms'
+import type { ClaimKind, ClaimStatus, CreditLine } from '@neev/domain/orders/claims'
 import type { InspectedLine, Pickup } from '@neev/domain/orders/returns'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

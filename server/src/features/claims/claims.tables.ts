@@ -5,7 +5,7 @@ export const tables = {
   claims: {
     kind: '@neev/domain/orders/claims#ClaimKind',
     return_arranged_by: '#core/graphql/resolver-types.ts#ReturnArranger',
-    reason: '@neev/domain/orders/claims#ClaimReason',
+    reason: '@neev/domain/content/claim-terms#ClaimReason',
     status: '@neev/domain/orders/claims#ClaimStatus',
   },
 } as const satisfies OwnedTables

@@ -1,11 +1,10 @@
+import { CLAIM_ANSWER_HOURS, type ClaimReason } from '@neev/domain/content/claim-terms'
 import { sum } from '@neev/domain/core/money'
 import { can } from '@neev/domain/core/permissions'
 import { isRefusal, terms } from '@neev/domain/core/refusals'
 import {
   asFarAsLeft,
-  CLAIM_ANSWER_HOURS,
   type ClaimKind,
-  type ClaimReason,
   type ClaimStatus,
   type ClaimTransition,
   type CreditLine,

@@ -1,6 +1,7 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { scopeOf } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
+import { day } from '@neev/domain/input/days'
 import { z } from '@neev/domain/input/zod'
 import {
   byScope,
@@ -13,7 +14,6 @@ import {
   whyNotEnd,
   whyNotRule,
 } from '@neev/domain/payments/commissions'
-import { day } from '@neev/domain/sellers/policies'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { databaseError } from '#core/db/open.ts'

@@ -1,9 +1,9 @@
 import { terms } from '@neev/domain/core/refusals'
 import { cleanNumber } from '@neev/domain/input/clean'
+import type { CouponShare } from '@neev/domain/pricing/amounts'
 import {
   type Coupon,
   type CouponCart,
-  type CouponShare,
   type CouponState,
   type CouponStatus,
   type CouponTransition,

@@ -19,10 +19,10 @@ import { type ReadLine, readStatementLine, statementHead, withOrdinals } from '@
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { readCells } from '#core/files/reading/read-sheet.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { readCells } from '#features/statements/statements.ts'
 import { accountOf, openOfAccount } from './account.ts'
 import {
   type BankRow,

@@ -14,7 +14,7 @@ import {
 } from '@neev/domain/gst-returns/gst-returns'
 import type { Amendment, Gstr8, SupplierRow, Unregistered } from '@neev/domain/gst-returns/gstr8'
 import type { Taxed } from '@neev/domain/pricing/amounts'
-import { hundredths } from '@neev/domain/shipping/eway-bill'
+import { hundredths } from '@neev/domain/tax/portal-json'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 
 /** A cell of a return: text, paise, or thousandths of a unit. */

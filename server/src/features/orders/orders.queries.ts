@@ -1,4 +1,5 @@
 import type { RoadWidth } from '@neev/domain/accounts/accounts'
+import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import type { StateCode } from '@neev/domain/core/states'
 import type { DayChangeStatus } from '@neev/domain/orders/delivery-days'
 import type { BilledBefore, LoadedLine, TaxChange } from '@neev/domain/orders/load-bills'
@@ -9,7 +10,6 @@ import type {
   PartialCancellationSide,
   PartialCancellationStatus,
 } from '@neev/domain/orders/partial-cancellations'
-import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
 import type { BarDelivery } from '@neev/domain/shipping/bars'
 import type { VehicleReason } from '@neev/domain/shipping/eway-vehicles'
@@ -17,8 +17,7 @@ import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsOf, type Sql } from '#core/db/open.ts'
 import type { OrderPaymentStatus, PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { containing } from '#core/lists.ts'
 

@@ -20,7 +20,7 @@ export const tables = {
   orders: {
     status: '@neev/domain/orders/orders#OrderStatus',
     payment_method: '#core/graphql/resolver-types.ts#PaymentMethod',
-    money_flow: '@neev/domain/payments/money-flows#MoneyFlow',
+    money_flow: '@neev/domain/core/money-flows#MoneyFlow',
     payment_status: '#core/graphql/resolver-types.ts#OrderPaymentStatus',
   },
   partial_cancellations: {

@@ -1,4 +1,4 @@
-import type { MoneyFlow } from '@neev/domain/payments/money-flows'
+import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import { sql } from 'kysely'
 import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

@@ -1,8 +1,8 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr, sum } from '@neev/domain/core/money'
+import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import { scopeOf } from '@neev/domain/core/permissions'
 import { type Refusal, refuse } from '@neev/domain/core/refusals'
-import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import {
   handRefundInput,
   type TransferInput,

@@ -1,5 +1,5 @@
 import { stateOf } from '@neev/domain/core/states'
-import type { RowProblem } from '@neev/domain/sheets/imports'
+import type { RowProblem } from '@neev/domain/sheets/row-problems'
 import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { findColumns } from '@neev/domain/sheets/titles'
 import {

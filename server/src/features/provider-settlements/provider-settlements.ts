@@ -7,7 +7,7 @@ import {
   settlementSums,
   whyNotSettledBy,
 } from '@neev/domain/payments/provider-settlements'
-import { MAX_ROWS } from '@neev/domain/sheets/imports'
+import { MAX_ROWS } from '@neev/domain/sheets/titles'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'

@@ -1,6 +1,7 @@
 import { fyShort, istDate } from '@neev/domain/core/fiscal'
+import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import { payoutEntries } from '@neev/domain/payments/ledger'
-import { type MoneyFlow, moneyFlowRules } from '@neev/domain/payments/money-flows'
+import { moneyFlowRules } from '@neev/domain/payments/money-flows'
 import { answerInput, failureInput, payoutInput, whyNotDrawn } from '@neev/domain/payments/settlements'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

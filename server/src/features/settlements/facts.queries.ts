@@ -1,4 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
+import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import {
   capturedEntries,
   collectedEntries,
@@ -12,13 +13,11 @@ import {
   unmatchedEntries,
   unmatchedOf,
 } from '@neev/domain/payments/ledger'
-import type { MoneyFlow } from '@neev/domain/payments/money-flows'
 import type { SellerGrade } from '@neev/domain/sellers/sellers'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { deductedFrom, deductedOf } from '#features/payments/payments.ts'
 import { credits } from './credits.queries.ts'

@@ -1,6 +1,7 @@
 import { addDays, financialYear, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
+import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import { tdsParts } from '@neev/domain/income-tax/lower-deductions'
-import { type MoneyFlow, moneyFlowRules } from '@neev/domain/payments/money-flows'
+import { moneyFlowRules } from '@neev/domain/payments/money-flows'
 import { deductionsOn, isIndividualPan, type TdsYear, tdsBaseOf, tdsRate } from '@neev/domain/payments/payouts'
 import { holdDaysOf, type SellerGrade } from '@neev/domain/sellers/sellers'
 import { type TaxKind, taxOf } from '@neev/domain/tax/gst'

@@ -1,4 +1,5 @@
-import { type EwayShipment, ewayFile, hundredths, missingOfEway } from '@neev/domain/shipping/eway-bill'
+import { type EwayShipment, ewayFile, missingOfEway } from '@neev/domain/shipping/eway-bill'
+import { hundredths } from '@neev/domain/tax/portal-json'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'

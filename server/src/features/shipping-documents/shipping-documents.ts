@@ -1,15 +1,9 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { can, scopeOf } from '@neev/domain/core/permissions'
-import {
-  type EwayShipment,
-  ewayBill,
-  ewayDistance,
-  ewayFile,
-  hundredths,
-  missingOfEway,
-} from '@neev/domain/shipping/eway-bill'
+import { type EwayShipment, ewayBill, ewayDistance, ewayFile, missingOfEway } from '@neev/domain/shipping/eway-bill'
 import { consolidatedFile, vehicleFile } from '@neev/domain/shipping/eway-vehicles'
 import { type BulkDocument, maxPrinted } from '@neev/domain/shipping/shipping-documents'
+import { hundredths } from '@neev/domain/tax/portal-json'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { found, idOf, refused } from '#core/errors.ts'

@@ -1,11 +1,9 @@
 import { terms } from '@neev/domain/core/refusals'
-import { MAX_ROWS } from '@neev/domain/sheets/imports'
 import { statementColumnsInput, statementHead, whyNotColumns } from '@neev/domain/sheets/statement-sheets'
-import { HEAD_WITHIN } from '@neev/domain/sheets/titles'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { readStoredSheet, type SheetRows } from '#core/files/reading/read-sheet.ts'
+import { readCells } from '#core/files/reading/read-sheet.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
@@ -33,10 +31,6 @@ export const getStatement = async (ctx: Ctx, id: string | number): Promise<State
   found(await statementById(ctx.db, idOf(id)))
 
 export const listStatements = async (ctx: Ctx, page: PageInput) => pageOf(await pageOfStatements(ctx.db, page))
-
-/** All cells of a stored statement or price list, and how it was understood; formulas as they were calculated. */
-export const readCells = (ctx: Ctx, key: string): Promise<SheetRows> =>
-  readStoredSheet(ctx, key, { maxRows: MAX_ROWS + HEAD_WITHIN, withFormulas: true })
 
 /**
  * Uploads a statement of one of the operator's accounts and finds its titles. Columns confirmed earlier for the same

@@ -1,5 +1,6 @@
 import { sheetRefusal } from '@neev/domain/sheets/sheet-refusals'
 import type { TableReading } from '@neev/domain/sheets/table-reading'
+import { HEAD_WITHIN, MAX_ROWS } from '@neev/domain/sheets/titles'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { type ReadOptions, readInProcess } from './gate.ts'
@@ -34,3 +35,7 @@ export async function readStoredSheet(ctx: Ctx, key: string, task: Omit<Task, 'p
   if (!('refusal' in read)) return read
   throw new Refused(sheetRefusal(read, task.maxRows))
 }
+
+/** All cells of a stored statement or price list, and how it was understood; formulas as they were calculated. */
+export const readCells = (ctx: Ctx, key: string): Promise<SheetRows> =>
+  readStoredSheet(ctx, key, { maxRows: MAX_ROWS + HEAD_WITHIN, withFormulas: true })

@@ -1,6 +1,7 @@
 import { istDate } from '@neev/domain/core/fiscal'
+import type { BasisPoints } from '@neev/domain/core/money'
 import type { ChargedRates } from '@neev/domain/orders/load-bills'
-import { type BasisPoints, chargedRate, type DatedRate, rateDate, rateOn } from '@neev/domain/tax/gst'
+import { chargedRate, type DatedRate, rateDate, rateOn } from '@neev/domain/tax/gst'
 import { batched, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { frozenAt } from '#features/einvoices/einvoices.ts'

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import { moneyFlowNames } from '@neev/domain/payments/money-flows'
+import { moneyFlowNames } from '@neev/domain/core/money-flows'
 import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,5 @@
-import { type ClaimKind, type ClaimReason, claimKinds, claimReasons, reasonsOf } from '@neev/domain/orders/claims'
+import { type ClaimReason, claimReasons } from '@neev/domain/content/claim-terms'
+import { type ClaimKind, claimKinds, reasonsOf } from '@neev/domain/orders/claims'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

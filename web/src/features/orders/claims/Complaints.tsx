@@ -1,4 +1,4 @@
-import { claimReasons } from '@neev/domain/orders/claims'
+import { claimReasons } from '@neev/domain/content/claim-terms'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
