@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Role, roles } from '@neev/domain/core/roles'
+import { type Role, roles } from '@neev/domain/core/access/roles'
 import { paths } from '../web/src/routes/paths.ts'
 import { enter } from './support/sellers.ts'
 import { expect, open, test } from './support/shop.ts'

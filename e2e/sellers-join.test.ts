@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
+import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import type { Browser, Page } from '@playwright/test'
 import { payOnline } from './support/buyers.ts'
 import { enter, givePassword } from './support/sellers.ts'

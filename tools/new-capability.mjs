@@ -63,7 +63,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
   const [many, one] = [camel(plural), camel(singular)]
   const area = singular.replaceAll('-', '_')
   const words = ['read', 'write', 'delete'].map((word) => `  '${one}:${word}': { any: admin },`)
-  insert(join(root, 'domain/src/core/permissions.ts'), '  // First pages of the areas', `${words.join('\n')}\n`)
+  insert(join(root, 'domain/src/core/access/permissions.ts'), '  // First pages of the areas', `${words.join('\n')}\n`)
   const registry = join(root, 'server/src/features.ts')
   const imports = readFileSync(registry, 'utf8').match(/^import .* from '#features\/(.*)\/index\.ts'$/gm)
   const line = `import { ${many} } from '#features/${plural}/index.ts'`
@@ -84,7 +84,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
     }),`,
   )
   const central = [
-    'domain/src/core/permissions.ts',
+    'domain/src/core/access/permissions.ts',
     'server/src/features.ts',
     'web/src/routes/paths/admin.ts',
     'web/src/routes/areas/admin.ts',

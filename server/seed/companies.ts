@@ -5,7 +5,7 @@ import {
   b2bAsksReason,
   b2bDocuments,
 } from '@neev/domain/accounts/b2b'
-import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
+import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
 import { b2bStatuses } from '@neev/domain/accounts/b2b'
-import { roles } from '@neev/domain/core/roles'
+import { roles } from '@neev/domain/core/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { postHistory } from '#features/settlements/settlements.ts'

@@ -1,6 +1,6 @@
-import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
 import type { MemberRole } from '@neev/domain/accounts/members'
 import { addDays, istDate } from '@neev/domain/core/fiscal'
+import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { asksReason, neededDocuments } from '@neev/domain/sellers/sellers'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

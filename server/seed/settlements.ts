@@ -1,5 +1,5 @@
-import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
 import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
+import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { cycleEnd } from '@neev/domain/payments/settlements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import { allowed } from '@neev/domain/core/permissions'
-import { roles } from '@neev/domain/core/roles'
+import { allowed } from '@neev/domain/core/access/permissions'
+import { roles } from '@neev/domain/core/access/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'

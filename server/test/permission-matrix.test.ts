@@ -1,5 +1,5 @@
-import { allowed } from '@neev/domain/core/permissions'
-import { roles } from '@neev/domain/core/roles'
+import { allowed } from '@neev/domain/core/access/permissions'
+import { roles } from '@neev/domain/core/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationOf } from '#test/operations.ts'
 import { startServer, type TestServer } from '#test/server.ts'

@@ -12,14 +12,14 @@ test('no field cuts what is typed or pasted before it is cleaned: its schema jud
   expect(linesIn('web/src/**/*.{ts,tsx}', /\bmaxLength\b/)).toEqual([])
 })
 
-test('no schema trims by itself: texts are cleaned by domain/src/input/clean.ts', () => {
+test('no schema trims by itself: texts are cleaned by domain/src/core/input/clean.ts', () => {
   expect(
     linesIn('{domain,server,web}/src/**/*.ts', /\.string\((?:[^()]|\([^()]*\))*\)\s*\.(?:trim|toUpperCase)\(\)/),
   ).toEqual([])
 })
 
-test('schemas come with the sentences of the catalogue: the library is imported by domain/src/input/zod.ts alone', () => {
+test('schemas come with the sentences of the catalogue: the library is imported by domain/src/core/input/zod.ts alone', () => {
   expect(linesIn('{domain,server,web}/src/**/*.{ts,tsx}', /^import (?!type ).* from 'zod(?:\/[^']*)?'/m)).toEqual([
-    'domain/src/input/zod.ts',
+    'domain/src/core/input/zod.ts',
   ])
 })

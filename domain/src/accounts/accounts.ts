@@ -1,10 +1,10 @@
+import { isStaffRole, type Role, sellingRoles, staffRoles } from '../core/access/roles.ts'
+import { fields, whyGstinDoesNotFit, whyNotPassword, whyPincodeDoesNotFit } from '../core/identity/identity.ts'
+import { cleanDigits, cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { isStaffRole, type Role, sellingRoles, staffRoles } from '../core/roles.ts'
 import { isStateCode } from '../core/states.ts'
-import { cleanDigits, cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
-import { fields, whyGstinDoesNotFit, whyNotPassword, whyPincodeDoesNotFit } from './identity.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

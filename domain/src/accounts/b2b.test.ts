@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gstinCheckCharacter } from '../core/identity/identity.ts'
 import {
   type B2bForm,
   type B2bTax,
@@ -16,7 +17,6 @@ import {
   whyNotRegistered,
   whyNotZone,
 } from './b2b.ts'
-import { gstinCheckCharacter } from './identity.ts'
 
 const pan = 'ZZZCN7103F'
 const gstinOf = (state: string, of = pan) => `${state}${of}1Z${gstinCheckCharacter(`${state}${of}1Z`)}`

@@ -1,12 +1,12 @@
 import { type Check, checksAfter, type Looks } from '../core/checks.ts'
 import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from '../core/form-rules.ts'
+import { fields, whyGstinDoesNotFit } from '../core/identity/identity.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 import type { DocumentType } from '../sellers/documents.ts'
 import { sezKinds } from './accounts.ts'
-import { fields, whyGstinDoesNotFit } from './identity.ts'
 
 export const b2bKinds = ['CONTRACTOR', 'BUILDER', 'FABRICATOR', 'TRADER', 'INSTITUTION', 'GOVERNMENT'] as const
 export type B2bKind = (typeof b2bKinds)[number]

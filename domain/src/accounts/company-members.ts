@@ -1,9 +1,9 @@
 import { addDays, financialYear, istDate, startOfIstDate, startOfIstMonth } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
+import { fields } from '../core/identity/identity.ts'
+import { z } from '../core/input/zod.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../input/zod.ts'
-import { fields } from './identity.ts'
 
 /** Roles of the people who buy for a company. */
 export const companyRoles = ['ADMIN', 'BUYER', 'APPROVER', 'ACCOUNTS', 'SITE'] as const

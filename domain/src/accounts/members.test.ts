@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowed, type Permission } from '../core/permissions.ts'
+import { allowed, type Permission } from '../core/access/permissions.ts'
 import { memberActions, memberMay, memberRoles, rolesFor, whyNotLosingOwner } from './members.ts'
 
 const may = (permission: Permission) => memberRoles.filter((role) => memberMay(role, permission))

@@ -1,7 +1,7 @@
+import { APPROVER_WAIT_MS, type Permission, rolesWith } from '../core/access/permissions.ts'
+import { roles as allRoles, type Role } from '../core/access/roles.ts'
 import { printIstMoment } from '../core/fiscal.ts'
-import { APPROVER_WAIT_MS, type Permission, rolesWith } from '../core/permissions.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { roles as allRoles, type Role } from '../core/roles.ts'
 
 /** Names of the roles, in messages. */
 export const memberRoleWords: Readonly<Record<'OWNER' | 'CATALOGUE' | 'ORDERS' | 'ACCOUNTS' | 'VIEWER', string>> = {

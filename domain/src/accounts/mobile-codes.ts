@@ -1,7 +1,7 @@
+import { fields } from '../core/identity/identity.ts'
+import { cleanDigits, cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanDigits, cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
-import { fields } from './identity.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributeText } from './attribute-values.ts'
+import { attributeText } from '../core/attribute-values.ts'
 import { attributeInput, type RequestedAttribute, readAttributes } from './attributes.ts'
 
 const input = (over: object = {}) => ({

@@ -1,6 +1,6 @@
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
-import { type AttributeValue, type AttributeValues, typedTexts } from './attribute-values.ts'
+import { type AttributeValue, type AttributeValues, typedTexts } from '../core/attribute-values.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 
 export const attributeTypes = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
 export type AttributeType = (typeof attributeTypes)[number]

@@ -1,6 +1,6 @@
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 export const categoryKinds = ['TMT', 'SERIES', 'SINGLE', 'MIXED'] as const
 export const categoryStatuses = ['DRAFT', 'ACTIVE', 'HIDDEN'] as const

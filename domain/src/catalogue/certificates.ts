@@ -1,9 +1,9 @@
 import { printDay } from '../core/fiscal.ts'
+import { cleanLicence, cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { formatKg, type Grams } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
-import { cleanLicence, cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 import { licencePattern } from '../quality-orders/quality-orders.ts'
 import { grades } from './tmt-limits.ts'
 

@@ -1,8 +1,8 @@
+import { attributeText } from '../core/attribute-values.ts'
+import { type Declaration, declarations } from '../core/declaration-names.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import type { Grams } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
-import { attributeText } from './attribute-values.ts'
-import { type Declaration, declarations } from './declaration-names.ts'
 
 /** Units that are packages themselves: goods packed in the buyer's absence (Legal Metrology Act 2009, s. 2(l)). */
 const packingUnits = ['bag', 'pack', 'box', 'can', 'bucket', 'coil', 'roll']

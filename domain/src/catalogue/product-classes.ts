@@ -1,5 +1,5 @@
-import { cleanNumber, cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
+import { cleanNumber, cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { goodsLengths, handlings, pieceMm } from '../shipping/freight-goods.ts'
 import { hsnCode } from '../tax/hsn.ts'
 import { unitNames } from './products.ts'

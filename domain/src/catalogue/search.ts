@@ -1,4 +1,4 @@
-import { cleanWords } from '../input/clean.ts'
+import { cleanWords } from '../core/input/clean.ts'
 
 /**
  * Trade terms by their catalogue word. Steel yards, sites and villages use Hindi, Marathi, Tamil or colloquial English,

@@ -1,6 +1,6 @@
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { MAX_PRICE_PAISE } from '../core/money.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 import { certifiedFields } from '../quality-orders/quality-orders.ts'
 import { classUnits, uqcCodes } from './product-classes.ts'
 

@@ -1,6 +1,6 @@
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { mulDivUp } from '../core/money.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM, sizes } from './tmt.ts'
 import { type Grade, grades } from './tmt-limits.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import { articleInput, articleStatus, readMinutes, whyNotDeleted, whyNotNewSlug } from './articles.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')

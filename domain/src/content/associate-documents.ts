@@ -1,6 +1,6 @@
 import { orNull, text } from '../core/form-rules.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 
 /** Who a programme or fee document is for. */
 export const associateKinds = ['superSeller', 'subBusiness', 'enquiry', 'service', 'seller'] as const

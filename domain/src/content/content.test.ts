@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import { comparedHtml } from './compared.ts'
 import { languageOf, textIn } from './languages.ts'
 import {

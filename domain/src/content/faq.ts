@@ -1,5 +1,5 @@
 import { text } from '../core/form-rules.ts'
-import { z } from '../input/zod.ts'
+import { z } from '../core/input/zod.ts'
 import { contentLanguages } from './languages.ts'
 
 /** Texts of several languages: English is required, each language once. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import { homeSectionInput, sectionStatus } from './home-sections.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')

@@ -1,6 +1,6 @@
 import { orNull, text, words } from '../core/form-rules.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import { linkInput } from './advertisements.ts'
 import { inLanguages } from './faq.ts'

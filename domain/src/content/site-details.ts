@@ -1,8 +1,8 @@
-import { can } from '../core/permissions.ts'
-import type { Role } from '../core/roles.ts'
+import { can } from '../core/access/permissions.ts'
+import type { Role } from '../core/access/roles.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { settingRow, settingValue } from '../core/settings.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 
 /** Printed on tax documents, therefore changed by those only who may change any setting. */
 export const legalDetails = [

@@ -1,7 +1,7 @@
 import { istDate, startOfIstDate } from '../core/fiscal.ts'
 import { text, words } from '../core/form-rules.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../input/zod.ts'
 import { contentLanguages } from './languages.ts'
 import { isPolicy, type SitePageKey, sitePageKeys, type VersionState } from './site-page-keys.ts'
 

@@ -1,5 +1,5 @@
 import { text, words } from '../core/form-rules.ts'
-import { z } from '../input/zod.ts'
+import { z } from '../core/input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import { contentLanguages } from './languages.ts'
 

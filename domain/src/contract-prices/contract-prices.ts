@@ -1,11 +1,11 @@
 import { addDays, printDay, startOfIstDate } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { type BasisPoints, formatInr, MAX_PRICE_PAISE, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 import { contractPaise } from '../pricing/prices.ts'
 
 /** ENDED: past its last day, or ended earlier with a reason. */

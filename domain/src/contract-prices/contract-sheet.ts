@@ -1,10 +1,10 @@
+import { cleanNumber } from '../core/input/clean.ts'
 import { type BasisPoints, formatInr, MAX_PRICE_PAISE, type Paise, parseInr } from '../core/money.ts'
 import { parsePercent } from '../core/percent.ts'
 import { formatThousandths, type Milli, parseMilli } from '../core/quantity.ts'
 import { type PlainCode, type Refusal, refuse } from '../core/refusals.ts'
-import { cleanNumber } from '../input/clean.ts'
+import { columnsAt, findTitles, type SheetColumn, sheetColumn } from '../core/sheets/titles.ts'
 import { contractPaise } from '../pricing/prices.ts'
-import { columnsAt, findTitles, type SheetColumn, sheetColumn } from '../sheets/titles.ts'
 import {
   type ContractLine,
   contractLineConflicts,

@@ -1,4 +1,4 @@
-import { withPlainDigits } from '../input/digits.ts'
+import { withPlainDigits } from './input/digits.ts'
 
 /** What stands in place of a hidden part of a text. */
 export const hiddenContacts = { phone: '[number hidden]', email: '[email hidden]', link: '[link hidden]' } as const

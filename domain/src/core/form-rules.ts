@@ -1,6 +1,6 @@
-import { fields, whyGstinDoesNotFit } from '../accounts/identity.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
+import { fields, whyGstinDoesNotFit } from './identity/identity.ts'
+import { cleanText } from './input/clean.ts'
+import { z } from './input/zod.ts'
 import { sentence } from './refusal-texts.ts'
 import { type Refusal, refuse } from './refusals.ts'
 

@@ -1,4 +1,4 @@
-import { cleanFigure } from '../input/digits.ts'
+import { cleanFigure } from './input/digits.ts'
 
 declare const unit: unique symbol
 

@@ -1,4 +1,4 @@
-import { cleanFigure } from '../input/digits.ts'
+import { cleanFigure } from './input/digits.ts'
 import type { BasisPoints } from './money.ts'
 
 /** Basis points from typed text with at most two decimals; null if it is not a percentage. */

@@ -1,4 +1,4 @@
-import { cleanFigure } from '../input/digits.ts'
+import { cleanFigure } from './input/digits.ts'
 import { groupIndian, mulDiv, mulDivUp, type Of, type Paise } from './money.ts'
 
 /** A quantity in thousandths of the selling unit: 2,400 kg sold by kg is 2_400_000. */

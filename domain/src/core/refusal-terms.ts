@@ -1,4 +1,4 @@
-import { declarationNames } from '../catalogue/declaration-names.ts'
+import { declarationNames } from './declaration-names.ts'
 
 /**
  * Terms within refusals by their code: fields, steps of forms, parts of documents. A refusal carries the codes, so that

@@ -1,9 +1,9 @@
-import { fields } from '../accounts/identity.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 import { utrsIn } from '../payments/statements.ts'
 import { type Allocation, type OpenItem, type ReceiptMode, suggestAllocations } from './credit-entries.ts'
 

@@ -1,11 +1,11 @@
-import { fields } from '../accounts/identity.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 
 /** HOLD: nothing new can be ordered on credit; what is owed stays due. */
 export const creditLineStatuses = ['ACTIVE', 'HOLD', 'CLOSED'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import { needsTwoPeople, whyNotAlone, whyNotDecided, whyNotWithdrawn } from './credit-proposals.ts'
 
 const abovePaise = 50_00_000_00

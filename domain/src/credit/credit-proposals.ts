@@ -1,7 +1,7 @@
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 /** Terms whose limit needs two people: one proposes, another one approves. */
 export const creditProposalStatuses = ['PROPOSED', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { whyNotDeductor } from '../accounts/b2b.ts'
-import { gstinCheckCharacter, whyNotDeductorGstin } from '../accounts/identity.ts'
+import { gstinCheckCharacter, whyNotDeductorGstin } from '../core/identity/identity.ts'
 import { mostGstTds } from './gst-tds.ts'
 
 const rule = { rateBp: 200, limitPaise: 2_50_000_00 }

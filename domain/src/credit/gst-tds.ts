@@ -1,6 +1,6 @@
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 /** What decides about the GST that a government buyer deducts from an invoice. States are codes. */
 export type GstTdsFacts = {

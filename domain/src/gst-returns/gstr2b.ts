@@ -1,6 +1,6 @@
+import { z } from '../core/input/zod.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../input/zod.ts'
 
 /** A document of a GSTR-2B, or one of the operator's for commission. */
 export type PurchaseDocument = {

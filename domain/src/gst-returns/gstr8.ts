@@ -1,7 +1,7 @@
+import { cleanCode } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { type Paise, sum } from '../core/money.ts'
-import { cleanCode } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 import { type DatedRate, rateOn, type TaxKind, taxOf } from '../tax/gst.ts'
 import { registrationOn, type TcsRegistration } from './tcs-registrations.ts'
 

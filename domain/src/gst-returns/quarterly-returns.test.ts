@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import { documentsIssued, gstr1Of, type IssuedNumber, type ReturnDoc } from './gst-returns.ts'
 import { gstr1Json, iffJson } from './gstr1-json.ts'
 import {

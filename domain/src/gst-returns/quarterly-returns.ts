@@ -1,7 +1,7 @@
 import { addDays, printDay } from '../core/fiscal.ts'
+import { z } from '../core/input/zod.ts'
 import { formatInr, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../input/zod.ts'
 import { monthAfter, monthsOfQuarter, quarterMonths, quarterOfMonth } from '../tax/quarters.ts'
 import { cmp08Due } from './composition-returns.ts'
 import type { ReturnDoc } from './gst-returns.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gstinCheckCharacter } from '../accounts/identity.ts'
+import { gstinCheckCharacter } from '../core/identity/identity.ts'
 import { registrationOn, tcsRegistrationInput, whyNotEnded, whyNotRegistration } from './tcs-registrations.ts'
 
 const gstinOf = (first14: string) => `${first14}${gstinCheckCharacter(first14)}`

@@ -1,11 +1,11 @@
-import { fields, whyNotOperatorGstin } from '../accounts/identity.ts'
 import { printDay } from '../core/fiscal.ts'
+import { fields, whyNotOperatorGstin } from '../core/identity/identity.ts'
+import { cleanCode } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { stateName, stateOf } from '../core/states.ts'
-import { cleanCode } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 
 /**
  * A registration of the operator for tax collection at source in a state (CGST Act s. 24(x), s. 52), by Indian dates.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import { claimableOf, commissionTdsInput, quarterDays } from './commission-tds.ts'
 
 const rule = { rateBp: 200, exemptPaise: 20_000_00 }

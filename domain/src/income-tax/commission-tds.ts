@@ -1,6 +1,6 @@
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise, roundToRupee } from '../core/money.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 export const commissionTdsStates = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 export type CommissionTdsState = (typeof commissionTdsStates)[number]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rolesWith } from '../core/access/permissions.ts'
 import { sum } from '../core/money.ts'
-import { rolesWith } from '../core/permissions.ts'
 import { reversalEntries, saleEntries } from '../payments/ledger.ts'
 import { type LowerDeduction, lowerDeductionInput, tdsParts, whyNotApproved } from './lower-deductions.ts'
 

@@ -1,8 +1,8 @@
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 
 /** States of a certificate; one that is pending can be withdrawn, one that is approved can be ended early. */
 export const lowerDeductionStates = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'ENDED'] as const

@@ -1,9 +1,9 @@
-import { fields } from '../accounts/identity.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanCode, cleanDigits } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanCode, cleanDigits } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 import { monthsOfQuarter } from '../tax/quarters.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,5 +1,5 @@
+import { cleanNumber } from '../core/input/clean.ts'
 import type { Milli } from '../core/quantity.ts'
-import { cleanNumber } from '../input/clean.ts'
 import { type Conversion, type ConvertedGoods, toSellingUnit } from './conversions.ts'
 import type { ListUnit } from './quantities.ts'
 import { type Measure, readWording, type Wording } from './words.ts'

@@ -1,5 +1,5 @@
+import { cleanFigure, withPlainDigits } from '../core/input/digits.ts'
 import { MAX_QUANTITY_MILLI, type Milli, parseMilli } from '../core/quantity.ts'
-import { cleanFigure, withPlainDigits } from '../input/digits.ts'
 
 /** Units that a list can be written in, each with its spellings on sites and in bills of quantities. */
 const spellings = {

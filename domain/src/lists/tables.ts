@@ -1,5 +1,5 @@
-import { pastedRows, separatorOf } from '../sheets/separators.ts'
-import { findTitles, plainTitle } from '../sheets/titles.ts'
+import { pastedRows, separatorOf } from '../core/sheets/separators.ts'
+import { findTitles, plainTitle } from '../core/sheets/titles.ts'
 import { readMessage, type WrittenLine } from './lines.ts'
 import { type ListUnit, type QuantityProblem, readQuantity, readUnit } from './quantities.ts'
 

@@ -1,6 +1,6 @@
 import { IST_OFFSET_MS } from '../core/fiscal.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { messageChannels, messageLanguages, messageParties } from './message-texts.ts'
 
 const host = z

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memberMay } from '../accounts/members.ts'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import {
   draftOrderInput,
   draftOrderNumber,

@@ -1,9 +1,9 @@
-import { fields } from '../accounts/identity.ts'
 import { orNull } from '../core/form-rules.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 /**
  * DRAFT: being written. SENT: with the customer, at prices held until its end. ACCEPTED: the customer has placed the

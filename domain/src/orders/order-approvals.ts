@@ -1,10 +1,10 @@
 import { type CompanyRole, companyMay, exceedsLimit } from '../accounts/company-members.ts'
-import { fields } from '../accounts/identity.ts'
 import { orNull } from '../core/form-rules.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 import { type PaymentMethod, paymentMethods } from '../payments/payments.ts'
 
 /** APPROVED waits for its requester to order. An open one is PENDING or APPROVED. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Role, roles } from '../core/roles.ts'
+import { type Role, roles } from '../core/access/roles.ts'
 import {
   goesWhole,
   legalSteps,

@@ -1,6 +1,6 @@
-import { can, type Permission } from '../core/permissions.ts'
+import { can, type Permission } from '../core/access/permissions.ts'
+import type { Role } from '../core/access/roles.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { Role } from '../core/roles.ts'
 
 /** Statuses of a suborder: the part of an order that one seller sends from one dispatch point. */
 export const suborderStatuses = [

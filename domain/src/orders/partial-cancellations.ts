@@ -1,7 +1,7 @@
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 import type { SuborderStatus } from './orders.ts'
 
 /** Who requests a partial cancellation. */

@@ -1,10 +1,10 @@
 import { classUnits } from '../catalogue/product-classes.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 
 export const commissionRates = ['PERCENT', 'PER_TONNE', 'PER_UNIT', 'FLAT'] as const
 export const commissionBases = ['GOODS', 'GOODS_AND_FREIGHT'] as const

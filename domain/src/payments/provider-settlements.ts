@@ -1,9 +1,9 @@
+import { cleanCode } from '../core/input/clean.ts'
+import { readDay } from '../core/input/days.ts'
+import { cleanFigure } from '../core/input/digits.ts'
 import { type Paise, parseInr, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanCode } from '../input/clean.ts'
-import { readDay } from '../input/days.ts'
-import { cleanFigure } from '../input/digits.ts'
-import { findTitles, plainTitle } from '../sheets/titles.ts'
+import { findTitles, plainTitle } from '../core/sheets/titles.ts'
 
 /** Kinds of settlement lines: payments, refunds, and everything else (disputes, corrections). */
 export const providerLineKinds = ['PAYMENT', 'REFUND', 'OTHER'] as const

@@ -1,8 +1,8 @@
 import { printDate } from '../core/fiscal.ts'
+import { cleanNumber, cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { allocate, formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanNumber, cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 import type { CouponShare } from './amounts.ts'
 
 export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as const

@@ -1,8 +1,8 @@
 import { sizes } from '../catalogue/tmt.ts'
 import { orNull, words } from '../core/form-rules.ts'
-import { cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { MAX_FLOORS, type Material, materials, stages } from './estimates.ts'
 
 const known = sizes.map(({ diameterMm }) => diameterMm)

@@ -1,6 +1,6 @@
+import { z } from '../core/input/zod.ts'
 import { formatInr, MAX_PRICE_PAISE, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../input/zod.ts'
 
 /** Maximum number of waiting alerts per account, and the days after which one expires. */
 export const MAX_ALERTS = 50

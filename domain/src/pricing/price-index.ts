@@ -1,7 +1,7 @@
 import { orNull } from '../core/form-rules.ts'
+import { z } from '../core/input/zod.ts'
 import { formatInr, MAX_PRICE_PAISE, mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../input/zod.ts'
 
 /**
  * When a point is published, and which observations are left out: those further from the median than three times the

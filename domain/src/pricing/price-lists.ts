@@ -1,9 +1,9 @@
+import { cleanNumber, cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { formatInr, MAX_PRICE_PAISE, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { isStateCode } from '../core/states.ts'
-import { cleanNumber, cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 import { buyers, type PriceScope, priceScopes, whyNotBreaks } from './prices.ts'
 
 /** Maximum number of prices per offer: every pincode of a city, with quantity breaks. */

@@ -1,4 +1,4 @@
-import { z } from '../input/zod.ts'
+import { z } from '../core/input/zod.ts'
 
 const weight = z
   .int('Enter a percentage from 0 to 100.')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import {
   compareOffers,
   factScores,

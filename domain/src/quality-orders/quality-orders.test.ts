@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rolesWith } from '../core/access/permissions.ts'
 import { addDays, istDate } from '../core/fiscal.ts'
-import { rolesWith } from '../core/permissions.ts'
 import {
   type Certified,
   certifiedFields,

@@ -1,9 +1,9 @@
-import { attributeText } from '../catalogue/attribute-values.ts'
+import { attributeText } from '../core/attribute-values.ts'
 import { printDay } from '../core/fiscal.ts'
 import { orNull, text, upTo } from '../core/form-rules.ts'
+import { cleanLicence, cleanStandard, cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanLicence, cleanStandard, cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 /*
  * Quality control orders: under section 16 of the BIS Act 2016 the government orders that goods conform to an Indian

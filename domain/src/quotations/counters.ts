@@ -1,9 +1,9 @@
 import { orNull } from '../core/form-rules.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { MAX_PRICE_PAISE } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 import { type StoredQuotationStatus, whyNotValid } from './quotations.ts'
 import { type QuoteRequestStatus, showsPrices } from './requests.ts'
 

@@ -1,5 +1,5 @@
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 
 /** Who wrote a message of a conversation. */
 export type QuoteMessageSide = 'BUYER' | 'SELLER'

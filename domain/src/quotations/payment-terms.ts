@@ -1,5 +1,5 @@
+import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
-import { z } from '../input/zod.ts'
 
 /** Days after the invoice by which a quotation may be paid; 0 in advance. */
 export const paymentDays = [0, 7, 15, 30, 45, 60] as const

@@ -1,4 +1,4 @@
-import type { AttributeValue, AttributeValues } from '../catalogue/attribute-values.ts'
+import type { AttributeValue, AttributeValues } from '../core/attribute-values.ts'
 
 /** A size of the catalogue as far as it decides what replaces it: its product class, selling unit and attributes. */
 export type Replaceable = { classCode: string | null; unit: string; attributes: AttributeValues }

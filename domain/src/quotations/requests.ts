@@ -1,10 +1,10 @@
-import { fields } from '../accounts/identity.ts'
 import { orNull } from '../core/form-rules.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 
 /** CLOSED: no more quotations; the buyer compares and awards. NO_AWARD: the buyer ended it without an order. */
 export const quoteRequestStatuses = ['OPEN', 'CLOSED', 'AWARDED', 'PART_AWARDED', 'NO_AWARD', 'CANCELLED'] as const

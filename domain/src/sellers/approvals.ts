@@ -1,9 +1,9 @@
-import { type AttributeValue, type AttributeValues, typedTexts } from '../catalogue/attribute-values.ts'
+import { type AttributeValue, type AttributeValues, typedTexts } from '../core/attribute-values.ts'
 import { addWorkingHours } from '../core/fiscal.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import type { BasisPoints, Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 import type { ProductPicture } from '../media/pictures.ts'
 
 export const changeTargets = ['PRODUCT', 'OFFER', 'SERIES_PRODUCT', 'SERVICE'] as const

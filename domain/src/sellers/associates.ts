@@ -1,10 +1,10 @@
-import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from '../accounts/identity.ts'
+import type { Role } from '../core/access/roles.ts'
 import { addIssue, orNull, words } from '../core/form-rules.ts'
+import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from '../core/identity/identity.ts'
+import { z } from '../core/input/zod.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { Role } from '../core/roles.ts'
 import { isStateCode } from '../core/states.ts'
-import { z } from '../input/zod.ts'
 
 /** The five ways to work with Neev. TRADE becomes an enquiry partner, SUB_DEALER a dealer of an associate. */
 export const associateTypes = ['SELLER', 'SERVICE', 'TRADE', 'BUSINESS', 'SUB_DEALER'] as const

@@ -1,11 +1,11 @@
-import { fields } from '../accounts/identity.ts'
 import { upTo } from '../core/form-rules.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanNumber, cleanText } from '../core/input/clean.ts'
+import { withPlainDigits } from '../core/input/digits.ts'
+import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
-import { cleanNumber, cleanText } from '../input/clean.ts'
-import { withPlainDigits } from '../input/digits.ts'
-import { z } from '../input/zod.ts'
 import { type TaxKind, taxKind } from '../tax/gst.ts'
 
 /** Statuses of a dealer in the network of a business associate. */

@@ -1,8 +1,8 @@
 import { addDays, printDay } from '../core/fiscal.ts'
 import { upTo } from '../core/form-rules.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 /** Types of documents of sellers and companies. */
 export const documentTypes = [

@@ -1,11 +1,11 @@
-import { fields } from '../accounts/identity.ts'
 import { unitNames } from '../catalogue/products.ts'
 import { nextIstMonth, printDate, startOfIstDate } from '../core/fiscal.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { MAX_QUANTITY_MILLI } from '../core/quantity.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 /** When the buyer needs it. */
 export const needBys = ['TODAY', 'THREE_DAYS', 'WEEK', 'MONTH', 'JUST_PRICE'] as const

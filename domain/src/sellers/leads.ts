@@ -1,7 +1,7 @@
 import { addWorkingHours, istDate, startOfIstDate, workingMinutes } from '../core/fiscal.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 export const enquiryStatuses = [
   'NEW',

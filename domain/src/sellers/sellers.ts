@@ -1,10 +1,10 @@
-import { fields, whyNotLut } from '../accounts/identity.ts'
 import { type Check, checksAfter, type Looks } from '../core/checks.ts'
 import { financialYear, printDay } from '../core/fiscal.ts'
 import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from '../core/form-rules.ts'
+import { fields, whyNotLut } from '../core/identity/identity.ts'
+import { cleanCode, cleanDigits, cleanNumber, cleanText, cleanWords } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanCode, cleanDigits, cleanNumber, cleanText, cleanWords } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 export const constitutions = ['PROPRIETOR', 'PARTNERSHIP', 'LLP', 'PVT_LTD', 'PUBLIC', 'HUF', 'OTHER'] as const
 export type Constitution = (typeof constitutions)[number]

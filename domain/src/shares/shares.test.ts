@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
-import { roles } from '../core/roles.ts'
+import { rolesWith } from '../core/access/permissions.ts'
+import { roles } from '../core/access/roles.ts'
 import { isLinkPreview, isShareActive, MAX_SHARES, shareExpiry, shareInput, whyNotShared } from './shares.ts'
 
 const now = new Date('2026-11-25T06:30:00Z')

@@ -1,5 +1,5 @@
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { z } from '../input/zod.ts'
 
 /** What a share link can show: exactly one of these. */
 export const shareKinds = ['ORDER', 'QUOTATION', 'PRICE_LIST'] as const

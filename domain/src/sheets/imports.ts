@@ -1,13 +1,13 @@
 import type { RequestedAttribute } from '../catalogue/attributes.ts'
 import { type NewOfferInput, newOfferInput, type ProductInput, productInput, unitNames } from '../catalogue/products.ts'
+import { cleanLine, cleanNumber } from '../core/input/clean.ts'
+import { readDayTime } from '../core/input/days.ts'
 import { parseInr } from '../core/money.ts'
 import { parseMilli, parseWhole } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanLine, cleanNumber } from '../input/clean.ts'
-import { readDayTime } from '../input/days.ts'
-import { amountProblem, quantityProblem } from './amounts.ts'
-import type { RowProblem } from './row-problems.ts'
-import { findColumns, MAX_ROWS, missingColumns, type SheetColumn, sheetColumn } from './titles.ts'
+import { amountProblem, quantityProblem } from '../core/sheets/amounts.ts'
+import type { RowProblem } from '../core/sheets/row-problems.ts'
+import { findColumns, MAX_ROWS, missingColumns, type SheetColumn, sheetColumn } from '../core/sheets/titles.ts'
 
 export const importStates = ['UPLOADED', 'CHECKING', 'READY', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type ImportState = (typeof importStates)[number]

@@ -1,10 +1,10 @@
+import { cleanCode } from '../core/input/clean.ts'
+import { type DaySystem, readDay } from '../core/input/days.ts'
+import { cleanFigure } from '../core/input/digits.ts'
+import { z } from '../core/input/zod.ts'
 import { type Paise, parseInr } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanCode } from '../input/clean.ts'
-import { type DaySystem, readDay } from '../input/days.ts'
-import { cleanFigure } from '../input/digits.ts'
-import { z } from '../input/zod.ts'
-import { findTitles, plainTitle, type TitleRow } from './titles.ts'
+import { findTitles, plainTitle, type TitleRow } from '../core/sheets/titles.ts'
 
 /** Kinds of columns of a bank statement. `amount` and `sign` are for banks with a single amount column and Cr or Dr. */
 export const statementRoles = [

@@ -1,6 +1,6 @@
+import { z } from '../core/input/zod.ts'
 import { mulDiv } from '../core/money.ts'
 import type { Grams, Millimetres } from '../core/quantity.ts'
-import { z } from '../input/zod.ts'
 
 /** How goods are transported: as a parcel, packed on any vehicle, packed and dry, loose, or in a mixer. */
 export const handlings = ['PARCEL', 'PACKED', 'DRY', 'LOOSE', 'CONCRETE'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsAt } from '../sheets/titles.ts'
+import { columnsAt } from '../core/sheets/titles.ts'
 import { neededOfNew, pincodeColumns, pincodeInput, readPincodeRow, sheetRupees } from './pincodes.ts'
 
 const zones = new Map([['Maharashtra West', 3]])

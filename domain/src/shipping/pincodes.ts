@@ -1,11 +1,11 @@
-import { whyNotPincode } from '../accounts/identity.ts'
+import { whyNotPincode } from '../core/identity/identity.ts'
+import { cleanDigits } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { formatInr, type Paise, parseInr } from '../core/money.ts'
 import { parseWhole } from '../core/quantity.ts'
+import type { RowProblem } from '../core/sheets/row-problems.ts'
+import { type SheetColumn, sheetColumn } from '../core/sheets/titles.ts'
 import { type StateCode, stateOf, states } from '../core/states.ts'
-import { cleanDigits } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
-import type { RowProblem } from '../sheets/row-problems.ts'
-import { type SheetColumn, sheetColumn } from '../sheets/titles.ts'
 
 /** How accessible a place is. Admins filter by it and set surcharges accordingly. */
 export const pincodeTiers = ['METRO', 'URBAN', 'RURAL', 'REMOTE'] as const

@@ -1,12 +1,12 @@
-import { fields } from '../accounts/identity.ts'
 import { whyNotCovered } from '../catalogue/certificates.ts'
 import { istDate } from '../core/fiscal.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanDigits, cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanDigits, cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 import type { SuborderStatus } from '../orders/orders.ts'
 
 /**

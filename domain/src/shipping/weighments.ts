@@ -1,9 +1,9 @@
 import type { WeighmentPolicy } from '../catalogue/product-classes.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { mulDiv } from '../core/money.ts'
 import { formatKg, type Grams } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 export const weighmentSides = ['SELLER', 'BUYER'] as const
 export type WeighmentSide = (typeof weighmentSides)[number]

@@ -1,5 +1,5 @@
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { pictureInput } from '../media/picture-inputs.ts'
 import {
   MAX_REVIEW_PHOTOS,

@@ -1,7 +1,7 @@
-import { fields } from '../accounts/identity.ts'
 import { orNull } from '../core/form-rules.ts'
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
+import { fields } from '../core/identity/identity.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { MAX_TICKET_SUBJECT, MAX_TICKET_TEXT, ticketTopics } from './tickets.ts'
 
 const subject = z

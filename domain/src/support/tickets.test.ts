@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import { guestTicketInput, ticketInput } from './ticket-inputs.ts'
 import {
   isTicketOverdue,

@@ -1,6 +1,6 @@
+import { cleanDigits } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { cleanDigits } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
 
 /** Input of an HSN code. */
 export const hsnCode = z

@@ -1,8 +1,8 @@
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { states } from '../core/states.ts'
-import { cleanText } from '../input/clean.ts'
-import { day } from '../input/days.ts'
-import { z } from '../input/zod.ts'
 import { hsnCode, whyNotLawful } from './hsn.ts'
 
 /** How a rule's value is entered and shown: hundredths of a percent, paise, or a whole number of its kind. */

@@ -6,7 +6,7 @@ import type { Body } from '@neev/domain/shipping/freight-goods'
 import type { DatedRate } from '@neev/domain/tax/gst'
 import { mulDiv, type Paise } from '@neev/domain/core/money'
 import type { Grams, Milli } from '@neev/domain/core/quantity'
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import type { StateCode } from '@neev/domain/core/states'
 
 /** What the files beside this one hold; README.md there says where each fact comes from. */

@@ -1,4 +1,4 @@
-import { type Permission, rolesWith } from '@neev/domain/core/permissions'
+import { type Permission, rolesWith } from '@neev/domain/core/access/permissions'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Ctx } from './context.ts'
 

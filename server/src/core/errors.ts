@@ -1,3 +1,4 @@
+import { refusalOfIssue } from '@neev/domain/core/input/issues'
 import { sentence } from '@neev/domain/core/refusal-texts'
 import {
   type ParamArguments,
@@ -7,7 +8,6 @@ import {
   refuse,
   terms,
 } from '@neev/domain/core/refusals'
-import { refusalOfIssue } from '@neev/domain/input/issues'
 import { GraphQLError } from 'graphql'
 import type { ZodType } from 'zod'
 import { isConnectionLost } from './db/connection-errors.ts'

@@ -1,4 +1,4 @@
-import { can, type Permission } from '@neev/domain/core/permissions'
+import { can, type Permission } from '@neev/domain/core/access/permissions'
 import { actorOf, type Ctx } from './context.ts'
 
 export type Transition = {

@@ -1,6 +1,6 @@
+import { cleanLine } from '@neev/domain/core/input/clean'
+import { withPlainDigits } from '@neev/domain/core/input/digits'
 import { terms } from '@neev/domain/core/refusals'
-import { cleanLine } from '@neev/domain/input/clean'
-import { withPlainDigits } from '@neev/domain/input/digits'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
 import { pageEnd, sortedBy } from './lists.queries.ts'

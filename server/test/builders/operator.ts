@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
+import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { addRegistration } from '#features/gst-returns/gst-returns.ts'
 import { setSetting } from '#features/settings/settings.ts'
 import { type Kit, requestedBy } from './kit.ts'

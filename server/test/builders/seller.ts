@@ -1,5 +1,5 @@
-import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
+import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
 import { insertRow, invalidateGoods, type Kit } from './kit.ts'

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@neev/domain/accounts/accounts'
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import { hashSync } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { openSession } from '#features/accounts/sign-in/sessions.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { allowed } from '@neev/domain/core/permissions'
-import { type Role, roles } from '@neev/domain/core/roles'
+import { allowed } from '@neev/domain/core/access/permissions'
+import { type Role, roles } from '@neev/domain/core/access/roles'
 import {
   type GraphQLArgument,
   type GraphQLInputType,

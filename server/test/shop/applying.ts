@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
+import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import type { TestServer } from '#test/server.ts'
 
 export const applicationFields =

@@ -1,4 +1,4 @@
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import type { TestServer } from '#test/server.ts'
 
 type Input = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import type { BuiltSeller, BuiltYard } from '#test/builders/seller.ts'
 import type { TestServer } from '#test/server.ts'
 

@@ -1,4 +1,4 @@
-import { staffRoles } from '@neev/domain/core/roles'
+import { staffRoles } from '@neev/domain/core/access/roles'
 import { matchPath } from 'react-router'
 import type { Access } from './guard.ts'
 import { roots } from './paths/roots.ts'

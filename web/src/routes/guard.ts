@@ -1,5 +1,5 @@
 import type { MemberRole } from '@neev/domain/accounts/members'
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import { paths } from './paths.ts'
 import type { Row } from './row.ts'
 

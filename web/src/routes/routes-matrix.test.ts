@@ -1,5 +1,5 @@
 import { linkedPages } from '@neev/domain/content/site-links'
-import { type Role, roles } from '@neev/domain/core/roles'
+import { type Role, roles } from '@neev/domain/core/access/roles'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { shopAreas } from './areas/public.ts'

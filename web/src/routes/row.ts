@@ -1,6 +1,6 @@
 import type { MemberRole } from '@neev/domain/accounts/members'
-import type { Permission } from '@neev/domain/core/permissions'
-import type { Role } from '@neev/domain/core/roles'
+import type { Permission } from '@neev/domain/core/access/permissions'
+import type { Role } from '@neev/domain/core/access/roles'
 import type { ComponentType } from 'react'
 import type { Lead, Load } from '#graphql/load.ts'
 import type { IconName } from '#ui/icons/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { MemberRole } from '@neev/domain/accounts/members'
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 
 /** Colour themes of spec section 3: a background and an accent. */
 export const accents = ['blue', 'red', 'green', 'purple', 'pink'] as const

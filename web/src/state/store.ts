@@ -1,4 +1,4 @@
-import { isRole } from '@neev/domain/core/roles'
+import { isRole } from '@neev/domain/core/access/roles'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { choices, initialState, languageOf, type Settings, type State, type User } from './slices.ts'

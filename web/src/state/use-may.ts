@@ -1,5 +1,5 @@
 import { rolesFor } from '@neev/domain/accounts/members'
-import { can, type Permission } from '@neev/domain/core/permissions'
+import { can, type Permission } from '@neev/domain/core/access/permissions'
 import { useStore } from './store.ts'
 
 /** Checks whether the user's roles and business grant a permission: for buttons and columns, never for security. */

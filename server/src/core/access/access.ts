@@ -1,4 +1,4 @@
-import type { Access } from '@neev/domain/access/access'
+import type { Access } from '@neev/domain/core/access/access'
 import type { Ctx } from '../context.ts'
 
 /** What a request that declares nothing may give. */

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { z } from '@neev/domain/input/zod'
+import { z } from '@neev/domain/core/input/zod'
 
 /** Sandbox providers, for demo shops and staging systems: no money moves, no account is checked. */
 export const sandboxNames = [

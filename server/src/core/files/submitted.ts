@@ -1,4 +1,4 @@
-import { can, type Permission } from '@neev/domain/core/permissions'
+import { can, type Permission } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'

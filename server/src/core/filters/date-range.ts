@@ -1,5 +1,5 @@
 import { addDays, startOfIstDate } from '@neev/domain/core/fiscal'
-import { day } from '@neev/domain/input/days'
+import { day } from '@neev/domain/core/input/days'
 import { refused } from '#core/errors.ts'
 
 /** The first and last Indian date of a filter, both included. */

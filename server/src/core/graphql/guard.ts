@@ -1,6 +1,6 @@
-import type { Guards } from '@neev/domain/access/powers'
 import { rolesFor } from '@neev/domain/accounts/members'
-import { allowed, type Permission, whyNotApproverYet } from '@neev/domain/core/permissions'
+import { allowed, type Permission, whyNotApproverYet } from '@neev/domain/core/access/permissions'
+import type { Guards } from '@neev/domain/core/access/powers'
 import { type DocumentNode, GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql'
 import type { Actor, Ctx } from '#core/context.ts'
 import { notPermitted, Refused, refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@neev/domain/sheets/titles'
+import type { SheetColumn } from '@neev/domain/core/sheets/titles'
 import type { Feature } from 'write-excel-file/node'
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from 'write-excel-file/utility'
 import { cell, title, workbook } from './workbook.ts'

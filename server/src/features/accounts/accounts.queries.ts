@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@neev/domain/accounts/accounts'
 import type { MemberRole } from '@neev/domain/accounts/members'
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

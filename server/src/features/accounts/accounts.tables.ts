@@ -2,7 +2,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   users: { status: '@neev/domain/accounts/accounts#AccountStatus' },
-  user_roles: { role: '@neev/domain/core/roles#Role' },
+  user_roles: { role: '@neev/domain/core/access/roles#Role' },
   sessions: {},
   user_tokens: { purpose: '#features/accounts/links.ts#TokenPurpose' },
   google_visits: {},

@@ -1,5 +1,5 @@
 import { maxCompanySites } from '@neev/domain/accounts/accounts'
-import { whyGstinDoesNotFit } from '@neev/domain/accounts/identity'
+import { whyGstinDoesNotFit } from '@neev/domain/core/identity/identity'
 import { isStateCode } from '@neev/domain/core/states'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'

@@ -1,6 +1,6 @@
-import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
+import { fields, whyNotPassword } from '@neev/domain/core/identity/identity'
+import { z } from '@neev/domain/core/input/zod'
 import { terms } from '@neev/domain/core/refusals'
-import { z } from '@neev/domain/input/zod'
 import type { Ctx } from '#core/context.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
 import { hashPassword } from './sign-in/passwords.ts'

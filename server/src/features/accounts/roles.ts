@@ -1,5 +1,5 @@
 import { whyNotRoles } from '@neev/domain/accounts/accounts'
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { can, type Permission } from '@neev/domain/core/permissions'
+import { can, type Permission } from '@neev/domain/core/access/permissions'
 import { type Refusal, terms } from '@neev/domain/core/refusals'
 import {
   type AssociateQueue,

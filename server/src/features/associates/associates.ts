@@ -1,6 +1,6 @@
 import { whyNotRoles } from '@neev/domain/accounts/accounts'
+import { isStaffRole } from '@neev/domain/core/access/roles'
 import { terms } from '@neev/domain/core/refusals'
-import { isStaffRole } from '@neev/domain/core/roles'
 import {
   type AssociateStatus,
   type AssociateType,

@@ -1,5 +1,5 @@
-import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
 import { type RequestedAttribute, readAttributes, type TypedAttribute } from '@neev/domain/catalogue/attributes'
+import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { type CheckDecision, decideCheck, noteOfCheck } from '#core/admin-checks.ts'
 import { audit, readAudit } from '#core/audit.ts'

@@ -12,8 +12,8 @@ import {
   whyNotRegistered,
   whyNotZone,
 } from '@neev/domain/accounts/b2b'
+import { isStaffRole } from '@neev/domain/core/access/roles'
 import { terms } from '@neev/domain/core/refusals'
-import { isStaffRole } from '@neev/domain/core/roles'
 import { replaceChecks } from '#core/admin-checks.queries.ts'
 import { readChecks } from '#core/admin-checks.ts'
 import { audit } from '#core/audit.ts'

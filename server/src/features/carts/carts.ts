@@ -1,6 +1,6 @@
 import type { BarUnit } from '@neev/domain/catalogue/tmt'
+import { cleanNumber } from '@neev/domain/core/input/clean'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { cleanNumber } from '@neev/domain/input/clean'
 import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/orders/carts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'

@@ -5,7 +5,7 @@ import {
   type TestResult,
   testResults,
 } from '@neev/domain/catalogue/certificates'
-import { cleanNumber } from '@neev/domain/input/clean'
+import { cleanNumber } from '@neev/domain/core/input/clean'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'

@@ -1,6 +1,6 @@
 import { CLAIM_ANSWER_HOURS, type ClaimReason } from '@neev/domain/content/claim-terms'
+import { can } from '@neev/domain/core/access/permissions'
 import { sum } from '@neev/domain/core/money'
-import { can } from '@neev/domain/core/permissions'
 import { isRefusal, terms } from '@neev/domain/core/refusals'
 import {
   asFarAsLeft,

@@ -1,8 +1,8 @@
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import { addDays, istDate } from '@neev/domain/core/fiscal'
-import { scopeOf } from '@neev/domain/core/permissions'
+import { day } from '@neev/domain/core/input/days'
+import { z } from '@neev/domain/core/input/zod'
 import { terms } from '@neev/domain/core/refusals'
-import { day } from '@neev/domain/input/days'
-import { z } from '@neev/domain/input/zod'
 import {
   byScope,
   type CommissionRule,

@@ -10,7 +10,7 @@ import {
   contractSheetSkus,
   whyNotContractSheet,
 } from '@neev/domain/contract-prices/contract-sheet'
-import type { TableReading } from '@neev/domain/sheets/table-reading'
+import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import type { Ctx } from '#core/context.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { readCells } from '#core/files/reading/read-sheet.ts'

@@ -1,5 +1,5 @@
+import { cleanNumber } from '@neev/domain/core/input/clean'
 import { terms } from '@neev/domain/core/refusals'
-import { cleanNumber } from '@neev/domain/input/clean'
 import type { CouponShare } from '@neev/domain/pricing/amounts'
 import {
   type Coupon,

@@ -1,6 +1,6 @@
 import { companyMay } from '@neev/domain/accounts/company-members'
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { scopeOf } from '@neev/domain/core/permissions'
 import {
   type CreditTermsInput,
   type CreditTransition,

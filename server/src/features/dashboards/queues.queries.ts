@@ -1,5 +1,5 @@
+import { can, type Permission, scopeOf } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { can, type Permission, scopeOf } from '@neev/domain/core/permissions'
 import type { AssociateQueue } from '@neev/domain/sellers/associates'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'

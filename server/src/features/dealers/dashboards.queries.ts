@@ -1,5 +1,5 @@
+import { can, scopeOf } from '@neev/domain/core/access/permissions'
 import { istDate, startOfIstDate } from '@neev/domain/core/fiscal'
-import { can, scopeOf } from '@neev/domain/core/permissions'
 import type { PassReason } from '@neev/domain/sellers/dealers'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx } from '#core/context.ts'

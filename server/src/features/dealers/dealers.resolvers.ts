@@ -1,4 +1,4 @@
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { stateName } from '@neev/domain/core/states'
 import { dealerTransitionsFor } from '@neev/domain/sellers/dealers'
 import { actorOf } from '#core/context.ts'

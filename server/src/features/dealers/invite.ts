@@ -1,4 +1,4 @@
-import { whyGstinDoesNotFit } from '@neev/domain/accounts/identity'
+import { whyGstinDoesNotFit } from '@neev/domain/core/identity/identity'
 import { terms } from '@neev/domain/core/refusals'
 import { dealerLimits, type InviteInput, inviteInput } from '@neev/domain/sellers/dealers'
 import { audit } from '#core/audit.ts'

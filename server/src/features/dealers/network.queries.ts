@@ -1,4 +1,4 @@
-import { scopeOf } from '@neev/domain/core/permissions'
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import type { StateCode } from '@neev/domain/core/states'
 import type { BillingRule, DealerStatus, MarginType } from '@neev/domain/sellers/dealers'
 import { sql } from 'kysely'

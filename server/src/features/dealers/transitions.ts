@@ -1,4 +1,4 @@
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import {
   type DealerStatus,
   type DealerTransition,

@@ -1,5 +1,5 @@
+import { can } from '@neev/domain/core/access/permissions'
 import { mulDiv, sum } from '@neev/domain/core/money'
-import { can } from '@neev/domain/core/permissions'
 import { isRefusal } from '@neev/domain/core/refusals'
 import type { CreditLine } from '@neev/domain/orders/claims'
 import {

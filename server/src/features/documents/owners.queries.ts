@@ -1,5 +1,5 @@
 import { memberActions, memberRoles } from '@neev/domain/accounts/members'
-import { can, type Permission } from '@neev/domain/core/permissions'
+import { can, type Permission } from '@neev/domain/core/access/permissions'
 import type { DocumentOwner } from '@neev/domain/sellers/documents'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import type { DraftDeclineReason, DraftOrderSide, DraftOrderStatus } from '@neev/domain/orders/draft-orders'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { scopeOf } from '@neev/domain/core/permissions'
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import {
   type DraftOrderInput,
   type DraftOrderSide,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { memberActions } from '@neev/domain/accounts/members'
+import { can } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { can } from '@neev/domain/core/permissions'
 import type { BilledBefore } from '@neev/domain/orders/load-bills'
 import { einvoiceByHand, type SellerTurnover, whyNotEinvoiceCancelled, whyNotItsIrn } from '@neev/domain/tax/einvoice'
 import { audit } from '#core/audit.ts'

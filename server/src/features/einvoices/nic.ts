@@ -1,6 +1,6 @@
 import { constants, createCipheriv, createDecipheriv, createHash, publicEncrypt, randomBytes } from 'node:crypto'
 import { startOfIstDate } from '@neev/domain/core/fiscal'
-import { z } from '@neev/domain/input/zod'
+import { z } from '@neev/domain/core/input/zod'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#core/config/config.ts'
 import type { Ctx } from '#core/context.ts'

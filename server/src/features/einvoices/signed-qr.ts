@@ -1,4 +1,4 @@
-import { z } from '@neev/domain/input/zod'
+import { z } from '@neev/domain/core/input/zod'
 import { type SignedDocument, type SignedQrData, whyNotItsQr } from '@neev/domain/tax/einvoice'
 import { compactVerify } from 'jose'
 import type { Ctx } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { rolesWith } from '@neev/domain/core/permissions'
+import { rolesWith } from '@neev/domain/core/access/permissions'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'

@@ -1,4 +1,4 @@
-import { can, scopeOf } from '@neev/domain/core/permissions'
+import { can, scopeOf } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import {

@@ -1,6 +1,6 @@
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/core/fiscal'
 import { inrInWords } from '@neev/domain/core/money'
-import { scopeOf } from '@neev/domain/core/permissions'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { type StateCode, stateName } from '@neev/domain/core/states'
 import { FEE_SAC, type FeeLine, feeDocuments, feePrefix, feeTaxKind, feeTotals } from '@neev/domain/tax/fee-invoices'

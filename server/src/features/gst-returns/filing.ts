@@ -1,5 +1,5 @@
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { scopeOf } from '@neev/domain/core/permissions'
 import {
   choiceWindow,
   type DueDays,

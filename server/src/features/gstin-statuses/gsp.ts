@@ -1,4 +1,4 @@
-import { z } from '@neev/domain/input/zod'
+import { z } from '@neev/domain/core/input/zod'
 import { gstinStatusOf, portalDay } from '@neev/domain/tax/gstin-statuses'
 import type { Config } from '#core/config/config.ts'
 import { fetchJson } from '#core/net/http-client.ts'

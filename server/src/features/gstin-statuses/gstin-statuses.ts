@@ -1,5 +1,5 @@
-import { whyNotGstin } from '@neev/domain/accounts/identity'
-import { cleanCode } from '@neev/domain/input/clean'
+import { whyNotGstin } from '@neev/domain/core/identity/identity'
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { type GstinStatus, nextAttempt, nextCheck, whyNotBilledUnder } from '@neev/domain/tax/gstin-statuses'
 import { audit } from '#core/audit.ts'
 import { batched, type Ctx, transaction } from '#core/context.ts'

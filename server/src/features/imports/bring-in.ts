@@ -1,5 +1,5 @@
+import type { RowProblem } from '@neev/domain/core/sheets/row-problems'
 import { sheetColumns } from '@neev/domain/sheets/imports'
-import type { RowProblem } from '@neev/domain/sheets/row-problems'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { AsJson } from '#core/db/as-json.ts'

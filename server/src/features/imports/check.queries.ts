@@ -1,5 +1,5 @@
+import type { RowProblem } from '@neev/domain/core/sheets/row-problems'
 import type { RowPlan, SheetRow } from '@neev/domain/sheets/imports'
-import type { RowProblem } from '@neev/domain/sheets/row-problems'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '@neev/domain/core/refusals'
+import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import type { ImportState } from '@neev/domain/sheets/imports'
-import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'

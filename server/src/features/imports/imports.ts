@@ -1,5 +1,5 @@
+import { plainTitle } from '@neev/domain/core/sheets/titles'
 import { type ImportState, sheetColumns } from '@neev/domain/sheets/imports'
-import { plainTitle } from '@neev/domain/sheets/titles'
 import { actorOf, type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { watchRow } from '#core/events/watch-row.ts'

@@ -1,4 +1,4 @@
-import type { TableReading } from '@neev/domain/sheets/table-reading'
+import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import type { Running } from './running.ts'

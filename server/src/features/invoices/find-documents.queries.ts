@@ -1,4 +1,4 @@
-import { cleanNumber } from '@neev/domain/input/clean'
+import { cleanNumber } from '@neev/domain/core/input/clean'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { type Reader, readable } from './readers.queries.ts'

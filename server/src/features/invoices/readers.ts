@@ -1,5 +1,5 @@
 import { memberActions } from '@neev/domain/accounts/members'
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Reader } from './readers.queries.ts'
 

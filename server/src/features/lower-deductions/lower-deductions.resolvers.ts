@@ -1,4 +1,4 @@
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import type { Ctx } from '#core/context.ts'
 import { submittedFields } from '#core/files/submitted.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'

@@ -1,5 +1,5 @@
+import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import type { ListSource } from '@neev/domain/lists/lists'
-import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'

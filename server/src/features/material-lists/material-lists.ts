@@ -1,3 +1,4 @@
+import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import {
   addedLinesInput,
   type ListSource,
@@ -15,7 +16,6 @@ import {
   type TableGuess,
   type TableLines,
 } from '@neev/domain/lists/tables'
-import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'

@@ -1,5 +1,5 @@
+import { type Permission, rolesWith } from '@neev/domain/core/access/permissions'
 import { formatInr } from '@neev/domain/core/money'
-import { type Permission, rolesWith } from '@neev/domain/core/permissions'
 import type { ClaimKind, ClaimStatus } from '@neev/domain/orders/claims'
 import type { DebitKind } from '@neev/domain/orders/debit-notes'
 import type { EditStatus } from '@neev/domain/orders/order-edits'

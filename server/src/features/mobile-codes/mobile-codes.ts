@@ -1,6 +1,6 @@
 import { shortRegisterInput } from '@neev/domain/accounts/accounts'
 import { mobileInput } from '@neev/domain/accounts/mobile-codes'
-import { isStaffRole } from '@neev/domain/core/roles'
+import { isStaffRole } from '@neev/domain/core/access/roles'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
 import {

@@ -1,5 +1,5 @@
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { scopeOf } from '@neev/domain/core/permissions'
 import type { Buyer } from '@neev/domain/pricing/prices'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'

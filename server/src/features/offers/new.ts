@@ -1,7 +1,7 @@
 import { type NewOfferInput, newOfferInput } from '@neev/domain/catalogue/products'
+import { z } from '@neev/domain/core/input/zod'
 import { formatInr } from '@neev/domain/core/money'
 import { terms } from '@neev/domain/core/refusals'
-import { z } from '@neev/domain/input/zod'
 import { whyNotPrice } from '@neev/domain/pricing/prices'
 import { priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
 import { type Ctx, transaction } from '#core/context.ts'

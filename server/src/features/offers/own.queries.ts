@@ -1,4 +1,4 @@
-import { typedTexts } from '@neev/domain/catalogue/attribute-values'
+import { typedTexts } from '@neev/domain/core/attribute-values'
 import { applied, type PriceBounds, type ProductFacts, usualBounds } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'

@@ -1,6 +1,6 @@
 import { memberMay } from '@neev/domain/accounts/members'
+import { can } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { can } from '@neev/domain/core/permissions'
 import { type Refusal, terms } from '@neev/domain/core/refusals'
 import {
   cancelReasons,

@@ -1,4 +1,4 @@
-import { can, scopeOf } from '@neev/domain/core/permissions'
+import { can, scopeOf } from '@neev/domain/core/access/permissions'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,7 +1,7 @@
-import { fields } from '@neev/domain/accounts/identity'
-import { can } from '@neev/domain/core/permissions'
-import { cleanText } from '@neev/domain/input/clean'
-import { z } from '@neev/domain/input/zod'
+import { can } from '@neev/domain/core/access/permissions'
+import { fields } from '@neev/domain/core/identity/identity'
+import { cleanText } from '@neev/domain/core/input/clean'
+import { z } from '@neev/domain/core/input/zod'
 import {
   bankAccountHoldsFrom,
   bankRequestTransitions,

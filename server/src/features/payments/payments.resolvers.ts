@@ -1,5 +1,5 @@
 import { masked } from '@neev/domain/accounts/accounts'
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { approversFor, reviewChoices } from '@neev/domain/payments/payments'
 import type { Ctx } from '#core/context.ts'
 import { fileLink } from '#core/files/uploads.ts'

@@ -1,7 +1,7 @@
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr, sum } from '@neev/domain/core/money'
 import type { MoneyFlow } from '@neev/domain/core/money-flows'
-import { scopeOf } from '@neev/domain/core/permissions'
 import { type Refusal, refuse } from '@neev/domain/core/refusals'
 import {
   handRefundInput,

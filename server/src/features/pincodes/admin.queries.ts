@@ -1,5 +1,5 @@
+import { cleanDigits, cleanWords } from '@neev/domain/core/input/clean'
 import type { StateCode } from '@neev/domain/core/states'
-import { cleanDigits, cleanWords } from '@neev/domain/input/clean'
 import type { PincodeTier } from '@neev/domain/shipping/pincodes'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

@@ -1,6 +1,6 @@
-import { whyNotPincode } from '@neev/domain/accounts/identity'
+import { whyNotPincode } from '@neev/domain/core/identity/identity'
+import { cleanDigits } from '@neev/domain/core/input/clean'
 import { type StateCode, stateOf, states } from '@neev/domain/core/states'
-import { cleanDigits } from '@neev/domain/input/clean'
 import { districtKey } from '@neev/domain/pricing/price-lists'
 import type { PricePlace } from '@neev/domain/pricing/prices'
 import type { Coordinates } from '@neev/domain/shipping/freight'

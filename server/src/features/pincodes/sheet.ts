@@ -1,7 +1,7 @@
+import type { RowProblem } from '@neev/domain/core/sheets/row-problems'
+import type { TableReading } from '@neev/domain/core/sheets/table-reading'
+import { findColumns } from '@neev/domain/core/sheets/titles'
 import { stateOf } from '@neev/domain/core/states'
-import type { RowProblem } from '@neev/domain/sheets/row-problems'
-import type { TableReading } from '@neev/domain/sheets/table-reading'
-import { findColumns } from '@neev/domain/sheets/titles'
 import {
   MAX_PINCODES,
   neededOfNew,

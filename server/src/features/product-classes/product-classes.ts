@@ -1,5 +1,5 @@
 import { type ProductClassInput, productClassInput } from '@neev/domain/catalogue/product-classes'
-import { can, whyNotApproverYet } from '@neev/domain/core/permissions'
+import { can, whyNotApproverYet } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { cleanDigits } from '@neev/domain/input/clean'
+import { cleanDigits } from '@neev/domain/core/input/clean'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing, type PageInput, pageTail } from '#core/lists.ts'

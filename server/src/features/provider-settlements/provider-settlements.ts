@@ -1,5 +1,6 @@
 import { sum } from '@neev/domain/core/money'
 import { isRefusal, terms } from '@neev/domain/core/refusals'
+import { MAX_ROWS } from '@neev/domain/core/sheets/titles'
 import { providerEntries } from '@neev/domain/payments/ledger'
 import {
   type ProviderReport,
@@ -7,7 +8,6 @@ import {
   settlementSums,
   whyNotSettledBy,
 } from '@neev/domain/payments/provider-settlements'
-import { MAX_ROWS } from '@neev/domain/sheets/titles'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, Refused, refused, refuseIf } from '#core/errors.ts'

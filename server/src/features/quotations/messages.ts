@@ -1,5 +1,5 @@
+import { can, scopeOf } from '@neev/domain/core/access/permissions'
 import { maskContacts } from '@neev/domain/core/contacts'
-import { can, scopeOf } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { quoteMessageInput, quoteMessageLimits } from '@neev/domain/quotations/messages'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

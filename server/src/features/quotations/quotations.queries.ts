@@ -1,4 +1,4 @@
-import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
+import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
 import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { companyRolesWith } from '@neev/domain/accounts/company-members'
-import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
+import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { PRESET_COST_OF_MONEY_BP } from '@neev/domain/quotations/payment-terms'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'
 import type { Candidate, NoAwardReason, QuoteRequestStatus, RestSellers } from '@neev/domain/quotations/requests'

@@ -1,5 +1,5 @@
 import { memberMay } from '@neev/domain/accounts/members'
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { type ReviewInput, reviewInput, reviewReplyInput, reviewReportInput } from '@neev/domain/support/review-inputs'
 import {

@@ -1,5 +1,5 @@
 import { memberMay } from '@neev/domain/accounts/members'
-import { scopeOf } from '@neev/domain/core/permissions'
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import {
   calledOf,
   lapsesOn,

@@ -1,9 +1,9 @@
-import { fields, whyGstinDoesNotFit } from '@neev/domain/accounts/identity'
 import { memberActions } from '@neev/domain/accounts/members'
 import { financialYear, istDate } from '@neev/domain/core/fiscal'
+import { fields, whyGstinDoesNotFit } from '@neev/domain/core/identity/identity'
+import { z } from '@neev/domain/core/input/zod'
 import { terms } from '@neev/domain/core/refusals'
 import { stateName } from '@neev/domain/core/states'
-import { z } from '@neev/domain/input/zod'
 import {
   closureInput,
   commerceInput,

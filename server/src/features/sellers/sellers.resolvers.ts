@@ -1,4 +1,4 @@
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { canEdit } from '@neev/domain/sellers/sellers'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'

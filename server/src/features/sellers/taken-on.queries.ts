@@ -1,5 +1,5 @@
+import type { Role } from '@neev/domain/core/access/roles'
 import { startOfIstMonth } from '@neev/domain/core/fiscal'
-import type { Role } from '@neev/domain/core/roles'
 import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 

@@ -1,5 +1,5 @@
-import { cleanText } from '@neev/domain/input/clean'
-import { z } from '@neev/domain/input/zod'
+import { cleanText } from '@neev/domain/core/input/clean'
+import { z } from '@neev/domain/core/input/zod'
 import { picturesInput } from '@neev/domain/media/picture-inputs'
 import type { ChangeKind } from '@neev/domain/sellers/approvals'
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rolesFor } from '@neev/domain/accounts/members'
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { type ShareKind, shareExpiry, shareInput, whyNotShared } from '@neev/domain/shares/shares'
 import { grantAccess } from '#core/access/access.ts'

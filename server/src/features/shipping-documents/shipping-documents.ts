@@ -1,5 +1,5 @@
+import { can, scopeOf } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { can, scopeOf } from '@neev/domain/core/permissions'
 import { type EwayShipment, ewayBill, ewayDistance, ewayFile, missingOfEway } from '@neev/domain/shipping/eway-bill'
 import { consolidatedFile, vehicleFile } from '@neev/domain/shipping/eway-vehicles'
 import { type BulkDocument, maxPrinted } from '@neev/domain/shipping/shipping-documents'

@@ -1,5 +1,5 @@
+import { can } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { can } from '@neev/domain/core/permissions'
 import { isRefusal, refuse, terms } from '@neev/domain/core/refusals'
 import { distanceKm, freightFor, tripsOf } from '@neev/domain/shipping/freight'
 import { needsOf } from '@neev/domain/shipping/freight-goods'

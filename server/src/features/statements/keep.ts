@@ -1,4 +1,4 @@
-import type { DaySystem } from '@neev/domain/input/days'
+import type { DaySystem } from '@neev/domain/core/input/days'
 import { takenBackBy, utrsIn } from '@neev/domain/payments/statements'
 import {
   type ReadLine,

@@ -1,6 +1,6 @@
+import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import type { LineState } from '@neev/domain/payments/statements'
 import type { StatementColumns } from '@neev/domain/sheets/statement-sheets'
-import type { TableReading } from '@neev/domain/sheets/table-reading'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'

@@ -1,5 +1,5 @@
+import { can, rolesWith } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { can, rolesWith } from '@neev/domain/core/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { guestTicketInput, ticketInput, ticketMessageInput } from '@neev/domain/support/ticket-inputs'
 import {

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@neev/domain/accounts/accounts'
-import type { Role } from '@neev/domain/core/roles'
+import type { Role } from '@neev/domain/core/access/roles'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

@@ -1,6 +1,6 @@
 import { whyNotLosingMasterAdmin, whyNotRoles } from '@neev/domain/accounts/accounts'
+import { isRole, isStaffRole, type Role, staffRoles } from '@neev/domain/core/access/roles'
 import { terms } from '@neev/domain/core/refusals'
-import { isRole, isStaffRole, type Role, staffRoles } from '@neev/domain/core/roles'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, reasonOf, refused, refuseIf } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { isRole } from '@neev/domain/core/roles'
+import { isRole } from '@neev/domain/core/access/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#graphql/request.ts'
 import { MergeWishlist } from '#shared/products/wishlist.graphql.ts'

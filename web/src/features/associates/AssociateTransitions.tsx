@@ -1,4 +1,4 @@
-import { cleanCode } from '@neev/domain/input/clean'
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { type AssociateTransition, associateCompany } from '@neev/domain/sellers/associates'
 import { useState } from 'react'
 import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'

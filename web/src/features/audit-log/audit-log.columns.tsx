@@ -1,6 +1,6 @@
+import { roleNames } from '@neev/domain/core/access/role-names'
+import { isRole } from '@neev/domain/core/access/roles'
 import type { AuditAction, AuditEntity } from '@neev/domain/core/audit'
-import { roleNames } from '@neev/domain/core/role-names'
-import { isRole } from '@neev/domain/core/roles'
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'

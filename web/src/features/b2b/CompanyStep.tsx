@@ -1,5 +1,5 @@
 import { b2bCompany } from '@neev/domain/accounts/b2b'
-import { cleanCode } from '@neev/domain/input/clean'
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'

@@ -1,4 +1,4 @@
-import { whyNotGstin } from '@neev/domain/accounts/identity'
+import { whyNotGstin } from '@neev/domain/core/identity/identity'
 import { type Refusal, refuse } from '@neev/domain/core/refusals'
 import { whyNotPo } from '@neev/domain/orders/carts'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { cleanNumber } from '@neev/domain/input/clean'
+import { cleanNumber } from '@neev/domain/core/input/clean'
 import { type CouponInput, couponInput } from '@neev/domain/pricing/coupons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

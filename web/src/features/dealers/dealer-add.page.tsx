@@ -1,4 +1,4 @@
-import { cleanCode } from '@neev/domain/input/clean'
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { inviteInput } from '@neev/domain/sellers/dealers'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

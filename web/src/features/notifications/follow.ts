@@ -1,5 +1,5 @@
-import { can } from '@neev/domain/core/permissions'
-import { isStaffRole } from '@neev/domain/core/roles'
+import { can } from '@neev/domain/core/access/permissions'
+import { isStaffRole } from '@neev/domain/core/access/roles'
 import { openCount } from '@neev/domain/orders/orders'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateAll, onChanged } from '#graphql/refresh.ts'

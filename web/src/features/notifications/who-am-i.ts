@@ -1,4 +1,4 @@
-import { isRole } from '@neev/domain/core/roles'
+import { isRole } from '@neev/domain/core/access/roles'
 import { request } from '#graphql/request.ts'
 import { currentToken, currentUser, refreshUser } from '#state/session.ts'
 import { WhoAmI } from './notifications.operations.graphql.ts'

@@ -1,5 +1,5 @@
+import { cleanNumber } from '@neev/domain/core/input/clean'
 import { formatInr } from '@neev/domain/core/money'
-import { cleanNumber } from '@neev/domain/input/clean'
 import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { offerRulesInput, pricesInput } from '@neev/domain/catalogue/products'
-import { cleanNumber } from '@neev/domain/input/clean'
+import { cleanNumber } from '@neev/domain/core/input/clean'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'

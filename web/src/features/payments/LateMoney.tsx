@@ -1,5 +1,5 @@
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { formatInr } from '@neev/domain/core/money'
-import { cleanCode } from '@neev/domain/input/clean'
 import { Link } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

@@ -1,6 +1,6 @@
-import { whyNotBankAccount, whyNotIfsc, whyNotUpi } from '@neev/domain/accounts/identity'
+import { whyNotBankAccount, whyNotIfsc, whyNotUpi } from '@neev/domain/core/identity/identity'
+import { cleanCode, cleanDigits } from '@neev/domain/core/input/clean'
 import { refusalTexts } from '@neev/domain/core/refusal-texts'
-import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

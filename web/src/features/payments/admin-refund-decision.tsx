@@ -1,5 +1,5 @@
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { formatInr } from '@neev/domain/core/money'
-import { cleanCode } from '@neev/domain/input/clean'
 import { handRefundInput } from '@neev/domain/payments/payments'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,6 +1,6 @@
-import { attributeText } from '@neev/domain/catalogue/attribute-values'
 import { gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
 import { grades, massTolerances } from '@neev/domain/catalogue/tmt-limits'
+import { attributeText } from '@neev/domain/core/attribute-values'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { useT } from '#i18n/use-t.ts'
 import styles from '#ui/detail/spec.module.css'

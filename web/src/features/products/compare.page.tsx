@@ -1,4 +1,4 @@
-import { attributeText } from '@neev/domain/catalogue/attribute-values'
+import { attributeText } from '@neev/domain/core/attribute-values'
 import { formatInr } from '@neev/domain/core/money'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
+import { cleanCode, cleanDigits } from '@neev/domain/core/input/clean'
 import { sellerBank } from '@neev/domain/sellers/sellers'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'

@@ -1,4 +1,4 @@
-import { cleanCode } from '@neev/domain/input/clean'
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { sellerTax } from '@neev/domain/sellers/sellers'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { formatInr } from '@neev/domain/core/money'
-import { cleanCode } from '@neev/domain/input/clean'
 import { payoutInput, type SettlementTransition } from '@neev/domain/payments/settlements'
 import { useState } from 'react'
 import { useParams } from 'react-router'

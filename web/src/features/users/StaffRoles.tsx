@@ -1,5 +1,5 @@
-import { roleNames } from '@neev/domain/core/role-names'
-import { type Role, staffRoles } from '@neev/domain/core/roles'
+import { roleNames } from '@neev/domain/core/access/role-names'
+import { type Role, staffRoles } from '@neev/domain/core/access/roles'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'

@@ -1,5 +1,5 @@
-import { roleNames } from '@neev/domain/core/role-names'
-import { isRole, type Role, staffRoles } from '@neev/domain/core/roles'
+import { roleNames } from '@neev/domain/core/access/role-names'
+import { isRole, type Role, staffRoles } from '@neev/domain/core/access/roles'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,5 +1,5 @@
+import { isRole, isStaffRole } from '@neev/domain/core/access/roles'
 import { formatInr } from '@neev/domain/core/money'
-import { isRole, isStaffRole } from '@neev/domain/core/roles'
 import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

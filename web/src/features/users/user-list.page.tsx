@@ -1,5 +1,5 @@
-import { roleNames } from '@neev/domain/core/role-names'
-import { roles } from '@neev/domain/core/roles'
+import { roleNames } from '@neev/domain/core/access/role-names'
+import { roles } from '@neev/domain/core/access/roles'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

@@ -1,5 +1,5 @@
-import { roleNames } from '@neev/domain/core/role-names'
-import { isRole } from '@neev/domain/core/roles'
+import { roleNames } from '@neev/domain/core/access/role-names'
+import { isRole } from '@neev/domain/core/access/roles'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

@@ -1,4 +1,4 @@
-import { staffRoles } from '@neev/domain/core/roles'
+import { staffRoles } from '@neev/domain/core/access/roles'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { type Area, type MenuGroup, page, section } from '#routes/row.ts'

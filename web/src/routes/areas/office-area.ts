@@ -1,5 +1,5 @@
 import { rolesFor } from '@neev/domain/accounts/members'
-import { rolesWith } from '@neev/domain/core/permissions'
+import { rolesWith } from '@neev/domain/core/access/permissions'
 import { area } from '#routes/row.ts'
 
 /** An area of the back office, whose pages check permissions; the shop does not need their table. */

@@ -1,4 +1,4 @@
-import { attributeText } from '@neev/domain/catalogue/attribute-values'
+import { attributeText } from '@neev/domain/core/attribute-values'
 import { formatInr } from '@neev/domain/core/money'
 import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
 import type { ProductPicture } from '@neev/domain/media/pictures'

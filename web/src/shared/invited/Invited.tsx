@@ -1,4 +1,4 @@
-import { whyNotName, whyNotPassword } from '@neev/domain/accounts/identity'
+import { whyNotName, whyNotPassword } from '@neev/domain/core/identity/identity'
 import { refusalTexts } from '@neev/domain/core/refusal-texts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -80,7 +80,7 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
 /** The pincode of a known place, or why it is none, as a message; the rules and messages load on first use. */
 async function readPincode(typed: string): Promise<{ pincode?: string; why?: (t: T) => string }> {
   const [{ fields }, { errorText, refusalText }] = await Promise.all([
-    import('@neev/domain/accounts/identity'),
+    import('@neev/domain/core/identity/identity'),
     import('#graphql/error-text.ts'),
   ])
   const pincode = fields.pincode.safeParse(typed).data

@@ -1,4 +1,4 @@
-import { cleanCode, cleanDigits } from '@neev/domain/input/clean'
+import { cleanCode, cleanDigits } from '@neev/domain/core/input/clean'
 import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { refusalOfIssue } from '@neev/domain/input/issues'
+import { refusalOfIssue } from '@neev/domain/core/input/issues'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
 type Issue = {

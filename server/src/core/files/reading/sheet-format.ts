@@ -1,4 +1,4 @@
-import type { TableFormat } from '@neev/domain/sheets/table-reading'
+import type { TableFormat } from '@neev/domain/core/sheets/table-reading'
 
 /* What a file is by its bytes; neither its name nor the browser's word counts. */
 

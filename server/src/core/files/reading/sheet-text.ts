@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { separatorOf } from '@neev/domain/sheets/separators'
-import type { TableEncoding, TableSeparator } from '@neev/domain/sheets/table-reading'
+import { separatorOf } from '@neev/domain/core/sheets/separators'
+import type { TableEncoding, TableSeparator } from '@neev/domain/core/sheets/table-reading'
 import { parse } from 'csv-parse'
 
 /* Tables that are text: which letters their bytes are, what separates their cells, and the cells. */

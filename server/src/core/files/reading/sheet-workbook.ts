@@ -1,5 +1,5 @@
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import type { TableFormat } from '@neev/domain/sheets/table-reading'
+import type { TableFormat } from '@neev/domain/core/sheets/table-reading'
 import { unzipSync, zipSync } from 'fflate'
 import { isOutOfMemory } from './memory.ts'
 import type { OpenSheet, SheetRefusal } from './sheet.ts'

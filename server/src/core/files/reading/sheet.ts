@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { SheetProblem } from '@neev/domain/sheets/sheet-refusals'
-import type { TableReading } from '@neev/domain/sheets/table-reading'
+import type { SheetProblem } from '@neev/domain/core/sheets/sheet-refusals'
+import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import { isOutOfMemory } from './memory.ts'
 import { formatOf, isSpreadsheetXml } from './sheet-format.ts'
 import { htmlRows } from './sheet-html.ts'

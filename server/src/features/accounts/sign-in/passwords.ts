@@ -1,4 +1,4 @@
-import { passwordLength } from '@neev/domain/accounts/identity'
+import { passwordLength } from '@neev/domain/core/identity/identity'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Ctx } from '#core/context.ts'

@@ -5,8 +5,8 @@ import {
   sendPasswordResetInput,
   updatePasswordInput,
 } from '@neev/domain/accounts/accounts'
-import { fields, whyNotPassword } from '@neev/domain/accounts/identity'
 import type { SignInWay } from '@neev/domain/accounts/sign-in-ways'
+import { fields, whyNotPassword } from '@neev/domain/core/identity/identity'
 import { grantAccess } from '#core/access/access.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'

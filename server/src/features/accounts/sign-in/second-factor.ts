@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { isCode, lifetimes, plainRecoveryCode, RECOVERY_CODES, recoveryLetters } from '@neev/domain/accounts/accounts'
-import { cleanDigits } from '@neev/domain/input/clean'
+import { cleanDigits } from '@neev/domain/core/input/clean'
 import { Secret, TOTP } from 'otpauth'
 import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'

@@ -1,5 +1,5 @@
 import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/accounts/accounts'
-import { isStaffRole, type Role } from '@neev/domain/core/roles'
+import { isStaffRole, type Role } from '@neev/domain/core/access/roles'
 import { grantAccess } from '#core/access/access.ts'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'

@@ -1,7 +1,7 @@
 import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/accounts/accounts'
 import type { SignInWay } from '@neev/domain/accounts/sign-in-ways'
+import type { Role } from '@neev/domain/core/access/roles'
 import { terms } from '@neev/domain/core/refusals'
-import type { Role } from '@neev/domain/core/roles'
 import { grantAccess } from '#core/access/access.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { APPROVER_WAIT_MS } from '@neev/domain/core/permissions'
+import { APPROVER_WAIT_MS } from '@neev/domain/core/access/permissions'
 import { emailConfigInput, httpConfigInput, marketingMoment, smsMoment } from '@neev/domain/messages/channels'
 import type { MessageChannel } from '@neev/domain/messages/message-texts'
 import { audit } from '#core/audit.ts'

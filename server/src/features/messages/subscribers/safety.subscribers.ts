@@ -1,5 +1,5 @@
-import { roleNames } from '@neev/domain/core/role-names'
-import { isRole } from '@neev/domain/core/roles'
+import { roleNames } from '@neev/domain/core/access/role-names'
+import { isRole } from '@neev/domain/core/access/roles'
 import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments/payments'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'

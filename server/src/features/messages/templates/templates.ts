@@ -1,4 +1,4 @@
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { smsValues, whyNotSmsText } from '@neev/domain/messages/channel-values'
 import { type TemplateContent, templateInput, templateKey } from '@neev/domain/messages/channels'
 import {

@@ -1,8 +1,8 @@
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
+import { cleanText } from '@neev/domain/core/input/clean'
+import { z } from '@neev/domain/core/input/zod'
 import { terms } from '@neev/domain/core/refusals'
-import { cleanText } from '@neev/domain/input/clean'
-import { z } from '@neev/domain/input/zod'
 import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import {
   type ChangeAction,

@@ -1,4 +1,4 @@
-import { can } from '@neev/domain/core/permissions'
+import { can } from '@neev/domain/core/access/permissions'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { billOfShipment } from '@neev/domain/orders/load-bills'
 import {

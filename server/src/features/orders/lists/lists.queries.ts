@@ -1,5 +1,5 @@
+import { can } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
-import { can } from '@neev/domain/core/permissions'
 import { closedStatuses } from '@neev/domain/orders/orders'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'

@@ -1,4 +1,4 @@
-import { z } from '@neev/domain/input/zod'
+import { z } from '@neev/domain/core/input/zod'
 
 /*
  * What Razorpay's events and answers contain, as far as the shop uses it (razorpay.com/docs: api/payments/entity,

@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@neev/domain/accounts/identity'
+import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, deliver, dispatch, packAll, place, truck } from '#test/shop/buying.ts'

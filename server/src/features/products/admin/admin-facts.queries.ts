@@ -1,4 +1,4 @@
-import type { AttributeValues } from '@neev/domain/catalogue/attribute-values'
+import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import type { CategoryAttributeRow } from '#features/attributes/attributes.ts'

@@ -1,6 +1,6 @@
-import { typedTexts } from '@neev/domain/catalogue/attribute-values'
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductFactsInput, productFactsInput } from '@neev/domain/catalogue/products'
+import { typedTexts } from '@neev/domain/core/attribute-values'
 import { terms } from '@neev/domain/core/refusals'
 import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import { audit } from '#core/audit.ts'

@@ -1,5 +1,5 @@
+import type { z } from '@neev/domain/core/input/zod'
 import { refuse } from '@neev/domain/core/refusals'
-import type { z } from '@neev/domain/input/zod'
 import { awardInput, awardPreviewInput, whyNotValid } from '@neev/domain/quotations/quotations'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { audit } from '#core/audit.ts'

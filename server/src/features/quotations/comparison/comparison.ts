@@ -1,5 +1,5 @@
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import { mulDiv, type Paise, sum } from '@neev/domain/core/money'
-import { scopeOf } from '@neev/domain/core/permissions'
 import type { Refusal } from '@neev/domain/core/refusals'
 import { ranksOf } from '@neev/domain/quotations/comparison'
 import { type Deviation, inUnit } from '@neev/domain/quotations/equality'

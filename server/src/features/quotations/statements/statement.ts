@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentLanguage } from '@neev/domain/content/languages'
-import { scopeOf } from '@neev/domain/core/permissions'
+import { scopeOf } from '@neev/domain/core/access/permissions'
 import { stateName } from '@neev/domain/core/states'
 import { quoteRequestNumber } from '@neev/domain/quotations/requests'
 import type { ComparedQuotation, Statement } from '@neev/domain/quotations/statement'

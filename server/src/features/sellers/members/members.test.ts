@@ -1,5 +1,5 @@
 import { type MemberRole, memberRoles, rolesFor } from '@neev/domain/accounts/members'
-import { allowed } from '@neev/domain/core/permissions'
+import { allowed } from '@neev/domain/core/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationOf } from '#test/operations.ts'
 import { socketOf } from '#test/processes/sockets.ts'

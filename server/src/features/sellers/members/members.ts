@@ -1,4 +1,3 @@
-import { fields } from '@neev/domain/accounts/identity'
 import {
   type MemberAction,
   type MemberRole,
@@ -6,7 +5,8 @@ import {
   whyMemberTooNew,
   whyNotLosingOwner,
 } from '@neev/domain/accounts/members'
-import { z } from '@neev/domain/input/zod'
+import { fields } from '@neev/domain/core/identity/identity'
+import { z } from '@neev/domain/core/input/zod'
 import { hasJoined, type SellerStatus } from '@neev/domain/sellers/sellers'
 import { grantAccess } from '#core/access/access.ts'
 import { audit } from '#core/audit.ts'

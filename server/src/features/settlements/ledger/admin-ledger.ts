@@ -1,6 +1,6 @@
+import { can } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
-import { can } from '@neev/domain/core/permissions'
 import { adjustmentEntries, ledgerAccountNames, ledgerAccounts } from '@neev/domain/payments/ledger'
 import { adjustmentInput } from '@neev/domain/payments/settlements'
 import { audit } from '#core/audit.ts'

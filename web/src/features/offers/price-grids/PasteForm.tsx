@@ -1,4 +1,4 @@
-import { type PastedProblem, readPasted } from '@neev/domain/sheets/pasted'
+import { type PastedProblem, readPasted } from '@neev/domain/core/sheets/pasted'
 import { useState } from 'react'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

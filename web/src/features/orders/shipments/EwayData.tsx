@@ -1,4 +1,4 @@
-import { cleanDigits } from '@neev/domain/input/clean'
+import { cleanDigits } from '@neev/domain/core/input/clean'
 import { distanceInput } from '@neev/domain/shipping/eway-bill'
 import { extensionInput } from '@neev/domain/shipping/shipments'
 import { useState } from 'react'

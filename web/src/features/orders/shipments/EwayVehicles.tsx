@@ -1,5 +1,5 @@
+import { cleanDigits } from '@neev/domain/core/input/clean'
 import { states } from '@neev/domain/core/states'
-import { cleanDigits } from '@neev/domain/input/clean'
 import {
   consolidatedInput,
   consolidatedNumberInput,

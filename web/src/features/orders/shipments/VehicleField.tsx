@@ -1,4 +1,4 @@
-import { cleanCode } from '@neev/domain/input/clean'
+import { cleanCode } from '@neev/domain/core/input/clean'
 import { useT } from '#i18n/use-t.ts'
 import { TextField } from '#ui/form/fields.tsx'
 

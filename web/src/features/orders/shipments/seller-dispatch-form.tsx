@@ -1,4 +1,4 @@
-import { cleanDigits } from '@neev/domain/input/clean'
+import { cleanDigits } from '@neev/domain/core/input/clean'
 import { dispatchInput } from '@neev/domain/shipping/shipments'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { whyNotEmail } from '@neev/domain/accounts/identity'
 import { memberRoles } from '@neev/domain/accounts/members'
+import { whyNotEmail } from '@neev/domain/core/identity/identity'
 import { refusalTexts } from '@neev/domain/core/refusal-texts'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Permission, permissions, rolesWith } from '../core/permissions.ts'
+import { type Permission, permissions, rolesWith } from './permissions.ts'
 import { guardsOf, type Power, powerOf } from './powers.ts'
 
 describe('the power of a permission', () => {

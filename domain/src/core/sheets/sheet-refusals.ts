@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../core/refusals.ts'
+import { type Refusal, refuse } from '../refusals.ts'
 
 /** Why an uploaded table could not be read. */
 export type SheetProblem =

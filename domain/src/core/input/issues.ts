@@ -1,5 +1,5 @@
-import { sentence } from '../core/refusal-texts.ts'
-import { isRefusal, type Refusal, refuse } from '../core/refusals.ts'
+import { sentence } from '../refusal-texts.ts'
+import { isRefusal, type Refusal, refuse } from '../refusals.ts'
 
 /** What a check of the schema library reports, as far as its sentence depends on it. */
 type Issue = Readonly<Record<string, unknown>> & { code?: string | undefined }

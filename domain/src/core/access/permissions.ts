@@ -1,5 +1,5 @@
-import { printIstMoment } from './fiscal.ts'
-import { type Refusal, refuse } from './refusals.ts'
+import { printIstMoment } from '../fiscal.ts'
+import { type Refusal, refuse } from '../refusals.ts'
 import { roles as allRoles, isStaffRole, type Role } from './roles.ts'
 
 /** The rows that a grant covers: one's own, one's own and one's dealers' (the network of an associate), or all. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fields } from '../accounts/identity.ts'
-import { mobileCodeInput } from '../accounts/mobile-codes.ts'
-import { plantInput } from '../catalogue/brands.ts'
-import { productFactsInput } from '../catalogue/products.ts'
-import { parseInr } from '../core/money.ts'
-import { parseMilli } from '../core/quantity.ts'
+import { mobileCodeInput } from '../../accounts/mobile-codes.ts'
+import { plantInput } from '../../catalogue/brands.ts'
+import { productFactsInput } from '../../catalogue/products.ts'
+import { fields } from '../identity/identity.ts'
+import { parseInr } from '../money.ts'
+import { parseMilli } from '../quantity.ts'
 import {
   cleanCode,
   cleanDigits,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '../core/refusals.ts'
-import { states, statesOfPincode } from '../core/states.ts'
 import { cleanMobile } from '../input/clean.ts'
+import { isRefusal } from '../refusals.ts'
+import { states, statesOfPincode } from '../states.ts'
 import {
   fields,
   gstinCheckCharacter,

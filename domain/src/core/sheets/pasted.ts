@@ -1,5 +1,5 @@
-import { type Paise, parseInr } from '../core/money.ts'
-import { type Milli, parseMilli } from '../core/quantity.ts'
+import { type Paise, parseInr } from '../money.ts'
+import { type Milli, parseMilli } from '../quantity.ts'
 import {
   type Layout,
   layoutOf,

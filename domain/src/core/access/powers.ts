@@ -1,4 +1,4 @@
-import type { Permission } from '../core/permissions.ts'
+import type { Permission } from './permissions.ts'
 
 /**
  * What a permission lets somebody change, by whom it can hurt. What a mutation asks for before it runs, and who is told

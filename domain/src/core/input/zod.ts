@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentence } from '../core/refusal-texts.ts'
+import { sentence } from '../refusal-texts.ts'
 import { refusalOfCheck } from './issues.ts'
 
 // Schemas without a sentence of their own say one of the catalogue, never one of the library

@@ -1,8 +1,8 @@
-import { sentence } from '../core/refusal-texts.ts'
-import { type PlainCode, type Refusal, refuse } from '../core/refusals.ts'
-import { type StateCode, stateName, stateOf, statesOfPincode } from '../core/states.ts'
 import { cleanCode, cleanDigits, cleanEmail, cleanMobile, cleanName, cleanToken, cleanUdyam } from '../input/clean.ts'
 import { z } from '../input/zod.ts'
+import { sentence } from '../refusal-texts.ts'
+import { type PlainCode, type Refusal, refuse } from '../refusals.ts'
+import { type StateCode, stateName, stateOf, statesOfPincode } from '../states.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 type Question = (text: string) => Refusal | null
