@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { addRegistration } from '#features/gst-returns/gst-returns.ts'
-import { setSetting } from '#features/settings/settings.ts'
+import { setSetting } from '#features/platform/settings/settings.ts'
 import {
   approveSettlement,
   createSettlementFile,

@@ -35,7 +35,7 @@ import { openProviders, type ProviderOptions } from '#core/net/providers.ts'
 import { noteProvider, noteService, placesName } from '#core/net/service-states.ts'
 import { readActor } from '#features/accounts/accounts.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
-import { redirectOf, seoOf } from '#features/seo/seo.ts'
+import { redirectOf, seoOf } from '#features/platform/seo/seo.ts'
 import { logoHead, storeLogo } from '#features/site-content/site-content.ts'
 import { features as allFeatures } from './features.ts'
 

@@ -5,7 +5,7 @@ import { drill } from '#core/db/drill.ts'
 import type { Manifest } from '#core/db/manifest.ts'
 import { openDb } from '#core/db/open.ts'
 import { excessRights, ownsTables, prepareDatabase, roleOf } from '#core/db/roles.ts'
-import { askInvariants } from '#features/system/check.ts'
+import { askInvariants } from '#features/platform/system/check.ts'
 import { invariants } from './every-invariant.ts'
 
 /**

@@ -4,7 +4,7 @@ import { databaseOf, dataFolderOf, fileStoreOf } from '#core/config/config.ts'
 import { ConfigError } from '#core/config/environment.ts'
 import { openDb } from '#core/db/open.ts'
 import type { FileStore } from '#core/files/file-store.ts'
-import { askInvariants, checkToken } from '#features/system/check.ts'
+import { askInvariants, checkToken } from '#features/platform/system/check.ts'
 import { invariants } from './every-invariant.ts'
 
 /**

@@ -25,7 +25,7 @@ import { openDb } from '#core/db/open.ts'
 import { excessRights, ownsTables, prepareDatabase, roleOf } from '#core/db/roles.ts'
 import { type FileStore, openFolder } from '#core/files/file-store.ts'
 import { restoreMark } from '#core/files/stored.ts'
-import { askInvariants } from '#features/system/check.ts'
+import { askInvariants } from '#features/platform/system/check.ts'
 import { invariants } from '../src/every-invariant.ts'
 import { copyOnPostgres, templateOf } from './databases.ts'
 

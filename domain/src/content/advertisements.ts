@@ -2,7 +2,7 @@ import { orNull, text } from '../core/form-rules.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { isStateCode } from '../core/states.ts'
-import { pictureInput } from '../media/picture-inputs.ts'
+import { pictureInput } from '../platform/pictures/picture-inputs.ts'
 import {
   type AdvertisementSlot,
   type AdvertisementState,

@@ -2,7 +2,7 @@ import { orNull, text, words } from '../core/form-rules.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { pictureInput } from '../media/picture-inputs.ts'
+import { pictureInput } from '../platform/pictures/picture-inputs.ts'
 import { type ArticleState, articleStates, articleTopics, MAX_RELATED_PRODUCTS } from './article-topics.ts'
 import { contentLanguages } from './languages.ts'
 

@@ -1,7 +1,7 @@
 import { orNull, text, words } from '../core/form-rules.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
-import { pictureInput } from '../media/picture-inputs.ts'
+import { pictureInput } from '../platform/pictures/picture-inputs.ts'
 import { linkInput } from './advertisements.ts'
 import { inLanguages } from './faq.ts'
 import type { contentLanguages } from './languages.ts'

@@ -2,7 +2,7 @@ import { can } from '../core/access/permissions.ts'
 import type { Role } from '../core/access/roles.ts'
 import { day } from '../core/input/days.ts'
 import { z } from '../core/input/zod.ts'
-import { settingRow, settingValue } from '../core/settings.ts'
+import { settingRow, settingValue } from '../platform/settings.ts'
 
 /** Printed on tax documents, therefore changed by those only who may change any setting. */
 export const legalDetails = [

@@ -1,4 +1,4 @@
-import { fixedPaths } from './public-paths.ts'
+import { fixedPaths } from '../platform/public-paths.ts'
 
 /**
  * Pages of the site that a banner or a tile can lead to, as patterns of the route table; a test of the table compares the

@@ -1,6 +1,6 @@
 import { text, words } from '../core/form-rules.ts'
 import { z } from '../core/input/zod.ts'
-import { pictureInput } from '../media/picture-inputs.ts'
+import { pictureInput } from '../platform/pictures/picture-inputs.ts'
 import { contentLanguages } from './languages.ts'
 
 /** A person of the team as readers see it. */

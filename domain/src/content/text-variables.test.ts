@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settingKeys } from '../core/settings.ts'
+import { settingKeys } from '../platform/settings.ts'
 import { fillVariables, saidSettings, type TextFigures, textVariables, whyNotTextVariables } from './text-variables.ts'
 
 const figures: TextFigures = {

@@ -1,7 +1,7 @@
 import { formatInr } from '../core/money.ts'
 import { nearestVariable } from '../core/nearest.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { type SettingKey, type SettingKind, type SettingValue, settingKeys, settingRow } from '../core/settings.ts'
+import { type SettingKey, type SettingKind, type SettingValue, settingKeys, settingRow } from '../platform/settings.ts'
 import {
   type RuleKey,
   type RuleUnit,

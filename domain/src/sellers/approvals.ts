@@ -4,7 +4,7 @@ import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import type { BasisPoints, Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { ProductPicture } from '../media/pictures.ts'
+import type { ProductPicture } from '../platform/pictures/pictures.ts'
 
 export const changeTargets = ['PRODUCT', 'OFFER', 'SERIES_PRODUCT', 'SERVICE'] as const
 export type ChangeTarget = (typeof changeTargets)[number]

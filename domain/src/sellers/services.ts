@@ -4,7 +4,7 @@ import { z } from '../core/input/zod.ts'
 import { MAX_PRICE_PAISE } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { stateName } from '../core/states.ts'
-import type { ProductPicture } from '../media/pictures.ts'
+import type { ProductPicture } from '../platform/pictures/pictures.ts'
 import { type ChangeAction, imageSteps, imageStillSo, imagesAfter } from './approvals.ts'
 import { MAX_EXPERIENCE, serviceKinds } from './associates.ts'
 

@@ -1,6 +1,6 @@
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
-import { pictureInput } from '../media/picture-inputs.ts'
+import { pictureInput } from '../platform/pictures/picture-inputs.ts'
 import {
   MAX_REVIEW_PHOTOS,
   MAX_REVIEW_REPLY,

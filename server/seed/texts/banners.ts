@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { createAdvertisement } from '#features/advertisements/advertisements.ts'
 import { createHomeSection } from '#features/home-page/home-sections.ts'
-import { uploadPicture } from '#features/pictures/pictures.ts'
+import { uploadPicture } from '#features/platform/pictures/pictures.ts'
 import { insertRows } from '../rows.ts'
 import { drawnBanner, type Scene } from './drawn-banners.ts'
 

@@ -6,7 +6,7 @@ import { pdfOf } from '#core/printing/pdf.ts'
 import { addDocument } from '#features/associate-documents/associate-documents.ts'
 import { createRecipient } from '#features/messages/recipients.ts'
 import { saveTemplate } from '#features/messages/templates/templates.ts'
-import { createRedirect, createSeoPage } from '#features/seo/seo.ts'
+import { createRedirect, createSeoPage } from '#features/platform/seo/seo.ts'
 import { uploadLogo } from '#features/site-content/logo.ts'
 import { getSitePage, publishPage, savePageDraft } from '#features/site-pages/site-pages.ts'
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { withoutSecrets } from '@neev/domain/system/system'
+import { withoutSecrets } from '@neev/domain/platform/system/system'
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 

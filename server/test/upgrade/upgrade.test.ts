@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { type OpenDb, openDb } from '#core/db/open.ts'
 import { settleLines } from '#features/credit/ledger.ts'
-import { askInvariants } from '#features/system/check.ts'
+import { askInvariants } from '#features/platform/system/check.ts'
 import { invariants } from '../../src/every-invariant.ts'
 
 /** Shops of earlier releases, as `npm run upgrade:keep` kept them, are carried over with all that they hold. */

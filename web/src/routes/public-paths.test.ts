@@ -1,4 +1,4 @@
-import { fixedPaths, isReserved, publicPath } from '@neev/domain/content/public-paths'
+import { fixedPaths, isReserved, publicPath } from '@neev/domain/platform/public-paths'
 import { expect, test } from 'vitest'
 import { areas } from './table.ts'
 

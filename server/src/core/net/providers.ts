@@ -1,5 +1,5 @@
 import { refuse, terms } from '@neev/domain/core/refusals'
-import { type ProviderName, providerNames } from '@neev/domain/system/providers'
+import { type ProviderName, providerNames } from '@neev/domain/platform/system/providers'
 import {
   BrokenCircuitError,
   BulkheadRejectedError,

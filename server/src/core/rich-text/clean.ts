@@ -1,4 +1,4 @@
-import { picturePath, widthsFor } from '@neev/domain/media/pictures'
+import { picturePath, widthsFor } from '@neev/domain/platform/pictures/pictures'
 import sanitizeHtml from 'sanitize-html'
 import { refused } from '../errors.ts'
 

@@ -16,7 +16,7 @@ import {
   whyNotBanner,
 } from '@neev/domain/content/advertisements'
 import { terms } from '@neev/domain/core/refusals'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { createCache } from '#core/cache.ts'
@@ -26,8 +26,8 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { listCategories } from '#features/categories/categories.ts'
-import { picturesFor } from '#features/pictures/pictures.ts'
 import { findPlace } from '#features/pincodes/pincodes.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import {
   type AdvertisementFilter,
   addCounts,

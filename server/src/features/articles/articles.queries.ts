@@ -1,7 +1,7 @@
 import type { ArticleState, ArticleTopic } from '@neev/domain/content/article-topics'
 import { type ArticleStatus, articleStates } from '@neev/domain/content/articles'
 import type { ContentLanguage } from '@neev/domain/content/languages'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'

@@ -10,7 +10,7 @@ import {
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
 import { fillVariables } from '@neev/domain/content/text-variables'
 import { terms } from '@neev/domain/core/refusals'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -19,7 +19,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { cleanRichText, pictureKeysIn, wordsOf } from '#core/rich-text/clean.ts'
 import { sectionsOf } from '#core/rich-text/sections.ts'
-import { picturesFor, picturesOfTexts } from '#features/pictures/pictures.ts'
+import { picturesFor, picturesOfTexts } from '#features/platform/pictures/pictures.ts'
 import { refuseUnknownVariables, variablesAt } from '#features/site-content/site-content.ts'
 import {
   type ArticleFilter,

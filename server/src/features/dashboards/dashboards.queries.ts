@@ -6,7 +6,7 @@ import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { waitsFor as claimsWaitFor } from '#features/claims/claims.ts'
 import { owedBack } from '#features/payments/payments.ts'
-import { paid, periodsOf, readSales } from '#features/reports/reports.ts'
+import { paid, periodsOf, readSales } from '#features/platform/reports/reports.ts'
 import { agedQueues, owedDays, type Queue } from './queues.queries.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import type { SectionAudience, SectionKind } from '@neev/domain/content/section-kinds'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@neev/domain/core/audit'
 import { terms } from '@neev/domain/core/refusals'
 import type { MessageParty } from '@neev/domain/messages/message-texts'
-import { withoutSecrets as hide } from '@neev/domain/system/system'
+import { withoutSecrets as hide } from '@neev/domain/platform/system/system'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'

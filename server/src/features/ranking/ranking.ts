@@ -1,4 +1,4 @@
-import { type SettingKey, settingKeys, settingRow } from '@neev/domain/core/settings'
+import { type SettingKey, settingKeys, settingRow } from '@neev/domain/platform/settings'
 import {
   noFacts,
   type OfferSort,
@@ -13,7 +13,7 @@ import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { parseInput, refuseIf } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
-import { lastChangeOf, setSettings, versionOfSettings } from '#features/settings/settings.ts'
+import { lastChangeOf, setSettings, versionOfSettings } from '#features/platform/settings/settings.ts'
 import { type FactRow, factsOfSellers } from './ranking.queries.ts'
 
 const keys: SettingKey[] = settingKeys.filter((key) => settingRow(key).group === 'RANKING')

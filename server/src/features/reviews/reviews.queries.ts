@@ -1,4 +1,4 @@
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { REVIEW_DAYS, type ReviewReason, type ReviewStatus } from '@neev/domain/support/reviews'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

@@ -22,7 +22,7 @@ import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { worksOn } from '#features/orders/orders.ts'
-import { picturesFor } from '#features/pictures/pictures.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { addProductRating } from '#features/products/products.ts'
 import { addSellerRating } from '#features/sellers/sellers.ts'
 import {

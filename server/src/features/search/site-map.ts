@@ -2,7 +2,7 @@ import { sitePageKeys } from '@neev/domain/content/site-page-keys'
 import type { Ctx } from '#core/context.ts'
 import { articleAddresses } from '#features/articles/articles.ts'
 import { listCategories } from '#features/categories/categories.ts'
-import { hiddenPaths } from '#features/seo/seo.ts'
+import { hiddenPaths } from '#features/platform/seo/seo.ts'
 import { publishedPages } from './site-map.queries.ts'
 
 type Page = { path: string; changedAt: Date | string | null }

@@ -1,6 +1,6 @@
 import { cleanText } from '@neev/domain/core/input/clean'
 import { z } from '@neev/domain/core/input/zod'
-import { picturesInput } from '@neev/domain/media/picture-inputs'
+import { picturesInput } from '@neev/domain/platform/pictures/picture-inputs'
 import type { ChangeKind } from '@neev/domain/sellers/approvals'
 import {
   isShownService,
@@ -19,7 +19,7 @@ import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Events } from '#core/events/events.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { companyOf } from '#features/offers/offers.ts'
-import { picturesFor } from '#features/pictures/pictures.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { freeIdentifier } from '#features/products/products.ts'
 import { changeById, type ServiceRow, serviceById } from './services.queries.ts'
 import { factsOf, getService, lastChangeRequest } from './services.ts'

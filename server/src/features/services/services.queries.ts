@@ -1,4 +1,4 @@
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import type { Leads } from '@neev/domain/sellers/enquiries'
 import type { ServiceFacts, ServiceStatus } from '@neev/domain/sellers/services'
 import { sql } from 'kysely'

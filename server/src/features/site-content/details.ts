@@ -2,7 +2,7 @@ import { detailKeys, legalDetails, mayChangeLegal, siteDetailsInput } from '@nee
 import { actorOf, type Ctx } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { comingSettings, lastChangeOf, setSettings, versionOfSettings } from '#features/settings/settings.ts'
+import { comingSettings, lastChangeOf, setSettings, versionOfSettings } from '#features/platform/settings/settings.ts'
 
 /** The operator's details of today, with the changes that begin later. */
 export async function siteDetails(ctx: Ctx) {

@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
 import { dropUpload, readPublic, withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { setSettings } from '#features/settings/settings.ts'
+import { setSettings } from '#features/platform/settings/settings.ts'
 import { type LogoRow, readLogo } from './logo.queries.ts'
 
 export type { LogoRow } from './logo.queries.ts'

@@ -1,11 +1,11 @@
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
 import { teamMemberInput } from '@neev/domain/content/team'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { setOrder } from '#core/ordering/set-order.ts'
-import { picturesFor } from '#features/pictures/pictures.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 
 export type TeamTextRow = { language: ContentLanguage; role: string; bio: string }
 export type TeamMemberRow = {

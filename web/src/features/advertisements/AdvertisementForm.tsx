@@ -1,7 +1,7 @@
 import { type AdvertisementSlot, slotRules } from '@neev/domain/content/advertisement-slots'
 import { type AdvertisementInput, advertisementInput } from '@neev/domain/content/advertisements'
 import { states } from '@neev/domain/core/states'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'

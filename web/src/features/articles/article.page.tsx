@@ -1,6 +1,6 @@
 import { articlePath } from '@neev/domain/content/article-topics'
 import { languageOf } from '@neev/domain/content/languages'
-import { picturePath } from '@neev/domain/media/pictures'
+import { picturePath } from '@neev/domain/platform/pictures/pictures'
 import { redirect, useLocation } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'

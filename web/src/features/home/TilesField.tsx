@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import { contentLanguages } from '@neev/domain/content/languages'
 import { MAX_TILES } from '@neev/domain/content/section-kinds'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { PictureField } from '#shared/pictures/PictureField.tsx'

@@ -1,4 +1,4 @@
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { reviewInput } from '@neev/domain/support/review-inputs'
 import {
   findingsOf,

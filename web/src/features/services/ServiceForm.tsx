@@ -1,5 +1,5 @@
 import { states } from '@neev/domain/core/states'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { type ServiceKind, serviceKinds } from '@neev/domain/sellers/associates'
 import { type RateBasis, rateBases, serviceInput } from '@neev/domain/sellers/services'
 import { useMutation } from '#graphql/use-mutation.ts'

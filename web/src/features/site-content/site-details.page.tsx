@@ -6,7 +6,7 @@ import {
   siteDetailsInput,
   socialDetails,
 } from '@neev/domain/content/site-details'
-import { settingRow } from '@neev/domain/core/settings'
+import { settingRow } from '@neev/domain/platform/settings'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { request } from '#graphql/request.ts'

@@ -1,5 +1,5 @@
 import { storeLookInput } from '@neev/domain/content/site-details'
-import { contrastOf } from '@neev/domain/core/settings'
+import { contrastOf } from '@neev/domain/platform/settings'
 import { type ChangeEvent, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useData } from '#graphql/use-data.ts'

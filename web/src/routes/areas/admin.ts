@@ -268,7 +268,7 @@ const adminArea = officeArea(
       page(paths.admin.userOrderDetail, orderDetail, { may: 'user:read' }),
     ]),
     section(paths.admin.account, [
-      page(paths.admin.accountSettings, () => import('#features/settings/admin-settings.page.tsx'), {
+      page(paths.admin.accountSettings, () => import('#features/platform/settings/admin-settings.page.tsx'), {
         may: 'setting:read',
         menu: { label: text('Settings'), icon: 'settings', group: menu.settings },
       }),
@@ -333,26 +333,28 @@ const adminArea = officeArea(
         may: 'bankAccount:read',
         menu: { label: text('Bank accounts'), icon: 'lock', group: menu.money },
       }),
-      page(paths.admin.auditLog, () => import('#features/audit-log/audit-log.page.tsx'), {
+      page(paths.admin.auditLog, () => import('#features/platform/audit-log/audit-log.page.tsx'), {
         may: 'audit:read',
         menu: { label: text('Audit log'), icon: 'lock', group: menu.settings },
       }),
-      page(paths.admin.eventList, () => import('#features/system/event-list.page.tsx'), {
+      page(paths.admin.eventList, () => import('#features/platform/system/event-list.page.tsx'), {
         may: 'system:read',
         menu: { label: text('Failed events'), icon: 'alert', group: menu.settings, amount: 'failedEvents' },
       }),
-      page(paths.admin.jobList, () => import('#features/system/job-list.page.tsx'), {
+      page(paths.admin.jobList, () => import('#features/platform/system/job-list.page.tsx'), {
         may: 'system:read',
         menu: { label: text('Jobs'), icon: 'clock', group: menu.settings, amount: 'failedJobs' },
       }),
     ]),
     section(paths.admin.report, [
-      page(paths.admin.salesReport, () => import('#features/reports/sales-report.page.tsx'), {
+      page(paths.admin.salesReport, () => import('#features/platform/reports/sales-report.page.tsx'), {
         may: 'report:read',
         menu: { label: text('Reports'), icon: 'document', group: menu.money },
       }),
-      page(paths.admin.orderFunnel, () => import('#features/reports/order-funnel.page.tsx'), { may: 'report:read' }),
-      page(paths.admin.emptySearches, () => import('#features/reports/empty-searches.page.tsx'), {
+      page(paths.admin.orderFunnel, () => import('#features/platform/reports/order-funnel.page.tsx'), {
+        may: 'report:read',
+      }),
+      page(paths.admin.emptySearches, () => import('#features/platform/reports/empty-searches.page.tsx'), {
         may: 'report:read',
       }),
     ]),
@@ -432,7 +434,7 @@ const adminArea = officeArea(
       }),
     ]),
     section(paths.admin.siteContent, [
-      page(paths.admin.cartValue, () => import('#features/settings/admin-cart-value.page.tsx'), {
+      page(paths.admin.cartValue, () => import('#features/platform/settings/admin-cart-value.page.tsx'), {
         may: 'cartValue:read',
         menu: { label: text('Cart value'), icon: 'cart', group: menu.settings },
       }),
@@ -451,7 +453,7 @@ const adminArea = officeArea(
         may: 'content:read',
         menu: { label: text('Operator'), icon: 'info', group: menu.site },
       }),
-      page(paths.admin.seoList, () => import('#features/seo/seo-list.page.tsx'), {
+      page(paths.admin.seoList, () => import('#features/platform/seo/seo-list.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Search engines'), icon: 'search', group: menu.site },
       }),

@@ -25,7 +25,7 @@ const masterAdminArea = officeArea(
       may: 'bankAccount:read',
       menu: { label: text('Bank accounts'), icon: 'lock', group: menu.money },
     }),
-    page(paths.masterAdmin.auditLog, () => import('#features/audit-log/audit-log.page.tsx'), {
+    page(paths.masterAdmin.auditLog, () => import('#features/platform/audit-log/audit-log.page.tsx'), {
       may: 'audit:read',
       menu: { label: text('Audit log'), icon: 'lock', group: menu.audit },
     }),

@@ -1,4 +1,4 @@
-import { pictureFormats, picturePath } from '@neev/domain/media/pictures'
+import { pictureFormats, picturePath } from '@neev/domain/platform/pictures/pictures'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'

@@ -1,7 +1,7 @@
 import { attributeText } from '@neev/domain/core/attribute-values'
 import { formatInr } from '@neev/domain/core/money'
 import { formatKg, formatThousandths } from '@neev/domain/core/quantity'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import type { ReactNode } from 'react'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'

@@ -1,4 +1,9 @@
-import { type PictureFormat, type ProductPicture, pictureFormats, picturePath } from '@neev/domain/media/pictures'
+import {
+  type PictureFormat,
+  type ProductPicture,
+  pictureFormats,
+  picturePath,
+} from '@neev/domain/platform/pictures/pictures'
 import styles from './Photo.module.css'
 
 /** The first picture of a product, if its drawing data contains one. */

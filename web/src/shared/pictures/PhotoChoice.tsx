@@ -1,4 +1,4 @@
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { useT } from '#i18n/use-t.ts'
 import styles from './gallery.module.css'
 import { Photo } from './Photo.tsx'

@@ -1,4 +1,4 @@
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

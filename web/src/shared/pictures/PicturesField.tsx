@@ -1,4 +1,4 @@
-import { MAX_PICTURES, type ProductPicture } from '@neev/domain/media/pictures'
+import { MAX_PICTURES, type ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { type DragEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { picturePath } from '@neev/domain/media/pictures'
+import { picturePath } from '@neev/domain/platform/pictures/pictures'
 import { mergeAttributes, Node } from '@tiptap/core'
 
 /** A picture with its description, and a caption below that can be edited. */

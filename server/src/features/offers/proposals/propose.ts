@@ -18,7 +18,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
 import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
-import { picturesFor } from '#features/pictures/pictures.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import {
   freshSize,
   makeProduct,

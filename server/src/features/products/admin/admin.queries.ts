@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'

@@ -2,7 +2,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { picturesFor } from '#features/pictures/pictures.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { refuseUnpublishableProduct } from '../declarations/declarations.ts'
 import {
   type AdminProductFilter,

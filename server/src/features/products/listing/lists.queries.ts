@@ -1,6 +1,6 @@
 import type { Declarer } from '@neev/domain/catalogue/declarations'
 import { istDate } from '@neev/domain/core/fiscal'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
 import type { ProductForm } from '@neev/domain/catalogue/products'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import type { AttributeInputs, AttributesSent } from '#shared/attributes/attributes.ts'
 import type { SubmitProductChangeMutationVariables, SubmitProductMutationVariables } from './proposals.graphql.ts'
 

@@ -1,4 +1,4 @@
-import { productPicturesInput } from '@neev/domain/media/picture-inputs'
+import { productPicturesInput } from '@neev/domain/platform/pictures/picture-inputs'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { PicturesField } from '#shared/pictures/PicturesField.tsx'

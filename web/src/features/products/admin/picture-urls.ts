@@ -1,4 +1,4 @@
-import { picturePath } from '@neev/domain/media/pictures'
+import { picturePath } from '@neev/domain/platform/pictures/pictures'
 import type { Product, Variant } from '../product-state.ts'
 
 /** The pictures of a product for programs: its photos, or the drawing that the page shows, as absolute URLs. */

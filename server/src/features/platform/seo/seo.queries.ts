@@ -1,5 +1,5 @@
-import type { RecordKind } from '@neev/domain/content/public-paths'
-import type { ProductPicture } from '@neev/domain/media/pictures'
+import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
+import type { RecordKind } from '@neev/domain/platform/public-paths'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'

@@ -1,4 +1,4 @@
-import { settingGroups } from '@neev/domain/core/settings'
+import { settingGroups } from '@neev/domain/platform/settings'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { terms } from '@neev/domain/core/refusals'
-import { factsOf, withoutSecrets } from '@neev/domain/system/system'
+import { factsOf, withoutSecrets } from '@neev/domain/platform/system/system'
 import { audit } from '#core/audit.ts'
 import { type Ctx, makeCtx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { settingKeys, settingRow, settingValue } from '@neev/domain/core/settings'
+import { settingKeys, settingRow, settingValue } from '@neev/domain/platform/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { settingDefaults, settingsAsOf } from '#core/settings.ts'

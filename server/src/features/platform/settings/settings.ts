@@ -9,7 +9,7 @@ import {
   settingStates,
   whyNotSettingFrom,
   whyNotTogether,
-} from '@neev/domain/core/settings'
+} from '@neev/domain/platform/settings'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'

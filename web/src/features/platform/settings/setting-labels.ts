@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import { isSettingKey, type SettingRow, settingOfText, settingRow } from '@neev/domain/core/settings'
+import { isSettingKey, type SettingRow, settingOfText, settingRow } from '@neev/domain/platform/settings'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { showPercent } from '#ui/format/percent.ts'

@@ -1,4 +1,4 @@
-import type { SettingValue } from '@neev/domain/core/settings'
+import type { SettingValue } from '@neev/domain/platform/settings'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 

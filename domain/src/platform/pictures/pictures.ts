@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../core/refusals.ts'
+import { type Refusal, refuse } from '../../core/refusals.ts'
 
 /** Stored widths of a picture in pixels; browsers choose by screen size. */
 export const pictureWidths = [320, 640, 1280] as const

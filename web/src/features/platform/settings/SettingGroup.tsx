@@ -5,7 +5,7 @@ import {
   settingInput,
   settingOfText,
   unitOfKind,
-} from '@neev/domain/core/settings'
+} from '@neev/domain/platform/settings'
 import { useState } from 'react'
 import { request } from '#graphql/request.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,5 +1,5 @@
-import { picturesInput } from '@neev/domain/media/picture-inputs'
-import { type PictureUse, type ProductPicture, widthsFor } from '@neev/domain/media/pictures'
+import { picturesInput } from '@neev/domain/platform/pictures/picture-inputs'
+import { type PictureUse, type ProductPicture, widthsFor } from '@neev/domain/platform/pictures/pictures'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
 import { dropUpload, storePicture } from '#core/files/uploads.ts'

@@ -1,5 +1,5 @@
-import { cleanText } from '../core/input/clean.ts'
-import { z } from '../core/input/zod.ts'
+import { cleanText } from '../../core/input/clean.ts'
+import { z } from '../../core/input/zod.ts'
 import { MAX_PICTURES } from './pictures.ts'
 
 /** Form input for a photo: its file and its text alternative. */

@@ -2,7 +2,7 @@ import { orNull, text } from '../core/form-rules.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { pictureInput } from '../media/picture-inputs.ts'
+import { pictureInput } from './pictures/picture-inputs.ts'
 import { isReserved, publicPath, tidyPath } from './public-paths.ts'
 
 /** Lengths that search engines show whole. */

@@ -1,7 +1,7 @@
-import { publicPath } from '@neev/domain/content/public-paths'
-import { redirectInput, seoPageInput, whyNotRedirect } from '@neev/domain/content/seo'
 import { terms } from '@neev/domain/core/refusals'
-import { type ProductPicture, picturePath } from '@neev/domain/media/pictures'
+import { type ProductPicture, picturePath } from '@neev/domain/platform/pictures/pictures'
+import { publicPath } from '@neev/domain/platform/public-paths'
+import { redirectInput, seoPageInput, whyNotRedirect } from '@neev/domain/platform/seo'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { createCache } from '#core/cache.ts'
@@ -9,7 +9,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { neverNull, type Page, type PageInput, pageOf, pageParts } from '#core/lists.ts'
-import { picturesFor } from '#features/pictures/pictures.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import {
   lockRedirects,
   type RedirectRow,

@@ -1,4 +1,4 @@
-import { seoLengths, seoPageInput } from '@neev/domain/content/seo'
+import { seoLengths, seoPageInput } from '@neev/domain/platform/seo'
 import { useWatch } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { redirectInput } from '@neev/domain/content/seo'
+import { redirectInput } from '@neev/domain/platform/seo'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

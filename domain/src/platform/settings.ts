@@ -1,12 +1,12 @@
-import { printDay } from './fiscal.ts'
-import { addIssue, saying, upTo } from './form-rules.ts'
-import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan, whyNotTan } from './identity/identity.ts'
-import { cleanText } from './input/clean.ts'
-import { day } from './input/days.ts'
-import { z } from './input/zod.ts'
-import { formatInr } from './money.ts'
-import { moneyFlowNames } from './money-flows.ts'
-import { type Refusal, type RefusalFigure, refuse } from './refusals.ts'
+import { printDay } from '../core/fiscal.ts'
+import { addIssue, saying, upTo } from '../core/form-rules.ts'
+import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan, whyNotTan } from '../core/identity/identity.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { day } from '../core/input/days.ts'
+import { z } from '../core/input/zod.ts'
+import { formatInr } from '../core/money.ts'
+import { moneyFlowNames } from '../core/money-flows.ts'
+import { type Refusal, type RefusalFigure, refuse } from '../core/refusals.ts'
 
 /** How a setting is entered and displayed. Money is stored in paise, everything else as entered. */
 export type SettingKind =
