@@ -1,4 +1,4 @@
-import type { GoodsLength, Handling } from '@neev/domain/shipping/freight-goods'
+import type { GoodsLength, Handling } from '@neev/domain/places/shipping/freight-goods'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import type { SellingUnit } from './data/load.ts'

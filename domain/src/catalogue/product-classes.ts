@@ -1,6 +1,6 @@
 import { cleanNumber, cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
-import { goodsLengths, handlings, pieceMm } from '../shipping/freight-goods.ts'
+import { goodsLengths, handlings, pieceMm } from '../places/shipping/freight-goods.ts'
 import { hsnCode } from '../tax/hsn.ts'
 import { unitNames } from './products.ts'
 

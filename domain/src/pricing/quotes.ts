@@ -2,10 +2,10 @@ import { allocate, type BasisPoints, mulDiv, type Paise, roundToRupee, sum } fro
 import { type Grams, gramsOf, lineAmount, type Milli, type Millimetres } from '../core/quantity.ts'
 import { isRefusal, type Refusal } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
-import { type BarDelivery, type BarServices, barCharges, needsTogether, waysToLoad } from '../shipping/bars.ts'
-import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from '../shipping/freight.ts'
-import type { Needs } from '../shipping/freight-goods.ts'
-import { type LoadKind, loadKeyOf, loadKindOf } from '../shipping/loads.ts'
+import { type BarDelivery, type BarServices, barCharges, needsTogether, waysToLoad } from '../places/shipping/bars.ts'
+import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from '../places/shipping/freight.ts'
+import type { Needs } from '../places/shipping/freight-goods.ts'
+import { type LoadKind, loadKeyOf, loadKindOf } from '../places/shipping/loads.ts'
 import {
   type BuyerPlace,
   chargedRate,

@@ -1,6 +1,6 @@
 import type { Paise } from '../core/money.ts'
 import type { Grams } from '../core/quantity.ts'
-import type { FreightFloor } from '../shipping/freight-floors.ts'
+import type { FreightFloor } from '../places/shipping/freight-floors.ts'
 import type { ScenarioLimits } from './scenarios.ts'
 
 /** What a share costs without freight, and what freight is at least reckoned by. */

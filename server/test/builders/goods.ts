@@ -1,4 +1,4 @@
-import type { GoodsLength, Handling } from '@neev/domain/shipping/freight-goods'
+import type { GoodsLength, Handling } from '@neev/domain/places/shipping/freight-goods'
 import { goodsByTruck } from './goods-by-truck.ts'
 
 export type Goods = {

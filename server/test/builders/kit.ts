@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import { invalidateCategories } from '#features/categories/categories.ts'
+import { invalidateNetwork } from '#features/places/shipping/shipping.ts'
 import { invalidateListings } from '#features/products/listing/lists.ts'
 import { invalidateSearches } from '#features/search/search.ts'
-import { invalidateNetwork } from '#features/shipping/shipping.ts'
 
 /** Given to every builder. */
 export type Kit = {

@@ -25,7 +25,7 @@ import { recordTransition } from '#core/history.ts'
 import { refuseMemberOfOther } from '#features/company-members/company-members.ts'
 import { documentsOf } from '#features/documents/documents.ts'
 import { askAbout } from '#features/gstin-statuses/gstin-statuses.ts'
-import { getPlace } from '#features/pincodes/pincodes.ts'
+import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { applicationById, type B2bRow, latestApplication, mergeForm } from './application.queries.ts'
 
 /** The caller's latest application, or null. */

@@ -5,9 +5,9 @@ import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/orders/carts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
 import { hashToken } from '#features/accounts/accounts.ts'
-import { getPlace, type Place } from '#features/pincodes/pincodes.ts'
+import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
+import { readWhere } from '#features/places/shipping/shipping.ts'
 import { loadOf, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
-import { readWhere } from '#features/shipping/shipping.ts'
 import {
   asCartLine,
   type CartRow,

@@ -2,16 +2,17 @@ import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { priceNotice, whyNotCheckout, whyNotEnough, whyNotLine, whyNotOnline } from '@neev/domain/orders/carts'
 import { draftOrderNumber } from '@neev/domain/orders/draft-orders'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
+import { truckFill } from '@neev/domain/places/shipping/freight'
 import type { CouponLine } from '@neev/domain/pricing/coupons'
 import type { PriceBuyer, PriceContract } from '@neev/domain/pricing/prices'
 import { type Quote, type QuoteInput, quote, quotedLines } from '@neev/domain/pricing/quotes'
 import { quotationNumber } from '@neev/domain/quotations/quotations'
-import { truckFill } from '@neev/domain/shipping/freight'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
 import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
-import { findPlace, type Place } from '#features/pincodes/pincodes.ts'
+import { findPlace, type Place } from '#features/places/pincodes/pincodes.ts'
+import { type Network, readNetwork, readWhere, type Where } from '#features/places/shipping/shipping.ts'
 import {
   deliverBy,
   loadOf,
@@ -21,7 +22,6 @@ import {
   quoteOffers,
   rulesOf,
 } from '#features/products/products.ts'
-import { type Network, readNetwork, readWhere, type Where } from '#features/shipping/shipping.ts'
 import { type CallOfLine, priceCall } from './calls.ts'
 import { type CartRow, type LineRow, offersOf } from './carts.queries.ts'
 import { heldPrice, whyNotDraftLine } from './draft.ts'

@@ -39,7 +39,7 @@ import {
   subordersOf,
 } from '#features/orders/orders.ts'
 import { directRefusal, gstTdsOf, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
-import { getPlace } from '#features/pincodes/pincodes.ts'
+import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { policiesFor, policyTexts } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
 import { acceptedWithOrder } from '#features/site-pages/site-pages.ts'

@@ -3,7 +3,7 @@ import { draftOrderStatus } from '@neev/domain/orders/draft-orders'
 import type { Ctx } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
 import { cartOfOffers, type PricedCart, priceCart, wholeQuantities } from '#features/carts/carts.ts'
-import { getPlace } from '#features/pincodes/pincodes.ts'
+import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { asCustomer } from './customers.ts'
 import { type DraftLineRow, type DraftRow, readDraftLines } from './draft-orders.queries.ts'
 

@@ -10,7 +10,7 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { setOrder } from '#core/ordering/set-order.ts'
 import { refuseBrokenLink } from '#features/advertisements/advertisements.ts'
 import { listCategories } from '#features/categories/categories.ts'
-import { findPlace } from '#features/pincodes/pincodes.ts'
+import { findPlace } from '#features/places/pincodes/pincodes.ts'
 import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { type Card, cardsOf, listingOf, orders } from '#features/products/products.ts'
 import {

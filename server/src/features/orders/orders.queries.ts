@@ -10,8 +10,8 @@ import type {
   PartialCancellationSide,
   PartialCancellationStatus,
 } from '@neev/domain/orders/partial-cancellations'
+import type { BarDelivery } from '@neev/domain/places/shipping/bars'
 import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
-import type { BarDelivery } from '@neev/domain/shipping/bars'
 import type { VehicleReason } from '@neev/domain/shipping/eway-vehicles'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipping/shipments'
 import type { TaxKind } from '@neev/domain/tax/gst'

@@ -16,7 +16,7 @@ export const tables = {
     answered_by: '@neev/domain/orders/debit-notes#DebitSide',
   },
   order_events: {},
-  order_lines: { bar_delivery: '@neev/domain/shipping/bars#BarDelivery' },
+  order_lines: { bar_delivery: '@neev/domain/places/shipping/bars#BarDelivery' },
   orders: {
     status: '@neev/domain/orders/orders#OrderStatus',
     payment_method: '#core/graphql/resolver-types.ts#PaymentMethod',

@@ -1,4 +1,10 @@
-import { type GoodsLength, goodsLengths, type Handling, handlings, needsOf } from '@neev/domain/shipping/freight-goods'
+import {
+  type GoodsLength,
+  goodsLengths,
+  type Handling,
+  handlings,
+  needsOf,
+} from '@neev/domain/places/shipping/freight-goods'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 

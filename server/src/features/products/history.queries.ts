@@ -1,7 +1,7 @@
 import type { PriceRow } from '@neev/domain/pricing/prices'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
-import type { Place } from '#features/pincodes/pincodes.ts'
+import type { Place } from '#features/places/pincodes/pincodes.ts'
 import { holdsAt, onSale } from './offers.queries.ts'
 
 type PricedOffer = {

@@ -3,7 +3,7 @@ import { nowhere } from '@neev/domain/pricing/prices'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
-import { getPlace, pricePlaceOf } from '#features/pincodes/pincodes.ts'
+import { getPlace, pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
 import { pricesOfVariant } from './history.queries.ts'
 
 const histories = createCache<PriceDay[]>({ name: 'histories', seconds: 300, max: 5000 })

@@ -1,8 +1,8 @@
 import { gramsOf } from '@neev/domain/core/quantity'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { isWhole, takes } from '@neev/domain/shipping/freight-goods'
+import { isWhole, takes } from '@neev/domain/places/shipping/freight-goods'
 import type { Ctx } from '#core/context.ts'
-import { slabsFrom, type Where } from '#features/shipping/shipping.ts'
+import { slabsFrom, type Where } from '#features/places/shipping/shipping.ts'
 import { loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import type { OfferRow } from './offers.queries.ts'
 

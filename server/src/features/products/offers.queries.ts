@@ -1,21 +1,21 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { pieceMilliOf } from '@neev/domain/core/quantity'
-import { districtKey } from '@neev/domain/pricing/price-lists'
-import type { Buyer, ContractRow, PriceRow } from '@neev/domain/pricing/prices'
-import type { Days } from '@neev/domain/quality-orders/quality-orders'
 import {
   type FreightGoods,
   freightGramsOf,
   halfNeedsOf,
   type Needs,
   needsOf,
-} from '@neev/domain/shipping/freight-goods'
+} from '@neev/domain/places/shipping/freight-goods'
+import { districtKey } from '@neev/domain/pricing/price-lists'
+import type { Buyer, ContractRow, PriceRow } from '@neev/domain/pricing/prices'
+import type { Days } from '@neev/domain/quality-orders/quality-orders'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { type Customer, everyone } from '#features/b2b/b2b.ts'
-import type { Place } from '#features/pincodes/pincodes.ts'
+import type { Place } from '#features/places/pincodes/pincodes.ts'
 import { contractsOf, inForce } from './contracts.queries.ts'
 
 /**

@@ -19,8 +19,8 @@ import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { getPlace } from '#features/pincodes/pincodes.ts'
-import { kmTo } from '#features/shipping/shipping.ts'
+import { getPlace } from '#features/places/pincodes/pincodes.ts'
+import { kmTo } from '#features/places/shipping/shipping.ts'
 import {
   countOpen,
   countRequests,

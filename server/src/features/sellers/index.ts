@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
-import { invalidateNetwork } from '#features/shipping/shipping.ts'
+import { invalidateNetwork } from '#features/places/shipping/shipping.ts'
 import { eraseApplicant } from './application/application.ts'
 import { sellerInvariants } from './invariants.queries.ts'
 import { memberMessages, memberMessageTypes } from './members/member-messages.ts'

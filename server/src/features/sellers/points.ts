@@ -2,7 +2,7 @@ import { stateName } from '@neev/domain/core/states'
 import type { SellerPoint } from '@neev/domain/sellers/sellers'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
-import { getPlace } from '#features/pincodes/pincodes.ts'
+import { getPlace } from '#features/places/pincodes/pincodes.ts'
 
 export type PlacedPoint = SellerPoint & { stateCode: string; lat: number; lon: number }
 

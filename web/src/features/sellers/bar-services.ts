@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import type { BarServices } from '@neev/domain/shipping/bars'
+import type { BarServices } from '@neev/domain/places/shipping/bars'
 import type { T } from '#i18n/use-t.ts'
 
 /** What a yard does with bars for a short vehicle, and its charges. */

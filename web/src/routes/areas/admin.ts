@@ -277,7 +277,7 @@ const adminArea = officeArea(
         menu: { label: text('Rules of law'), icon: 'check', group: menu.settings },
       }),
       page(paths.admin.rehearsal, () => import('#features/rehearsals/rehearsal.page.tsx'), { may: 'setting:read' }),
-      page(paths.admin.pincodeList, () => import('#features/pincodes/admin-pincode-list.page.tsx'), {
+      page(paths.admin.pincodeList, () => import('#features/places/pincodes/admin-pincode-list.page.tsx'), {
         may: 'pincode:list',
         menu: { label: text('Pincodes'), icon: 'pin', group: menu.settings },
       }),
@@ -383,11 +383,11 @@ const adminArea = officeArea(
       page(paths.admin.couponDetail, () => import('#features/coupons/coupon-detail.page.tsx'), { may: 'coupon:read' }),
     ]),
     section(paths.admin.shipping, [
-      page(paths.admin.shippingList, () => import('#features/shipping/admin-shipping-list.page.tsx'), {
+      page(paths.admin.shippingList, () => import('#features/places/shipping/admin-shipping-list.page.tsx'), {
         may: 'shipping:read',
         menu: { label: text('Freight rates'), icon: 'truck', group: menu.settings },
       }),
-      page(paths.admin.shippingAdd, () => import('#features/shipping/admin-shipping-add.page.tsx'), {
+      page(paths.admin.shippingAdd, () => import('#features/places/shipping/admin-shipping-add.page.tsx'), {
         may: 'shipping:write',
       }),
     ]),

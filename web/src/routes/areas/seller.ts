@@ -178,7 +178,7 @@ const sellerArea = officeArea(
         may: 'settlement:read',
       }),
     ]),
-    page(paths.seller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
+    page(paths.seller.shipping, () => import('#features/places/shipping/seller-shipping.page.tsx'), {
       may: 'shipping:read:own',
       menu: { label: text('Freight rates'), icon: 'truck', group: menu.business },
     }),

@@ -168,7 +168,7 @@ const superSellerArea = officeArea(
         may: 'settlement:read',
       }),
     ]),
-    page(paths.superSeller.shipping, () => import('#features/shipping/seller-shipping.page.tsx'), {
+    page(paths.superSeller.shipping, () => import('#features/places/shipping/seller-shipping.page.tsx'), {
       may: 'shipping:read:own',
       menu: { label: text('Freight rates'), icon: 'truck', group: menu.business },
     }),

@@ -1,4 +1,4 @@
-import type { GoodsLength, Handling } from '@neev/domain/shipping/freight-goods'
+import type { GoodsLength, Handling } from '@neev/domain/places/shipping/freight-goods'
 import { text } from '#i18n/text.ts'
 
 /** Labels of handling. */

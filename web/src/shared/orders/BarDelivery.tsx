@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import type { BarDelivery as Delivery } from '@neev/domain/shipping/bars'
+import type { BarDelivery as Delivery } from '@neev/domain/places/shipping/bars'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 

@@ -1,5 +1,6 @@
 import type { Paise } from '@neev/domain/core/money'
 import { gramsOf } from '@neev/domain/core/quantity'
+import { freightFloors } from '@neev/domain/places/shipping/freight-floors'
 import { paidNow } from '@neev/domain/quotations/payment-terms'
 import {
   type ProgramPoint,
@@ -22,7 +23,6 @@ import {
   sellersOf,
   waysOfSellers,
 } from '@neev/domain/quotations/scenarios'
-import { freightFloors } from '@neev/domain/shipping/freight-floors'
 import { found } from '#core/errors.ts'
 import { solveProgram } from '#core/solver/solver.ts'
 import { type Basis, priceLines } from '../pricing.ts'

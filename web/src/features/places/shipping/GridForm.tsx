@@ -1,0 +1,400 @@
+import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domain/places/shipping/freight-grids'
+import type { ReactNode } from 'react'
+import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useGql } from '#graphql/use-gql.ts'
+import { type T, useT } from '#i18n/use-t.ts'
+import styles from '#shared/rates/price-grid.module.css'
+import { useTomorrow } from '#shared/rules/use-tomorrow.ts'
+import { Form } from '#ui/form/Form.tsx'
+import {
+  CountField,
+  DateField,
+  KilogramsField,
+  MoneyField,
+  SelectField,
+  TextField,
+  TonnesField,
+} from '#ui/form/fields.tsx'
+import { type Problem, problemText, useFieldError } from '#ui/form/use-field-error.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { bodyNames } from './grid-labels.ts'
+import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } from './shipping.graphql.ts'
+
+type Start = Pick<FreightGridFieldsFragment, 'vehicles' | 'rows' | 'zones'>
+type Props = {
+  /** Initial values: the current rates, or none. */
+  start: Start | null
+  onSave: (input: FreightGridInput) => Promise<unknown>
+  onCancel?: () => void
+}
+
+const newVehicle = {
+  name: '',
+  payloadGrams: null as never,
+  minChargePaise: 0,
+  bedMm: 6_000,
+  body: 'TARPAULIN' as const,
+  minGrams: 0,
+}
+const blank = { vehicles: [newVehicle], rows: [{ fromKm: 0, toKm: null as never, ratesPaise: [null] }], zones: [] }
+
+/** Form of freight rates from a date on; the current ones apply until then. */
+export function GridForm({ start, onSave, onCancel }: Props) {
+  const t = useT()
+  const from = useTomorrow()
+  const { vehicles, rows, zones } = start ?? blank
+  return (
+    <Form
+      schema={freightGridInput}
+      defaults={{
+        from,
+        vehicles: vehicles.map(({ name, payloadGrams, minChargePaise, bedMm, body, minGrams }) => ({
+          name,
+          payloadGrams,
+          minChargePaise,
+          bedMm,
+          body,
+          minGrams,
+        })),
+        rows: rows.map(({ fromKm, toKm, ratesPaise }) => ({ fromKm, toKm, ratesPaise: [...ratesPaise] })),
+        zones: zones.map(({ zoneId, ratesPaise }) => ({ zoneId, ratesPaise: [...ratesPaise] })),
+      }}
+      onSubmit={onSave}
+      submit={t('Save rates')}
+      actions={
+        onCancel && (
+          <button type="button" className="button" onClick={onCancel}>
+            {t('Cancel')}
+          </button>
+        )
+      }
+    >
+      <div className="columns">
+        <DateField name="from" label={t('Applies from')} hint={t('A future date; today’s rates apply until then.')} />
+      </div>
+      <p className="ink2">
+        {t(
+          'Rupees per tonne, before GST. Each rate is for the last kilometre of its row and rises evenly from the row before; in the first row it is the same throughout. Leave a rate empty if a vehicle does not go that far.',
+        )}{' '}
+        {t('A zone with its own rates uses them at any distance instead of the rates by kilometre.')}
+      </p>
+      <GridFields />
+    </Form>
+  )
+}
+
+type Values = Pick<FreightGridInput, 'vehicles' | 'rows' | 'zones'>
+
+function GridFields() {
+  const t = useT()
+  const { control, getValues, setValue } = useFormContext<Values>()
+  const vehicles = useFieldArray({ control, name: 'vehicles' })
+  const rows = useFieldArray({ control, name: 'rows' })
+  const zones = useFieldArray({ control, name: 'zones' })
+  const { data } = useGql(FreightZones)
+  const names = useWatch({ control, name: 'vehicles' }).map(({ name }, at) => name || t('vehicle {n}', { n: at + 1 }))
+  const rates = (change: (rates: (number | null)[]) => (number | null)[]) => {
+    for (const [at, { ratesPaise }] of getValues('rows').entries())
+      setValue(`rows.${at}.ratesPaise`, change([...ratesPaise]), { shouldDirty: true })
+    for (const [at, { ratesPaise }] of getValues('zones').entries())
+      setValue(`zones.${at}.ratesPaise`, change([...ratesPaise]), { shouldDirty: true })
+  }
+  // The library's own `append` validates fields that were not visited yet
+  const add = <At extends keyof Values>(at: At, one: Values[At][number]) =>
+    setValue(at, [...getValues(at), one] as never, { shouldDirty: true })
+  const addVehicle = () => {
+    rates((all) => [...all, null])
+    add('vehicles', newVehicle)
+  }
+  const dropVehicle = (at: number) => {
+    rates((all) => all.toSpliced(at, 1))
+    vehicles.remove(at)
+  }
+  const addRow = () =>
+    add('rows', {
+      fromKm: getValues('rows').at(-1)?.toKm ?? 0,
+      toKm: null as never,
+      ratesPaise: getValues('vehicles').map(() => null),
+    })
+  const addZone = () => add('zones', { zoneId: '', ratesPaise: getValues('vehicles').map(() => null) })
+  const isOnly = rows.fields.length + zones.fields.length === 1
+  return (
+    <>
+      <section
+        className={`${styles.priceGridFrame} ${styles.freightFields}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        aria-label={t('Freight rates per tonne')}
+      >
+        <table className={styles.priceGrid}>
+          <thead>
+            <tr>
+              <th scope="col" colSpan={2}>
+                {t('Vehicle')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <TextField bare name={`vehicles.${at}.name`} label={t('Name of vehicle {n}', { n: at + 1 })} />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Capacity')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <VehicleMassField
+                    at={at}
+                    name={`vehicles.${at}.payloadGrams`}
+                    label={t('Capacity of {name}', { name: names[at] ?? '' })}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Minimum charge')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <MoneyField
+                    bare
+                    name={`vehicles.${at}.minChargePaise`}
+                    label={t('Minimum charge of {name}', { name: names[at] ?? '' })}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Minimum weight charged')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <VehicleMassField
+                    at={at}
+                    name={`vehicles.${at}.minGrams`}
+                    label={t('Minimum weight charged for {name}', { name: names[at] ?? '' })}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Vehicle type')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <SelectField
+                    bare
+                    name={`vehicles.${at}.body`}
+                    label={t('Vehicle type of {name}', { name: names[at] ?? '' })}
+                    options={Object.entries(bodyNames).map(([value, label]) => ({ value, label: t(label) }))}
+                  />
+                </td>
+              ))}
+              <td />
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('Length of the bed, mm')}
+              </th>
+              {vehicles.fields.map(({ id }, at) => (
+                <td key={id}>
+                  <div className="row">
+                    <CountField
+                      bare
+                      name={`vehicles.${at}.bedMm`}
+                      label={t('Length of the bed of {name}, mm', { name: names[at] ?? '' })}
+                    />
+                    {vehicles.fields.length > 1 && (
+                      <TakeOut label={t('Remove {name}', { name: names[at] ?? '' })} mutation={() => dropVehicle(at)} />
+                    )}
+                  </div>
+                </td>
+              ))}
+              <td />
+            </tr>
+            <Problems path="vehicles" span={vehicles.fields.length + 3} />
+            <tr>
+              <th scope="col">{t('More than, km')}</th>
+              <th scope="col">{t('Up to, km')}</th>
+              <th scope="col" colSpan={vehicles.fields.length + 1}>
+                {t('Rupees per tonne')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.fields.map(({ id }, at) => (
+              <Row key={id} at={at} names={names} takeOut={isOnly ? undefined : () => rows.remove(at)} />
+            ))}
+            {zones.fields.length > 0 && (
+              <tr>
+                <th scope="col" colSpan={2}>
+                  {t('To the zone')}
+                </th>
+                <th scope="col" colSpan={vehicles.fields.length + 1}>
+                  {t('Rupees per tonne, any distance')}
+                </th>
+              </tr>
+            )}
+            {zones.fields.map(({ id }, at) => (
+              <ZoneRow
+                key={id}
+                at={at}
+                names={names}
+                zones={data?.zones ?? []}
+                takeOut={isOnly ? undefined : () => zones.remove(at)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="row wraps">
+        {rows.fields.length < gridLimits.rows && (
+          <button type="button" className="button" onClick={addRow}>
+            <Icon name="plus" />
+            {t('Add row')}
+          </button>
+        )}
+        {zones.fields.length < Math.min(gridLimits.zones, data?.zones.length ?? 0) && (
+          <button type="button" className="button" onClick={addZone}>
+            <Icon name="plus" />
+            {t('Rates for zones')}
+          </button>
+        )}
+        {vehicles.fields.length < gridLimits.vehicles && (
+          <button type="button" className="button" onClick={addVehicle}>
+            <Icon name="plus" />
+            {t('Add vehicle')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Payload of a vehicle: parcels in kilograms, trucks in tonnes. */
+function VehicleMassField({ at, name, label }: { at: number; name: string; label: string }) {
+  const body: unknown = useWatch({ name: `vehicles.${at}.body` })
+  const Mass = body === 'PARCEL' ? KilogramsField : TonnesField
+  return <Mass key={String(body === 'PARCEL')} bare name={name} label={label} />
+}
+
+type RowProps = { at: number; names: readonly string[]; takeOut: (() => void) | undefined }
+type Zone = FreightZonesQuery['zones'][number]
+
+function ZoneRow({ at, names, takeOut, zones }: RowProps & { zones: readonly Zone[] }) {
+  const t = useT()
+  const n = at + 1
+  return (
+    <RateRow
+      path={`zones.${at}`}
+      names={names}
+      label={(name) => t('Zone row {n}: {name}, per tonne', { n, name })}
+      takeOut={takeOut}
+      away={t('Remove zone row {n}', { n })}
+    >
+      <td colSpan={2}>
+        <SelectField
+          bare
+          name={`zones.${at}.zoneId`}
+          label={t('Zone row {n}: zone', { n })}
+          options={zones.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </td>
+    </RateRow>
+  )
+}
+
+function Row({ at, names, takeOut }: RowProps) {
+  const t = useT()
+  const n = at + 1
+  return (
+    <RateRow
+      path={`rows.${at}`}
+      names={names}
+      label={(name) => t('Row {n}: {name}, per tonne', { n, name })}
+      takeOut={takeOut}
+      away={t('Remove row {n}', { n })}
+    >
+      <td>
+        <CountField bare name={`rows.${at}.fromKm`} label={t('Row {n}: more than, km', { n })} />
+      </td>
+      <td>
+        <CountField bare name={`rows.${at}.toKm`} label={t('Row {n}: up to, km', { n })} />
+      </td>
+    </RateRow>
+  )
+}
+
+type RateRowProps = {
+  path: string
+  names: readonly string[]
+  /** Label of a vehicle's rate. */
+  label: (vehicle: string) => string
+  takeOut: (() => void) | undefined
+  /** Label of the remove button. */
+  away: string
+  /** What the row applies to. */
+  children: ReactNode
+}
+
+/** A row of the grid: what it applies to, a rate per vehicle, and its errors below. */
+function RateRow({ path, names, label, takeOut, away, children }: RateRowProps) {
+  return (
+    <>
+      <tr>
+        {children}
+        {names.map((name, vehicle) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rate is the one of its column
+          <td key={vehicle}>
+            <MoneyField bare name={`${path}.ratesPaise.${vehicle}`} label={label(name)} />
+          </td>
+        ))}
+        <td>{takeOut && <TakeOut label={away} mutation={takeOut} />}</td>
+      </tr>
+      <Problems path={path} span={names.length + 3} />
+    </>
+  )
+}
+
+const TakeOut = ({ label, mutation }: { label: string; mutation: () => void }) => (
+  <button type="button" className="button quiet small square" aria-label={label} onClick={mutation}>
+    <Icon name="close" />
+  </button>
+)
+
+/** All messages under a path of a form's errors. */
+function sentencesOf(t: T, errors: unknown): string[] {
+  if (typeof errors !== 'object' || errors === null) return []
+  const own = typeof (errors as Problem).message === 'string' && problemText(t, errors)
+  if (own) return [own]
+  return Object.entries(errors).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesOf(t, inner)))
+}
+
+/** Errors of a row below it, because a cell has no room for them. */
+function Problems({ path, span }: { path: string; span: number }) {
+  const t = useT()
+  const { formState } = useFormContext()
+  const whole = useFieldError(path)
+  const successMessage = [...new Set(whole ? [whole] : sentencesOf(t, get(formState.errors, path)))]
+  if (successMessage.length === 0) return null
+  return (
+    <tr>
+      <td colSpan={span}>
+        {successMessage.map((sentence) => (
+          <p key={sentence} className="error-text">
+            <Icon name="alert" />
+            {sentence}
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}
