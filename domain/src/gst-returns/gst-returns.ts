@@ -1,7 +1,7 @@
 import { type BasisPoints, type Paise, sum } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { stateName } from '../core/states.ts'
-import type { Taxed } from '../pricing/amounts.ts'
+import type { Taxed } from '../tax/amounts.ts'
 import type { SezSupply, TaxKind } from '../tax/gst.ts'
 import { hsnSummary } from '../tax/invoices.ts'
 

@@ -1,5 +1,5 @@
 import type { Paise } from '../core/money.ts'
-import type { Taxed } from '../pricing/amounts.ts'
+import type { Taxed } from '../tax/amounts.ts'
 import { hundredths, type Json, jsonOf } from '../tax/portal-json.ts'
 import {
   type DocRow,

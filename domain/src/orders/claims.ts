@@ -6,7 +6,7 @@ import { z } from '../core/input/zod.ts'
 import { allocate, mulDiv, type Paise, sum } from '../core/money.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { Amounts, Taxed } from '../pricing/amounts.ts'
+import type { Amounts, Taxed } from '../tax/amounts.ts'
 import { type TaxKind, taxOf } from '../tax/gst.ts'
 
 /** CLAIM: the buyer keeps the goods; RETURN: returned for a refund; REPLACEMENT: returned and replaced. */

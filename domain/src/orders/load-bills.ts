@@ -1,6 +1,6 @@
 import { type BasisPoints, mulDiv, type Paise, sum } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
-import type { Amounts } from '../pricing/amounts.ts'
+import type { Amounts } from '../tax/amounts.ts'
 import { type TaxKind, taxOf } from '../tax/gst.ts'
 
 const amountNames = ['goodsPaise', 'discountPaise', 'freightPaise', 'loadingPaise'] as const

@@ -3,7 +3,7 @@ import { cleanNumber, cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { allocate, formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { CouponShare } from './amounts.ts'
+import type { CouponShare } from '../tax/amounts.ts'
 
 export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as const
 export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS', 'OFFERS'] as const

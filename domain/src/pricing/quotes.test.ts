@@ -5,8 +5,8 @@ import type { StateCode } from '../core/states.ts'
 import { noBarServices } from '../places/shipping/bars.ts'
 import type { FreightSlabs } from '../places/shipping/freight.ts'
 import { needOf, needOfBed } from '../places/shipping/freight-goods.ts'
+import type { CouponShare } from '../tax/amounts.ts'
 import type { BuyerPlace } from '../tax/gst.ts'
-import type { CouponShare } from './amounts.ts'
 import { type Quote, type QuoteInput, type QuoteLine, quote } from './quotes.ts'
 
 /** Bars of 12 m that came folded. */

@@ -6,6 +6,7 @@ import { type BarDelivery, type BarServices, barCharges, needsTogether, waysToLo
 import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from '../places/shipping/freight.ts'
 import type { Needs } from '../places/shipping/freight-goods.ts'
 import { type LoadKind, loadKeyOf, loadKindOf } from '../places/shipping/loads.ts'
+import type { Amounts, CouponShare, Taxed } from '../tax/amounts.ts'
 import {
   type BuyerPlace,
   chargedRate,
@@ -16,7 +17,6 @@ import {
   taxOf,
   whyNotSupplied,
 } from '../tax/gst.ts'
-import type { Amounts, CouponShare, Taxed } from './amounts.ts'
 
 export type QuoteLine = {
   key: string

@@ -3,7 +3,7 @@ import { z } from '../core/input/zod.ts'
 import { type Paise, sum } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { Taxed } from '../pricing/amounts.ts'
+import type { Taxed } from '../tax/amounts.ts'
 import type { SezSupply, TaxKind } from '../tax/gst.ts'
 import { type Json, jsonOf, percent, quantity, rupees } from '../tax/portal-json.ts'
 

@@ -1,6 +1,6 @@
 import { type BasisPoints, type Paise, sum } from '../core/money.ts'
 import { formatThousandths, type Milli } from '../core/quantity.ts'
-import type { Taxed } from '../pricing/amounts.ts'
+import type { Taxed } from './amounts.ts'
 import type { TaxKind } from './gst.ts'
 
 /** The three copies of an invoice for goods (CGST Rule 48(1)). */

@@ -1,5 +1,5 @@
 import type { Paise } from '../core/money.ts'
-import type { SellerTurnover } from './einvoice.ts'
+import type { SellerTurnover } from './einvoices.ts'
 
 /** What follows when invoices pass the declared turnover. */
 export const turnoverDuties = ['EINVOICE', 'HSN_DIGITS', 'MONTHLY_RETURNS', 'CONSUMER_QR'] as const

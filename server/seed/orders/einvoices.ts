@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { storeAccess, workOnEinvoices } from '#features/einvoices/einvoices.ts'
+import { storeAccess, workOnEinvoices } from '#features/tax/einvoices/einvoices.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
 

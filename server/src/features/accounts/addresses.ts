@@ -4,8 +4,8 @@ import { stateName } from '@neev/domain/core/states'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { askAbout } from '#features/gstin-statuses/gstin-statuses.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
+import { askAbout } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 import { inChargeName, setDefaultAddress, usableBy } from './addresses.queries.ts'
 
 /** An address of a user, or a site of a company (`companyId`) with the name of the member in charge, if there is one. */

@@ -24,8 +24,8 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { refuseMemberOfOther } from '#features/company-members/company-members.ts'
 import { documentsOf } from '#features/documents/documents.ts'
-import { askAbout } from '#features/gstin-statuses/gstin-statuses.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
+import { askAbout } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 import { applicationById, type B2bRow, latestApplication, mergeForm } from './application.queries.ts'
 
 /** The caller's latest application, or null. */

@@ -28,7 +28,6 @@ import {
 import { redeemCoupon } from '#features/coupons/coupons.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import { acceptDraft, draftToAccept } from '#features/draft-orders/draft-orders.ts'
-import { askAbout, refuseStopped } from '#features/gstin-statuses/gstin-statuses.ts'
 import { allowedOrder, approvalsOfReview, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
@@ -43,6 +42,7 @@ import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { policiesFor, policyTexts } from '#features/policies/policies.ts'
 import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
 import { acceptedWithOrder } from '#features/site-pages/site-pages.ts'
+import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'
 import { dividedOrRefused, type Split, sideOfCart, splitOf } from './split.ts'
 

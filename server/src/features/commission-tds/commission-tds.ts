@@ -15,7 +15,7 @@ import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { post } from '#features/settlements/settlements.ts'
-import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   type CommissionTdsFilter,
   type CommissionTdsRow,

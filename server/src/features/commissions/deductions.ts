@@ -3,7 +3,7 @@ import { type DeductionKind, deductionKinds } from '@neev/domain/payments/payout
 import { rateOn } from '@neev/domain/tax/gst'
 import type { RuleKey } from '@neev/domain/tax/statutory-rules'
 import type { Ctx } from '#core/context.ts'
-import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 
 type Rate = { from: string; rateBp: number }
 type Deduction = { kind: DeductionKind; rateBp: number; rates: (Rate & { hasApplied: boolean })[] }

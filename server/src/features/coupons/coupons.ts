@@ -1,6 +1,5 @@
 import { cleanNumber } from '@neev/domain/core/input/clean'
 import { terms } from '@neev/domain/core/refusals'
-import type { CouponShare } from '@neev/domain/pricing/amounts'
 import {
   type Coupon,
   type CouponCart,
@@ -15,6 +14,7 @@ import {
   whyNotCoupon,
   whyNotRedeemed,
 } from '@neev/domain/pricing/coupons'
+import type { CouponShare } from '@neev/domain/tax/amounts'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'

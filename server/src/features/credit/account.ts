@@ -15,7 +15,7 @@ import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import type { Ctx } from '#core/context.ts'
 import { qrOf } from '#core/files/qr.ts'
 import type { PageInput } from '#core/lists.ts'
-import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   type EntryRow,
   entryById,

@@ -15,7 +15,7 @@ import { type RuleValue, ruleOn } from '@neev/domain/tax/statutory-rules'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { ruleValue, ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValue, ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 import { type Filer, readFiler } from './turnover.queries.ts'
 
 async function gstinsOf(ctx: Ctx, sellerId: number): Promise<string[]> {

@@ -13,7 +13,7 @@ import {
   uqcName,
 } from '@neev/domain/gst-returns/gst-returns'
 import type { Amendment, Gstr8, SupplierRow, Unregistered } from '@neev/domain/gst-returns/gstr8'
-import type { Taxed } from '@neev/domain/pricing/amounts'
+import type { Taxed } from '@neev/domain/tax/amounts'
 import { hundredths } from '@neev/domain/tax/portal-json'
 import { cell, rupees, thousandths, title, workbook } from '#core/sheets/workbook.ts'
 

@@ -1,5 +1,5 @@
 import type { KnownTurnover } from '@neev/domain/gst-returns/quarterly-returns'
-import type { SellerTurnover } from '@neev/domain/tax/einvoice'
+import type { SellerTurnover } from '@neev/domain/tax/einvoices'
 import type { WrittenYear } from '@neev/domain/tax/turnover'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'

@@ -1,8 +1,8 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import type { SellerTurnover } from '@neev/domain/tax/einvoice'
+import type { SellerTurnover } from '@neev/domain/tax/einvoices'
 import { type TurnoverLimits, turnoverDutiesOf, turnoverToDeclare } from '@neev/domain/tax/turnover'
 import { type Ctx, transaction } from '#core/context.ts'
-import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 import { readAbove, readIsComposition, readWritten } from './turnover.queries.ts'
 
 declare module '#core/events/events.ts' {

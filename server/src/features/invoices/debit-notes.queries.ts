@@ -1,4 +1,4 @@
-import type { Taxed } from '@neev/domain/pricing/amounts'
+import type { Taxed } from '@neev/domain/tax/amounts'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.queries.ts'

@@ -1,5 +1,5 @@
 import type { BarDelivery } from '@neev/domain/places/shipping/bars'
-import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
+import type { Amounts, Taxed } from '@neev/domain/tax/amounts'
 import type { SezSupply } from '@neev/domain/tax/gst'
 import type { Party } from './parties.queries.ts'
 

@@ -12,7 +12,7 @@ import { refuseKnownNumber, submitterOf } from '#core/files/submitted.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   type LowerDeductionFilter,
   type LowerDeductionRow,

@@ -11,9 +11,9 @@ import type {
   PartialCancellationStatus,
 } from '@neev/domain/orders/partial-cancellations'
 import type { BarDelivery } from '@neev/domain/places/shipping/bars'
-import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
 import type { VehicleReason } from '@neev/domain/shipping/eway-vehicles'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipping/shipments'
+import type { Amounts, Taxed } from '@neev/domain/tax/amounts'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

@@ -18,7 +18,7 @@ import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf } from '#core/lists.ts'
 import { requireMember } from '#features/company-members/company-members.ts'
-import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   type OrderFilter,
   ordersByStatus,

@@ -21,7 +21,7 @@ import {
   ratesIfSent,
   type SuborderRow,
 } from '#features/orders/orders.ts'
-import { listRequests, readHsnNames, ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { listRequests, readHsnNames, ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   cartGoods,
   type GoodsRow,

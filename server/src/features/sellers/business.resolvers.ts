@@ -1,6 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { documentsOf } from '#features/documents/documents.ts'
-import * as einvoicing from '#features/einvoices/einvoices.ts'
+import * as einvoicing from '#features/tax/einvoices/einvoices.ts'
 import { readForm, readPoints, withoutNumber } from './application/form-read.queries.ts'
 import { historyOf } from './history.ts'
 import * as members from './members/members.ts'

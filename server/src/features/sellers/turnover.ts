@@ -1,9 +1,9 @@
 import { memberActions } from '@neev/domain/accounts/members'
-import { type SellerTurnover, sellerTurnovers } from '@neev/domain/tax/einvoice'
+import { type SellerTurnover, sellerTurnovers } from '@neev/domain/tax/einvoices'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
-import { turnoverOf } from '#features/einvoices/einvoices.ts'
+import { turnoverOf } from '#features/tax/einvoices/einvoices.ts'
 import { lockTurnover, writeTurnover } from './turnover.queries.ts'
 
 /** Sets the turnover declared by an owner of the business. */

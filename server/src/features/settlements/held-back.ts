@@ -10,7 +10,7 @@ import type { Ctx } from '#core/context.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { deductionRates } from '#features/commissions/commissions.ts'
 import { lowerDeductionsOf } from '#features/lower-deductions/lower-deductions.ts'
-import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 import { availableFrom } from './ledger/reversals.ts'
 import { lockTdsYears, readTdsYear } from './tds-year.queries.ts'
 

@@ -8,10 +8,10 @@ import type { Ctx } from '#core/context.ts'
 import { rowsOf, type Sql } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import { readsAsBuyer } from '#features/company-members/company-members.ts'
-import { type FrozenInvoice, frozenInvoices } from '#features/einvoices/einvoices.ts'
 import { type InvoicedLine, invoicesOfShipments, type Parties, partiesOf } from '#features/invoices/invoices.ts'
 import { type Address, billOf, chargedRates, type SuborderRow } from '#features/orders/orders.ts'
-import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
+import { type FrozenInvoice, frozenInvoices } from '#features/tax/einvoices/einvoices.ts'
+import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 
 export type DocumentLine = InvoicedLine & {
   lineId: number

@@ -4,7 +4,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import type { Ctx } from '#core/context.ts'
 import { refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 
 /**
  * The variables of texts as they are at a moment. Settings and rules are dated and their past is never rewritten, so

@@ -32,7 +32,7 @@ import { type PageInput, pageOf } from '#core/lists.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
 import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
-import { ruleValue } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   closeResolved,
   countSent,

@@ -272,7 +272,7 @@ const adminArea = officeArea(
         may: 'setting:read',
         menu: { label: text('Settings'), icon: 'settings', group: menu.settings },
       }),
-      page(paths.admin.ruleList, () => import('#features/statutory-rules/rule-list.page.tsx'), {
+      page(paths.admin.ruleList, () => import('#features/tax/statutory-rules/rule-list.page.tsx'), {
         may: 'setting:read',
         menu: { label: text('Rules of law'), icon: 'check', group: menu.settings },
       }),
@@ -306,7 +306,7 @@ const adminArea = officeArea(
           menu: { label: text('Provider settlements'), icon: 'rupee', group: menu.money },
         },
       ),
-      page(paths.admin.einvoiceList, () => import('#features/einvoices/admin-einvoice-list.page.tsx'), {
+      page(paths.admin.einvoiceList, () => import('#features/tax/einvoices/admin-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),

@@ -50,7 +50,7 @@ const sellerArea = officeArea(
         may: 'order:read:received',
         menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),
-      page(paths.seller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+      page(paths.seller.einvoiceList, () => import('#features/tax/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),

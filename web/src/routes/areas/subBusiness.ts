@@ -37,7 +37,7 @@ const subBusinessArea = officeArea(
         may: 'order:read:received',
         menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),
-      page(paths.subBusiness.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+      page(paths.subBusiness.einvoiceList, () => import('#features/tax/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.orders },
       }),

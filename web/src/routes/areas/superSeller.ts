@@ -51,7 +51,7 @@ const superSellerArea = officeArea(
         may: 'order:read:received',
         menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),
-      page(paths.superSeller.einvoiceList, () => import('#features/einvoices/seller-einvoice-list.page.tsx'), {
+      page(paths.superSeller.einvoiceList, () => import('#features/tax/einvoices/seller-einvoice-list.page.tsx'), {
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),

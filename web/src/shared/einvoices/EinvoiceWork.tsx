@@ -1,6 +1,6 @@
 import { refusalTexts } from '@neev/domain/core/refusal-texts'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { type EinvoiceByHand, einvoiceByHand, readPortalFile } from '@neev/domain/tax/einvoice'
+import { type EinvoiceByHand, einvoiceByHand, readPortalFile } from '@neev/domain/tax/einvoices'
 import { useState } from 'react'
 import { request } from '#graphql/request.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { type SellerTurnover, sellerTurnovers } from '@neev/domain/tax/einvoice'
+import { type SellerTurnover, sellerTurnovers } from '@neev/domain/tax/einvoices'
 import { useWatch } from 'react-hook-form'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { EinvoiceKind } from '@neev/domain/tax/einvoice'
+import type { EinvoiceKind } from '@neev/domain/tax/einvoices'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 import type { EinvoiceFieldsFragment } from './einvoices.graphql.ts'

@@ -1,4 +1,4 @@
-import type { SellerTurnover } from '@neev/domain/tax/einvoice'
+import type { SellerTurnover } from '@neev/domain/tax/einvoices'
 import { text } from '#i18n/text.ts'
 
 export const turnoverNames: Readonly<Record<SellerTurnover, string>> = {

@@ -3,7 +3,7 @@ import { formatInr, type Paise } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { stateName } from '@neev/domain/core/states'
 import type { BarDelivery } from '@neev/domain/places/shipping/bars'
-import type { Taxed } from '@neev/domain/pricing/amounts'
+import type { Taxed } from '@neev/domain/tax/amounts'
 import { type TaxKind, taxNames } from '@neev/domain/tax/gst'
 import { taxColumns } from '@neev/domain/tax/invoices'
 import type {
@@ -15,7 +15,7 @@ import type {
   PrintedSigns,
   PrintedSum,
 } from '#core/printing/printed-document.ts'
-import type { EinvoiceRow } from '#features/einvoices/einvoices.ts'
+import type { EinvoiceRow } from '#features/tax/einvoices/einvoices.ts'
 import type { Party } from '../parties.queries.ts'
 
 /** An amount without the ₹ sign, which is in the column header. */

@@ -1,7 +1,7 @@
 import type { InvoiceCopy } from '@neev/domain/tax/invoices'
 import type { Ctx } from '#core/context.ts'
 import type { PrintedDocument } from '#core/printing/printed-document.ts'
-import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice } from '#features/einvoices/einvoices.ts'
+import { einvoiceOfCredit, einvoiceOfDebit, einvoiceOfInvoice } from '#features/tax/einvoices/einvoices.ts'
 import type { CreditNoteRow } from '../credit-notes.queries.ts'
 import type { DebitNoteRow } from '../debit-notes.queries.ts'
 import { debitNotesOfInvoice } from '../debit-notes.ts'

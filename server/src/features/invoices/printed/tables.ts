@@ -1,5 +1,5 @@
 import { type BasisPoints, mulDiv, type Paise, sum } from '@neev/domain/core/money'
-import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
+import type { Amounts, Taxed } from '@neev/domain/tax/amounts'
 import { type TaxKind, taxNames } from '@neev/domain/tax/gst'
 import { hsnSummary, printedRate } from '@neev/domain/tax/invoices'
 import type { PrintedLine, PrintedTable } from '#core/printing/printed-document.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context.ts'
 import type { Subscribers } from '#core/events/events.ts'
-import { type EinvoiceRow, einvoiceById } from '#features/einvoices/einvoices.ts'
+import { type EinvoiceRow, einvoiceById } from '#features/tax/einvoices/einvoices.ts'
 import { readAdmins, readSeller } from '../messages.queries.ts'
 import { notifyPeople } from '../notify.ts'
 

@@ -1,6 +1,6 @@
 import { carriedOver, nothing, type Worth, worthAfter } from '@neev/domain/orders/order-edits'
-import type { Amounts } from '@neev/domain/pricing/amounts'
 import type { PackedLine } from '@neev/domain/shipping/shipments'
+import type { Amounts } from '@neev/domain/tax/amounts'
 import { taxOf } from '@neev/domain/tax/gst'
 import { found } from '#core/errors.ts'
 import type { BeforeAfter, CancellationRow, SuborderRow } from '../orders.queries.ts'

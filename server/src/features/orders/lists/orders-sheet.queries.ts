@@ -1,5 +1,5 @@
 import type { SuborderStatus } from '@neev/domain/orders/orders'
-import type { Amounts, Taxed } from '@neev/domain/pricing/amounts'
+import type { Amounts, Taxed } from '@neev/domain/tax/amounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf, type Sql } from '#core/db/open.ts'

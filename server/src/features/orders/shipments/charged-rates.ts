@@ -4,9 +4,9 @@ import type { ChargedRates } from '@neev/domain/orders/load-bills'
 import { chargedRate, type DatedRate, rateDate, rateOn } from '@neev/domain/tax/gst'
 import { batched, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
-import { frozenAt } from '#features/einvoices/einvoices.ts'
 import { partiesOf } from '#features/invoices/invoices.ts'
 import { gstRatesOf } from '#features/product-classes/product-classes.ts'
+import { frozenAt } from '#features/tax/einvoices/einvoices.ts'
 import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
 
 /** When the buyer paid, in Indian time; null while the order is owed, also on the seller's credit. */

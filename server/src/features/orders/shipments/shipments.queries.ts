@@ -1,5 +1,5 @@
-import type { Amounts } from '@neev/domain/pricing/amounts'
 import type { PackedLine } from '@neev/domain/shipping/shipments'
+import type { Amounts } from '@neev/domain/tax/amounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'

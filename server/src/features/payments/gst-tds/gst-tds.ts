@@ -4,7 +4,7 @@ import { type GstTdsRule, mostGstTds } from '@neev/domain/credit/gst-tds'
 import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
 import { idOf, refused } from '#core/errors.ts'
-import { ruleValues } from '#features/statutory-rules/statutory-rules.ts'
+import { ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 import { readDeductible, readDeductor } from './gst-tds.queries.ts'
 
 /** The rule of GST deducted by government buyers on an Indian date. */

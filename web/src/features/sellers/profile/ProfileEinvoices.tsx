@@ -1,4 +1,4 @@
-import { einvoiceAccessInput } from '@neev/domain/tax/einvoice'
+import { einvoiceAccessInput } from '@neev/domain/tax/einvoices'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

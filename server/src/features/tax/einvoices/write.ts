@@ -7,7 +7,7 @@ import {
   einvoicePayload,
   isEinvoiceDue,
   missingOfEinvoice,
-} from '@neev/domain/tax/einvoice'
+} from '@neev/domain/tax/einvoices'
 import type { Ctx } from '#core/context.ts'
 import { found, refuseIf } from '#core/errors.ts'
 import * as rows from './einvoices.queries.ts'

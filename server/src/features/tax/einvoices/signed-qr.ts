@@ -1,5 +1,5 @@
 import { z } from '@neev/domain/core/input/zod'
-import { type SignedDocument, type SignedQrData, whyNotItsQr } from '@neev/domain/tax/einvoice'
+import { type SignedDocument, type SignedQrData, whyNotItsQr } from '@neev/domain/tax/einvoices'
 import { compactVerify } from 'jose'
 import type { Ctx } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'

@@ -5,7 +5,7 @@ import { mulDiv, type Paise, sum } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import type { RefusalTerm } from '../core/refusal-terms.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
-import type { Amounts, Taxed } from '../pricing/amounts.ts'
+import type { Amounts, Taxed } from './amounts.ts'
 import { type SezSupply, type TaxKind, taxOf } from './gst.ts'
 import { hundredths, type Json, jsonOf } from './portal-json.ts'
 

@@ -1,4 +1,4 @@
-import type { EinvoiceKind } from '@neev/domain/tax/einvoice'
+import type { EinvoiceKind } from '@neev/domain/tax/einvoices'
 import type { Ctx } from '#core/context.ts'
 
 /** Credentials of a GSTIN for the portal's API. */

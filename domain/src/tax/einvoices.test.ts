@@ -12,7 +12,7 @@ import {
   whyNotEinvoiceCancelled,
   whyNotItsIrn,
   whyNotItsQr,
-} from './einvoice.ts'
+} from './einvoices.ts'
 
 /* Payloads for the portal. The expected amounts are calculated here independently, in paise, and formatted by the
    test's own `rs`. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { financialYear, printIstMoment, startOfIstDate } from '@neev/domain/core/fiscal'
-import { DUPLICATE_IRN, type EinvoiceKind } from '@neev/domain/tax/einvoice'
+import { DUPLICATE_IRN, type EinvoiceKind } from '@neev/domain/tax/einvoices'
 import { CompactSign } from 'jose'
 import type { Ctx } from '#core/context.ts'
 import { keyFor } from '#core/secrets/sealed.ts'

@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { DUPLICATE_IRN, MAX_EINVOICE_TRIES, minutesToNextTry } from '@neev/domain/tax/einvoice'
+import { DUPLICATE_IRN, MAX_EINVOICE_TRIES, minutesToNextTry } from '@neev/domain/tax/einvoices'
 import { type Ctx, transaction } from '#core/context.ts'
 import { innermostReason, Refused } from '#core/errors.ts'
 import { log } from '#core/log.ts'

@@ -1,6 +1,6 @@
 import { financialYear } from '@neev/domain/core/fiscal'
 import type { BilledBefore } from '@neev/domain/orders/load-bills'
-import type { EinvoiceKind } from '@neev/domain/tax/einvoice'
+import type { EinvoiceKind } from '@neev/domain/tax/einvoices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

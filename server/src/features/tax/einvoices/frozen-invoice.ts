@@ -1,4 +1,4 @@
-import type { EinvoiceDocument, EinvoiceParty } from '@neev/domain/tax/einvoice'
+import type { EinvoiceDocument, EinvoiceParty } from '@neev/domain/tax/einvoices'
 import type { SezSupply, TaxKind } from '@neev/domain/tax/gst'
 
 /** An invoice as it will be issued: frozen so that an e-way bill or the e-invoice portal can name it before. */

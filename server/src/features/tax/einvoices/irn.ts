@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { irnText } from '@neev/domain/tax/einvoice'
+import { irnText } from '@neev/domain/tax/einvoices'
 
 /** The Invoice Reference Number of a document: 64 hexadecimal characters. */
 export const irnOf = (of: Parameters<typeof irnText>[0]): string =>

@@ -1,5 +1,5 @@
 import { memberActions } from '@neev/domain/accounts/members'
-import { einvoiceAccessInput } from '@neev/domain/tax/einvoice'
+import { einvoiceAccessInput } from '@neev/domain/tax/einvoices'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { einvoicePayload } from '@neev/domain/tax/einvoice'
+import { einvoicePayload } from '@neev/domain/tax/einvoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 import type { FrozenInvoice } from './frozen-invoice.ts'

@@ -4,8 +4,8 @@ export const tables = {
   einvoice_access: {},
   einvoices: {
     kind: '#core/graphql/resolver-types.ts#EinvoiceKind',
-    status: '#features/einvoices/einvoices.queries.ts#EinvoiceStatus',
-    source: '#features/einvoices/einvoices.queries.ts#EinvoiceSource',
+    status: '#features/tax/einvoices/einvoices.queries.ts#EinvoiceStatus',
+    source: '#features/tax/einvoices/einvoices.queries.ts#EinvoiceSource',
   },
   frozen_invoices: { type: '#core/graphql/resolver-types.ts#InvoiceType' },
   test_einvoices: {},

@@ -1,4 +1,4 @@
-import type { EinvoiceDocument, EinvoiceKind } from '@neev/domain/tax/einvoice'
+import type { EinvoiceDocument, EinvoiceKind } from '@neev/domain/tax/einvoices'
 import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.queries.ts'
