@@ -34,9 +34,9 @@ import { log, withRequestId } from '#core/log.ts'
 import { openProviders, type ProviderOptions } from '#core/net/providers.ts'
 import { noteProvider, noteService, placesName } from '#core/net/service-states.ts'
 import { readActor } from '#features/accounts/accounts.ts'
+import { logoHead, storeLogo } from '#features/content/site-content/site-content.ts'
 import { findPlace } from '#features/places/pincodes/pincodes.ts'
 import { redirectOf, seoOf } from '#features/platform/seo/seo.ts'
-import { logoHead, storeLogo } from '#features/site-content/site-content.ts'
 import { features as allFeatures } from './features.ts'
 
 const bodyLimit = 1_000_000

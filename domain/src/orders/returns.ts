@@ -1,4 +1,5 @@
 import type { ClaimReason } from '../content/claim-terms.ts'
+import type { returnPayers } from '../content/policies.ts'
 import { addDays, istDate } from '../core/fiscal.ts'
 import { orNull, upTo } from '../core/form-rules.ts'
 import { fields } from '../core/identity/identity.ts'
@@ -8,7 +9,6 @@ import { z } from '../core/input/zod.ts'
 import { mulDiv } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import type { returnPayers } from '../sellers/policies.ts'
 import { type BilledLine, type ClaimKind, type CreditLine, type CreditTerms, creditOf, whyNotInTime } from './claims.ts'
 
 type Payer = (typeof returnPayers)[number]

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { policiesBeforeOrder } from '#features/policies/policies.ts'
+import { policiesBeforeOrder } from '#features/content/policies/policies.ts'
 import { sellerById } from '#features/sellers/sellers.ts'
 import * as use from './carts.ts'
 import type { PricedCart } from './pricing.ts'

@@ -5,8 +5,8 @@ import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { usableBy } from '#features/accounts/accounts.ts'
 import { customerOf } from '#features/b2b/b2b.ts'
+import type { ShownPolicy } from '#features/content/policies/policies.ts'
 import type { Address } from '#features/orders/orders.ts'
-import type { ShownPolicy } from '#features/policies/policies.ts'
 
 type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
 

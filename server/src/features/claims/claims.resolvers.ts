@@ -1,5 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { returnTermsOf } from '#features/policies/policies.ts'
+import { returnTermsOf } from '#features/content/policies/policies.ts'
 import * as use from './claims.ts'
 import * as returns from './returns.ts'
 

@@ -27,8 +27,8 @@ import { dropUpload, fileLink, type StoredFile, storeUpload } from '#core/files/
 import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
+import { returnTermsOf } from '#features/content/policies/policies.ts'
 import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders.ts'
-import { returnTermsOf } from '#features/policies/policies.ts'
 import {
   addClaimFiles,
   type ClaimFilter,

@@ -3,8 +3,8 @@ import { feeTaxes } from '@neev/domain/tax/fee-invoices'
 import { invoiceTypes, printedRate } from '@neev/domain/tax/invoices'
 import type { Ctx } from '#core/context.ts'
 import type { PrintedDocument } from '#core/printing/printed-document.ts'
+import { logoBytes } from '#features/content/site-content/site-content.ts'
 import { printedParts, printedTables } from '#features/invoices/invoices.ts'
-import { logoBytes } from '#features/site-content/site-content.ts'
 import type { FeeInvoiceRow } from './fee-invoices.queries.ts'
 
 const { bare, counted, facts, issuer, party, signature, state, taxSums } = printedParts

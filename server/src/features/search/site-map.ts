@@ -1,7 +1,7 @@
 import { sitePageKeys } from '@neev/domain/content/site-page-keys'
 import type { Ctx } from '#core/context.ts'
-import { articleAddresses } from '#features/articles/articles.ts'
 import { listCategories } from '#features/categories/categories.ts'
+import { articleAddresses } from '#features/content/articles/articles.ts'
 import { hiddenPaths } from '#features/platform/seo/seo.ts'
 import { publishedPages } from './site-map.queries.ts'
 

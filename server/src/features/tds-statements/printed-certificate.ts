@@ -4,8 +4,8 @@ import { printedRate } from '@neev/domain/tax/invoices'
 import { monthsOfQuarter } from '@neev/domain/tax/quarters'
 import type { Ctx } from '#core/context.ts'
 import type { PrintedDocument } from '#core/printing/printed-document.ts'
+import { logoBytes } from '#features/content/site-content/site-content.ts'
 import { printedParts } from '#features/invoices/invoices.ts'
-import { logoBytes } from '#features/site-content/site-content.ts'
 import type { CertificateRow } from './tds-statements.queries.ts'
 
 const { bare, facts } = printedParts

@@ -147,7 +147,7 @@ const adminArea = officeArea(
         may: 'attribute:read',
         menu: { label: text('Attributes'), icon: 'filter', group: menu.catalogue },
       }),
-      page(paths.admin.policyList, () => import('#features/policies/policy-list.page.tsx'), {
+      page(paths.admin.policyList, () => import('#features/content/policies/policy-list.page.tsx'), {
         may: 'attribute:read',
         menu: { label: text('Policies'), icon: 'document', group: menu.catalogue },
       }),
@@ -392,12 +392,14 @@ const adminArea = officeArea(
       }),
     ]),
     section(paths.admin.articles, [
-      page(paths.admin.articleList, () => import('#features/articles/article-list.page.tsx'), {
+      page(paths.admin.articleList, () => import('#features/content/articles/article-list.page.tsx'), {
         may: 'blog:read',
         menu: { label: text('Articles'), icon: 'document', group: menu.site },
       }),
-      page(paths.admin.articleAdd, () => import('#features/articles/article-add.page.tsx'), { may: 'blog:write' }),
-      page(paths.admin.articleDetail, () => import('#features/articles/article-detail.page.tsx'), {
+      page(paths.admin.articleAdd, () => import('#features/content/articles/article-add.page.tsx'), {
+        may: 'blog:write',
+      }),
+      page(paths.admin.articleDetail, () => import('#features/content/articles/article-detail.page.tsx'), {
         may: 'blog:read',
         needs: 'id',
       }),
@@ -438,18 +440,18 @@ const adminArea = officeArea(
         may: 'cartValue:read',
         menu: { label: text('Cart value'), icon: 'cart', group: menu.settings },
       }),
-      page(paths.admin.sitePageList, () => import('#features/site-pages/admin-site-page-list.page.tsx'), {
+      page(paths.admin.sitePageList, () => import('#features/content/site-pages/admin-site-page-list.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Pages and policies'), icon: 'document', group: menu.site },
       }),
-      page(paths.admin.sitePage, () => import('#features/site-pages/admin-site-page.page.tsx'), {
+      page(paths.admin.sitePage, () => import('#features/content/site-pages/admin-site-page.page.tsx'), {
         may: 'content:read',
       }),
-      page(paths.admin.siteLogo, () => import('#features/site-content/site-logo.page.tsx'), {
+      page(paths.admin.siteLogo, () => import('#features/content/site-content/site-logo.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Logo and colours'), icon: 'globe', group: menu.site },
       }),
-      page(paths.admin.siteDetails, () => import('#features/site-content/site-details.page.tsx'), {
+      page(paths.admin.siteDetails, () => import('#features/content/site-content/site-details.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Operator'), icon: 'info', group: menu.site },
       }),
@@ -465,11 +467,11 @@ const adminArea = officeArea(
         may: 'content:read',
         menu: { label: text('Rough estimate'), icon: 'box', group: menu.site },
       }),
-      page(paths.admin.faq, () => import('#features/faq/admin-faq.page.tsx'), {
+      page(paths.admin.faq, () => import('#features/content/faq/admin-faq.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Questions and answers'), icon: 'info', group: menu.site },
       }),
-      page(paths.admin.team, () => import('#features/team/admin-team.page.tsx'), {
+      page(paths.admin.team, () => import('#features/content/team/admin-team.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Team'), icon: 'people', group: menu.site },
       }),

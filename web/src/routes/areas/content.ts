@@ -2,11 +2,11 @@ import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { area, page } from '#routes/row.ts'
 
-const articles = () => import('#features/articles/articles.page.tsx')
-const article = () => import('#features/articles/article.page.tsx')
-const faq = () => import('#features/faq/faq.page.tsx')
-const team = () => import('#features/team/team.page.tsx')
-const sitePage = () => import('#features/site-pages/site-page.page.tsx')
+const articles = () => import('#features/content/articles/articles.page.tsx')
+const article = () => import('#features/content/articles/article.page.tsx')
+const faq = () => import('#features/content/faq/faq.page.tsx')
+const team = () => import('#features/content/team/team.page.tsx')
+const sitePage = () => import('#features/content/site-pages/site-page.page.tsx')
 const cuttingList = () => import('#features/site-tools/cutting-list.page.tsx')
 const rough = () => import('#features/estimates/rough.page.tsx')
 const priceIndex = () => import('#features/price-index/price-index.page.tsx')

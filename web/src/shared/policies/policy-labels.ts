@@ -1,4 +1,4 @@
-import type { PolicyKind, returnPayers as payers } from '@neev/domain/sellers/policies'
+import type { PolicyKind, returnPayers as payers } from '@neev/domain/content/policies'
 import { text } from '#i18n/text.ts'
 
 export const policyKinds: Readonly<Record<PolicyKind, string>> = {

@@ -6,8 +6,8 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { setOrder } from '#core/ordering/set-order.ts'
 import { cleanRichText, pictureKeysIn } from '#core/rich-text/clean.ts'
+import { refuseUnknownVariables, variablesAt } from '#features/content/site-content/site-content.ts'
 import { picturesOfTexts } from '#features/platform/pictures/pictures.ts'
-import { refuseUnknownVariables, variablesAt } from '#features/site-content/site-content.ts'
 
 export type FaqTextRow = { language: ContentLanguage; question: string; answer: string }
 export type FaqGroupTextRow = { language: ContentLanguage; title: string }

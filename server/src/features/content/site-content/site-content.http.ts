@@ -6,7 +6,7 @@ import { readPublic } from '#core/files/uploads.ts'
 import { storeLogo } from './logo.ts'
 import { logoStyle } from './logo-style.ts'
 
-const builtIn = fileURLToPath(new URL('../../../../web/src/shells/icon.svg', import.meta.url))
+const builtIn = fileURLToPath(new URL('../../../../../web/src/shells/icon.svg', import.meta.url))
 
 /** Serves the icon of the site and the style that shows the operator's logo. */
 export function serveLogo(app: FastifyInstance, services: Services): void {

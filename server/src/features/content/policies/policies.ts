@@ -1,6 +1,6 @@
+import { type PolicyInput, policyInput, versionOn } from '@neev/domain/content/policies'
 import { istDate, printDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
-import { type PolicyInput, policyInput, versionOn } from '@neev/domain/sellers/policies'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'

@@ -6,7 +6,7 @@ import { whyNotTextVariables } from '@neev/domain/content/text-variables'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 
-const folder = new URL('../../../content/', import.meta.url)
+const folder = new URL('../../../../content/', import.meta.url)
 const languages = ['en', 'hi'] as const
 const htmlIn = (path: string) => readdirSync(new URL(path, folder)).filter((file) => file.endsWith('.html'))
 const articles = htmlIn('en/articles/')

@@ -3,7 +3,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   order_policies: {},
   policies: {
-    kind: '@neev/domain/sellers/policies#PolicyKind',
+    kind: '@neev/domain/content/policies#PolicyKind',
   },
   policy_versions: {
     return_paid_by: '#core/graphql/resolver-types.ts#ReturnArranger',

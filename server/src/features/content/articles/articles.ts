@@ -19,8 +19,8 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
 import { cleanRichText, pictureKeysIn, wordsOf } from '#core/rich-text/clean.ts'
 import { sectionsOf } from '#core/rich-text/sections.ts'
+import { refuseUnknownVariables, variablesAt } from '#features/content/site-content/site-content.ts'
 import { picturesFor, picturesOfTexts } from '#features/platform/pictures/pictures.ts'
-import { refuseUnknownVariables, variablesAt } from '#features/site-content/site-content.ts'
 import {
   type ArticleFilter,
   type ArticleRow,

@@ -1,5 +1,5 @@
+import { type PolicyKind, policyInput } from '@neev/domain/content/policies'
 import { istDate } from '@neev/domain/core/fiscal'
-import { type PolicyKind, policyInput } from '@neev/domain/sellers/policies'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import type { PolicyKind, returnPayers } from '@neev/domain/sellers/policies'
+import type { PolicyKind, returnPayers } from '@neev/domain/content/policies'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 

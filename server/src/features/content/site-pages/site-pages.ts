@@ -24,8 +24,8 @@ import type { Sql } from '#core/db/open.ts'
 import { found, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { cleanRichText, pictureKeysIn } from '#core/rich-text/clean.ts'
 import { sectionsOf } from '#core/rich-text/sections.ts'
+import { refuseUnknownVariables, variablesAt } from '#features/content/site-content/site-content.ts'
 import { picturesOfTexts } from '#features/platform/pictures/pictures.ts'
-import { refuseUnknownVariables, variablesAt } from '#features/site-content/site-content.ts'
 import {
   type ConsentRow,
   consentsOfPlaced,

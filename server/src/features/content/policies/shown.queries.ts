@@ -1,5 +1,5 @@
+import type { PolicyKind, returnPayers } from '@neev/domain/content/policies'
 import { istDate } from '@neev/domain/core/fiscal'
-import type { PolicyKind, returnPayers } from '@neev/domain/sellers/policies'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf, type Sql } from '#core/db/open.ts'
