@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { DocumentOwner, DocumentType } from '@neev/domain/sellers/documents'
+import type { DocumentOwner, DocumentType } from '@neev/domain/people/documents'
 import type { Ctx } from '#core/context.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { addDocument } from '#features/documents/documents.ts'
+import { addDocument } from '#features/people/documents/documents.ts'
 
 /** A page that says what it would be: enough to be opened. */
 export function specimen(words: string): Upload {

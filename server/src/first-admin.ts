@@ -10,7 +10,7 @@ import { makeTopics } from '#core/events/topics.ts'
 import { openFileStore } from '#core/files/file-store.ts'
 import { hooksOf } from '#core/hooks.ts'
 import { openProviders } from '#core/net/providers.ts'
-import { firstMasterAdmin } from '#features/users/users.ts'
+import { firstMasterAdmin } from '#features/people/users/users.ts'
 import { features } from './features.ts'
 
 /**

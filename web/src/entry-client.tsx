@@ -147,7 +147,7 @@ function followSession({ openFor }: OpenSite, client: QueryClient, signedOut: ()
     stop = () => {}
     if (!now) return
     const [{ followAccount }, { watchIdle }] = await Promise.all([
-      import('#features/notifications/follow.ts'),
+      import('#features/people/notifications/follow.ts'),
       import('#shells/watch-idle.ts'),
     ])
     if (token !== now) return

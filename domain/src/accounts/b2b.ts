@@ -5,8 +5,8 @@ import { day } from '../core/input/days.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
-import type { DocumentType } from '../sellers/documents.ts'
-import { sezKinds } from './accounts.ts'
+import { sezKinds } from '../people/accounts/accounts.ts'
+import type { DocumentType } from '../people/documents.ts'
 
 export const b2bKinds = ['CONTRACTOR', 'BUILDER', 'FABRICATOR', 'TRADER', 'INSTITUTION', 'GOVERNMENT'] as const
 export type B2bKind = (typeof b2bKinds)[number]

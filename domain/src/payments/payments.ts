@@ -1,9 +1,9 @@
-import type { AccountStatus } from '../accounts/accounts.ts'
 import { fields } from '../core/identity/identity.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import type { AccountStatus } from '../people/accounts/accounts.ts'
 
 export const paymentMethods = ['GATEWAY', 'DIRECT', 'CREDIT', 'WALLET'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

@@ -6,8 +6,8 @@ import { pdfOf } from '#core/printing/pdf.ts'
 import { addDocument } from '#features/associate-documents/associate-documents.ts'
 import { uploadLogo } from '#features/content/site-content/logo.ts'
 import { getSitePage, publishPage, savePageDraft } from '#features/content/site-pages/site-pages.ts'
-import { createRecipient } from '#features/messages/recipients.ts'
-import { saveTemplate } from '#features/messages/templates/templates.ts'
+import { createRecipient } from '#features/people/messages/recipients.ts'
+import { saveTemplate } from '#features/people/messages/templates/templates.ts'
 import { createRedirect, createSeoPage } from '#features/platform/seo/seo.ts'
 
 const day = 86_400_000

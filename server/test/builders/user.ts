@@ -1,8 +1,8 @@
-import type { AccountStatus } from '@neev/domain/accounts/accounts'
 import type { Role } from '@neev/domain/core/access/roles'
+import type { AccountStatus } from '@neev/domain/people/accounts/accounts'
 import { hashSync } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { openSession } from '#features/accounts/sign-in/sessions.ts'
+import { openSession } from '#features/people/accounts/sign-in/sessions.ts'
 import { insertRow, type Kit } from './kit.ts'
 
 /** The password of all built users; hashed once, cheaply, because tests and the seed create many. */

@@ -1,5 +1,5 @@
 import { makeCtx } from '#core/context.ts'
-import { openSession } from '#features/accounts/sign-in/sessions.ts'
+import { openSession } from '#features/people/accounts/sign-in/sessions.ts'
 import type { Seeded } from '#test/shop/seeded.ts'
 import type { TestServer } from '../server.ts'
 import { fill, orderCart } from './random-cart.ts'

@@ -1,2 +1,2 @@
 /** Resolves once the server has returned the user's roles; its code loads on first use. */
-export const rolesRead = async () => (await import('#features/notifications/who-am-i.ts')).rolesRead()
+export const rolesRead = async () => (await import('#features/people/notifications/who-am-i.ts')).rolesRead()

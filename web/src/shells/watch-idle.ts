@@ -1,5 +1,5 @@
-import { lifetimes } from '@neev/domain/accounts/accounts'
 import { isStaffRole } from '@neev/domain/core/access/roles'
+import { lifetimes } from '@neev/domain/people/accounts/accounts'
 import { request } from '#graphql/request.ts'
 import { currentUser } from '#state/session.ts'
 import { SignOut } from './visit.graphql.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lifetimes } from '@neev/domain/accounts/accounts'
+import { lifetimes } from '@neev/domain/people/accounts/accounts'
 import { type FileStore, openFileStore } from '#core/files/file-store.ts'
 import {
   ConfigError,

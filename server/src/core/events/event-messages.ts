@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageGroup, MessageParty } from '@neev/domain/messages/message-texts'
+import type { MessageChannel, MessageGroup, MessageParty } from '@neev/domain/people/messages/message-texts'
 import type { Ctx } from '../context.ts'
 import type { AccountSecret } from '../secrets/account-secret.ts'
 import type { EventName, Events } from './events.ts'

@@ -1,6 +1,6 @@
-import { whyNotRoles } from '@neev/domain/accounts/accounts'
 import { isStaffRole } from '@neev/domain/core/access/roles'
 import { terms } from '@neev/domain/core/refusals'
+import { whyNotRoles } from '@neev/domain/people/accounts/accounts'
 import {
   type AssociateStatus,
   type AssociateType,
@@ -12,7 +12,7 @@ import { anyOf } from '#core/db/any-of.queries.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { ofNetwork, ofRecord, rateLimit } from '#core/limits.ts'
-import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
+import { accountById, checkBot, localeOr } from '#features/people/accounts/accounts.ts'
 
 export { type AssociateRow, associatesLate, associatesOpen } from './admin.queries.ts'
 export { colleaguesOf, readAssociate } from './admin.ts'

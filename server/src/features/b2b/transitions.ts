@@ -13,8 +13,8 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
-import { giveRole, importAddresses, takeRole } from '#features/accounts/accounts.ts'
 import { accountsOfCompany, addFirstMember } from '#features/company-members/company-members.ts'
+import { giveRole, importAddresses, takeRole } from '#features/people/accounts/accounts.ts'
 import { type StoredStanding, standingOfCompany } from './transitions.queries.ts'
 
 type Standing = Omit<StoredStanding, 'checks'> & { openChecks: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { hashToken } from '#features/accounts/accounts.ts'
+import { hashToken } from '#features/people/accounts/accounts.ts'
 
 /** The owner of the cart (c): the buyer, or the guest by cookie; null for a guest without a cart. */
 export function ownerOf(ctx: Ctx) {

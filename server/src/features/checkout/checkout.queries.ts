@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import { usableBy } from '#features/accounts/accounts.ts'
 import { customerOf } from '#features/b2b/b2b.ts'
 import type { ShownPolicy } from '#features/content/policies/policies.ts'
 import type { Address } from '#features/orders/orders.ts'
+import { usableBy } from '#features/people/accounts/accounts.ts'
 
 type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
 

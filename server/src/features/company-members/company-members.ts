@@ -12,7 +12,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
-import { deleteRole, endSessions } from '#features/accounts/accounts.ts'
+import { deleteRole, endSessions } from '#features/people/accounts/accounts.ts'
 import { type MemberRow, membershipOf, membersOf, usedBy } from './company-members.queries.ts'
 import { cancelInvitation, invite, openInvites, withdrawInvitesOf } from './invitations.ts'
 

@@ -7,7 +7,7 @@ import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { ofNetwork, ofRecord, rateLimit } from '#core/limits.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
-import { accountOfInvited, giveRole, hashToken, newToken, readInvited } from '#features/accounts/accounts.ts'
+import { accountOfInvited, giveRole, hashToken, newToken, readInvited } from '#features/people/accounts/accounts.ts'
 import {
   insertInvited,
   invitedPerson,

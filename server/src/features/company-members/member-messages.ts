@@ -1,6 +1,6 @@
 import { type CompanyRole, companyRoleWords } from '@neev/domain/accounts/company-members'
 import type { Ctx } from '#core/context.ts'
-import { accountById } from '#features/accounts/accounts.ts'
+import { accountById } from '#features/people/accounts/accounts.ts'
 import { membersOf } from './company-members.queries.ts'
 
 const path = '/company/members'

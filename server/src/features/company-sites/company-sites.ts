@@ -1,8 +1,8 @@
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import * as accounts from '#features/accounts/accounts.ts'
 import { requireMember } from '#features/company-members/company-members.ts'
+import * as accounts from '#features/people/accounts/accounts.ts'
 import { askAbout } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 
 type Entered = Parameters<typeof accounts.saveSite>[3]

@@ -1,5 +1,5 @@
-import { masked } from '@neev/domain/accounts/accounts'
 import { draftOrderNumber, draftOrderStatus, whyNotAnsweredDraft } from '@neev/domain/orders/draft-orders'
+import { masked } from '@neev/domain/people/accounts/accounts'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
 import { partyTexts } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'

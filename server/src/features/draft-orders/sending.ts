@@ -7,7 +7,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
-import { sendToNumber } from '#features/messages/messages.ts'
+import { sendToNumber } from '#features/people/messages/messages.ts'
 import { refuseSelf } from './customers.ts'
 import {
   countMessages,

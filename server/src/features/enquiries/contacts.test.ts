@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { openSession } from '#features/accounts/sign-in/sessions.ts'
+import { openSession } from '#features/people/accounts/sign-in/sessions.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { partnering } from '#test/shop/partnering.ts'
 

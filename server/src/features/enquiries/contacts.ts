@@ -1,4 +1,4 @@
-import { masked } from '@neev/domain/accounts/accounts'
+import { masked } from '@neev/domain/people/accounts/accounts'
 import { CONTACT_SHOWN_HOURS, isInContact } from '@neev/domain/sellers/leads'
 import { actedOn, audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx } from '#core/context.ts'

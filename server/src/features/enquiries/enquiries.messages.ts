@@ -1,5 +1,5 @@
 import { formatThousandths } from '@neev/domain/core/quantity'
-import type { MessageParty } from '@neev/domain/messages/message-texts'
+import type { MessageParty } from '@neev/domain/people/messages/message-texts'
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import { holdersOf } from '#core/colleagues.ts'
 import type { Ctx } from '#core/context.ts'

@@ -1,5 +1,5 @@
-import { masked } from '@neev/domain/accounts/accounts'
 import { istDate } from '@neev/domain/core/fiscal'
+import { masked } from '@neev/domain/people/accounts/accounts'
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import type { Ctx } from '#core/context.ts'
 import { cell, thousandths, title, workbook } from '#core/sheets/workbook.ts'

@@ -1,9 +1,15 @@
 import { enquiryNumber } from '@neev/domain/sellers/enquiries'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
-import { hashToken, newToken } from '#features/accounts/accounts.ts'
-import { isCodeOffered } from '#features/messages/messages.ts'
-import { isProvenHere, issueCode, keepProof, takeCode, waitForCode } from '#features/mobile-codes/mobile-codes.ts'
+import { hashToken, newToken } from '#features/people/accounts/accounts.ts'
+import { isCodeOffered } from '#features/people/messages/messages.ts'
+import {
+  isProvenHere,
+  issueCode,
+  keepProof,
+  takeCode,
+  waitForCode,
+} from '#features/people/mobile-codes/mobile-codes.ts'
 import type { SentEnquiry } from './enquiries.ts'
 import { setStatus } from './states.ts'
 

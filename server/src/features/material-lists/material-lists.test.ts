@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { cell, workbook } from '#core/sheets/workbook.ts'
-import { openSession } from '#features/accounts/sign-in/sessions.ts'
+import { openSession } from '#features/people/accounts/sign-in/sessions.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { watchValidity } from '#features/documents/documents.ts'
+import { watchValidity } from '#features/people/documents/documents.ts'
 import type { BuiltProduct } from '#test/builders/product.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add } from '#test/shop/buying.ts'

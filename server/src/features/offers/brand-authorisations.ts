@@ -1,5 +1,5 @@
 import { type Ctx, transaction } from '#core/context.ts'
-import { documentById } from '#features/documents/documents.ts'
+import { documentById } from '#features/people/documents/documents.ts'
 import { type AuthorisedGoods, updateBlocked } from './brand-authorisations.queries.ts'
 import { refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
 

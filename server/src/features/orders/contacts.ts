@@ -1,5 +1,5 @@
-import { masked } from '@neev/domain/accounts/accounts'
 import { can, scopeOf } from '@neev/domain/core/access/permissions'
+import { masked } from '@neev/domain/people/accounts/accounts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 import { onlyRequested } from './scope.queries.ts'

@@ -1,4 +1,3 @@
-import type { RoadWidth } from '@neev/domain/accounts/accounts'
 import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import type { StateCode } from '@neev/domain/core/states'
 import type { DayChangeStatus } from '@neev/domain/orders/delivery-days'
@@ -10,6 +9,7 @@ import type {
   PartialCancellationSide,
   PartialCancellationStatus,
 } from '@neev/domain/orders/partial-cancellations'
+import type { RoadWidth } from '@neev/domain/people/accounts/accounts'
 import type { BarDelivery } from '@neev/domain/places/shipping/bars'
 import type { VehicleReason } from '@neev/domain/shipping/eway-vehicles'
 import type { FailureReason, PackedLine, PackInput, ShipmentStatus } from '@neev/domain/shipping/shipments'

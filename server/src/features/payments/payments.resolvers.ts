@@ -1,6 +1,6 @@
-import { masked } from '@neev/domain/accounts/accounts'
 import { can } from '@neev/domain/core/access/permissions'
 import { approversFor, reviewChoices } from '@neev/domain/payments/payments'
+import { masked } from '@neev/domain/people/accounts/accounts'
 import type { Ctx } from '#core/context.ts'
 import { fileLink } from '#core/files/uploads.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'

@@ -13,7 +13,6 @@ import { runHooks } from '#core/hooks.ts'
 import { log } from '#core/log.ts'
 import { orFault, ProviderFault } from '#core/net/providers.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
-import { accountById } from '#features/accounts/accounts.ts'
 import {
   extendPaymentDeadline,
   getOrder,
@@ -21,6 +20,7 @@ import {
   updateSuborderStatuses,
   writePaymentMethod,
 } from '#features/orders/orders.ts'
+import { accountById } from '#features/people/accounts/accounts.ts'
 import { listBankAccounts } from './bank-accounts.ts'
 import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentRequested } from './gateways/gateway.ts'
 import { countLate, countMoney, deductReceived, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'

@@ -1,8 +1,8 @@
-import { type MessageLanguage, messageLanguageOf } from '@neev/domain/messages/message-texts'
+import { type MessageLanguage, messageLanguageOf } from '@neev/domain/people/messages/message-texts'
 import type { ReviewDecision, ReviewReason } from '@neev/domain/support/reviews'
 import type { Ctx } from '#core/context.ts'
 import { buyers, type EventMessages, type MessageTypes, sellingParties } from '#core/events/event-messages.ts'
-import { messagePreview } from '#features/messages/messages.ts'
+import { messagePreview } from '#features/people/messages/messages.ts'
 import { type ReviewFacts, requestedSuborder, reviewFacts } from './moderation.queries.ts'
 
 /** Reasons within a sentence. */

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { documentsOf } from '#features/documents/documents.ts'
+import { documentsOf } from '#features/people/documents/documents.ts'
 import * as einvoicing from '#features/tax/einvoices/einvoices.ts'
 import { readForm, readPoints, withoutNumber } from './application/form-read.queries.ts'
 import { historyOf } from './history.ts'

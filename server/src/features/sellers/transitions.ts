@@ -14,7 +14,7 @@ import { found, idOf, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { reasonOf } from '#core/internal-notes.ts'
 import { freeSlug } from '#core/slugs.ts'
-import { giveRole, takeRole } from '#features/accounts/accounts.ts'
+import { giveRole, takeRole } from '#features/people/accounts/accounts.ts'
 import { clearForm } from './application/form-tables.ts'
 import { memberAccounts, readStanding } from './transitions.queries.ts'
 

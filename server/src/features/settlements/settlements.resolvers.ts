@@ -1,5 +1,5 @@
-import { masked } from '@neev/domain/accounts/accounts'
 import { can } from '@neev/domain/core/access/permissions'
+import { masked } from '@neev/domain/people/accounts/accounts'
 import type { Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as admin from './admin.ts'

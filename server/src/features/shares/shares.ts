@@ -9,7 +9,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
-import { hashToken } from '#features/accounts/accounts.ts'
+import { hashToken } from '#features/people/accounts/accounts.ts'
 import { lockOwner, ownOrder, quotationRequest } from './shares.queries.ts'
 
 export type ShareRow = Row<'shares'>

@@ -31,7 +31,7 @@ import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
-import { accountById, checkBot, localeOr } from '#features/accounts/accounts.ts'
+import { accountById, checkBot, localeOr } from '#features/people/accounts/accounts.ts'
 import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   closeResolved,

@@ -1,5 +1,5 @@
-import { sezKinds } from '@neev/domain/accounts/accounts'
 import { b2bSites, MAX_SITES } from '@neev/domain/accounts/b2b'
+import { sezKinds } from '@neev/domain/people/accounts/accounts'
 import { useWatch } from 'react-hook-form'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'

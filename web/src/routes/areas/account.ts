@@ -2,23 +2,25 @@ import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { area, page } from '#routes/row.ts'
 
-const signInOptions = () => import('#features/accounts/login.data.ts')
+const signInOptions = () => import('#features/people/accounts/login.data.ts')
 
 /** Sign-in and registration: for guests only. */
 export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: 'bare' }, [
-  page(paths.login, () => import('#features/accounts/LoginPage.tsx'), { data: signInOptions }),
-  page(paths.register, () => import('#features/accounts/RegisterPage.tsx'), {
-    data: () => import('#features/accounts/register.data.ts'),
+  page(paths.login, () => import('#features/people/accounts/LoginPage.tsx'), { data: signInOptions }),
+  page(paths.register, () => import('#features/people/accounts/RegisterPage.tsx'), {
+    data: () => import('#features/people/accounts/register.data.ts'),
   }),
-  page(paths.sendPasswordReset, () => import('#features/accounts/ForgotPasswordPage.tsx'), { data: signInOptions }),
-  page(paths.resetPassword, () => import('#features/accounts/ResetPasswordPage.tsx')),
+  page(paths.sendPasswordReset, () => import('#features/people/accounts/ForgotPasswordPage.tsx'), {
+    data: signInOptions,
+  }),
+  page(paths.resetPassword, () => import('#features/people/accounts/ResetPasswordPage.tsx')),
 ])
 
 /** Targets of links in emails, signed in or not. */
 export const verifyArea = area({ name: text('Sign in'), access: 'public', shell: 'bare' }, [
   page(paths.acceptSellerInvitation, () => import('#features/sellers/join-seller.page.tsx')),
   page(paths.acceptCompanyInvitation, () => import('#features/company/join-company.page.tsx')),
-  page(paths.verifyEmail, () => import('#features/accounts/VerifyEmailPage.tsx')),
+  page(paths.verifyEmail, () => import('#features/people/accounts/VerifyEmailPage.tsx')),
 ])
 
 /** Redirects users to their own first page. */

@@ -19,7 +19,7 @@ const menu = {
 const advertisements = () => import('#features/advertisements/advertisement-list.page.tsx')
 const advertisementRights = { may: 'advertisement:read', title: text('Advertisements') } as const
 const homeSections = () => import('#features/home/home-section-list.page.tsx')
-const messageText = () => import('#features/messages/message-text.page.tsx')
+const messageText = () => import('#features/people/messages/message-text.page.tsx')
 const orderDetail = () => import('#features/orders/admin/admin-order-detail.page.tsx')
 
 /** The admin area. */
@@ -257,11 +257,11 @@ const adminArea = officeArea(
       }),
     ]),
     section(paths.admin.user, [
-      page(paths.admin.userList, () => import('#features/users/user-list.page.tsx'), {
+      page(paths.admin.userList, () => import('#features/people/users/user-list.page.tsx'), {
         may: 'user:read',
         menu: { label: text('Users'), icon: 'people', group: menu.people },
       }),
-      page(paths.admin.userDetail, () => import('#features/users/user-detail.page.tsx'), { may: 'user:read' }),
+      page(paths.admin.userDetail, () => import('#features/people/users/user-detail.page.tsx'), { may: 'user:read' }),
       page(paths.admin.userOrderList, () => import('#features/orders/admin/admin-user-orders.page.tsx'), {
         may: 'user:read',
       }),
@@ -478,34 +478,38 @@ const adminArea = officeArea(
       page(paths.admin.userAdvertisements, advertisements, advertisementRights),
       page(paths.admin.associateAdvertisements, advertisements, advertisementRights),
       page(paths.admin.genericAdvertisements, advertisements, advertisementRights),
-      page(paths.admin.emailMessages, () => import('#features/messages/message-email.page.tsx'), {
+      page(paths.admin.emailMessages, () => import('#features/people/messages/message-email.page.tsx'), {
         may: 'message:read',
         menu: { label: text('Messages'), icon: 'bell', group: menu.site },
       }),
       page(paths.admin.emailBody, messageText, { may: 'message:read', title: text('Message') }),
       page(paths.admin.emailSubject, messageText, { may: 'message:read', title: text('Message') }),
-      page(paths.admin.smsMessages, () => import('#features/messages/message-sms.page.tsx'), { may: 'message:read' }),
+      page(paths.admin.smsMessages, () => import('#features/people/messages/message-sms.page.tsx'), {
+        may: 'message:read',
+      }),
       page(paths.admin.smsBody, messageText, { may: 'message:read', title: text('Message') }),
-      page(paths.admin.whatsappMessages, () => import('#features/messages/message-whatsapp.page.tsx'), {
+      page(paths.admin.whatsappMessages, () => import('#features/people/messages/message-whatsapp.page.tsx'), {
         may: 'message:read',
       }),
       page(paths.admin.whatsappBody, messageText, { may: 'message:read', title: text('Message') }),
-      page(paths.admin.emailConfig, () => import('#features/messages/email-config.page.tsx'), {
+      page(paths.admin.emailConfig, () => import('#features/people/messages/email-config.page.tsx'), {
         may: 'message:read',
         title: text('Email settings'),
       }),
-      page(paths.admin.messageList, () => import('#features/messages/message-list.page.tsx'), {
+      page(paths.admin.messageList, () => import('#features/people/messages/message-list.page.tsx'), {
         may: 'message:read',
         menu: { label: text('Sent messages'), icon: 'bell', group: menu.site, amount: 'skippedMessages' },
       }),
     ]),
     section(paths.admin.email, [
-      page(paths.admin.emailList, () => import('#features/messages/recipient-list.page.tsx'), {
+      page(paths.admin.emailList, () => import('#features/people/messages/recipient-list.page.tsx'), {
         may: 'emailList:read',
         menu: { label: text('Email list'), icon: 'bell', group: menu.site },
       }),
-      page(paths.admin.emailAdd, () => import('#features/messages/recipient-add.page.tsx'), { may: 'emailList:write' }),
-      page(paths.admin.emailEdit, () => import('#features/messages/recipient-edit.page.tsx'), {
+      page(paths.admin.emailAdd, () => import('#features/people/messages/recipient-add.page.tsx'), {
+        may: 'emailList:write',
+      }),
+      page(paths.admin.emailEdit, () => import('#features/people/messages/recipient-edit.page.tsx'), {
         may: 'emailList:write',
       }),
     ]),

@@ -55,15 +55,17 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
 
 /** Sign-in settings and notifications, for any role. */
 export const securityArea = area({ name: text('My account'), access: 'login', shell: 'shop' }, [
-  page(paths.notifications, () => import('#features/notifications/notification-list.page.tsx'), {
+  page(paths.notifications, () => import('#features/people/notifications/notification-list.page.tsx'), {
     title: text('Notifications'),
   }),
-  page(paths.security, () => import('#features/accounts/security.page.tsx'), { title: text('Sign-in and security') }),
+  page(paths.security, () => import('#features/people/accounts/security.page.tsx'), {
+    title: text('Sign-in and security'),
+  }),
 ])
 
 /** A customer's own pages. */
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
-  page(paths.userProfile, () => import('#features/accounts/ProfilePage.tsx')),
+  page(paths.userProfile, () => import('#features/people/accounts/ProfilePage.tsx')),
   page(paths.userHome, () => import('#features/account-home/user-home.page.tsx'), { title: text('Overview') }),
   page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
   page(paths.userProducts, () => import('#features/orders/my-products.page.tsx'), { title: text('Bought items') }),

@@ -15,7 +15,7 @@ export const helpArea = area({ name: text('Shop'), access: 'public', shell: 'sho
   page(paths.contact, contact, { data: contact }),
   page(paths.send, send, { data: send }),
   page(paths.bulk, bulk, { data: bulk }),
-  page(paths.unsubscribe, () => import('#features/messages/unsubscribe.page.tsx')),
+  page(paths.unsubscribe, () => import('#features/people/messages/unsubscribe.page.tsx')),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
   page(paths.productReviews, productReviews, { data: productReviews }),
   page(paths.trace, () => import('#features/certificates/trace.page.tsx')),

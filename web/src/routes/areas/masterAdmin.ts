@@ -18,7 +18,7 @@ const masterAdminArea = officeArea(
     page(paths.masterAdmin.dashboard, () => import('#features/dashboards/master-dashboard.page.tsx'), {
       menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
-    page(paths.masterAdmin.userList, () => import('#features/users/staff-list.page.tsx'), {
+    page(paths.masterAdmin.userList, () => import('#features/people/users/staff-list.page.tsx'), {
       menu: { label: text('Staff'), icon: 'people', group: menu.people },
     }),
     page(paths.masterAdmin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {

@@ -1,4 +1,4 @@
-import { AddressForm } from '#features/accounts/addresses/AddressForm.tsx'
+import { AddressForm } from '#features/people/accounts/addresses/AddressForm.tsx'
 import { AskSchedulePage } from '#features/schedules/AskSchedulePage.tsx'
 
 /** The page to request a delivery schedule, with the address form, which belongs to accounts. */

@@ -1,4 +1,4 @@
-import type { DocumentOwner } from '@neev/domain/sellers/documents'
+import type { DocumentOwner } from '@neev/domain/people/documents'
 import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'

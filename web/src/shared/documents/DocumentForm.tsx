@@ -4,7 +4,7 @@ import {
   type DocumentType,
   documentInput,
   documentTypes,
-} from '@neev/domain/sellers/documents'
+} from '@neev/domain/people/documents'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'

@@ -1,4 +1,4 @@
-import type { DocumentState, DocumentType } from '@neev/domain/sellers/documents'
+import type { DocumentState, DocumentType } from '@neev/domain/people/documents'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

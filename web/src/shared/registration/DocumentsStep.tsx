@@ -1,4 +1,4 @@
-import type { DocumentOwner, DocumentType } from '@neev/domain/sellers/documents'
+import type { DocumentOwner, DocumentType } from '@neev/domain/people/documents'
 import { useT } from '#i18n/use-t.ts'
 import { DocumentForm } from '#shared/documents/DocumentForm.tsx'
 import { DocumentList, type PartyDocument } from '#shared/documents/DocumentList.tsx'

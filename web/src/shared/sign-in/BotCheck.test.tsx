@@ -1,4 +1,4 @@
-import { loginInput } from '@neev/domain/accounts/accounts'
+import { loginInput } from '@neev/domain/people/accounts/accounts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { GraphQLRefusal } from '#graphql/errors.ts'

@@ -1,4 +1,4 @@
-import { mobileCodeInput, mobileCodes } from '@neev/domain/accounts/mobile-codes'
+import { mobileCodeInput, mobileCodes } from '@neev/domain/people/mobile-codes'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useErrorText } from '#graphql/error-text.ts'

@@ -1,5 +1,5 @@
-import { codeInput, loginInput } from '@neev/domain/accounts/accounts'
 import { isRole } from '@neev/domain/core/access/roles'
+import { codeInput, loginInput } from '@neev/domain/people/accounts/accounts'
 import { type ReactNode, useState } from 'react'
 import { GraphQLRefusal, isRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

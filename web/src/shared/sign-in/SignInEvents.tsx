@@ -1,4 +1,4 @@
-import type { SignInEventKind } from '@neev/domain/accounts/accounts'
+import type { SignInEventKind } from '@neev/domain/people/accounts/accounts'
 import { useState } from 'react'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

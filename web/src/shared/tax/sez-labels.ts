@@ -1,4 +1,4 @@
-import type { SezKind } from '@neev/domain/accounts/accounts'
+import type { SezKind } from '@neev/domain/people/accounts/accounts'
 import { text } from '#i18n/text.ts'
 
 /** What a site in a special economic zone is. */

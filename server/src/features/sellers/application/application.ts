@@ -1,5 +1,5 @@
-import { whyNotRoles } from '@neev/domain/accounts/accounts'
 import { terms } from '@neev/domain/core/refusals'
+import { whyNotRoles } from '@neev/domain/people/accounts/accounts'
 import {
   type ApplicationStep,
   canEdit,
@@ -17,8 +17,8 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { accountById } from '#features/accounts/accounts.ts'
-import { documentsOf } from '#features/documents/documents.ts'
+import { accountById } from '#features/people/accounts/accounts.ts'
+import { documentsOf } from '#features/people/documents/documents.ts'
 import { placePoints } from '../points.ts'
 import { type ApplicationRow, applicationById, applicationOfOwner, writeStep } from './application.queries.ts'
 import { refuseRegistered, writeForm } from './form-tables.ts'

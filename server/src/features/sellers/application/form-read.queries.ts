@@ -1,4 +1,4 @@
-import { masked } from '@neev/domain/accounts/accounts'
+import { masked } from '@neev/domain/people/accounts/accounts'
 import {
   hasJoined,
   type SellerBusiness,

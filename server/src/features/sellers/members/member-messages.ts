@@ -2,7 +2,7 @@ import { type MemberRole, memberRoleWords } from '@neev/domain/accounts/members'
 import type { Ctx } from '#core/context.ts'
 import type { EventMessages, MessageType, MessageTypes } from '#core/events/event-messages.ts'
 import { sellingParties } from '#core/events/event-messages.ts'
-import { accountById } from '#features/accounts/accounts.ts'
+import { accountById } from '#features/people/accounts/accounts.ts'
 import { membersOf } from './members.ts'
 
 const change: MessageType = {

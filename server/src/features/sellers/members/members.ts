@@ -23,7 +23,7 @@ import {
   hashToken,
   newToken,
   readInvited,
-} from '#features/accounts/accounts.ts'
+} from '#features/people/accounts/accounts.ts'
 import { insertMember, type OpenInvite, readOpenInvite } from './members.queries.ts'
 
 declare module '#core/events/events.ts' {

@@ -1,5 +1,0 @@
-import type { OwnedTables } from '#core/db/tables.ts'
-
-export const tables = {
-  mobile_codes: { purpose: '#features/mobile-codes/codes.ts#CodePurpose' },
-} as const satisfies OwnedTables

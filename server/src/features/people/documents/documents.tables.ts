@@ -1,0 +1,11 @@
+import type { Evidence, OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  documents: {
+    state: '@neev/domain/people/documents#DocumentState',
+  },
+} as const satisfies OwnedTables
+
+export const evidence = {
+  documents: { free: 'A paper with its last decision; each one is in the audit log.' },
+} as const satisfies Evidence

@@ -1,0 +1,44 @@
+import type { MessageChannel } from '@neev/domain/people/messages/message-texts'
+import type { Ctx, Services } from '#core/context.ts'
+import type { Row } from '#core/db/tables.ts'
+import { unseal } from '#core/secrets/sealed.ts'
+
+export type ChannelRow = Row<'messageChannels'>
+export type ChannelStates = Record<MessageChannel, boolean>
+
+const sandboxOf = { EMAIL: 'email', SMS: 'sms', WHATSAPP: 'whatsapp' } as const
+
+/** Whether a sandbox plays the provider of a channel; a configured provider goes before it. */
+export const isSandbox = ({ config }: Pick<Services, 'config'>, channel: MessageChannel): boolean =>
+  config.sandbox.has(sandboxOf[channel])
+
+/**
+ * Channels that can send: by a provider that was set up, the environment's mail server, or a sandbox. Guarded messages
+ * go through an earlier provider too, as long as a change of it waits.
+ */
+export async function readChannelStates(ctx: Ctx, isGuarded = false): Promise<ChannelStates> {
+  const rows = await ctx.db.selectFrom('messageChannels').select(['channel', 'enabled', 'secretsFrom']).execute()
+  const waits = (secretsFrom: Date | null) => isGuarded && secretsFrom !== null && secretsFrom > ctx.now
+  const isOn = (channel: MessageChannel) =>
+    rows.some((row) => row.channel === channel && (row.enabled || waits(row.secretsFrom))) ||
+    isSandbox(ctx, channel) ||
+    (channel === 'EMAIL' && ctx.config.smtp !== undefined)
+  return { EMAIL: isOn('EMAIL'), SMS: isOn('SMS'), WHATSAPP: isOn('WHATSAPP') }
+}
+
+/** What the secret of a channel is encrypted for. */
+export const boundTo = (channel: MessageChannel) => ({ use: 'message-channel', to: channel })
+
+/** The decrypted password or key of a channel; empty if there is none. */
+export const secretOf = (
+  services: Pick<Services, 'config'>,
+  row: { channel: MessageChannel; secret: Buffer | null },
+): string => (row.secret ? unseal(services, boundTo(row.channel), row.secret).toString('utf8') : '')
+
+/** The row of a channel. */
+export const channelRow = (ctx: Ctx, channel: MessageChannel) =>
+  ctx.db.selectFrom('messageChannels').selectAll().where('channel', '=', channel)
+
+/** The stored configuration of a channel, if there is one. */
+export const readChannel = (ctx: Ctx, channel: MessageChannel): Promise<ChannelRow | undefined> =>
+  channelRow(ctx, channel).executeTakeFirst()
