@@ -4,14 +4,14 @@ import {
   type B2bStatus,
   b2bAsksReason,
   b2bDocuments,
-} from '@neev/domain/accounts/b2b'
+} from '@neev/domain/businesses/b2b'
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { addB2bNote, setB2bCheck, setB2bManager } from '#features/b2b/admin.ts'
-import { setB2bStep, submitB2b } from '#features/b2b/application.ts'
-import { updateB2bStatus } from '#features/b2b/transitions.ts'
+import { addB2bNote, setB2bCheck, setB2bManager } from '#features/businesses/b2b/admin.ts'
+import { setB2bStep, submitB2b } from '#features/businesses/b2b/application.ts'
+import { updateB2bStatus } from '#features/businesses/b2b/transitions.ts'
 import { decideDocument, documentsOf } from '#features/people/documents/documents.ts'
 import { builders } from '../test/build.ts'
 import { type Applying, type Buyer, loadCompanies, loadPeople } from './data/load.ts'

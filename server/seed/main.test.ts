@@ -1,4 +1,4 @@
-import { b2bStatuses } from '@neev/domain/accounts/b2b'
+import { b2bStatuses } from '@neev/domain/businesses/b2b'
 import { roles } from '@neev/domain/core/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'

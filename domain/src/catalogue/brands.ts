@@ -1,3 +1,4 @@
+import { phone } from '../businesses/sellers/sellers.ts'
 import { addDays, istDate, printDay } from '../core/fiscal.ts'
 import { orNull, text, upTo } from '../core/form-rules.ts'
 import { fields } from '../core/identity/identity.ts'
@@ -6,7 +7,6 @@ import { day } from '../core/input/days.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { type Days, isAmong, licencePattern } from '../quality-orders/quality-orders.ts'
-import { phone } from '../sellers/sellers.ts'
 import { sizes } from './tmt.ts'
 
 export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whyNotDeductor } from '../accounts/b2b.ts'
+import { whyNotDeductor } from '../businesses/b2b.ts'
 import { gstinCheckCharacter, whyNotDeductorGstin } from '../core/identity/identity.ts'
 import { mostGstTds } from './gst-tds.ts'
 

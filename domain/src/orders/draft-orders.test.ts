@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberMay } from '../accounts/members.ts'
+import { memberMay } from '../businesses/sellers/members.ts'
 import { rolesWith } from '../core/access/permissions.ts'
 import {
   draftOrderInput,

@@ -1,4 +1,4 @@
-import { type CompanyRole, companyMay, exceedsLimit } from '../accounts/company-members.ts'
+import { type CompanyRole, companyMay, exceedsLimit } from '../businesses/company-members.ts'
 import { orNull } from '../core/form-rules.ts'
 import { fields } from '../core/identity/identity.ts'
 import { cleanText } from '../core/input/clean.ts'

@@ -1,3 +1,4 @@
+import type { settlementCycles } from '../businesses/sellers/sellers.ts'
 import { can, type Permission } from '../core/access/permissions.ts'
 import type { Role } from '../core/access/roles.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
@@ -8,7 +9,6 @@ import { z } from '../core/input/zod.ts'
 import { formatInr, mulDiv, type Paise } from '../core/money.ts'
 import { formatThousandths } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import type { settlementCycles } from '../sellers/sellers.ts'
 import { ledgerAccounts } from './ledger.ts'
 
 /** Statuses of a seller's statement, from draft to payment. */

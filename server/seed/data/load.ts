@@ -1,5 +1,5 @@
-import type { B2bKind, B2bStatus, TurnoverBand } from '@neev/domain/accounts/b2b'
-import type { AssociateTransition, AssociateType, ServiceKind } from '@neev/domain/sellers/associates'
+import type { B2bKind, B2bStatus, TurnoverBand } from '@neev/domain/businesses/b2b'
+import type { AssociateTransition, AssociateType, ServiceKind } from '@neev/domain/businesses/associates'
 import { readFileSync } from 'node:fs'
 import type { BarServices } from '@neev/domain/places/shipping/bars'
 import type { Body } from '@neev/domain/places/shipping/freight-goods'

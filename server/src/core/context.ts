@@ -1,4 +1,4 @@
-import type { MemberRole } from '@neev/domain/accounts/members'
+import type { MemberRole } from '@neev/domain/businesses/sellers/members'
 import type { Access } from '@neev/domain/core/access/access'
 import type { GrantMoments } from '@neev/domain/core/access/permissions'
 import type { Role } from '@neev/domain/core/access/roles'

@@ -1,4 +1,4 @@
-import type { CompanyRole, LimitReset } from '@neev/domain/accounts/company-members'
+import type { CompanyRole, LimitReset } from '@neev/domain/businesses/company-members'
 import { sql } from 'kysely'
 import { insertRow, type Kit } from './kit.ts'
 import { type BuiltUser, buildUser } from './user.ts'

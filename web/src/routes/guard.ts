@@ -1,4 +1,4 @@
-import type { MemberRole } from '@neev/domain/accounts/members'
+import type { MemberRole } from '@neev/domain/businesses/sellers/members'
 import type { Role } from '@neev/domain/core/access/roles'
 import { paths } from './paths.ts'
 import type { Row } from './row.ts'

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@neev/domain/accounts/members'
+import type { MemberRole } from '@neev/domain/businesses/sellers/members'
 import type { Permission } from '@neev/domain/core/access/permissions'
 import type { Role } from '@neev/domain/core/access/roles'
 import type { ComponentType } from 'react'

@@ -1,4 +1,4 @@
-import { rolesFor } from '@neev/domain/accounts/members'
+import { rolesFor } from '@neev/domain/businesses/sellers/members'
 import { can, type Permission } from '@neev/domain/core/access/permissions'
 import { useStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { rolesFor } from '@neev/domain/accounts/members'
+import { rolesFor } from '@neev/domain/businesses/sellers/members'
 import { allowed, type Permission, whyNotApproverYet } from '@neev/domain/core/access/permissions'
 import type { Guards } from '@neev/domain/core/access/powers'
 import { type DocumentNode, GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql'

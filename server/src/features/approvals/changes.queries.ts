@@ -1,3 +1,4 @@
+import type { ServiceKind } from '@neev/domain/businesses/associates'
 import type {
   ChangeAction,
   ChangeKind,
@@ -6,7 +7,6 @@ import type {
   ChangeTarget,
   RejectReason,
 } from '@neev/domain/sellers/approvals'
-import type { ServiceKind } from '@neev/domain/sellers/associates'
 import { readableStep } from '@neev/domain/sellers/services'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

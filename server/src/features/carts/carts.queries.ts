@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import { customerOf } from '#features/b2b/b2b.ts'
+import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { hashToken, newToken } from '#features/people/accounts/accounts.ts'
 import type { Place } from '#features/places/pincodes/pincodes.ts'
 import { type OfferRow, readOffers } from '#features/products/products.ts'

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { sellerById } from '#features/businesses/sellers/sellers.ts'
 import { policiesBeforeOrder } from '#features/content/policies/policies.ts'
-import { sellerById } from '#features/sellers/sellers.ts'
 import * as use from './carts.ts'
 import type { PricedCart } from './pricing.ts'
 

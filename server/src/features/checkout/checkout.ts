@@ -14,7 +14,7 @@ import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { once } from '#core/idempotency.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { companyOf, customerOf } from '#features/b2b/b2b.ts'
+import { companyOf, customerOf } from '#features/businesses/b2b/b2b.ts'
 import {
   addToCart,
   type CartRow,

@@ -2,7 +2,7 @@ import { closedStatuses, type OrderStatus, type SuborderStatus } from '@neev/dom
 import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import { readsAsBuyer } from '#features/company-members/company-members.ts'
+import { readsAsBuyer } from '#features/businesses/company-members/company-members.ts'
 
 type Reader = { companyId: number; userId: number }
 

@@ -1,6 +1,6 @@
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import type { MemberRow } from '#features/company-members/company-members.ts'
+import type { MemberRow } from '#features/businesses/company-members/company-members.ts'
 import * as home from './company-home.ts'
 
 /** Rows of a part whose count is shown too, read once. */

@@ -2,7 +2,7 @@ import { contractPaise } from '@neev/domain/pricing/prices'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { companyOf } from '#features/b2b/b2b.ts'
+import { companyOf } from '#features/businesses/b2b/b2b.ts'
 import { type OwnFilter, readOwn, readOwnSellers } from './own.queries.ts'
 
 /** A page of the contract prices that are valid for the caller's company now; NOT_FOUND without one. */

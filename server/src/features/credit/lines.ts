@@ -1,4 +1,4 @@
-import { companyMay } from '@neev/domain/accounts/company-members'
+import { companyMay } from '@neev/domain/businesses/company-members'
 import { scopeOf } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
 import {
@@ -19,7 +19,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { type Company, companyInDebt } from '#features/b2b/b2b.ts'
+import { type Company, companyInDebt } from '#features/businesses/b2b/b2b.ts'
 import {
   countLines,
   isKnownTo,

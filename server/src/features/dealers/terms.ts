@@ -4,7 +4,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { RowChange } from '#core/db/tables.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { setBillingRule as saveBillingRule } from '#features/sellers/sellers.ts'
+import { setBillingRule as saveBillingRule } from '#features/businesses/sellers/sellers.ts'
 import { associateProducts, type DealerRow, getAssociate, getDealer } from './network.queries.ts'
 import { insertProducts, insertTerritory, unknownPincode } from './terms.queries.ts'
 

@@ -1,3 +1,4 @@
+import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
 import { can } from '@neev/domain/core/access/permissions'
 import {
   type DealerStatus,
@@ -5,12 +6,11 @@ import {
   dealerTransitions,
   whyNotTransition,
 } from '@neev/domain/sellers/dealers'
-import type { SellerStatus } from '@neev/domain/sellers/sellers'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
+import { removeMembers, setDealerCompanyStatus } from '#features/businesses/sellers/sellers.ts'
 import { deleteRole, endSessions, insertRole } from '#features/people/accounts/accounts.ts'
-import { removeMembers, setDealerCompanyStatus } from '#features/sellers/sellers.ts'
 import { offerNext, takeBack } from './assign.ts'
 import { lockSuborder } from './candidates.queries.ts'
 import { type DealerRow, getDealer } from './network.queries.ts'

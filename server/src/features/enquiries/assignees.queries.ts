@@ -2,7 +2,7 @@ import { rolesWith } from '@neev/domain/core/access/permissions'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'
-import { takesRequests } from '#features/sellers/sellers.ts'
+import { takesRequests } from '#features/businesses/sellers/sellers.ts'
 
 export type AssigneeKind = 'SELLER' | 'ASSOCIATE' | 'DEALER' | 'PARTNER' | 'STAFF'
 export type Assignee = { value: string; name: string; kind: AssigneeKind; offersIt: boolean; open: number }

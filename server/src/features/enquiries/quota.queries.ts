@@ -1,7 +1,7 @@
 import type { Leads } from '@neev/domain/sellers/enquiries'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
-import { leadQuota, leadsTaken } from '#features/sellers/sellers.ts'
+import { leadQuota, leadsTaken } from '#features/businesses/sellers/sellers.ts'
 
 /** A partner's monthly limit and its enquiries this month. */
 export const leadsOf = (db: Db, sellerId: number, now: Date) =>

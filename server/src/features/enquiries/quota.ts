@@ -2,8 +2,8 @@ import { leadQuotaInput, opensOn, whyNotMoreLeads } from '@neev/domain/sellers/e
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refuseIf } from '#core/errors.ts'
+import { setLeadQuota as saveLeadQuota } from '#features/businesses/sellers/sellers.ts'
 import { companyOf } from '#features/offers/offers.ts'
-import { setLeadQuota as saveLeadQuota } from '#features/sellers/sellers.ts'
 import { leadsOf, lockQuota } from './quota.queries.ts'
 
 /** A partner's monthly limit and its enquiries this month. */

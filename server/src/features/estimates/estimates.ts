@@ -19,7 +19,7 @@ import {
 import type { Quote } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
-import { customerOf } from '#features/b2b/b2b.ts'
+import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { findPlace } from '#features/places/pincodes/pincodes.ts'
 import { readWhere, type Where } from '#features/places/shipping/shipping.ts'
 import { loadOf, type OfferRow, priceAt, quoteOffers, readOffers } from '#features/products/products.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { readsAsBuyer } from '#features/company-members/company-members.ts'
+import { readsAsBuyer } from '#features/businesses/company-members/company-members.ts'
 
 export type OwnDocument = {
   kind: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE'

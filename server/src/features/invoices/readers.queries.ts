@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
-import { readsAsBuyer } from '#features/company-members/company-members.ts'
+import { readsAsBuyer } from '#features/businesses/company-members/company-members.ts'
 
 /** Who reads invoices and notes: an admin all; a user its own and, with this permission, those of its business. */
 export type Reader = 'admin' | { userId: number; business: { sellerId: number | null; hasDealers: boolean } | null }

@@ -1,4 +1,4 @@
-import { memberActions } from '@neev/domain/accounts/members'
+import { memberActions } from '@neev/domain/businesses/sellers/members'
 import { can } from '@neev/domain/core/access/permissions'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Reader } from './readers.queries.ts'

@@ -20,7 +20,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { memberOf } from '#features/company-members/company-members.ts'
+import { memberOf } from '#features/businesses/company-members/company-members.ts'
 import {
   copyLines,
   type ListReader,

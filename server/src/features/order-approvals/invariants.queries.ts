@@ -1,4 +1,4 @@
-import { companyRolesWith } from '@neev/domain/accounts/company-members'
+import { companyRolesWith } from '@neev/domain/businesses/company-members'
 import { sql } from 'kysely'
 import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'

@@ -1,4 +1,9 @@
-import { type CompanyRole, companyMay, companyRolesWith, type LimitReset } from '@neev/domain/accounts/company-members'
+import {
+  type CompanyRole,
+  companyMay,
+  companyRolesWith,
+  type LimitReset,
+} from '@neev/domain/businesses/company-members'
 import type { ApprovalReason, OrderApprovalStatus } from '@neev/domain/orders/order-approvals'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { watchRow } from '#core/events/watch-row.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { type MemberRow, requireMember, usedBy } from '#features/company-members/company-members.ts'
+import { type MemberRow, requireMember, usedBy } from '#features/businesses/company-members/company-members.ts'
 import { areStatementsIntact } from './awards.ts'
 import { lockApproval, moveApproval } from './moves.ts'
 import {

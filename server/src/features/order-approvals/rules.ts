@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
-import { refuseNewMember, requireMember } from '#features/company-members/company-members.ts'
+import { refuseNewMember, requireMember } from '#features/businesses/company-members/company-members.ts'
 import { placedFacts, type RuleRow, readRules } from './rules.queries.ts'
 
 /** The rules of the caller's company. */

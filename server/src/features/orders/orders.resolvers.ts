@@ -1,8 +1,8 @@
 import { fileLink } from '#core/files/uploads.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { sellerById } from '#features/businesses/sellers/sellers.ts'
 import { policiesOfOrder } from '#features/content/policies/policies.ts'
 import { creditNotesOf } from '#features/invoices/invoices.ts'
-import { sellerById } from '#features/sellers/sellers.ts'
 import { callOffOf } from './call-off.ts'
 import {
   mayAnswerDay,

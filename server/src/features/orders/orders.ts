@@ -1,4 +1,4 @@
-import { memberMay } from '@neev/domain/accounts/members'
+import { memberMay } from '@neev/domain/businesses/sellers/members'
 import { can } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
 import { type Refusal, terms } from '@neev/domain/core/refusals'
@@ -17,7 +17,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf } from '#core/lists.ts'
-import { requireMember } from '#features/company-members/company-members.ts'
+import { requireMember } from '#features/businesses/company-members/company-members.ts'
 import { ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   type OrderFilter,

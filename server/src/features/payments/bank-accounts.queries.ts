@@ -1,4 +1,4 @@
-import type { BankRequestState } from '@neev/domain/sellers/bank-accounts'
+import type { BankRequestState } from '@neev/domain/businesses/sellers/bank-accounts'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

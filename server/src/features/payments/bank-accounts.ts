@@ -1,12 +1,12 @@
-import { can } from '@neev/domain/core/access/permissions'
-import { fields } from '@neev/domain/core/identity/identity'
-import { cleanText } from '@neev/domain/core/input/clean'
-import { z } from '@neev/domain/core/input/zod'
 import {
   bankAccountHoldsFrom,
   bankRequestTransitions,
   whyNotBankRequestTransition,
-} from '@neev/domain/sellers/bank-accounts'
+} from '@neev/domain/businesses/sellers/bank-accounts'
+import { can } from '@neev/domain/core/access/permissions'
+import { fields } from '@neev/domain/core/identity/identity'
+import { cleanText } from '@neev/domain/core/input/clean'
+import { z } from '@neev/domain/core/input/zod'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { type Customer, everyone } from '#features/b2b/b2b.ts'
+import { type Customer, everyone } from '#features/businesses/b2b/b2b.ts'
 import type { Place } from '#features/places/pincodes/pincodes.ts'
 import { contractsOf, inForce } from './contracts.queries.ts'
 

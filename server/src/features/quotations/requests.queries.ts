@@ -1,4 +1,4 @@
-import { companyRolesWith } from '@neev/domain/accounts/company-members'
+import { companyRolesWith } from '@neev/domain/businesses/company-members'
 import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { PRESET_COST_OF_MONEY_BP } from '@neev/domain/quotations/payment-terms'
 import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/quotations/quotations'

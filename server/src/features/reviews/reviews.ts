@@ -1,4 +1,4 @@
-import { memberMay } from '@neev/domain/accounts/members'
+import { memberMay } from '@neev/domain/businesses/sellers/members'
 import { can } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { type ReviewInput, reviewInput, reviewReplyInput, reviewReportInput } from '@neev/domain/support/review-inputs'
@@ -21,10 +21,10 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { addSellerRating } from '#features/businesses/sellers/sellers.ts'
 import { worksOn } from '#features/orders/orders.ts'
 import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { addProductRating } from '#features/products/products.ts'
-import { addSellerRating } from '#features/sellers/sellers.ts'
 import {
   aspectsOf,
   countItems,

@@ -1,4 +1,4 @@
-import { memberMay } from '@neev/domain/accounts/members'
+import { memberMay } from '@neev/domain/businesses/sellers/members'
 import { scopeOf } from '@neev/domain/core/access/permissions'
 import {
   calledOf,

@@ -1,3 +1,4 @@
+import type { SellerGrade } from '@neev/domain/businesses/sellers/sellers'
 import { istDate } from '@neev/domain/core/fiscal'
 import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import {
@@ -13,7 +14,6 @@ import {
   unmatchedEntries,
   unmatchedOf,
 } from '@neev/domain/payments/ledger'
-import type { SellerGrade } from '@neev/domain/sellers/sellers'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

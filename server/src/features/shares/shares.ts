@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rolesFor } from '@neev/domain/accounts/members'
+import { rolesFor } from '@neev/domain/businesses/sellers/members'
 import { can } from '@neev/domain/core/access/permissions'
 import { showsPrices } from '@neev/domain/quotations/requests'
 import { type ShareKind, shareExpiry, shareInput, whyNotShared } from '@neev/domain/shares/shares'

@@ -1,4 +1,4 @@
-import { memberMay } from '@neev/domain/accounts/members'
+import { memberMay } from '@neev/domain/businesses/sellers/members'
 import { isLinkPreview, isShareActive } from '@neev/domain/shares/shares'
 import type { Ctx } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'

@@ -1,4 +1,4 @@
-import { deductorInput } from '@neev/domain/accounts/b2b'
+import { deductorInput } from '@neev/domain/businesses/b2b'
 import { istDate } from '@neev/domain/core/fiscal'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'

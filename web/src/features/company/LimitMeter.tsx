@@ -1,4 +1,4 @@
-import type { LimitReset } from '@neev/domain/accounts/company-members'
+import type { LimitReset } from '@neev/domain/businesses/company-members'
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import styles from './company.module.css'

@@ -1,4 +1,4 @@
-import type { CompanyRole, LimitReset } from '@neev/domain/accounts/company-members'
+import type { CompanyRole, LimitReset } from '@neev/domain/businesses/company-members'
 import type { OrderApprovalStatus } from '@neev/domain/orders/order-approvals'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'

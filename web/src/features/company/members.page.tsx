@@ -4,7 +4,7 @@ import {
   companyRoles,
   type LimitReset,
   limitResets,
-} from '@neev/domain/accounts/company-members'
+} from '@neev/domain/businesses/company-members'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

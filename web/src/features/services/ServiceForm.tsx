@@ -1,6 +1,6 @@
+import { type ServiceKind, serviceKinds } from '@neev/domain/businesses/associates'
 import { states } from '@neev/domain/core/states'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
-import { type ServiceKind, serviceKinds } from '@neev/domain/sellers/associates'
 import { type RateBasis, rateBases, serviceInput } from '@neev/domain/sellers/services'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -94,14 +94,14 @@ const adminArea = officeArea(
       ),
     ]),
     section(paths.admin.seller, [
-      page(paths.admin.sellerList, () => import('#features/sellers/admin/admin-seller-list.page.tsx'), {
+      page(paths.admin.sellerList, () => import('#features/businesses/sellers/admin/admin-seller-list.page.tsx'), {
         may: 'seller:read:any',
         menu: { label: text('Sellers'), icon: 'person', group: menu.people, amount: 'sellers' },
       }),
-      page(paths.admin.sellerAdd, () => import('#features/sellers/admin/admin-seller-add.page.tsx'), {
+      page(paths.admin.sellerAdd, () => import('#features/businesses/sellers/admin/admin-seller-add.page.tsx'), {
         may: 'seller:read:any',
       }),
-      page(paths.admin.sellerDetail, () => import('#features/sellers/admin/admin-seller-detail.page.tsx'), {
+      page(paths.admin.sellerDetail, () => import('#features/businesses/sellers/admin/admin-seller-detail.page.tsx'), {
         may: 'seller:read:any',
       }),
       page(paths.admin.sellerDealers, () => import('#features/dealers/admin/admin-seller-dealers.page.tsx'), {
@@ -177,44 +177,62 @@ const adminArea = officeArea(
       }),
     ]),
     section(paths.admin.associate, [
-      page(paths.admin.associateEnquiry, () => import('#features/associates/admin-associate-enquiry.page.tsx'), {
-        may: 'partner:read',
-        menu: {
-          label: text('Enquiry partner applications'),
-          icon: 'people',
-          group: menu.review,
-          amount: 'associateEnquiries',
+      page(
+        paths.admin.associateEnquiry,
+        () => import('#features/businesses/associates/admin-associate-enquiry.page.tsx'),
+        {
+          may: 'partner:read',
+          menu: {
+            label: text('Enquiry partner applications'),
+            icon: 'people',
+            group: menu.review,
+            amount: 'associateEnquiries',
+          },
         },
-      }),
-      page(paths.admin.associateService, () => import('#features/associates/admin-associate-service.page.tsx'), {
-        may: 'partner:read',
-        menu: {
-          label: text('Service partner applications'),
-          icon: 'people',
-          group: menu.review,
-          amount: 'associateServices',
+      ),
+      page(
+        paths.admin.associateService,
+        () => import('#features/businesses/associates/admin-associate-service.page.tsx'),
+        {
+          may: 'partner:read',
+          menu: {
+            label: text('Service partner applications'),
+            icon: 'people',
+            group: menu.review,
+            amount: 'associateServices',
+          },
         },
-      }),
-      page(paths.admin.associateSeller, () => import('#features/associates/admin-associate-seller.page.tsx'), {
-        may: 'associate:read',
-        menu: { label: text('Seller applications'), icon: 'people', group: menu.review, amount: 'associateSellers' },
-      }),
-      page(paths.admin.associateBusiness, () => import('#features/associates/admin-associate-business.page.tsx'), {
-        may: 'associate:read',
-        menu: {
-          label: text('Associate applications'),
-          icon: 'people',
-          group: menu.review,
-          amount: 'associateBusinesses',
+      ),
+      page(
+        paths.admin.associateSeller,
+        () => import('#features/businesses/associates/admin-associate-seller.page.tsx'),
+        {
+          may: 'associate:read',
+          menu: { label: text('Seller applications'), icon: 'people', group: menu.review, amount: 'associateSellers' },
         },
-      }),
+      ),
+      page(
+        paths.admin.associateBusiness,
+        () => import('#features/businesses/associates/admin-associate-business.page.tsx'),
+        {
+          may: 'associate:read',
+          menu: {
+            label: text('Associate applications'),
+            icon: 'people',
+            group: menu.review,
+            amount: 'associateBusinesses',
+          },
+        },
+      ),
     ]),
     section(paths.admin.b2b, [
-      page(paths.admin.b2bList, () => import('#features/b2b/admin-b2b-list.page.tsx'), {
+      page(paths.admin.b2bList, () => import('#features/businesses/b2b/admin-b2b-list.page.tsx'), {
         may: 'b2b:write',
         menu: { label: text('Business buyers'), icon: 'people', group: menu.people, amount: 'b2b' },
       }),
-      page(paths.admin.b2bDetail, () => import('#features/b2b/admin-b2b-detail.page.tsx'), { may: 'b2b:write' }),
+      page(paths.admin.b2bDetail, () => import('#features/businesses/b2b/admin-b2b-detail.page.tsx'), {
+        may: 'b2b:write',
+      }),
       page(paths.admin.creditList, () => import('#features/credit/admin-credit-list.page.tsx'), {
         may: 'credit:read',
         menu: { label: text('Credit'), icon: 'rupee', group: menu.people },
@@ -459,10 +477,14 @@ const adminArea = officeArea(
         may: 'content:read',
         menu: { label: text('Search engines'), icon: 'search', group: menu.site },
       }),
-      page(paths.admin.associateDocuments, () => import('#features/associate-documents/associate-documents.page.tsx'), {
-        may: 'content:read',
-        menu: { label: text('Programme documents'), icon: 'document', group: menu.site },
-      }),
+      page(
+        paths.admin.associateDocuments,
+        () => import('#features/businesses/associate-documents/associate-documents.page.tsx'),
+        {
+          may: 'content:read',
+          menu: { label: text('Programme documents'), icon: 'document', group: menu.site },
+        },
+      ),
       page(paths.admin.estimateRules, () => import('#features/estimates/estimate-rules.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Rough estimate'), icon: 'box', group: menu.site },

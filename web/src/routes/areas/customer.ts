@@ -7,8 +7,8 @@ const wishlist = () => import('#features/wishlists/wishlist.page.tsx')
 /** Buying that requires signing in, for any role. */
 export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'shop' }, [
   page(paths.wishlist, wishlist, { data: wishlist }),
-  page(paths.sellerRegistration, () => import('#features/sellers/registration.page.tsx')),
-  page(paths.b2bRegistration, () => import('#features/b2b/b2b-registration.page.tsx')),
+  page(paths.sellerRegistration, () => import('#features/businesses/sellers/registration.page.tsx')),
+  page(paths.b2bRegistration, () => import('#features/businesses/b2b/b2b-registration.page.tsx')),
   page(paths.preparedOrder, () => import('#features/draft-orders/prepared-order.page.tsx'), {
     title: text('An order for you'),
     missing: text('We could not find this order for your account. Sign in with the number that it was sent to.'),

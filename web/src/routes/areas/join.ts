@@ -2,12 +2,12 @@ import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { area, page } from '#routes/row.ts'
 
-const workWithUs = () => import('#features/associates/work-with-us.page.tsx')
-const joinAsSeller = () => import('#features/associates/join-as-seller.page.tsx')
-const joinService = () => import('#features/associates/join-service.page.tsx')
-const joinTrade = () => import('#features/associates/join-trade.page.tsx')
-const joinBusiness = () => import('#features/associates/join-business.page.tsx')
-const joinDealer = () => import('#features/associates/join-dealer.page.tsx')
+const workWithUs = () => import('#features/businesses/associates/work-with-us.page.tsx')
+const joinAsSeller = () => import('#features/businesses/associates/join-as-seller.page.tsx')
+const joinService = () => import('#features/businesses/associates/join-service.page.tsx')
+const joinTrade = () => import('#features/businesses/associates/join-trade.page.tsx')
+const joinBusiness = () => import('#features/businesses/associates/join-business.page.tsx')
+const joinDealer = () => import('#features/businesses/associates/join-dealer.page.tsx')
 const fees = () => import('#features/commissions/fees.page.tsx')
 
 /** Pages for joining as a seller, dealer or partner. */

@@ -1,4 +1,4 @@
-import { rolesFor } from '@neev/domain/accounts/members'
+import { rolesFor } from '@neev/domain/businesses/sellers/members'
 import { rolesWith } from '@neev/domain/core/access/permissions'
 import { area } from '#routes/row.ts'
 

@@ -182,7 +182,7 @@ const sellerArea = officeArea(
       may: 'shipping:read:own',
       menu: { label: text('Freight rates'), icon: 'truck', group: menu.business },
     }),
-    page(paths.seller.profile, () => import('#features/sellers/profile/seller-profile.page.tsx'), {
+    page(paths.seller.profile, () => import('#features/businesses/sellers/profile/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
       menu: { label: text('Business and people'), icon: 'settings', group: menu.business },
     }),

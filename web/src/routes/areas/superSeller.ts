@@ -172,7 +172,7 @@ const superSellerArea = officeArea(
       may: 'shipping:read:own',
       menu: { label: text('Freight rates'), icon: 'truck', group: menu.business },
     }),
-    page(paths.superSeller.profile, () => import('#features/sellers/profile/seller-profile.page.tsx'), {
+    page(paths.superSeller.profile, () => import('#features/businesses/sellers/profile/seller-profile.page.tsx'), {
       may: 'seller:profile:own',
       menu: { label: text('Business and people'), icon: 'settings', group: menu.business },
     }),

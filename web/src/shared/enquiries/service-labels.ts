@@ -1,5 +1,5 @@
+import type { ServiceKind } from '@neev/domain/businesses/associates'
 import { formatInr } from '@neev/domain/core/money'
-import type { ServiceKind } from '@neev/domain/sellers/associates'
 import type { RateBasis } from '@neev/domain/sellers/services'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'

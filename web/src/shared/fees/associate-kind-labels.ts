@@ -1,4 +1,4 @@
-import type { AssociateKind } from '@neev/domain/content/associate-documents'
+import type { AssociateKind } from '@neev/domain/businesses/associate-documents'
 import { text } from '#i18n/text.ts'
 
 export const associateKindLabels: Record<AssociateKind, string> = {

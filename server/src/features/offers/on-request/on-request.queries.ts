@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { leadQuota, leadsTaken, takesRequests } from '#features/sellers/sellers.ts'
+import { leadQuota, leadsTaken, takesRequests } from '#features/businesses/sellers/sellers.ts'
 
 export type RequestOfferStatus = 'DRAFT' | 'PENDING_APPROVAL' | 'LIVE' | 'PAUSED' | 'ARCHIVED'
 export type RequestOfferRow = {

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { getAdminSeller } from '#features/sellers/sellers.ts'
+import { getAdminSeller } from '#features/businesses/sellers/sellers.ts'
 import { offersById, offersOfProduct, offersOfSeller, soldBy } from '../admin.queries.ts'
 import { listOffersOf } from '../admin.ts'
 import { listFamilies } from '../grid/grid.queries.ts'

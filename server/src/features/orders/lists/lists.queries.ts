@@ -7,7 +7,7 @@ import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
 import type { OrderCount, SuborderStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, neverNull, type PageInput, pageTail } from '#core/lists.ts'
-import { readsAsBuyer } from '#features/company-members/company-members.ts'
+import { readsAsBuyer } from '#features/businesses/company-members/company-members.ts'
 import {
   matchesOrder,
   matchesSuborder,

@@ -1,4 +1,4 @@
-import { memberActions, memberRoles } from '@neev/domain/accounts/members'
+import { memberActions, memberRoles } from '@neev/domain/businesses/sellers/members'
 import { can, type Permission } from '@neev/domain/core/access/permissions'
 import type { DocumentOwner } from '@neev/domain/people/documents'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { SellerGrade, settlementCycles } from '@neev/domain/sellers/sellers'
+import type { SellerGrade, settlementCycles } from '@neev/domain/businesses/sellers/sellers'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 

@@ -1,3 +1,4 @@
+import { holdDaysOf } from '@neev/domain/businesses/sellers/sellers'
 import { scopeOf } from '@neev/domain/core/access/permissions'
 import { addDays, fyShort, istDate } from '@neev/domain/core/fiscal'
 import {
@@ -11,7 +12,6 @@ import {
   whyNotDrawn,
   whyNotSettlement,
 } from '@neev/domain/payments/settlements'
-import { holdDaysOf } from '@neev/domain/sellers/sellers'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'
 import type { RowChange } from '#core/db/tables.ts'

@@ -1,4 +1,4 @@
-import { memberActions } from '@neev/domain/accounts/members'
+import { memberActions } from '@neev/domain/businesses/sellers/members'
 import { einvoiceAccessInput } from '@neev/domain/tax/einvoices'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

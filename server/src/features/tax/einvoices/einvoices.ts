@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { memberActions } from '@neev/domain/accounts/members'
+import { memberActions } from '@neev/domain/businesses/sellers/members'
 import { can } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
 import type { BilledBefore } from '@neev/domain/orders/load-bills'

@@ -1,8 +1,13 @@
-import { associateNumber, queueOf } from '@neev/domain/sellers/associates'
+import { associateNumber, queueOf } from '@neev/domain/businesses/associates'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import type { AccountSecret } from '#core/secrets/account-secret.ts'
-import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from '#features/associates/associates.ts'
+import {
+  type AssociateRow,
+  colleaguesOf,
+  peopleOfAssociate,
+  readAssociate,
+} from '#features/businesses/associates/associates.ts'
 import { accountById, inviteLink } from '#features/people/accounts/accounts.ts'
 import { readReaders } from '../messages.queries.ts'
 import { sendMessage } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { B2bStatus } from '@neev/domain/accounts/b2b'
+import type { B2bStatus } from '@neev/domain/businesses/b2b'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import { readB2bAdmin, readCompany } from '../messages.queries.ts'

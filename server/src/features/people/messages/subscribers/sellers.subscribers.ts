@@ -1,8 +1,8 @@
-import type { SellerStatus } from '@neev/domain/sellers/sellers'
+import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
+import { invitationLink } from '#features/businesses/sellers/sellers.ts'
 import { type DocumentRow, documentById } from '#features/people/documents/documents.ts'
-import { invitationLink } from '#features/sellers/sellers.ts'
 import {
   printDay,
   printMoment,

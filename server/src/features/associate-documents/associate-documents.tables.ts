@@ -1,5 +1,0 @@
-import type { OwnedTables } from '#core/db/tables.ts'
-
-export const tables = {
-  associate_documents: { kind: '@neev/domain/content/associate-documents#AssociateKind' },
-} as const satisfies OwnedTables

@@ -1,0 +1,40 @@
+import type { B2bKind } from '@neev/domain/businesses/b2b'
+import type { CompanyRole } from '@neev/domain/businesses/company-members'
+import { sql } from 'kysely'
+import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+
+export type Company = {
+  id: number
+  companyName: string
+  kind: B2bKind | null
+  gstins: string[]
+  poRequired: boolean
+  pricesExGst: boolean
+  /** The role of the member that the company was read for. */
+  role: CompanyRole
+}
+
+const readCompany = (db: Db, userId: number, status: Sql) =>
+  rowOf<Company>(
+    db,
+    sql`select a.id, a.company_name as "companyName", a.kind, a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
+          m.role,
+          coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
+          where g.account_id = a.id), '{}') as gstins
+        from company_members m join b2b_accounts a on a.id = m.company_id
+        where m.user_id = ${userId} and ${status}`,
+  )
+
+/** The approved company that a user is a member of. */
+export const companyOfUser = (db: Db, userId: number) => readCompany(db, userId, sql`a.status = 'APPROVED'`)
+
+/** The company that a user is a member of, also while it is on hold. */
+export const companyOnRecord = (db: Db, userId: number) =>
+  readCompany(db, userId, sql`a.status in ('APPROVED', 'HOLD')`)
+
+/** Waiting for review. */
+export const b2bWaits: Sql = sql`a.status in ('SUBMITTED', 'UNDER_REVIEW')`
+
+/** Waiting for review longer than two days; also used by the dashboard. */
+export const lateB2b = (now: Date): Sql =>
+  sql`(${b2bWaits} and a.status_changed_at < ${now}::timestamptz - interval '2 days')`

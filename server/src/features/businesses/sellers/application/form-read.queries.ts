@@ -1,0 +1,91 @@
+import {
+  hasJoined,
+  type SellerBusiness,
+  type SellerForm,
+  type SellerStatus,
+  type SellerTax,
+} from '@neev/domain/businesses/sellers/sellers'
+import { masked } from '@neev/domain/people/accounts/accounts'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+
+export type SellerBankRow = NonNullable<SellerForm['bank']>
+type Point = NonNullable<SellerForm['points']>[number]
+export type PointRow = Point & { id: number; isActive: boolean }
+
+type Row = {
+  business: Omit<SellerBusiness, 'owner' | 'accounts' | 'dispatch'>
+  /** Businesses that were taken on by the operator have no contacts of their own: their owner's account is read. */
+  contacts: Pick<SellerBusiness, 'owner'> & Partial<Pick<SellerBusiness, 'accounts' | 'dispatch'>>
+  tax: Omit<SellerTax, 'gstins'>
+  gstins: { gstin: string }[]
+}
+
+/** Dispatch points of a seller, including inactive ones. */
+export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
+  rowsOf<PointRow>(
+    ctx.db,
+    sql`select id, name, line, city, pincode, gstin, nullif(loading_hours, '') as "loadingHours",
+      has_weighbridge as "hasWeighbridge",
+          loading_paise_per_tonne as "loadingPaisePerTonne", fold_up_to_mm as "foldUpToMm",
+          fold_paise_per_tonne as "foldPaisePerTonne", cut_paise_per_tonne as "cutPaisePerTonne", max_km as "maxKm", coalesce(serves_states,
+          '{}') as "servesStates", is_active as "isActive"
+        from dispatch_points where seller_id = ${sellerId} order by id`,
+  )
+
+export const readBank = (ctx: Ctx, sellerId: number): Promise<SellerBankRow | undefined> =>
+  rowOf<SellerBankRow>(
+    ctx.db,
+    sql`select holder, account_number as "accountNumber", ifsc, bank, nullif(branch, '') as branch
+        from seller_bank_accounts where seller_id = ${sellerId} and replaced_at is null`,
+  )
+
+/**
+ * The form by step. After approval it is read from the seller's tables, because they may have changed; before, from the
+ * application.
+ */
+export async function readForm(ctx: Ctx, { id, status }: { id: number; status: SellerStatus }): Promise<SellerForm> {
+  if (!hasJoined(status)) {
+    const row = await ctx.db
+      .selectFrom('sellerApplications')
+      .select('form')
+      .where('sellerId', '=', id)
+      .executeTakeFirst()
+    return row?.form ?? {}
+  }
+  const row = await rowOf<Row>(
+    ctx.db,
+    sql`select json_build_object('legalName', legal_name, 'tradeName', trade_name, 'constitution',
+      coalesce(constitution, 'OTHER'),
+            'businessKinds', business_kinds, 'yearStarted', year_started, 'about', nullif(about, ''), 'website',
+            website, 'address', address,
+            'supportPhone', support_phone, 'supportEmail', support_email) as business,
+          case when contacts -> 'owner' is null then jsonb_set(coalesce(contacts, '{}'), '{owner}', coalesce((
+            select jsonb_build_object('name', u.name, 'mobile', coalesce(u.mobile, ''), 'email', u.email)
+            from seller_members m join users u on u.id = m.user_id
+            where m.seller_id = s.id and m.role = 'OWNER' order by m.user_id limit 1),
+            '{"name": "", "mobile": "", "email": ""}')) else contacts end as contacts,
+          json_build_object('pan', pan, 'gstType', gst_type, 'udyam', udyam, 'udyamClass', udyam_class, 'tan', tan,
+          'over5Crore', over_5_crore, 'over500Crore', over_500_crore,
+            'makesBricks', makes_bricks) as tax,
+          coalesce((select json_agg(json_build_object('gstin', g.gstin) order by g.gstin) from seller_gstins g
+          where g.seller_id = s.id), '[]') as gstins
+        from sellers s where s.id = ${id}`,
+  )
+  if (!row) return {}
+  const { business, contacts, tax, gstins } = row
+  const { owner, accounts = null, dispatch = null } = contacts
+  return {
+    business: { ...business, owner, accounts, dispatch },
+    tax: { ...tax, gstins },
+    bank: (await readBank(ctx, id)) ?? null,
+    points: await readPoints(ctx, id),
+  }
+}
+
+/** The same with a masked account number. */
+export const withoutNumber = ({ bank, ...form }: SellerForm): SellerForm => ({
+  ...form,
+  bank: bank ? { ...bank, accountNumber: masked(bank.accountNumber) } : null,
+})

@@ -1,0 +1,54 @@
+import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+
+export type ProfileRow = {
+  id: number
+  slug: string | null
+  status: SellerStatus
+  requested: string | null
+  minOrderPaise: number
+  leadDays: number
+  closedFrom: string | null
+  closedTo: string | null
+  closedNote: string | null
+  settlementCycle: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
+  settlementFrozenUntil: Date | null
+  bankVerifiedAt: Date | null
+  isPremium: boolean
+  version: number
+}
+
+/** The record of a business; undefined if there is none. */
+export const readProfile = (db: Db, id: number): Promise<ProfileRow | undefined> =>
+  rowOf<ProfileRow>(
+    db,
+    sql`select s.id, s.slug, s.status, s.min_order_paise as "minOrderPaise", s.lead_days as "leadDays",
+          to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo",
+          s.closed_note as "closedNote",
+          s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil",
+          s.is_premium as "isPremium", s.version,
+          (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id
+          and b.replaced_at is null) as "bankVerifiedAt",
+          case when s.status = 'SUSPENDED' then (
+            select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc
+            limit 1) end as requested
+        from sellers s where s.id = ${id}`,
+  )
+
+type Registration = {
+  gstin: string
+  invoicePrefix: string
+  luts: { financialYear: string; number: string }[]
+}
+
+/** The GSTINs of a business, with their letters of undertaking from a financial year on. */
+export const readRegistrations = (db: Db, sellerId: number, financialYear: string): Promise<Registration[]> =>
+  rowsOf<Registration>(
+    db,
+    sql`select gstin, invoice_prefix as "invoicePrefix",
+          (select coalesce(jsonb_agg(jsonb_build_object('financialYear', l.financial_year, 'number', l.number)
+          order by l.financial_year), '[]')
+            from seller_luts l where l.gstin = g.gstin and l.financial_year >= ${financialYear}) as luts
+        from seller_gstins g where seller_id = ${sellerId} order by gstin`,
+  )

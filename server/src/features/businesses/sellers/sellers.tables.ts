@@ -1,0 +1,25 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  dispatch_points: {},
+  seller_applications: {},
+  seller_bank_accounts: {},
+  seller_gstins: {},
+  seller_invites: {
+    role: '@neev/domain/businesses/sellers/members#MemberRole',
+  },
+  seller_luts: {},
+  seller_members: {
+    role: '@neev/domain/businesses/sellers/members#MemberRole',
+  },
+  sellers: {
+    constitution: '@neev/domain/businesses/sellers/sellers#Constitution',
+    business_kinds: '@neev/domain/businesses/sellers/sellers#BusinessKind',
+    udyam_class: '#core/graphql/resolver-types.ts#UdyamClass',
+    gst_type: '#core/graphql/resolver-types.ts#GstType',
+    status: '@neev/domain/businesses/sellers/sellers#SellerStatus',
+    grade: '@neev/domain/businesses/sellers/sellers#SellerGrade',
+    billing_rule: '@neev/domain/sellers/dealers#BillingRule',
+    settlement_cycle: '#core/graphql/resolver-types.ts#SettlementCycle',
+  },
+} as const satisfies OwnedTables

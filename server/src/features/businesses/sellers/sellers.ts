@@ -1,0 +1,43 @@
+import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
+import { batched, type Ctx } from '#core/context.ts'
+import { approvedSeller, readSellers, type SellerRow } from './sellers.queries.ts'
+
+export { getAdminSeller } from './admin/admin.ts'
+export {
+  addOwner,
+  insertDealerCompany,
+  removeMembers,
+  setBillingRule,
+  setDealerCompanyStatus,
+  setLeadQuota,
+} from './companies.ts'
+export { lateSeller } from './late.queries.ts'
+export { invitationLink } from './members/members.ts'
+export { addSellerRating } from './ratings.queries.ts'
+export { leadQuota, leadsTaken, takesRequests } from './taken-on.queries.ts'
+export { makeAssociateCompany, makePartnerCompany } from './taken-on.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** A seller changed its status; notifies those concerned. */
+    'seller.moved': { sellerId: number; from: SellerStatus; to: SellerStatus; note: string | null }
+    /** Public data of a seller, or whether buyers can buy from it, has changed. */
+    'seller.changed': { sellerId: number }
+  }
+}
+
+/** Sellers by id, in one query per request. */
+export const sellerById = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, sellersById).load(id)
+
+async function sellersById(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
+  const rows = await readSellers(ctx.db, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw new Error(`seller ${id} is gone`)
+    return row
+  })
+}
+
+export const findSeller = async (ctx: Ctx, slug: string): Promise<SellerRow | null> =>
+  (await approvedSeller(ctx.db, slug)) ?? null
