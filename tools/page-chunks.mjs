@@ -15,7 +15,7 @@ const forms = 'web/src/ui/form/Form.tsx'
 
 const home = 'web/src/features/home/home.page.tsx'
 const cart = 'web/src/features/carts/CartPage.tsx'
-const bars = 'web/src/features/categories/category-tmt.page.tsx'
+const bars = 'web/src/features/catalogue/categories/category-tmt.page.tsx'
 const product = 'web/src/routes/ProductOrService.tsx'
 
 /** For each module outside the entry, the public pages without forms that load it. */
@@ -82,7 +82,7 @@ export function chunkGroups() {
   const shared = sharedModules(sources)
   const pagesOf = (id) => shared.get(fileOf(id)) ?? []
   const isOfMost = (pages) => pages.length >= 5 && (pages.includes(home) || pages.includes(product))
-  const isProductsOwn = (id) => fileOf(id).startsWith('web/src/features/products/')
+  const isProductsOwn = (id) => fileOf(id).startsWith('web/src/features/catalogue/products/')
   const isOfSome = (id) => pagesOf(id).length >= 2 && fileOf(id).startsWith('web/')
   return [
     { name: 'packages', test: /node_modules/, tags: ['$initial'], priority: 5 },

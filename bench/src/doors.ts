@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { bombs, noisy } from '../../server/test/bombs.ts'
 import type { Measured } from '../../server/test/measured.ts'
-import { SearchPage } from '../../web/src/features/search/search.graphql.ts'
+import { SearchPage } from '../../web/src/features/catalogue/search/search.graphql.ts'
 import { residentMb } from './load.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { AddToCart } from '../../web/src/features/products/product.graphql.ts'
+import { AddToCart } from '../../web/src/features/catalogue/products/product.graphql.ts'
 import { visitor } from './load.ts'
 
 type Shop = {

@@ -1,4 +1,4 @@
-import { standardNumbers } from '@neev/domain/quality-orders/quality-orders'
+import { standardNumbers } from '@neev/domain/catalogue/quality-orders'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { insertRows } from './rows.ts'

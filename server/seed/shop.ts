@@ -1,4 +1,4 @@
-import { customaryBundle, pieceGrams } from '@neev/domain/catalogue/tmt'
+import { customaryBundle, pieceGrams } from '@neev/domain/catalogue/bars/tmt'
 import { mulDiv, mulDivUp } from '@neev/domain/core/money'
 import { pieceMilliOf } from '@neev/domain/core/quantity'
 import { sql } from 'kysely'

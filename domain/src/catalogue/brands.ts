@@ -6,8 +6,8 @@ import { cleanLicence, cleanStandard, cleanText } from '../core/input/clean.ts'
 import { day } from '../core/input/days.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { type Days, isAmong, licencePattern } from '../quality-orders/quality-orders.ts'
-import { sizes } from './tmt.ts'
+import { sizes } from './bars/tmt.ts'
+import { type Days, isAmong, licencePattern } from './quality-orders.ts'
 
 export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
 

@@ -4,8 +4,8 @@ import { day } from '../core/input/days.ts'
 import { z } from '../core/input/zod.ts'
 import { formatKg, type Grams } from '../core/quantity.ts'
 import { type Refusal, refuse, terms } from '../core/refusals.ts'
-import { licencePattern } from '../quality-orders/quality-orders.ts'
-import { grades } from './tmt-limits.ts'
+import { grades } from './bars/tmt-limits.ts'
+import { licencePattern } from './quality-orders.ts'
 
 const words = (max: number, needed: string, long: string) =>
   z.string().overwrite(cleanText).min(1, needed).max(max, long)

@@ -3,9 +3,9 @@ import { z } from '../core/input/zod.ts'
 import { MAX_PRICE_PAISE, mulDiv, mulDivUp } from '../core/money.ts'
 import type { Grams, Milli } from '../core/quantity.ts'
 import { picturesInput } from '../platform/pictures/picture-inputs.ts'
-import { certifiedFields } from '../quality-orders/quality-orders.ts'
 import { hsnCode } from '../tax/hsn.ts'
 import { mustDeclare } from './declarations.ts'
+import { certifiedFields } from './quality-orders.ts'
 
 /** Selling units, with their unit quantity codes on invoices. */
 export const sellingUnits = {

@@ -1,8 +1,8 @@
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { MAX_PRICE_PAISE } from '../core/money.ts'
-import { certifiedFields } from '../quality-orders/quality-orders.ts'
 import { classUnits, uqcCodes } from './product-classes.ts'
+import { certifiedFields } from './quality-orders.ts'
 
 const id = z.string().min(1, 'Choose an option.')
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())

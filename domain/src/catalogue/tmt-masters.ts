@@ -1,8 +1,8 @@
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { mulDivUp } from '../core/money.ts'
-import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM, sizes } from './tmt.ts'
-import { type Grade, grades } from './tmt-limits.ts'
+import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM, sizes } from './bars/tmt.ts'
+import { type Grade, grades } from './bars/tmt-limits.ts'
 
 export const barForms = ['STRAIGHT', 'U_BEND', 'COIL'] as const
 export type BarForm = (typeof barForms)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Bar, customaryBundle } from '../catalogue/tmt.ts'
+import { type Bar, customaryBundle } from '../catalogue/bars/tmt.ts'
 import { isRefusal } from '../core/refusals.ts'
 import { billOfShipment } from './load-bills.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Bar, pieceGrams } from '../catalogue/tmt.ts'
+import { type Bar, pieceGrams } from '../catalogue/bars/tmt.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise } from '../core/money.ts'

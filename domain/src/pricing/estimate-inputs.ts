@@ -1,4 +1,4 @@
-import { sizes } from '../catalogue/tmt.ts'
+import { sizes } from '../catalogue/bars/tmt.ts'
 import { orNull, words } from '../core/form-rules.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { day } from '../core/input/days.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualBounds } from '../sellers/approvals.ts'
+import { usualBounds } from '../catalogue/approvals.ts'
 import {
   inOrder,
   isHeldJump,

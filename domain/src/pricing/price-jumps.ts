@@ -1,6 +1,6 @@
+import { type ChangeAction, type PriceBounds, priceVerdict } from '../catalogue/approvals.ts'
 import type { Paise } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
-import { type ChangeAction, type PriceBounds, priceVerdict } from '../sellers/approvals.ts'
 import type { Buyer } from './prices.ts'
 
 /** One price of a price list: its buyers, place and minimum quantity. */

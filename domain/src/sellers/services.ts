@@ -1,4 +1,5 @@
 import { MAX_EXPERIENCE, serviceKinds } from '../businesses/associates.ts'
+import { type ChangeAction, imageSteps, imageStillSo, imagesAfter } from '../catalogue/approvals.ts'
 import { fields } from '../core/identity/identity.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
@@ -6,7 +7,6 @@ import { MAX_PRICE_PAISE } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { stateName } from '../core/states.ts'
 import type { ProductPicture } from '../platform/pictures/pictures.ts'
-import { type ChangeAction, imageSteps, imageStillSo, imagesAfter } from './approvals.ts'
 
 /** What a service is charged by. */
 export const rateBases = ['PER_SQFT', 'PER_DAY', 'PER_TONNE', 'LUMP_SUM', 'ON_VISIT'] as const

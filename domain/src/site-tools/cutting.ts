@@ -1,4 +1,4 @@
-import { STANDARD_LENGTH_MM, sizes } from '../catalogue/tmt.ts'
+import { STANDARD_LENGTH_MM, sizes } from '../catalogue/bars/tmt.ts'
 import { mulDiv } from '../core/money.ts'
 import type { Millimetres } from '../core/quantity.ts'
 

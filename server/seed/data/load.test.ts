@@ -3,7 +3,7 @@ import { rateOn, withTax } from '@neev/domain/tax/gst'
 import { whyGstinDoesNotFit, whyNotGstin, whyNotMobile, whyNotPan } from '@neev/domain/core/identity/identity'
 import { roles } from '@neev/domain/core/access/roles'
 import { isStateCode } from '@neev/domain/core/states'
-import { customaryBundle, pieceGrams } from '@neev/domain/catalogue/tmt'
+import { customaryBundle, pieceGrams } from '@neev/domain/catalogue/bars/tmt'
 import { describe, expect, it } from 'vitest'
 import {
   carriedBy,

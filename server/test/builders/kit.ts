@@ -2,10 +2,10 @@ import type { Role } from '@neev/domain/core/access/roles'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { invalidateCategories } from '#features/categories/categories.ts'
+import { invalidateCategories } from '#features/catalogue/categories/categories.ts'
+import { invalidateListings } from '#features/catalogue/products/listing/lists.ts'
+import { invalidateSearches } from '#features/catalogue/search/search.ts'
 import { invalidateNetwork } from '#features/places/shipping/shipping.ts'
-import { invalidateListings } from '#features/products/listing/lists.ts'
-import { invalidateSearches } from '#features/search/search.ts'
 
 /** Given to every builder. */
 export type Kit = {

@@ -1,4 +1,4 @@
-import ProductPage, { load as loadProduct } from '#features/products/product.page.tsx'
+import ProductPage, { load as loadProduct } from '#features/catalogue/products/product.page.tsx'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { written } from '#ui/written.tsx'
 

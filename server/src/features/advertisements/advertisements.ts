@@ -25,7 +25,7 @@ import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
-import { listCategories } from '#features/categories/categories.ts'
+import { listCategories } from '#features/catalogue/categories/categories.ts'
 import { findPlace } from '#features/places/pincodes/pincodes.ts'
 import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import {

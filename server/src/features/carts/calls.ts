@@ -9,8 +9,8 @@ import {
 } from '@neev/domain/orders/schedules'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
+import { deliverBy, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/catalogue/products/products.ts'
 import type { Where } from '#features/places/shipping/shipping.ts'
-import { deliverBy, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
 
 /** The delivery schedule of a cart line. */
 export type CallOfLine = Omit<Callable, 'graceDays'> & {

@@ -1,13 +1,13 @@
-import type { BarUnit } from '@neev/domain/catalogue/tmt'
+import type { BarUnit } from '@neev/domain/catalogue/bars/tmt'
 import { cleanNumber } from '@neev/domain/core/input/clean'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { mergeCarts, whyNotAdded, whyNotLine } from '@neev/domain/orders/carts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, refused, refuseIf } from '#core/errors.ts'
+import { loadOf, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/catalogue/products/products.ts'
 import { hashToken } from '#features/people/accounts/accounts.ts'
 import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
 import { readWhere } from '#features/places/shipping/shipping.ts'
-import { loadOf, type OfferRow, priceAt, rulesOf, whyNotOffered } from '#features/products/products.ts'
 import {
   asCartLine,
   type CartRow,

@@ -3,7 +3,7 @@ import { whyNotAdded } from '@neev/domain/orders/carts'
 import { type DraftOrderStatus, heldDraftPrice, whyNotAnsweredDraft } from '@neev/domain/orders/draft-orders'
 import type { Ctx } from '#core/context.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { loadOf } from '#features/products/products.ts'
+import { loadOf } from '#features/catalogue/products/products.ts'
 import { asCartLine, type CartRow, lockCart, offersOf, ownCart, readHeld } from './carts.queries.ts'
 import { draftInCart, readOfferLines } from './draft.queries.ts'
 

@@ -10,9 +10,6 @@ import { quotationNumber } from '@neev/domain/quotations/quotations'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
-import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
-import { findPlace, type Place } from '#features/places/pincodes/pincodes.ts'
-import { type Network, readNetwork, readWhere, type Where } from '#features/places/shipping/shipping.ts'
 import {
   deliverBy,
   loadOf,
@@ -21,7 +18,10 @@ import {
   priceAt,
   quoteOffers,
   rulesOf,
-} from '#features/products/products.ts'
+} from '#features/catalogue/products/products.ts'
+import { type CouponOutcome, couponFor } from '#features/coupons/coupons.ts'
+import { findPlace, type Place } from '#features/places/pincodes/pincodes.ts'
+import { type Network, readNetwork, readWhere, type Where } from '#features/places/shipping/shipping.ts'
 import { type CallOfLine, priceCall } from './calls.ts'
 import { type CartRow, type LineRow, offersOf } from './carts.queries.ts'
 import { heldPrice, whyNotDraftLine } from './draft.ts'

@@ -3,8 +3,8 @@ import { whyNotLine } from '@neev/domain/orders/carts'
 import { type StoredQuotationStatus, whyNotValid } from '@neev/domain/quotations/quotations'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
+import { type OfferRow, rulesOf, whyNotOffered } from '#features/catalogue/products/products.ts'
 import type { Where } from '#features/places/shipping/shipping.ts'
-import { type OfferRow, rulesOf, whyNotOffered } from '#features/products/products.ts'
 
 /** The awarded line of a quotation of a cart line. */
 export type QuotedLine = {

@@ -25,6 +25,7 @@ import {
   promiseKey,
   writeSeenPrices,
 } from '#features/carts/carts.ts'
+import { lockMinutesOf } from '#features/catalogue/product-classes/product-classes.ts'
 import { policiesFor, policyTexts } from '#features/content/policies/policies.ts'
 import { acceptedWithOrder } from '#features/content/site-pages/site-pages.ts'
 import { redeemCoupon } from '#features/coupons/coupons.ts'
@@ -41,7 +42,6 @@ import {
 } from '#features/orders/orders.ts'
 import { directRefusal, gstTdsOf, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
-import { lockMinutesOf } from '#features/product-classes/product-classes.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'
 import { dividedOrRefused, type Split, sideOfCart, splitOf } from './split.ts'

@@ -2,7 +2,7 @@ import { CONTRACT_REMINDER_DAYS } from '@neev/domain/contract-prices/contract-pr
 import { istDate } from '@neev/domain/core/fiscal'
 import { type Ctx, transaction } from '#core/context.ts'
 import { recordTransition } from '#core/history.ts'
-import { invalidateOwnListings } from '#features/products/products.ts'
+import { invalidateOwnListings } from '#features/catalogue/products/products.ts'
 import { begunUnannounced, endingUnannounced, over, repricedLately } from './clock.queries.ts'
 
 declare module '#core/events/events.ts' {

@@ -21,7 +21,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition, transitionsSeenBy } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { invalidateOwnListings } from '#features/products/products.ts'
+import { invalidateOwnListings } from '#features/catalogue/products/products.ts'
 import {
   type ContractFilter,
   type ContractRow,

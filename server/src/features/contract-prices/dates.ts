@@ -10,7 +10,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { parseInput, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { invalidateOwnListings } from '#features/products/products.ts'
+import { invalidateOwnListings } from '#features/catalogue/products/products.ts'
 import { type ContractRow, overlapsOf, readLines } from './contracts.queries.ts'
 import { changed, getContract, lastDayCode, lockContract } from './contracts.ts'
 

@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { invalidateOwnListings } from '#features/products/products.ts'
+import { invalidateOwnListings } from '#features/catalogue/products/products.ts'
 import {
   type CustomerRow,
   type GroupRow,

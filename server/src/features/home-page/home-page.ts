@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import type { Ctx } from '#core/context.ts'
+import { type Card, cardsOf, listingOf, offerTable, orders } from '#features/catalogue/products/products.ts'
 import { findPlace, type Place } from '#features/places/pincodes/pincodes.ts'
-import { type Card, cardsOf, listingOf, offerTable, orders } from '#features/products/products.ts'
 import { otherThanBars, shopCounts, sizeOfBars } from './home-page.queries.ts'
 import { pickSections, rowsOfPicked, showSections } from './home-sections.ts'
 

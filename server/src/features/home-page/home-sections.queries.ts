@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
 import { allOf } from '#core/lists.ts'
-import { within } from '#features/categories/categories.ts'
+import { within } from '#features/catalogue/categories/categories.ts'
 
 export type TileRow = { link: string; titles: Record<ContentLanguage, string>; picture: ProductPicture | null }
 export type HomeSectionRow = {

@@ -9,10 +9,10 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { setOrder } from '#core/ordering/set-order.ts'
 import { refuseBrokenLink } from '#features/advertisements/advertisements.ts'
-import { listCategories } from '#features/categories/categories.ts'
+import { listCategories } from '#features/catalogue/categories/categories.ts'
+import { type Card, cardsOf, listingOf, orders } from '#features/catalogue/products/products.ts'
 import { findPlace } from '#features/places/pincodes/pincodes.ts'
 import { picturesFor } from '#features/platform/pictures/pictures.ts'
-import { type Card, cardsOf, listingOf, orders } from '#features/products/products.ts'
 import {
   type HomeSectionRow,
   lockOrder,

@@ -1,6 +1,6 @@
 import type { SheetWorld } from '@neev/domain/sheets/imports'
 import type { Ctx } from '#core/context.ts'
-import { requestedOf } from '#features/attributes/attributes.ts'
+import { requestedOf } from '#features/catalogue/attributes/attributes.ts'
 import { pointsOf } from '#features/offers/offers.ts'
 import { brandsFor } from './world.queries.ts'
 

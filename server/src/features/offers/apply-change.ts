@@ -1,11 +1,16 @@
+import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/catalogue/approvals'
 import { proposedPrices } from '@neev/domain/pricing/price-jumps'
-import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/sellers/approvals'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
-import type { ChangeRow } from '#features/approvals/approvals.ts'
+import type { ChangeRow } from '#features/catalogue/approvals/approvals.ts'
+import {
+  readFacts,
+  refuseUnpublishableProduct,
+  setProductStatus,
+  writeFacts,
+} from '#features/catalogue/products/products.ts'
 import { checkPrices, writePrices } from '#features/prices/prices.ts'
-import { readFacts, refuseUnpublishableProduct, setProductStatus, writeFacts } from '#features/products/products.ts'
 import { lockPriceLimits, ofSellerAndProduct, publishWaiting } from './apply-change.queries.ts'
 import { inProduct, oneOffer, refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
 

@@ -1,6 +1,6 @@
+import type { PriceBounds } from '@neev/domain/catalogue/approvals'
 import type { ProposedPrice } from '@neev/domain/pricing/price-jumps'
 import type { Buyer } from '@neev/domain/pricing/prices'
-import type { PriceBounds } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

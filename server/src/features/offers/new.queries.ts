@@ -1,4 +1,4 @@
-import type { PriceBounds } from '@neev/domain/sellers/approvals'
+import type { PriceBounds } from '@neev/domain/catalogue/approvals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'

@@ -3,8 +3,8 @@ import { ALERT_DAYS, MAX_ALERTS, priceAlertInput, whyNotAwaited } from '@neev/do
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import { bestOfVariants } from '#features/catalogue/products/products.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
-import { bestOfVariants } from '#features/products/products.ts'
 import { type AlertRow, alertsOf, alertsToCheck, markReached, upsertAlert } from './price-alerts.queries.ts'
 
 declare module '#core/events/events.ts' {

@@ -2,9 +2,9 @@ import { mulDiv, type Paise } from '@neev/domain/core/money'
 import { refuse } from '@neev/domain/core/refusals'
 import { type Quote, quotedLines } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
+import { type OfferRow, quoteOffers, readOffers } from '#features/catalogue/products/products.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { readWhere, type Where } from '#features/places/shipping/shipping.ts'
-import { type OfferRow, quoteOffers, readOffers } from '#features/products/products.ts'
 import { offersWithIds } from './offers.queries.ts'
 
 /** What quoted lines are priced with: the place, the offers, and the freight rates from where they leave. */

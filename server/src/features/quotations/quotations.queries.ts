@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { InvitationStateCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { licensed } from '#features/products/products.ts'
+import { licensed } from '#features/catalogue/products/products.ts'
 
 export type QuotationLineRow = {
   id: number

@@ -16,7 +16,7 @@ import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/error
 import { once } from '#core/idempotency.ts'
 import { ofRecord, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { loadOf, type OfferRow, priceAt } from '#features/products/products.ts'
+import { loadOf, type OfferRow, priceAt } from '#features/catalogue/products/products.ts'
 import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 import { isReplaced } from './comparison/equals.ts'
 import { loadsOf, perUnit, priceLines, readBasis, totalsOf } from './pricing.ts'

@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
-import { invalidateListings } from '#features/products/products.ts'
+import { invalidateListings } from '#features/catalogue/products/products.ts'
 import { reviewInvariants } from './invariants.queries.ts'
 import * as moderation from './moderation.ts'
 import { messages, messageTypes } from './reviews.messages.ts'

@@ -12,10 +12,17 @@ import { once } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { buyerOf } from '#features/businesses/b2b/b2b.ts'
+import {
+  deliverBy,
+  type OfferRow,
+  priceAt,
+  readOffers,
+  rulesOf,
+  whyNotOffered,
+} from '#features/catalogue/products/products.ts'
 import { getAddress } from '#features/people/accounts/accounts.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { readWhere, type Where } from '#features/places/shipping/shipping.ts'
-import { deliverBy, type OfferRow, priceAt, readOffers, rulesOf, whyNotOffered } from '#features/products/products.ts'
 import { insertSchedule } from './ask.queries.ts'
 import { offerWithId } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow } from './schedules.ts'

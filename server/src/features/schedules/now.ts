@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
 import { callPrice } from '#features/carts/carts.ts'
+import { deliverBy, readOffers, whyNotOffered } from '#features/catalogue/products/products.ts'
 import { findPlace } from '#features/places/pincodes/pincodes.ts'
 import { readWhere } from '#features/places/shipping/shipping.ts'
-import { deliverBy, readOffers, whyNotOffered } from '#features/products/products.ts'
 import { offerWithId, type ScheduleRow } from './schedules.queries.ts'
 
 const open = ['PROPOSED', 'COUNTERED', 'AGREED']

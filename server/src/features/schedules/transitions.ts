@@ -20,7 +20,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { lockSchedules, putCall } from '#features/carts/carts.ts'
-import { readOffers } from '#features/products/products.ts'
+import { readOffers } from '#features/catalogue/products/products.ts'
 import { offerWithId, type RuleRow, scheduleById } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow, sideOf } from './schedules.ts'
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '@neev/domain/core/refusals'
 import { Refused } from '#core/errors.ts'
-import { loadOf, type OfferRow } from '#features/products/products.ts'
+import { loadOf, type OfferRow } from '#features/catalogue/products/products.ts'
 
 /** A quantity in thousandths of the selling unit, rounded to whole bars or bundles, for bars. */
 export function whole(offer: OfferRow, quantityMilli: number): number {

@@ -4,7 +4,7 @@ import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
-import { onSale } from '#features/products/products.ts'
+import { onSale } from '#features/catalogue/products/products.ts'
 
 export type SeriesRow = {
   id: number

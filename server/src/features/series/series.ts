@@ -1,6 +1,6 @@
+import { licencesIn } from '@neev/domain/catalogue/quality-orders'
 import { type SeriesInput, seriesInput } from '@neev/domain/catalogue/series'
 import { terms } from '@neev/domain/core/refusals'
-import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
@@ -14,7 +14,7 @@ import {
   refuseUnpublishableProduct,
   setProductStatus,
   writeSearchText,
-} from '#features/products/products.ts'
+} from '#features/catalogue/products/products.ts'
 import {
   getSeries,
   insertAxisValues,

@@ -10,7 +10,7 @@ import { terms } from '@neev/domain/core/refusals'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { changeVariant, insertVariants, writeSearchText } from '#features/products/products.ts'
+import { changeVariant, insertVariants, writeSearchText } from '#features/catalogue/products/products.ts'
 import { getSeries, lockedSeries, type SeriesRow, theProduct } from './series.queries.ts'
 
 /** One unit in thousandths, and the maximum weight of a truck. */

@@ -1,7 +1,7 @@
+import type { ChangeKind } from '@neev/domain/catalogue/approvals'
 import { cleanText } from '@neev/domain/core/input/clean'
 import { z } from '@neev/domain/core/input/zod'
 import { picturesInput } from '@neev/domain/platform/pictures/picture-inputs'
-import type { ChangeKind } from '@neev/domain/sellers/approvals'
 import {
   isShownService,
   type ServiceFacts,
@@ -17,10 +17,10 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Events } from '#core/events/events.ts'
-import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
+import { cancelProductChange, rewordChange, submitChange } from '#features/catalogue/approvals/approvals.ts'
+import { freeIdentifier } from '#features/catalogue/products/products.ts'
 import { companyOf } from '#features/offers/offers.ts'
 import { picturesFor } from '#features/platform/pictures/pictures.ts'
-import { freeIdentifier } from '#features/products/products.ts'
 import { changeById, type ServiceRow, serviceById } from './services.queries.ts'
 import { factsOf, getService, lastChangeRequest } from './services.ts'
 

@@ -6,8 +6,8 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { ServiceStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { type ChangeRow, readChanges } from '#features/approvals/approvals.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/businesses/sellers/sellers.ts'
+import { type ChangeRow, readChanges } from '#features/catalogue/approvals/approvals.ts'
 
 export type ServiceRow = Omit<ServiceFacts, 'images'> & {
   id: number

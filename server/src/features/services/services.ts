@@ -3,7 +3,7 @@ import { areaText, type ServiceFacts, serviceAfter } from '@neev/domain/sellers/
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import type { ChangeRow } from '#features/approvals/approvals.ts'
+import type { ChangeRow } from '#features/catalogue/approvals/approvals.ts'
 import {
   countsByStatus,
   lastChange,

@@ -1,4 +1,4 @@
-import { customaryBundle } from '@neev/domain/catalogue/tmt'
+import { customaryBundle } from '@neev/domain/catalogue/bars/tmt'
 import { istDate } from '@neev/domain/core/fiscal'
 import type { ChargedRates } from '@neev/domain/orders/load-bills'
 import { type Bundle, bundlesOf } from '@neev/domain/shipping/shipping-documents'

@@ -1,5 +1,5 @@
+import { gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/bars/tmt'
 import { type LicenceState, licenceState } from '@neev/domain/catalogue/brands'
-import { gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
 import type { BarForm, barProcesses } from '@neev/domain/catalogue/tmt-masters'
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
@@ -8,8 +8,8 @@ import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/brands/brands.ts'
-import { onSale } from '#features/products/products.ts'
+import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/catalogue/brands/brands.ts'
+import { onSale } from '#features/catalogue/products/products.ts'
 
 export type VariantRow = {
   id: number

@@ -7,7 +7,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { type PlantRow, readPlants } from '#features/brands/brands.ts'
+import { type PlantRow, readPlants } from '#features/catalogue/brands/brands.ts'
 import {
   amendProduct,
   changeProduct,
@@ -16,7 +16,7 @@ import {
   linkPlants,
   refuseUnpublishableProduct,
   setProductStatus,
-} from '#features/products/products.ts'
+} from '#features/catalogue/products/products.ts'
 import {
   getMaster,
   type MasterFilter,

@@ -1,4 +1,4 @@
-import { STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
+import { STANDARD_LENGTH_MM } from '@neev/domain/catalogue/bars/tmt'
 import {
   barMassInput,
   barRules,
@@ -13,14 +13,14 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { refreshListPrices, rescaleQuantities } from '#features/offers/offers.ts'
 import {
   changeVariant,
   insertVariants,
   keepUsedAxes,
   refreshVariants,
   writeSearchText,
-} from '#features/products/products.ts'
+} from '#features/catalogue/products/products.ts'
+import { refreshListPrices, rescaleQuantities } from '#features/offers/offers.ts'
 import { getMaster, type MasterRow } from './masters.queries.ts'
 import { type Bar, type Base, baseOf, isProduct, lockBar, ofVariant } from './variants.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
-import { onSale } from '#features/products/products.ts'
+import { onSale } from '#features/catalogue/products/products.ts'
 
 /** What identifies a saved item: a product, or one size of it. */
 export type SavedKey = { identifier: string; sku?: string | null | undefined }

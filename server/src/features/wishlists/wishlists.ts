@@ -1,6 +1,6 @@
 import { actorOf, type Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
-import { type Card, pricedSizes, productCards } from '#features/products/products.ts'
+import { type Card, pricedSizes, productCards } from '#features/catalogue/products/products.ts'
 import { deleteSaved, exists, insertSaved, type SavedKey, savedItems } from './wishlists.queries.ts'
 
 const max = 200

@@ -1,4 +1,4 @@
-import { sizes } from '@neev/domain/catalogue/tmt'
+import { sizes } from '@neev/domain/catalogue/bars/tmt'
 import { estimateRulesInput } from '@neev/domain/pricing/estimate-inputs'
 import { materials, stages } from '@neev/domain/pricing/estimates'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
+import { customaryBundle, gramsPerMetre, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/bars/tmt'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { Form, Link } from 'react-router'
 import { text } from '#i18n/text.ts'

@@ -1,4 +1,4 @@
-import { pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/tmt'
+import { pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/bars/tmt'
 import { formatInr } from '@neev/domain/core/money'
 import { formatTonnes } from '@neev/domain/core/quantity'
 import { Link } from 'react-router'

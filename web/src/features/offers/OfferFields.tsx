@@ -1,6 +1,6 @@
+import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/catalogue/approvals'
 import { cleanNumber } from '@neev/domain/core/input/clean'
 import { formatInr } from '@neev/domain/core/money'
-import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/sellers/approvals'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { CountField, MomentField, MoneyField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'

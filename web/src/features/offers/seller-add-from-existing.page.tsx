@@ -1,5 +1,5 @@
+import { priceVerdict } from '@neev/domain/catalogue/approvals'
 import { newOfferInput } from '@neev/domain/catalogue/products'
-import { priceVerdict } from '@neev/domain/sellers/approvals'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

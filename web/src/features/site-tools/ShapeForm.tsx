@@ -1,4 +1,4 @@
-import { sizes } from '@neev/domain/catalogue/tmt'
+import { sizes } from '@neev/domain/catalogue/bars/tmt'
 import {
   type BarShape,
   barShapes,

@@ -1,5 +1,5 @@
-import { sizes } from '@neev/domain/catalogue/tmt'
-import { grades } from '@neev/domain/catalogue/tmt-limits'
+import { sizes } from '@neev/domain/catalogue/bars/tmt'
+import { grades } from '@neev/domain/catalogue/bars/tmt-limits'
 import { barForms as allForms, barsOf } from '@neev/domain/catalogue/tmt-masters'
 import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { grades } from '@neev/domain/catalogue/tmt-limits'
+import { grades } from '@neev/domain/catalogue/bars/tmt-limits'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

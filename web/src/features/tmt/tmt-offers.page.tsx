@@ -1,5 +1,5 @@
-import { sizes } from '@neev/domain/catalogue/tmt'
-import { grades } from '@neev/domain/catalogue/tmt-limits'
+import { sizes } from '@neev/domain/catalogue/bars/tmt'
+import { grades } from '@neev/domain/catalogue/bars/tmt-limits'
 import { formatInr } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { useData } from '#graphql/use-data.ts'

@@ -55,39 +55,56 @@ const adminArea = officeArea(
       page(paths.admin.orderDetail, orderDetail, { may: 'order:read:any' }),
     ]),
     section(paths.admin.category, [
-      page(paths.admin.categoryList, () => import('#features/categories/admin-category-list.page.tsx'), {
+      page(paths.admin.categoryList, () => import('#features/catalogue/categories/admin-category-list.page.tsx'), {
         may: 'category:read',
         menu: { label: text('Categories'), icon: 'menu', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.product, [
-      page(paths.admin.productList, () => import('#features/products/admin/admin-product-list.page.tsx'), {
+      page(paths.admin.productList, () => import('#features/catalogue/products/admin/admin-product-list.page.tsx'), {
         may: 'product:read:any',
         menu: { label: text('Products'), icon: 'box', group: menu.catalogue },
       }),
-      page(paths.admin.productSellers, () => import('#features/products/admin/admin-product-rivals.page.tsx'), {
-        may: 'product:read:any',
-        menu: { label: text('Multi-seller products'), icon: 'people', group: menu.catalogue },
-      }),
-      page(paths.admin.productDetails, () => import('#features/products/admin/admin-product-detail.page.tsx'), {
-        may: 'product:read:any',
-      }),
+      page(
+        paths.admin.productSellers,
+        () => import('#features/catalogue/products/admin/admin-product-rivals.page.tsx'),
+        {
+          may: 'product:read:any',
+          menu: { label: text('Multi-seller products'), icon: 'people', group: menu.catalogue },
+        },
+      ),
+      page(
+        paths.admin.productDetails,
+        () => import('#features/catalogue/products/admin/admin-product-detail.page.tsx'),
+        {
+          may: 'product:read:any',
+        },
+      ),
     ]),
     section(paths.admin.approval, [
-      page(paths.admin.approvalList, () => import('#features/approvals/approval-list.page.tsx'), {
+      page(paths.admin.approvalList, () => import('#features/catalogue/approvals/approval-list.page.tsx'), {
         may: 'approval:read',
         menu: { label: text('Product approvals'), icon: 'check', group: menu.review, amount: 'approvals' },
       }),
-      page(paths.admin.approvalDetails, () => import('#features/approvals/approval-detail.page.tsx'), {
+      page(paths.admin.approvalDetails, () => import('#features/catalogue/approvals/approval-detail.page.tsx'), {
         may: 'approval:read',
-      }),
-      page(paths.admin.associateApprovalList, () => import('#features/approvals/associate-approval-list.page.tsx'), {
-        may: 'approval:read',
-        menu: { label: text('Associates’ products'), icon: 'check', group: menu.review, amount: 'associateApprovals' },
       }),
       page(
+        paths.admin.associateApprovalList,
+        () => import('#features/catalogue/approvals/associate-approval-list.page.tsx'),
+        {
+          may: 'approval:read',
+          menu: {
+            label: text('Associates’ products'),
+            icon: 'check',
+            group: menu.review,
+            amount: 'associateApprovals',
+          },
+        },
+      ),
+      page(
         paths.admin.associateApprovalDetails,
-        () => import('#features/approvals/associate-approval-detail.page.tsx'),
+        () => import('#features/catalogue/approvals/associate-approval-detail.page.tsx'),
         {
           may: 'approval:read',
         },
@@ -143,7 +160,7 @@ const adminArea = officeArea(
       page(paths.admin.seriesDetail, () => import('#features/series/series-detail.page.tsx'), { may: 'series:read' }),
     ]),
     section(paths.admin.productAttributes, [
-      page(paths.admin.attributeList, () => import('#features/attributes/attribute-list.page.tsx'), {
+      page(paths.admin.attributeList, () => import('#features/catalogue/attributes/attribute-list.page.tsx'), {
         may: 'attribute:read',
         menu: { label: text('Attributes'), icon: 'filter', group: menu.catalogue },
       }),
@@ -153,28 +170,32 @@ const adminArea = officeArea(
       }),
     ]),
     section(paths.admin.productClass, [
-      page(paths.admin.classList, () => import('#features/product-classes/class-list.page.tsx'), {
+      page(paths.admin.classList, () => import('#features/catalogue/product-classes/class-list.page.tsx'), {
         may: 'attribute:read',
         menu: { label: text('Product classes'), icon: 'settings', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.brand, [
-      page(paths.admin.brandList, () => import('#features/brands/brand-list.page.tsx'), {
+      page(paths.admin.brandList, () => import('#features/catalogue/brands/brand-list.page.tsx'), {
         may: 'tmt:read',
         menu: { label: text('Brands'), icon: 'tag', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.company, [
-      page(paths.admin.companyList, () => import('#features/brands/company-list.page.tsx'), {
+      page(paths.admin.companyList, () => import('#features/catalogue/brands/company-list.page.tsx'), {
         may: 'tmt:read',
         menu: { label: text('Companies and licences'), icon: 'lock', group: menu.catalogue },
       }),
     ]),
     section(paths.admin.qualityOrder, [
-      page(paths.admin.qualityOrderList, () => import('#features/quality-orders/quality-order-list.page.tsx'), {
-        may: 'qualityOrder:read',
-        menu: { label: text('Quality control orders'), icon: 'lock', group: menu.catalogue },
-      }),
+      page(
+        paths.admin.qualityOrderList,
+        () => import('#features/catalogue/quality-orders/quality-order-list.page.tsx'),
+        {
+          may: 'qualityOrder:read',
+          menu: { label: text('Quality control orders'), icon: 'lock', group: menu.catalogue },
+        },
+      ),
     ]),
     section(paths.admin.associate, [
       page(

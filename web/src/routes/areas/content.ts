@@ -11,7 +11,7 @@ const cuttingList = () => import('#features/site-tools/cutting-list.page.tsx')
 const rough = () => import('#features/estimates/rough.page.tsx')
 const priceIndex = () => import('#features/price-index/price-index.page.tsx')
 const indexSeries = () => import('#features/price-index/index-series.page.tsx')
-const ranking = () => import('#features/ranking/ranking.page.tsx')
+const ranking = () => import('#features/catalogue/ranking/ranking.page.tsx')
 const textPage = (path: Parameters<typeof page>[0]) => page(path, sitePage, { data: sitePage })
 
 /** Texts of the operator: articles, about the shop, policies; the rough estimate. */

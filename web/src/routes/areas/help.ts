@@ -18,7 +18,7 @@ export const helpArea = area({ name: text('Shop'), access: 'public', shell: 'sho
   page(paths.unsubscribe, () => import('#features/people/messages/unsubscribe.page.tsx')),
   page(paths.sellerReview, sellerReview, { data: sellerReview }),
   page(paths.productReviews, productReviews, { data: productReviews }),
-  page(paths.trace, () => import('#features/certificates/trace.page.tsx')),
+  page(paths.trace, () => import('#features/catalogue/certificates/trace.page.tsx')),
   page(paths.share, share, {
     data: share,
     shell: 'bare',

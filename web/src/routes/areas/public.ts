@@ -4,13 +4,13 @@ import { type Area, area, page, section } from '#routes/row.ts'
 import { PageNotFound } from '#shells/ErrorPages.tsx'
 
 const home = () => import('#features/home/home.page.tsx')
-const categories = () => import('#features/categories/categories.page.tsx')
-const series = () => import('#features/categories/category-series.page.tsx')
-const single = () => import('#features/categories/category-single.page.tsx')
-const tmt = () => import('#features/categories/category-tmt.page.tsx')
+const categories = () => import('#features/catalogue/categories/categories.page.tsx')
+const series = () => import('#features/catalogue/categories/category-series.page.tsx')
+const single = () => import('#features/catalogue/categories/category-single.page.tsx')
+const tmt = () => import('#features/catalogue/categories/category-tmt.page.tsx')
 const product = () => import('#routes/ProductOrService.tsx')
-const compare = () => import('#features/products/compare.page.tsx')
-const search = () => import('#features/search/search.page.tsx')
+const compare = () => import('#features/catalogue/products/compare.page.tsx')
+const search = () => import('#features/catalogue/search/search.page.tsx')
 
 /** Public pages. */
 const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
@@ -23,7 +23,7 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
       page(paths.categorySingle, single, { data: single }),
       page(paths.categoryTmt, tmt, { data: tmt }),
     ],
-    { lead: () => import('#features/categories/category-lead.ts') },
+    { lead: () => import('#features/catalogue/categories/category-lead.ts') },
   ),
   page(paths.product, product, { data: product }),
   page(paths.compare, compare, { data: compare }),

@@ -1,4 +1,4 @@
-import type { ChangeKind, ChangeRisk, ChangeStatus, RejectReason } from '@neev/domain/sellers/approvals'
+import type { ChangeKind, ChangeRisk, ChangeStatus, RejectReason } from '@neev/domain/catalogue/approvals'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

@@ -1,4 +1,4 @@
-import { customaryBundle } from '@neev/domain/catalogue/tmt'
+import { customaryBundle } from '@neev/domain/catalogue/bars/tmt'
 import { cement, pouch, putty } from './bags.ts'
 import { bundle } from './bars.ts'
 import { type Draw, figure } from './draw.ts'

@@ -1,4 +1,4 @@
-import type { RankingPart } from '@neev/domain/pricing/ranking'
+import type { RankingPart } from '@neev/domain/catalogue/ranking/ranking'
 import { useT } from '#i18n/use-t.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'

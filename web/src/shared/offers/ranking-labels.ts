@@ -1,4 +1,4 @@
-import type { RankingPart } from '@neev/domain/pricing/ranking'
+import type { RankingPart } from '@neev/domain/catalogue/ranking/ranking'
 import { text } from '#i18n/text.ts'
 
 /** The parameters of the ranking as buyers read them. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { customaryBundle, sizes } from '@neev/domain/catalogue/tmt'
-import { grades, massTolerances } from '@neev/domain/catalogue/tmt-limits'
+import { customaryBundle, sizes } from '@neev/domain/catalogue/bars/tmt'
+import { grades, massTolerances } from '@neev/domain/catalogue/bars/tmt-limits'
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import { whyNotTextVariables } from '@neev/domain/content/text-variables'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import type { PriceBounds } from '@neev/domain/catalogue/approvals'
 import type { PriceStep, ProposedPrice } from '@neev/domain/pricing/price-jumps'
-import type { PriceBounds } from '@neev/domain/sellers/approvals'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { boundsOf } from './market.queries.ts'

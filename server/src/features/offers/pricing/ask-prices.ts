@@ -1,3 +1,4 @@
+import { usualBounds } from '@neev/domain/catalogue/approvals'
 import {
   inOrder,
   jumpBetween,
@@ -5,9 +6,8 @@ import {
   priceChangeRequest,
   samePrices,
 } from '@neev/domain/pricing/price-jumps'
-import { usualBounds } from '@neev/domain/sellers/approvals'
 import type { Ctx } from '#core/context.ts'
-import { dropPriceChangeRequests, rewordChange, submitChange } from '#features/approvals/approvals.ts'
+import { dropPriceChangeRequests, rewordChange, submitChange } from '#features/catalogue/approvals/approvals.ts'
 import { type NewPrice, writePrices } from '#features/prices/prices.ts'
 import { readStanding, type Standing } from './ask-prices.queries.ts'
 import { mediansFor } from './market.queries.ts'

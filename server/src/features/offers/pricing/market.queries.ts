@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { onSale } from '#features/products/products.ts'
+import { onSale } from '#features/catalogue/products/products.ts'
 
 type Size = { variantId: number | null; categoryId: number; unit: string; gramsPerUnit: number }
 const minToCompare = 3

@@ -1,4 +1,4 @@
-import type { PriceBounds } from '@neev/domain/sellers/approvals'
+import type { PriceBounds } from '@neev/domain/catalogue/approvals'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { boundsOf } from '../pricing/market.queries.ts'

@@ -1,9 +1,3 @@
-import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
-import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
-import { cleanText } from '@neev/domain/core/input/clean'
-import { z } from '@neev/domain/core/input/zod'
-import { terms } from '@neev/domain/core/refusals'
-import { licencesIn } from '@neev/domain/quality-orders/quality-orders'
 import {
   type ChangeAction,
   type ChangeKind,
@@ -13,12 +7,17 @@ import {
   risksOf,
   type SizeFacts,
   usualBounds,
-} from '@neev/domain/sellers/approvals'
+} from '@neev/domain/catalogue/approvals'
+import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
+import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
+import { licencesIn } from '@neev/domain/catalogue/quality-orders'
+import { cleanText } from '@neev/domain/core/input/clean'
+import { z } from '@neev/domain/core/input/zod'
+import { terms } from '@neev/domain/core/refusals'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { cancelProductChange, rewordChange, submitChange } from '#features/approvals/approvals.ts'
-import { attributesFrom, requestedOf } from '#features/attributes/attributes.ts'
-import { picturesFor } from '#features/platform/pictures/pictures.ts'
+import { cancelProductChange, rewordChange, submitChange } from '#features/catalogue/approvals/approvals.ts'
+import { attributesFrom, requestedOf } from '#features/catalogue/attributes/attributes.ts'
 import {
   freshSize,
   makeProduct,
@@ -26,7 +25,8 @@ import {
   refuseUnstated,
   setProductStatus,
   writeFacts,
-} from '#features/products/products.ts'
+} from '#features/catalogue/products/products.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { makeOffer, variantFor } from '../new.ts'
 import { putOnRequest, updateOnRequestStatus } from '../on-request/on-request.ts'
 import { lastChange, type OwnProductRow, ownProduct, productFor } from '../own.queries.ts'

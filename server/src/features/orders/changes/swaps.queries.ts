@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
-import { readOffers } from '#features/products/products.ts'
+import { readOffers } from '#features/catalogue/products/products.ts'
 import type { swapSums } from './edit-sums.ts'
 
 /** The available stock of offers in a dealer's yard, in thousandths, by offer. */

@@ -3,7 +3,7 @@ import { amountsOf, barsWithin, type SwappedBars } from '@neev/domain/orders/ord
 import { type PackedLine, packed } from '@neev/domain/shipping/shipments'
 import type { Ctx } from '#core/context.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
-import { barOf, type OfferRow, whyNotOffered } from '#features/products/products.ts'
+import { barOf, type OfferRow, whyNotOffered } from '#features/catalogue/products/products.ts'
 import { lockStock, moveStock } from '#features/stock/stock.ts'
 import type { BeforeAfter, SuborderRow } from '../orders.queries.ts'
 import { packableLines } from '../shipments/bills.ts'

@@ -2,8 +2,8 @@ import type { Licence } from '@neev/domain/catalogue/certificates'
 import type { WeighmentPolicy } from '@neev/domain/catalogue/product-classes'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
-import { licencesJson } from '#features/brands/brands.ts'
-import { certificateJson, type ShipmentHeatRow } from '#features/certificates/certificates.ts'
+import { licencesJson } from '#features/catalogue/brands/brands.ts'
+import { certificateJson, type ShipmentHeatRow } from '#features/catalogue/certificates/certificates.ts'
 
 /** Requirements of the product class of an ordered line. */
 export type GoodsFacts = {

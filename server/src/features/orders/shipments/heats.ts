@@ -14,7 +14,7 @@ import {
   certificatesFor,
   lockCertificate,
   type ShipmentHeatRow,
-} from '#features/certificates/certificates.ts'
+} from '#features/catalogue/certificates/certificates.ts'
 import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
 import { getSuborder, getWorkedOn } from '../orders.ts'
 import { factsOfGoods, type GoodsFacts, heatRows } from './heats.queries.ts'

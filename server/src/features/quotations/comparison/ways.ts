@@ -4,7 +4,7 @@ import { isRefusal } from '@neev/domain/core/refusals'
 import { type Deviation, inUnit } from '@neev/domain/quotations/equality'
 import { type PaymentTerms, paidNow } from '@neev/domain/quotations/payment-terms'
 import type { Share, Way } from '@neev/domain/quotations/scenarios'
-import { loadOf } from '#features/products/products.ts'
+import { loadOf } from '#features/catalogue/products/products.ts'
 import type { Basis } from '../pricing.ts'
 import type { LineRow } from '../requests.queries.ts'
 

@@ -1,4 +1,4 @@
-import { changeStatuses } from '@neev/domain/sellers/approvals'
+import { changeStatuses } from '@neev/domain/catalogue/approvals'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import type { RankingPart } from '@neev/domain/pricing/ranking'
-import { rankingInput } from '@neev/domain/pricing/ranking-inputs'
+import type { RankingPart } from '@neev/domain/catalogue/ranking/ranking'
+import { rankingInput } from '@neev/domain/catalogue/ranking/ranking-inputs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { request } from '#graphql/request.ts'

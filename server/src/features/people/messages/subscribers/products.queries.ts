@@ -1,4 +1,4 @@
-import type { RejectReason } from '@neev/domain/sellers/approvals'
+import type { RejectReason } from '@neev/domain/catalogue/approvals'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { type Reader, reader } from '../messages.queries.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '@neev/domain/sellers/approvals'
+import type { Decision } from '@neev/domain/catalogue/approvals'
 import type { Ctx } from '#core/context.ts'
 import { notifyPeople } from '../notify.ts'
 import { changeReasons } from '../templates/names.ts'

@@ -1,8 +1,8 @@
 import type { AssociateType } from '@neev/domain/businesses/associates'
+import type { RejectReason } from '@neev/domain/catalogue/approvals'
 import type { SignInWay } from '@neev/domain/people/accounts/sign-in-ways'
 import type { DocumentType } from '@neev/domain/people/documents'
 import type { MessageLanguage as Language } from '@neev/domain/people/messages/message-texts'
-import type { RejectReason } from '@neev/domain/sellers/approvals'
 
 /** Names of document types. */
 export const documentNames: Record<DocumentType, Record<Language, string>> = {

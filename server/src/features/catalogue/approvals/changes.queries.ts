@@ -1,0 +1,149 @@
+import type { ServiceKind } from '@neev/domain/businesses/associates'
+import type {
+  ChangeAction,
+  ChangeKind,
+  ChangeRisk,
+  ChangeStatus,
+  ChangeTarget,
+  RejectReason,
+} from '@neev/domain/catalogue/approvals'
+import { readableStep } from '@neev/domain/sellers/services'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { found } from '#core/errors.ts'
+
+export type ChangeRow = {
+  id: number
+  target: ChangeTarget
+  targetId: number
+  /** Null for a service. */
+  productId: number | null
+  kind: ChangeKind
+  status: ChangeStatus
+  product: {
+    identifier: string
+    title: string
+    kind: 'TMT' | 'SERIES' | 'SINGLE' | null
+    serviceKind: ServiceKind | null
+    isShown: boolean
+    categoryName: string
+    categorySlug: string
+    brandName: string | null
+    drawing: unknown
+  }
+  sellerId: number
+  sellerName: string
+  sellerKind: 'SELLER' | 'ASSOCIATE' | 'DEALER' | 'PARTNER'
+  requestedById: number
+  requestedBy: string
+  note: string
+  externalNote: string | null
+  internalNote: string | null
+  reasonCode: RejectReason | null
+  diff: ChangeAction[]
+  actionCount: number
+  risks: ChangeRisk[]
+  autoApproved: boolean
+  createdAt: Date
+  slaDueAt: Date
+  isOverdue: boolean
+  decidedBy: string | null
+  decidedAt: Date | null
+  version: number
+}
+
+export const changeTables = sql`product_changes ch left join products p on p.id = ch.product_id
+  left join categories c on c.id = p.category_id
+  left join brands b on b.id = p.brand_id left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id
+  join sellers s on s.id = ch.seller_id join users u on u.id = ch.requested_by
+  left join users d on d.id = ch.decided_by`
+
+/** The current title of the product or service. */
+export const changedTitle = sql`coalesce(p.title, sv.title)`
+
+/** The order of these titles, by the sizes in them. */
+export const changedTitleOrder = sql`coalesce(p.title_order, size_order(sv.title) collate "C")`
+
+export const overdue = (now: Date): Sql => sql`(ch.status = 'PENDING' and ch.sla_due_at < ${now})`
+
+/** Filters by kind of seller: business associates have their own queue. */
+export const ofKind = (associates: boolean): Sql =>
+  associates ? sql`s.kind = 'ASSOCIATE'` : sql`s.kind <> 'ASSOCIATE'`
+
+/** Pending change requests, as rows of a queue of the dashboard. */
+export const changesWaiting = (now: Date, associates: boolean): Sql => sql`
+  select ch.created_at as since, ${overdue(now)} as late, null::bigint as paise, s.trade_name as who
+  from product_changes ch join sellers s on s.id = ch.seller_id where ch.status = 'PENDING' and ${ofKind(associates)}`
+
+/** Change requests selected by `where` (over ch, p, c, b, sv, s). */
+export const readChanges = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ChangeRow & { total: number })[]> =>
+  rowsOf<ChangeRow & { total: number }>(
+    ctx.db,
+    sql`select ch.id, ch.target, ch.target_id as "targetId", ch.product_id as "productId", ch.kind, ch.status,
+          jsonb_build_object('identifier', coalesce(p.identifier, sv.slug), 'title', ${changedTitle}, 'kind', p.kind,
+          'serviceKind', sv.kind,
+            'isShown', coalesce(p.status, sv.status) = 'PUBLISHED', 'categoryName', coalesce(c.name, ''),
+            'categorySlug', coalesce(c.slug, ''),
+            'brandName', b.name, 'drawing', coalesce(p.picture, jsonb_build_object('photo',
+            sv.images -> 0))) as product,
+          ch.seller_id as "sellerId", s.trade_name as "sellerName", s.kind as "sellerKind",
+          ch.requested_by as "requestedById", u.name as "requestedBy",
+          ch.note, ch.external_note as "externalNote", ch.internal_note as "internalNote",
+          ch.reason_code as "reasonCode", ch.diff,
+          jsonb_array_length(ch.diff) as "actionCount", ch.risks, ch.auto_approved as "autoApproved",
+          ch.created_at as "createdAt",
+          ch.sla_due_at as "slaDueAt", ${overdue(ctx.now)} as "isOverdue", d.name as "decidedBy",
+          ch.decided_at as "decidedAt", ch.version,
+          count(*) over ()::int as total
+        from ${changeTables} where ${where} ${tail}`,
+  )
+
+export const oneChange = async (ctx: Ctx, id: number): Promise<ChangeRow> =>
+  found((await readChanges(ctx, sql`ch.id = ${id}`))[0])
+
+/** The steps of a change request for display: attributes, categories and brands by name. */
+export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'diff' | 'target'>) {
+  if (target === 'SERVICE') return diff.map((step) => ({ ...readableStep(step), label: null, unit: null }))
+  const codes = diff.filter(({ action }) => action === 'ATTRIBUTE_SET').map(({ name }) => name)
+  const idsOf = (field: string) =>
+    diff.filter(({ name }) => name === field).flatMap((step) => [step.old, step.new].filter(Boolean).map(Number))
+  const rows = await rowsOf<{ kind: string; key: string; name: string; unit: string | null }>(
+    ctx.db,
+    sql`select 'attribute' as kind, code as key, name, unit from attributes where code = any(${codes}::text[])
+        union all select 'categoryId', id::text, name, null from categories
+        where id = any(${idsOf('categoryId')}::bigint[])
+        union all select 'brandId', id::text, name, null from brands where id = any(${idsOf('brandId')}::bigint[])`,
+  )
+  const names = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]))
+  return diff.map((step) => {
+    const called = (value: unknown) => names.get(`${step.name} ${value}`)?.name ?? value
+    const size = step.action.startsWith('VARIANT') ? (step.new as { title?: string } | null) : null
+    const attribute = step.action === 'ATTRIBUTE_SET' ? names.get(`attribute ${step.name}`) : undefined
+    return {
+      ...step,
+      label: attribute?.name ?? size?.title ?? null,
+      unit: attribute?.unit ?? null,
+      old: called(step.old),
+      new: called(step.new),
+    }
+  })
+}
+
+/** Audit log of a change request. */
+export const historyOf = (ctx: Ctx, changeId: number) =>
+  rowsOf<{ action: string; by: string | null; note: string | null; at: Date }>(
+    ctx.db,
+    sql`select split_part(l.action, '.', 2) as action, u.name as by, l.after ->> 'note' as note, l.at
+        from audit_log l left join users u on u.id = l.actor_id
+        where l.entity = 'productChange' and l.entity_id = ${String(changeId)} order by l.id desc limit 50`,
+  )
+
+/** How many changes of a seller admins have approved, and how many they have rejected since a moment. */
+export const decisionsOf = (db: Db, sellerId: number, since: Date) =>
+  rowOf<{ approvals: number; recentRejections: number }>(
+    db,
+    sql`select count(*) filter (where status = 'APPROVED' and not auto_approved)::int as approvals,
+          count(*) filter (where status = 'REJECTED' and decided_at > ${since})::int as "recentRejections"
+        from product_changes where seller_id = ${sellerId}`,
+  )
