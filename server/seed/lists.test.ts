@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { refreshListPrices } from '#features/offers/offers.ts'
+import { refreshListPrices } from '#features/offers/offers/offers.ts'
 import { openSession } from '#features/people/accounts/sign-in/sessions.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 

@@ -4,7 +4,7 @@ import { pieceMilliOf } from '@neev/domain/core/quantity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowsOf } from '#core/db/open.ts'
-import { refreshListPrices } from '#features/offers/offers.ts'
+import { refreshListPrices } from '#features/offers/offers/offers.ts'
 import { fillDraftCategories, fillDraftMasters, fillPolicies, fillSeries } from './admin.ts'
 import { fillClasses } from './classes.ts'
 import {

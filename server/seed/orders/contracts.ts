@@ -8,7 +8,7 @@ import {
   setLines,
   updateLastDay,
   updateStatus,
-} from '#features/contract-prices/contract-prices.ts'
+} from '#features/offers/contract-prices/contract-prices.ts'
 import type { Cast, Person } from '../people.ts'
 import { at } from './orders.ts'
 

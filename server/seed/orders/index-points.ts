@@ -1,8 +1,8 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
-import { indexRules } from '@neev/domain/pricing/price-index'
+import { indexRules } from '@neev/domain/offers/price-index'
 import type { Ctx } from '#core/context.ts'
-import { computeIndex } from '#features/price-index/compute.ts'
-import { getIndex, setAlert } from '#features/price-index/price-index.ts'
+import { computeIndex } from '#features/offers/price-index/compute.ts'
+import { getIndex, setAlert } from '#features/offers/price-index/price-index.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { makeOffer, variantFor } from '#features/offers/new.ts'
-import { refreshListPrices } from '#features/offers/offers.ts'
+import { makeOffer, variantFor } from '#features/offers/offers/new.ts'
+import { refreshListPrices } from '#features/offers/offers/offers.ts'
 import { type GoodsName, goodsOf } from './goods.ts'
 import { invalidateGoods, type Kit, requestedBy } from './kit.ts'
 import { type BuiltProduct, type BuiltVariant, buildProduct, type SizeInput } from './product.ts'

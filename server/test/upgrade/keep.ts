@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { openDb } from '#core/db/open.ts'
 import { runTool } from '#core/db/pg-tools.ts'
-import { refreshListPrices } from '#features/offers/pricing/list-prices.queries.ts'
+import { refreshListPrices } from '#features/offers/offers/pricing/list-prices.queries.ts'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 
 /**

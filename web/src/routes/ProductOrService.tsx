@@ -2,7 +2,7 @@ import ProductPage, { load as loadProduct } from '#features/catalogue/products/p
 import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { written } from '#ui/written.tsx'
 
-const services = () => import('#features/services/ServicePage.tsx')
+const services = () => import('#features/offers/services/ServicePage.tsx')
 const ServicePage = written(services)
 
 export async function load(args: LoadArgs) {

@@ -4,8 +4,8 @@ import { chooseDealer, type PassReason, whyNotByHand } from '@neev/domain/seller
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { moveDealerStock } from '#features/offers/stock/stock.ts'
 import { assignSupplier, byOf, noteStep, removeSupplier } from '#features/orders/orders.ts'
-import { moveDealerStock } from '#features/stock/stock.ts'
 import {
   type AssignedSuborder,
   type DealerCandidate,

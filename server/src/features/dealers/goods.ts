@@ -1,7 +1,7 @@
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { setDealerCount } from '#features/stock/stock.ts'
+import { setDealerCount } from '#features/offers/stock/stock.ts'
 import { type GoodsFilter, goodOf, goodsOf, pageOfGoods, type StockSum, stockSums } from './goods.queries.ts'
 
 /** The stock in dealers' yards, in one query per request. */

@@ -3,7 +3,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refuseIf } from '#core/errors.ts'
 import { setLeadQuota as saveLeadQuota } from '#features/businesses/sellers/sellers.ts'
-import { companyOf } from '#features/offers/offers.ts'
+import { companyOf } from '#features/offers/offers/offers.ts'
 import { leadsOf, lockQuota } from './quota.queries.ts'
 
 /** A partner's monthly limit and its enquiries this month. */

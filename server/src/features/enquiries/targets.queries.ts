@@ -1,13 +1,13 @@
 import type { ServiceKind } from '@neev/domain/businesses/associates'
-import { unitOfRate } from '@neev/domain/sellers/services'
+import { unitOfRate } from '@neev/domain/offers/services'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
 import { takesRequests } from '#features/businesses/sellers/sellers.ts'
-import { partnersOf, productsOnRequest, type RequestPartner } from '#features/offers/offers.ts'
-import { findService } from '#features/services/services.ts'
+import { partnersOf, productsOnRequest, type RequestPartner } from '#features/offers/offers/offers.ts'
+import { findService } from '#features/offers/services/services.ts'
 
 export type Target = {
   productId: number | null

@@ -1,5 +1,6 @@
 import { sum } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
+import type { Quote } from '@neev/domain/offers/prices/quotes'
 import {
   areaInSqft,
   areaLimits,
@@ -16,7 +17,6 @@ import {
   unitOfMaterial,
   whyNotHouse,
 } from '@neev/domain/pricing/estimates'
-import type { Quote } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
+import { quotedLines } from '@neev/domain/offers/prices/quotes'
 import { orderedMilli } from '@neev/domain/pricing/estimates'
-import { quotedLines } from '@neev/domain/pricing/quotes'
 import type { Ctx } from '#core/context.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { loadOf, type OfferRow, priceAt, quoteOffers, readOffers } from '#features/catalogue/products/products.ts'

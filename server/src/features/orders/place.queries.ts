@@ -7,7 +7,7 @@ import { found } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import type { PricedCart } from '#features/carts/carts.ts'
 import { type ShownPolicy, savedPolicies } from '#features/content/policies/policies.ts'
-import { lockStock, recordedReservations, takenStock } from '#features/stock/stock.ts'
+import { lockStock, recordedReservations, takenStock } from '#features/offers/stock/stock.ts'
 import type { Address } from './orders.queries.ts'
 
 export type NewOrder = {

@@ -6,7 +6,7 @@ import { found, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { countSale } from '#features/catalogue/products/products.ts'
 import { releaseCoupon } from '#features/coupons/coupons.ts'
-import { moveStock } from '#features/stock/stock.ts'
+import { moveStock } from '#features/offers/stock/stock.ts'
 import { type By, type LockedSuborder, lockSuborders, type Transition, writeStatus } from './transitions.queries.ts'
 
 export type { By, Transition } from './transitions.queries.ts'

@@ -1,6 +1,6 @@
 import { mulDiv, type Paise } from '@neev/domain/core/money'
 import { refuse } from '@neev/domain/core/refusals'
-import { type Quote, quotedLines } from '@neev/domain/pricing/quotes'
+import { type Quote, quotedLines } from '@neev/domain/offers/prices/quotes'
 import type { Ctx } from '#core/context.ts'
 import { type OfferRow, quoteOffers, readOffers } from '#features/catalogue/products/products.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'

@@ -1,5 +1,6 @@
 import { istDate, printDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
+import { whyNotPrice } from '@neev/domain/offers/prices/prices'
 import {
   callInput,
   counterInput,
@@ -12,7 +13,6 @@ import {
   shownStatus,
   whyNotScheduleTransition,
 } from '@neev/domain/orders/schedules'
-import { whyNotPrice } from '@neev/domain/pricing/prices'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { RowChange } from '#core/db/tables.ts'

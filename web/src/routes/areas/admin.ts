@@ -127,10 +127,10 @@ const adminArea = officeArea(
       page(paths.admin.sellerCommission, () => import('#features/commissions/admin-seller-commission.page.tsx'), {
         may: 'commission:read',
       }),
-      page(paths.admin.sellerProductList, () => import('#features/offers/admin-seller-offers.page.tsx'), {
+      page(paths.admin.sellerProductList, () => import('#features/offers/offers/admin-seller-offers.page.tsx'), {
         may: 'seller:read:any',
       }),
-      page(paths.admin.sellerSeriesList, () => import('#features/offers/admin-seller-series.page.tsx'), {
+      page(paths.admin.sellerSeriesList, () => import('#features/offers/offers/admin-seller-series.page.tsx'), {
         may: 'seller:read:any',
       }),
       page(paths.admin.sellerOrderList, () => import('#features/orders/admin/admin-seller-orders.page.tsx'), {
@@ -139,25 +139,29 @@ const adminArea = officeArea(
       page(paths.admin.sellerOrderDetail, orderDetail, { may: 'seller:read:any' }),
     ]),
     section(paths.admin.tmt, [
-      page(paths.admin.tmtList, () => import('#features/tmt/tmt-list.page.tsx'), {
+      page(paths.admin.tmtList, () => import('#features/offers/tmt/tmt-list.page.tsx'), {
         may: 'tmt:read',
         menu: { label: text('TMT masters'), icon: 'box', group: menu.catalogue },
       }),
-      page(paths.admin.tmtAdd, () => import('#features/tmt/tmt-add.page.tsx'), { may: 'tmt:write' }),
-      page(paths.admin.tmtOffers, () => import('#features/tmt/tmt-offers.page.tsx'), {
+      page(paths.admin.tmtAdd, () => import('#features/offers/tmt/tmt-add.page.tsx'), { may: 'tmt:write' }),
+      page(paths.admin.tmtOffers, () => import('#features/offers/tmt/tmt-offers.page.tsx'), {
         may: 'tmt:read',
         menu: { label: text('TMT offers'), icon: 'rupee', group: menu.catalogue },
       }),
-      page(paths.admin.tmtDetails, () => import('#features/tmt/tmt-detail.page.tsx'), { may: 'tmt:read' }),
-      page(paths.admin.tmtAddVariant, () => import('#features/tmt/tmt-add-variant.page.tsx'), { may: 'tmt:write' }),
+      page(paths.admin.tmtDetails, () => import('#features/offers/tmt/tmt-detail.page.tsx'), { may: 'tmt:read' }),
+      page(paths.admin.tmtAddVariant, () => import('#features/offers/tmt/tmt-add-variant.page.tsx'), {
+        may: 'tmt:write',
+      }),
     ]),
     section(paths.admin.series, [
-      page(paths.admin.seriesList, () => import('#features/series/series-list.page.tsx'), {
+      page(paths.admin.seriesList, () => import('#features/offers/series/series-list.page.tsx'), {
         may: 'series:read',
         menu: { label: text('Series'), icon: 'sort', group: menu.catalogue },
       }),
-      page(paths.admin.seriesAdd, () => import('#features/series/series-add.page.tsx'), { may: 'series:write' }),
-      page(paths.admin.seriesDetail, () => import('#features/series/series-detail.page.tsx'), { may: 'series:read' }),
+      page(paths.admin.seriesAdd, () => import('#features/offers/series/series-add.page.tsx'), { may: 'series:write' }),
+      page(paths.admin.seriesDetail, () => import('#features/offers/series/series-detail.page.tsx'), {
+        may: 'series:read',
+      }),
     ]),
     section(paths.admin.productAttributes, [
       page(paths.admin.attributeList, () => import('#features/catalogue/attributes/attribute-list.page.tsx'), {
@@ -263,11 +267,11 @@ const adminArea = officeArea(
         missing: text('We could not find this credit'),
       }),
     ]),
-    page(paths.admin.contractList, () => import('#features/contract-prices/admin-contract-list.page.tsx'), {
+    page(paths.admin.contractList, () => import('#features/offers/contract-prices/admin-contract-list.page.tsx'), {
       may: 'contractPrice:read:any',
       menu: { label: text('Contract prices'), icon: 'tag', group: menu.orders },
     }),
-    page(paths.admin.contractDetail, () => import('#features/contract-prices/admin-contract.page.tsx'), {
+    page(paths.admin.contractDetail, () => import('#features/offers/contract-prices/admin-contract.page.tsx'), {
       may: 'contractPrice:read:any',
       needs: 'id',
       missing: text('We could not find this contract'),

@@ -24,16 +24,24 @@ const enquiryArea = officeArea(
       menu: { label: text('Requests'), icon: 'home', group: menu.requests },
     }),
     section(paths.enquiry.product, [
-      page(paths.enquiry.productList, () => import('#features/offers/on-request/enquiry-product-list.page.tsx'), {
-        may: 'offer:read:own',
-        menu: { label: text('Products on request'), icon: 'box', group: menu.products },
-      }),
-      page(paths.enquiry.productAdd, () => import('#features/offers/on-request/enquiry-product-add.page.tsx'), {
+      page(
+        paths.enquiry.productList,
+        () => import('#features/offers/offers/on-request/enquiry-product-list.page.tsx'),
+        {
+          may: 'offer:read:own',
+          menu: { label: text('Products on request'), icon: 'box', group: menu.products },
+        },
+      ),
+      page(paths.enquiry.productAdd, () => import('#features/offers/offers/on-request/enquiry-product-add.page.tsx'), {
         may: 'offer:write:request',
       }),
-      page(paths.enquiry.productDetails, () => import('#features/offers/on-request/enquiry-product-detail.page.tsx'), {
-        may: 'offer:read:own',
-      }),
+      page(
+        paths.enquiry.productDetails,
+        () => import('#features/offers/offers/on-request/enquiry-product-detail.page.tsx'),
+        {
+          may: 'offer:read:own',
+        },
+      ),
     ]),
   ],
 )

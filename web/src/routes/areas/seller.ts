@@ -86,14 +86,18 @@ const sellerArea = officeArea(
         missing: text('We could not find this request'),
       }),
     ]),
-    page(paths.seller.contractList, () => import('#features/contract-prices/seller-contract-list.page.tsx'), {
+    page(paths.seller.contractList, () => import('#features/offers/contract-prices/seller-contract-list.page.tsx'), {
       may: 'contractPrice:write',
       menu: { label: text('Contract prices'), icon: 'tag', group: menu.products },
     }),
-    page(paths.seller.contractGroups, () => import('#features/contract-prices/seller-customer-groups.page.tsx'), {
-      may: 'contractPrice:write',
-    }),
-    page(paths.seller.contractDetail, () => import('#features/contract-prices/seller-contract.page.tsx'), {
+    page(
+      paths.seller.contractGroups,
+      () => import('#features/offers/contract-prices/seller-customer-groups.page.tsx'),
+      {
+        may: 'contractPrice:write',
+      },
+    ),
+    page(paths.seller.contractDetail, () => import('#features/offers/contract-prices/seller-contract.page.tsx'), {
       may: 'contractPrice:write',
       needs: 'id',
       missing: text('We could not find this contract'),
@@ -114,46 +118,56 @@ const sellerArea = officeArea(
       missing: text('We could not find this credit'),
     }),
     section(paths.seller.product, [
-      page(paths.seller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
+      page(paths.seller.productList, () => import('#features/offers/offers/seller-offer-list.page.tsx'), {
         may: 'offer:read:own',
         menu: { label: text('Products and prices'), icon: 'box', group: menu.products, amount: 'sellerOffers' },
       }),
-      page(paths.seller.productSheet, () => import('#features/imports/import-sheet.page.tsx'), {
+      page(paths.seller.productSheet, () => import('#features/offers/imports/import-sheet.page.tsx'), {
         may: 'offer:write:own',
         menu: { label: text('Spreadsheet imports'), icon: 'download', group: menu.products },
       }),
-      page(paths.seller.productAdd, () => import('#features/offers/proposals/seller-product-add.page.tsx'), {
+      page(paths.seller.productAdd, () => import('#features/offers/offers/proposals/seller-product-add.page.tsx'), {
         may: 'offer:write:own',
       }),
-      page(paths.seller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx'), {
-        may: 'offer:write:own',
-      }),
-      page(paths.seller.productDetails, () => import('#features/offers/proposals/seller-product-detail.page.tsx'), {
-        may: 'offer:read:own',
-      }),
+      page(
+        paths.seller.productFromExisting,
+        () => import('#features/offers/offers/seller-add-from-existing.page.tsx'),
+        {
+          may: 'offer:write:own',
+        },
+      ),
+      page(
+        paths.seller.productDetails,
+        () => import('#features/offers/offers/proposals/seller-product-detail.page.tsx'),
+        {
+          may: 'offer:read:own',
+        },
+      ),
     ]),
     section(paths.seller.tmt, [
-      page(paths.seller.tmtList, () => import('#features/offers/seller-tmt-list.page.tsx'), {
+      page(paths.seller.tmtList, () => import('#features/offers/offers/seller-tmt-list.page.tsx'), {
         may: 'offer:read:own',
         menu: { label: text('TMT bars'), icon: 'rupee', group: menu.products },
       }),
-      page(paths.seller.tmtAdd, () => import('#features/offers/seller-tmt-add.page.tsx'), { may: 'offer:write:own' }),
-      page(paths.seller.tmtDetails, () => import('#features/offers/seller-tmt-detail.page.tsx'), {
+      page(paths.seller.tmtAdd, () => import('#features/offers/offers/seller-tmt-add.page.tsx'), {
+        may: 'offer:write:own',
+      }),
+      page(paths.seller.tmtDetails, () => import('#features/offers/offers/seller-tmt-detail.page.tsx'), {
         may: 'offer:read:own',
       }),
     ]),
     section(paths.seller.series, [
-      page(paths.seller.seriesList, () => import('#features/offers/seller-series-list.page.tsx'), {
+      page(paths.seller.seriesList, () => import('#features/offers/offers/seller-series-list.page.tsx'), {
         may: 'offer:read:own',
         menu: { label: text('Series'), icon: 'sort', group: menu.products },
       }),
-      page(paths.seller.seriesVariants, () => import('#features/offers/seller-series-variants.page.tsx'), {
+      page(paths.seller.seriesVariants, () => import('#features/offers/offers/seller-series-variants.page.tsx'), {
         may: 'offer:read:own',
       }),
-      page(paths.seller.seriesPlaces, () => import('#features/offers/seller-location-list.page.tsx'), {
+      page(paths.seller.seriesPlaces, () => import('#features/offers/offers/seller-location-list.page.tsx'), {
         may: 'offer:read:own',
       }),
-      page(paths.seller.seriesAddVariant, () => import('#features/offers/seller-series-add.page.tsx'), {
+      page(paths.seller.seriesAddVariant, () => import('#features/offers/offers/seller-series-add.page.tsx'), {
         may: 'offer:write:own',
       }),
     ]),

@@ -24,7 +24,7 @@ const serviceArea = officeArea(
       menu: { label: text('Requests'), icon: 'home', group: menu.requests },
     }),
     section(paths.service.product, [
-      page(paths.service.productList, () => import('#features/services/service-product-list.page.tsx'), {
+      page(paths.service.productList, () => import('#features/offers/services/service-product-list.page.tsx'), {
         may: 'offer:read:own',
         menu: { label: text('Services'), icon: 'box', group: menu.services },
       }),

@@ -97,14 +97,22 @@ const superSellerArea = officeArea(
         may: 'dealer:read',
       }),
     ]),
-    page(paths.superSeller.contractList, () => import('#features/contract-prices/seller-contract-list.page.tsx'), {
-      may: 'contractPrice:write',
-      menu: { label: text('Contract prices'), icon: 'tag', group: menu.products },
-    }),
-    page(paths.superSeller.contractGroups, () => import('#features/contract-prices/seller-customer-groups.page.tsx'), {
-      may: 'contractPrice:write',
-    }),
-    page(paths.superSeller.contractDetail, () => import('#features/contract-prices/seller-contract.page.tsx'), {
+    page(
+      paths.superSeller.contractList,
+      () => import('#features/offers/contract-prices/seller-contract-list.page.tsx'),
+      {
+        may: 'contractPrice:write',
+        menu: { label: text('Contract prices'), icon: 'tag', group: menu.products },
+      },
+    ),
+    page(
+      paths.superSeller.contractGroups,
+      () => import('#features/offers/contract-prices/seller-customer-groups.page.tsx'),
+      {
+        may: 'contractPrice:write',
+      },
+    ),
+    page(paths.superSeller.contractDetail, () => import('#features/offers/contract-prices/seller-contract.page.tsx'), {
       may: 'contractPrice:write',
       needs: 'id',
       missing: text('We could not find this contract'),
@@ -125,19 +133,27 @@ const superSellerArea = officeArea(
       missing: text('We could not find this credit'),
     }),
     section(paths.superSeller.product, [
-      page(paths.superSeller.productList, () => import('#features/offers/seller-offer-list.page.tsx'), {
+      page(paths.superSeller.productList, () => import('#features/offers/offers/seller-offer-list.page.tsx'), {
         may: 'offer:read:own',
         menu: { label: text('Products and prices'), icon: 'box', group: menu.products, amount: 'sellerOffers' },
       }),
-      page(paths.superSeller.productAdd, () => import('#features/offers/proposals/seller-product-add.page.tsx'), {
-        may: 'offer:write:own',
-      }),
-      page(paths.superSeller.productFromExisting, () => import('#features/offers/seller-add-from-existing.page.tsx'), {
-        may: 'offer:write:own',
-      }),
+      page(
+        paths.superSeller.productAdd,
+        () => import('#features/offers/offers/proposals/seller-product-add.page.tsx'),
+        {
+          may: 'offer:write:own',
+        },
+      ),
+      page(
+        paths.superSeller.productFromExisting,
+        () => import('#features/offers/offers/seller-add-from-existing.page.tsx'),
+        {
+          may: 'offer:write:own',
+        },
+      ),
       page(
         paths.superSeller.productDetails,
-        () => import('#features/offers/proposals/seller-product-detail.page.tsx'),
+        () => import('#features/offers/offers/proposals/seller-product-detail.page.tsx'),
         {
           may: 'offer:read:own',
         },

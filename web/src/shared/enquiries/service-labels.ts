@@ -1,6 +1,6 @@
 import type { ServiceKind } from '@neev/domain/businesses/associates'
 import { formatInr } from '@neev/domain/core/money'
-import type { RateBasis } from '@neev/domain/sellers/services'
+import type { RateBasis } from '@neev/domain/offers/services'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 

@@ -1,5 +1,5 @@
 import type { B2bStatus } from '@neev/domain/businesses/b2b'
-import type { Buyer } from '@neev/domain/pricing/prices'
+import type { Buyer } from '@neev/domain/offers/prices/prices'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
 import { type Company, companyOfUser, companyOnRecord } from './b2b.queries.ts'
 

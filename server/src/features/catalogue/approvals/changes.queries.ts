@@ -7,7 +7,7 @@ import type {
   ChangeTarget,
   RejectReason,
 } from '@neev/domain/catalogue/approvals'
-import { readableStep } from '@neev/domain/sellers/services'
+import { readableStep } from '@neev/domain/offers/services'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

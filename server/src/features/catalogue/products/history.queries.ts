@@ -1,4 +1,4 @@
-import type { PriceRow } from '@neev/domain/pricing/prices'
+import type { PriceRow } from '@neev/domain/offers/prices/prices'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import type { Place } from '#features/places/pincodes/pincodes.ts'

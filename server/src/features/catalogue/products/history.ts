@@ -1,5 +1,5 @@
-import { HISTORY_DAYS, type PriceDay, priceHistory } from '@neev/domain/pricing/price-history'
-import { nowhere } from '@neev/domain/pricing/prices'
+import { HISTORY_DAYS, type PriceDay, priceHistory } from '@neev/domain/offers/prices/price-history'
+import { nowhere } from '@neev/domain/offers/prices/prices'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'

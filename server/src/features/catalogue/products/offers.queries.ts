@@ -1,6 +1,8 @@
 import type { Days } from '@neev/domain/catalogue/quality-orders'
 import { istDate } from '@neev/domain/core/fiscal'
 import { pieceMilliOf } from '@neev/domain/core/quantity'
+import { districtKey } from '@neev/domain/offers/prices/price-lists'
+import type { Buyer, ContractRow, PriceRow } from '@neev/domain/offers/prices/prices'
 import {
   type FreightGoods,
   freightGramsOf,
@@ -8,8 +10,6 @@ import {
   type Needs,
   needsOf,
 } from '@neev/domain/places/shipping/freight-goods'
-import { districtKey } from '@neev/domain/pricing/price-lists'
-import type { Buyer, ContractRow, PriceRow } from '@neev/domain/pricing/prices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

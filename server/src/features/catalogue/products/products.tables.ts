@@ -7,7 +7,7 @@ export const tables = {
     status: '#core/graphql/resolver-types.ts#ProductStatus',
   },
   variants: {
-    form: '@neev/domain/catalogue/tmt-masters#BarForm',
+    form: '@neev/domain/offers/tmt#BarForm',
     status: '#core/graphql/resolver-types.ts#BrandStatus',
   },
 } as const satisfies OwnedTables

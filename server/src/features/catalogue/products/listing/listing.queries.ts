@@ -1,6 +1,6 @@
+import type { Buyer } from '@neev/domain/offers/prices/prices'
 import { type FreightSlabs, rateAt } from '@neev/domain/places/shipping/freight'
 import { allNeeds, takenOn } from '@neev/domain/places/shipping/freight-goods'
-import type { Buyer } from '@neev/domain/pricing/prices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import { priceAlertInput } from '@neev/domain/pricing/price-alerts'
+import { priceAlertInput } from '@neev/domain/offers/price-alerts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import { HISTORY_DAYS } from '@neev/domain/pricing/price-history'
+import { HISTORY_DAYS } from '@neev/domain/offers/prices/price-history'
 import { useT } from '#i18n/use-t.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate, showDayMonth } from '#ui/format/dates.ts'

@@ -1,0 +1,10 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  import_rows: {
+    plan: '@neev/domain/offers/imports#RowPlan',
+  },
+  imports: {
+    state: '@neev/domain/offers/imports#ImportState',
+  },
+} as const satisfies OwnedTables

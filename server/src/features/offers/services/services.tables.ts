@@ -1,0 +1,9 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  services: {
+    kind: '@neev/domain/businesses/associates#ServiceKind',
+    rate_basis: '@neev/domain/offers/services#RateBasis',
+    status: '@neev/domain/offers/services#ServiceStatus',
+  },
+} as const satisfies OwnedTables

@@ -1,9 +1,0 @@
-import type { OwnedTables } from '#core/db/tables.ts'
-
-export const tables = {
-  services: {
-    kind: '@neev/domain/businesses/associates#ServiceKind',
-    rate_basis: '@neev/domain/sellers/services#RateBasis',
-    status: '@neev/domain/sellers/services#ServiceStatus',
-  },
-} as const satisfies OwnedTables
