@@ -19,14 +19,18 @@ const planted: [rule: string, file: string, text: string][] = [
   [
     'core-knows-no-feature',
     'server/src/core/planted.ts',
-    "export { listCoupons } from '#features/coupons/coupons.ts'\n",
+    "export { listCoupons } from '#features/buying/coupons/coupons.ts'\n",
   ],
   [
     'front-doors-only',
-    'server/src/features/carts/planted.ts',
-    "export { coupons } from '#features/coupons/coupons.tables.ts'\n",
+    'server/src/features/buying/carts/planted.ts',
+    "export { coupons } from '#features/buying/coupons/coupons.tables.ts'\n",
   ],
-  ['index-is-for-the-registry', 'server/src/features/coupons/planted.ts', "export { coupons } from './index.ts'\n"],
+  [
+    'index-is-for-the-registry',
+    'server/src/features/buying/coupons/planted.ts',
+    "export { coupons } from './index.ts'\n",
+  ],
   ['ui-knows-no-business', 'web/src/ui/planted.ts', "export { orderStates } from '#shared/orders/order-states.ts'\n"],
   ['ui-knows-no-business', 'web/src/graphql/planted.ts', "export { Visit } from '../shells/visit.graphql.ts'\n"],
   ['shared-knows-no-feature', 'web/src/shared/planted.ts', "export { paths } from '#routes/paths.ts'\n"],

@@ -20,7 +20,7 @@ beforeEach(() => {
     'carts/carts.ts': "db.insertInto('cartLines')\nsql`update carts set place = null where id = 1`\n",
     'orders/orders.tables.ts': 'export const tables = {\n  orders: {},\n}\n',
     'orders/orders.ts':
-      "import { cartOf } from '#features/carts/carts.ts'\nsql`insert into orders (id) select 1 from carts`\n",
+      "import { cartOf } from '#features/buying/carts/carts.ts'\nsql`insert into orders (id) select 1 from carts`\n",
   })
 })
 afterEach(() => rmSync(root, { recursive: true }))

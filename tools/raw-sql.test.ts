@@ -25,7 +25,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 test('finds raw templates, except in queries files and tests', () => {
   expect(rawSqlFaults(root)).toEqual([
     'server/src/core/db/open.ts:1: raw SQL outside *.queries.ts',
-    'server/src/features/coupons/coupons.ts:1: raw SQL outside *.queries.ts',
-    'server/src/features/coupons/coupons.ts:2: raw SQL outside *.queries.ts',
+    'server/src/features/buying/coupons/coupons.ts:1: raw SQL outside *.queries.ts',
+    'server/src/features/buying/coupons/coupons.ts:2: raw SQL outside *.queries.ts',
   ])
 })

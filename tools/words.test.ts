@@ -6,11 +6,11 @@ import { wordFaults } from './words.ts'
 
 let root = ''
 const planted = {
-  'server/src/features/coupons/desk-coupons.ts': '/** The desk. */\nexport const text = "desk"\n',
-  'server/src/features/coupons/coupons.ts': 'const openDesk = (most: number) => ({ atMost: most })\n',
-  'server/src/features/coupons/coupons.graphql': '"The desk."\ntype Coupon {\n  deskNote: String\n}\n',
+  'server/src/features/buying/coupons/desk-coupons.ts': '/** The desk. */\nexport const text = "desk"\n',
+  'server/src/features/buying/coupons/coupons.ts': 'const openDesk = (most: number) => ({ atMost: most })\n',
+  'server/src/features/buying/coupons/coupons.graphql': '"The desk."\ntype Coupon {\n  deskNote: String\n}\n',
   'server/migrations/0001-coupons.sql': "-- the desk\ncreate table coupons (desk_note text default 'desk');\n",
-  'server/src/features/coupons/coupons.test.ts': 'const desk = 1\n',
+  'server/src/features/buying/coupons/coupons.test.ts': 'const desk = 1\n',
   'web/src/kit/Board.tsx': 'export const Board = () => <b>desk</b>\n',
 }
 
@@ -31,9 +31,9 @@ test('finds private words in names of files, code, the contract and the database
   ]
   expect(wordFaults(root, words)).toEqual([
     'server/migrations/0001-coupons.sql: desk_note (instead of desk: admin)',
-    'server/src/features/coupons/coupons.graphql: deskNote (instead of desk: admin)',
-    'server/src/features/coupons/coupons.ts: most (instead of most: max)',
-    'server/src/features/coupons/coupons.ts: openDesk (instead of desk: admin)',
-    'server/src/features/coupons/desk-coupons.ts: desk-coupons.ts (instead of desk: admin)',
+    'server/src/features/buying/coupons/coupons.graphql: deskNote (instead of desk: admin)',
+    'server/src/features/buying/coupons/coupons.ts: most (instead of most: max)',
+    'server/src/features/buying/coupons/coupons.ts: openDesk (instead of desk: admin)',
+    'server/src/features/buying/coupons/desk-coupons.ts: desk-coupons.ts (instead of desk: admin)',
   ])
 })

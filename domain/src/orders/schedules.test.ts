@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import type { QuantityRules } from '../buying/carts.ts'
 import { sentence } from '../core/refusal-texts.ts'
-import type { QuantityRules } from './carts.ts'
 import {
   type ActiveStatus,
   type Callable,

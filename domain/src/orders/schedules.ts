@@ -1,3 +1,4 @@
+import { type QuantityRules, whyNotLine } from '../buying/carts.ts'
 import { addDays, printDay } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
 import { cleanText } from '../core/input/clean.ts'
@@ -6,7 +7,6 @@ import { z } from '../core/input/zod.ts'
 import { MAX_PRICE_PAISE, type Paise, sum } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI, type Milli } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import { type QuantityRules, whyNotLine } from './carts.ts'
 import type { SuborderStatus } from './orders.ts'
 
 /**

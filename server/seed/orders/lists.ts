@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.ts'
-import { pasteList, shareList } from '#features/material-lists/material-lists.ts'
+import { pasteList, shareList } from '#features/buying/material-lists/material-lists.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
 

@@ -1,4 +1,4 @@
-import { addToCart } from '#features/carts/carts.ts'
+import { addToCart } from '#features/buying/carts/carts.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import { type BuiltOffer, buildOffer } from './offer.ts'
 import { type BuiltUser, buildUser } from './user.ts'

@@ -1,10 +1,10 @@
+import { whyNotCheckout, whyNotOnline, whyNotPo } from '@neev/domain/buying/carts'
 import { whyNotGstin } from '@neev/domain/core/identity/identity'
 import { cleanCode } from '@neev/domain/core/input/clean'
 import { formatInr } from '@neev/domain/core/money'
 import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import type { Refusal } from '@neev/domain/core/refusals'
 import { isStateCode } from '@neev/domain/core/states'
-import { whyNotCheckout, whyNotOnline, whyNotPo } from '@neev/domain/orders/carts'
 import { whyNotMethod, whyNotTogether } from '@neev/domain/payments/money-flows'
 import { siteLimitGrams } from '@neev/domain/people/accounts/accounts'
 import { isSezSupply } from '@neev/domain/tax/gst'
@@ -24,11 +24,11 @@ import {
   priceCart,
   promiseKey,
   writeSeenPrices,
-} from '#features/carts/carts.ts'
+} from '#features/buying/carts/carts.ts'
+import { redeemCoupon } from '#features/buying/coupons/coupons.ts'
 import { lockMinutesOf } from '#features/catalogue/product-classes/product-classes.ts'
 import { policiesFor, policyTexts } from '#features/content/policies/policies.ts'
 import { acceptedWithOrder } from '#features/content/site-pages/site-pages.ts'
-import { redeemCoupon } from '#features/coupons/coupons.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import { acceptDraft, draftToAccept } from '#features/draft-orders/draft-orders.ts'
 import { allowedOrder, approvalsOfReview, usedApproval } from '#features/order-approvals/order-approvals.ts'

@@ -1,6 +1,6 @@
 import { sum } from '@neev/domain/core/money'
 import { refused } from '#core/errors.ts'
-import type { CartRow, PricedCart } from '#features/carts/carts.ts'
+import type { CartRow, PricedCart } from '#features/buying/carts/carts.ts'
 import type { CreditOption } from '#features/credit/credit.ts'
 
 /** A cart as two orders: what its sellers give credit for, and what is paid. */

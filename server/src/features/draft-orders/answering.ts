@@ -8,7 +8,7 @@ import {
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { countCart, putDraft } from '#features/carts/carts.ts'
+import { countCart, putDraft } from '#features/buying/carts/carts.ts'
 import { importAddresses } from '#features/people/accounts/accounts.ts'
 import { refuseSelf } from './customers.ts'
 import { type DraftRow, draftById, draftsToOrder, readDraftLines } from './draft-orders.queries.ts'

@@ -6,7 +6,7 @@ import { whyNotTogether } from '@neev/domain/payments/money-flows'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { refused, refuseIf } from '#core/errors.ts'
-import type { PricedCart } from '#features/carts/carts.ts'
+import type { PricedCart } from '#features/buying/carts/carts.ts'
 import { sendToNumber } from '#features/people/messages/messages.ts'
 import { refuseSelf } from './customers.ts'
 import {

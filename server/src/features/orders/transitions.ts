@@ -4,8 +4,8 @@ import type { PartialCancellationStatus } from '@neev/domain/orders/partial-canc
 import type { Ctx } from '#core/context.ts'
 import { found, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { releaseCoupon } from '#features/buying/coupons/coupons.ts'
 import { countSale } from '#features/catalogue/products/products.ts'
-import { releaseCoupon } from '#features/coupons/coupons.ts'
 import { moveStock } from '#features/offers/stock/stock.ts'
 import { type By, type LockedSuborder, lockSuborders, type Transition, writeStatus } from './transitions.queries.ts'
 

@@ -1,6 +1,6 @@
+import { whyNotLine } from '@neev/domain/buying/carts'
 import { istDate } from '@neev/domain/core/fiscal'
 import { refuse } from '@neev/domain/core/refusals'
-import { whyNotLine } from '@neev/domain/orders/carts'
 import { wholeDrops, whyNotPlan } from '@neev/domain/orders/schedules'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'

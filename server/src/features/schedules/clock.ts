@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { recordTransition } from '#core/history.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { lockSchedules } from '#features/carts/carts.ts'
+import { lockSchedules } from '#features/buying/carts/carts.ts'
 import { dueSchedule, dueSchedules, ending, markDropsDue, unanswered, uncalled, withDropDue } from './clock.queries.ts'
 import type { ScheduleRow } from './schedules.queries.ts'
 

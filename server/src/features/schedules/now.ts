@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
-import { callPrice } from '#features/carts/carts.ts'
+import { callPrice } from '#features/buying/carts/carts.ts'
 import { deliverBy, readOffers, whyNotOffered } from '#features/catalogue/products/products.ts'
 import { findPlace } from '#features/places/pincodes/pincodes.ts'
 import { readWhere } from '#features/places/shipping/shipping.ts'

@@ -1,6 +1,6 @@
+import { whyNotPo } from '@neev/domain/buying/carts'
 import { whyNotGstin } from '@neev/domain/core/identity/identity'
 import { type Refusal, refuse } from '@neev/domain/core/refusals'
-import { whyNotPo } from '@neev/domain/orders/carts'
 import { type ReactNode, useState } from 'react'
 import { refusalText } from '#graphql/error-text.ts'
 import { useData } from '#graphql/use-data.ts'

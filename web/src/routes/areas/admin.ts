@@ -418,12 +418,16 @@ const adminArea = officeArea(
       }),
     ]),
     section(paths.admin.coupon, [
-      page(paths.admin.couponList, () => import('#features/coupons/coupon-list.page.tsx'), {
+      page(paths.admin.couponList, () => import('#features/buying/coupons/coupon-list.page.tsx'), {
         may: 'coupon:read',
         menu: { label: text('Coupons'), icon: 'tag', group: menu.money },
       }),
-      page(paths.admin.couponAdd, () => import('#features/coupons/coupon-add.page.tsx'), { may: 'coupon:write' }),
-      page(paths.admin.couponDetail, () => import('#features/coupons/coupon-detail.page.tsx'), { may: 'coupon:read' }),
+      page(paths.admin.couponAdd, () => import('#features/buying/coupons/coupon-add.page.tsx'), {
+        may: 'coupon:write',
+      }),
+      page(paths.admin.couponDetail, () => import('#features/buying/coupons/coupon-detail.page.tsx'), {
+        may: 'coupon:read',
+      }),
     ]),
     section(paths.admin.shipping, [
       page(paths.admin.shippingList, () => import('#features/places/shipping/admin-shipping-list.page.tsx'), {
@@ -510,7 +514,7 @@ const adminArea = officeArea(
           menu: { label: text('Programme documents'), icon: 'document', group: menu.site },
         },
       ),
-      page(paths.admin.estimateRules, () => import('#features/estimates/estimate-rules.page.tsx'), {
+      page(paths.admin.estimateRules, () => import('#features/buying/estimates/estimate-rules.page.tsx'), {
         may: 'content:read',
         menu: { label: text('Rough estimate'), icon: 'box', group: menu.site },
       }),

@@ -2,7 +2,7 @@ import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { area, page } from '#routes/row.ts'
 
-const wishlist = () => import('#features/wishlists/wishlist.page.tsx')
+const wishlist = () => import('#features/buying/wishlists/wishlist.page.tsx')
 
 /** Buying that requires signing in, for any role. */
 export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'shop' }, [
@@ -79,8 +79,10 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
     missing: text('We could not find this ticket'),
   }),
   page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
-  page(paths.userLists, () => import('#features/material-lists/my-lists.page.tsx'), { title: text('Material lists') }),
-  page(paths.userList, () => import('#features/material-lists/my-list.page.tsx'), {
+  page(paths.userLists, () => import('#features/buying/material-lists/my-lists.page.tsx'), {
+    title: text('Material lists'),
+  }),
+  page(paths.userList, () => import('#features/buying/material-lists/my-list.page.tsx'), {
     missing: text('We could not find this list'),
   }),
   page(paths.userQuotes, () => import('#features/quotations/my-quotes.page.tsx'), {

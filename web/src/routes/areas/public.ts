@@ -28,7 +28,7 @@ const publicArea = area({ name: text('Shop'), access: 'public', shell: 'shop' },
   page(paths.product, product, { data: product }),
   page(paths.compare, compare, { data: compare }),
   page(paths.search, search, { data: search }),
-  page(paths.cart, () => import('#features/carts/CartPage.tsx')),
+  page(paths.cart, () => import('#features/buying/carts/CartPage.tsx')),
 ])
 
 /** Targets of the guard and of unknown URLs. */

@@ -1,4 +1,4 @@
-import { listNameInput } from '@neev/domain/lists/lists'
+import { listNameInput } from '@neev/domain/buying/material-lists/lists'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'

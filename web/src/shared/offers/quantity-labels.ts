@@ -1,4 +1,4 @@
-import { maxOf, type QuantityRules, whyNotLine } from '@neev/domain/orders/carts'
+import { maxOf, type QuantityRules, whyNotLine } from '@neev/domain/buying/carts'
 import type { T } from '#i18n/use-t.ts'
 import { amountText } from '#ui/format/amounts.ts'
 

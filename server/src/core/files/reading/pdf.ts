@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PlacedText } from '@neev/domain/lists/positions'
+import type { PlacedText } from '@neev/domain/buying/material-lists/positions'
 import { isOutOfMemory } from './memory.ts'
 
 /* Reads the text of a PDF, in the process of a reader. Pages are not drawn, and scripts and fonts of the file are not

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { PhotoWord } from '@neev/domain/lists/photos'
+import type { PhotoWord } from '@neev/domain/buying/material-lists/photos'
 import sharp from 'sharp'
 import { createWorker, OEM, PSM } from 'tesseract.js'
 

@@ -1,4 +1,4 @@
-import type { PlacedText } from '@neev/domain/lists/positions'
+import type { PlacedText } from '@neev/domain/buying/material-lists/positions'
 import type { Ctx } from '#core/context.ts'
 import { readInProcess } from './gate.ts'
 import type { PdfMessage, PdfTask } from './pdf.ts'

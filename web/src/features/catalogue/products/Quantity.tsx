@@ -1,7 +1,7 @@
+import { maxOf } from '@neev/domain/buying/carts'
 import { type Bar, type Bars, type BarUnit, barsFor } from '@neev/domain/catalogue/bars/tmt'
 import { formatThousandths, MAX_QUANTITY_MILLI, parseMilli, wholePieces } from '@neev/domain/core/quantity'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { maxOf } from '@neev/domain/orders/carts'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { type T, useT } from '#i18n/use-t.ts'

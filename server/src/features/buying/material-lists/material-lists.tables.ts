@@ -1,0 +1,14 @@
+import type { OwnedTables } from '#core/db/tables.ts'
+
+export const tables = {
+  material_list_lines: {
+    problem: '@neev/domain/buying/material-lists/quantities#QuantityProblem',
+    reason: '@neev/domain/buying/material-lists/match#MaterialLineReason',
+    state: '@neev/domain/buying/material-lists/lists#MaterialLineState',
+    unit: '@neev/domain/buying/material-lists/quantities#ListUnit',
+  },
+  material_list_wordings: {},
+  material_lists: {
+    source: '@neev/domain/buying/material-lists/lists#ListSource',
+  },
+} as const satisfies OwnedTables
