@@ -43,6 +43,6 @@ test('finds a table with two owners', () => {
 })
 
 test('finds a circle of imports, of types too', () => {
-  plant({ 'carts/price.ts': "import type { OrderRow } from '#features/orders/orders.ts'\n" })
+  plant({ 'carts/price.ts': "import type { OrderRow } from '#features/orders/orders/orders.ts'\n" })
   expect(faults()).toEqual(['a circle of imports: carts, orders'])
 })

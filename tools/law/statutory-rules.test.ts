@@ -25,7 +25,7 @@ const others: Record<string, string> = {
   'domain/src/core/fiscal.ts RETENTION_YEARS': 'How long accounts are kept, which a migration would have to follow.',
   'domain/src/catalogue/product-classes.ts brickRateBp':
     'Guards the entry of a rate; another one is entered with its notification.',
-  'domain/src/shipping/shipments.ts EWAY_LIMIT_PAISE': 'For a state of which the register has no value.',
+  'domain/src/orders/orders/shipments.ts EWAY_LIMIT_PAISE': 'For a state of which the register has no value.',
 }
 
 describe('figures of law', () => {

@@ -1,9 +1,9 @@
 import { type BasisPoints, type Paise, sum } from '../core/money.ts'
 import type { Milli } from '../core/quantity.ts'
 import { stateName } from '../core/states.ts'
+import { hsnSummary } from '../orders/invoices.ts'
 import type { Taxed } from '../tax/amounts.ts'
 import type { SezSupply, TaxKind } from '../tax/gst.ts'
-import { hsnSummary } from '../tax/invoices.ts'
 
 /** A tax invoice, or a credit or debit note; amounts of a note are positive. */
 export type ReturnDoc = {

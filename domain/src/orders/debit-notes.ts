@@ -5,10 +5,10 @@ import type { Grams, Milli } from '../core/quantity.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusals.ts'
 import { commissionHeld, commissionRaw, type SoldLine, type Terms } from '../payments/commissions.ts'
 import type { TransferStatus } from '../payments/payments.ts'
-import { isWeighed, toleranceOf, type WeightRule, weightGap } from '../shipping/weighments.ts'
 import { type TaxKind, taxOf } from '../tax/gst.ts'
 import { type BilledLine, type CreditLine, reduced, shortWeight } from './claims.ts'
-import type { TaxChange } from './load-bills.ts'
+import type { TaxChange } from './orders/load-bills.ts'
+import { isWeighed, toleranceOf, type WeightRule, weightGap } from './shipping-documents/weighments.ts'
 
 /**
  * DRAFT: created automatically, not sent; SENT: waiting for the buyer; DISMISSED: discarded by the seller; CANCELLED: the

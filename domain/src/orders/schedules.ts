@@ -7,7 +7,7 @@ import { z } from '../core/input/zod.ts'
 import { MAX_PRICE_PAISE, type Paise, sum } from '../core/money.ts'
 import { MAX_QUANTITY_MILLI, type Milli } from '../core/quantity.ts'
 import { firstRefusal, type Refusal, refuse } from '../core/refusals.ts'
-import type { SuborderStatus } from './orders.ts'
+import type { SuborderStatus } from './orders/orders.ts'
 
 /**
  * ENDED is not stored: a fully called-off AGREED schedule is shown as ended, and as agreed again when a call-off is

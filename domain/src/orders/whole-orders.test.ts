@@ -10,9 +10,9 @@ import { pieceOf, reversalEntries, type SaleFigures, saleEntries } from '../paym
 import { noBarServices } from '../places/shipping/bars.ts'
 import type { FreightSlabs } from '../places/shipping/freight.ts'
 import { needOf } from '../places/shipping/freight-goods.ts'
-import { packed } from '../shipping/shipments.ts'
 import { asFarAsLeft, type CreditLine, claimed, reduced, type Uncredited } from './claims.ts'
-import { billOfShipment, type LoadedLine } from './load-bills.ts'
+import { billOfShipment, type LoadedLine } from './orders/load-bills.ts'
+import { packed } from './orders/shipments.ts'
 
 /**
  * Whole orders through the rules alone. WALKS sets the number of runs; WALK_SEED repeats a run (a failed one prints its

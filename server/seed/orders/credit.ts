@@ -10,7 +10,7 @@ import { insertBankRows } from '#features/credit/bank-rows.queries.ts'
 import { recordReceipt } from '#features/credit/ledger.ts'
 import { grantCredit } from '#features/credit/lines.ts'
 import { proposeCredit } from '#features/credit/proposals.ts'
-import { readSuborders } from '#features/orders/orders.ts'
+import { readSuborders } from '#features/orders/orders/orders.ts'
 import type { Cast, Person } from '../people.ts'
 import { at, fulfil, offersNear } from './orders.ts'
 

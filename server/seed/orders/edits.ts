@@ -6,7 +6,7 @@ import {
   submitQuantityReduction,
   submitSubstitution,
   swapsShown,
-} from '#features/orders/changes/edits.ts'
+} from '#features/orders/orders/changes/edits.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
 

@@ -5,16 +5,21 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
 import { addToCart, clearCart } from '#features/buying/carts/carts.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
-import { acceptAssignment, declineAssignment } from '#features/dealers/answers.ts'
-import { offerNext, timeOut } from '#features/dealers/assign.ts'
-import { deliverShipment, dispatchShipment, packShipment, prepareShipmentInvoice } from '#features/orders/fulfil.ts'
+import { acceptAssignment, declineAssignment } from '#features/orders/dealers/answers.ts'
+import { offerNext, timeOut } from '#features/orders/dealers/assign.ts'
+import {
+  deliverShipment,
+  dispatchShipment,
+  packShipment,
+  prepareShipmentInvoice,
+} from '#features/orders/orders/fulfil.ts'
 import {
   placePaidOrder,
   readSuborders,
   updateSuborderAsBuyer,
   updateSuborderAsSeller,
   updateSuborderStatuses,
-} from '#features/orders/orders.ts'
+} from '#features/orders/orders/orders.ts'
 import { queueRefund } from '#features/payments/payments.ts'
 import { submitTransfer } from '#features/payments/transfers.ts'
 import { requestedFor } from '../network.ts'

@@ -1,5 +1,5 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
-import { createSchedule } from '#features/schedules/ask.ts'
+import { createSchedule } from '#features/orders/schedules/ask.ts'
 import { buildAddress } from './address.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import type { BuiltOffer } from './offer.ts'

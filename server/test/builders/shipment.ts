@@ -3,10 +3,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { deliverShipment, dispatchShipment, packShipment, prepareShipmentInvoice } from '#features/orders/fulfil.ts'
-import { updateSuborderAsSeller } from '#features/orders/orders.ts'
-import { coverByCertificate, goodsOf } from '#features/orders/shipments/heats.ts'
-import { submitShipmentWeighment, weighsFirst } from '#features/orders/shipments/weighments.ts'
+import {
+  deliverShipment,
+  dispatchShipment,
+  packShipment,
+  prepareShipmentInvoice,
+} from '#features/orders/orders/fulfil.ts'
+import { updateSuborderAsSeller } from '#features/orders/orders/orders.ts'
+import { coverByCertificate, goodsOf } from '#features/orders/orders/shipments/heats.ts'
+import { submitShipmentWeighment, weighsFirst } from '#features/orders/orders/shipments/weighments.ts'
 import { certificate, slip, truck } from '#test/shop/papers.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import { type BuiltSuborder, buildPaidOrder } from './order.ts'

@@ -1,6 +1,6 @@
 import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { makeCtx } from '#core/context.ts'
-import { timeOut } from '#features/dealers/assign.ts'
+import { timeOut } from '#features/orders/dealers/assign.ts'
 import type { TestServer } from '#test/server.ts'
 import { buying, dispatch, packAll, truck } from './buying.ts'
 

@@ -5,7 +5,7 @@ import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import type { ShownPolicy } from '#features/content/policies/policies.ts'
-import type { Address } from '#features/orders/orders.ts'
+import type { Address } from '#features/orders/orders/orders.ts'
 import { usableBy } from '#features/people/accounts/accounts.ts'
 
 type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }

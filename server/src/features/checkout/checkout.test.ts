@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { expireUnpaid } from '#features/orders/orders.ts'
+import { expireUnpaid } from '#features/orders/orders/orders.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, buying, place, review } from '#test/shop/buying.ts'
 

@@ -39,7 +39,7 @@ import {
   nextOrder,
   type PlacedOrder,
   subordersOf,
-} from '#features/orders/orders.ts'
+} from '#features/orders/orders/orders.ts'
 import { directRefusal, gstTdsOf, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'

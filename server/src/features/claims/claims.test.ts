@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '#core/db/open.ts'
-import { invariants } from '#features/orders/invariants.queries.ts'
+import { invariants } from '#features/orders/orders/invariants.queries.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import {
   buying,

@@ -28,7 +28,7 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { returnTermsOf } from '#features/content/policies/policies.ts'
-import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders.ts'
+import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders/orders.ts'
 import {
   addClaimFiles,
   type ClaimFilter,

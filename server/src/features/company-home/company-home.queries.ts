@@ -1,4 +1,4 @@
-import { closedStatuses, type OrderStatus, type SuborderStatus } from '@neev/domain/orders/orders'
+import { closedStatuses, type OrderStatus, type SuborderStatus } from '@neev/domain/orders/orders/orders'
 import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'

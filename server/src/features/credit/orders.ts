@@ -6,7 +6,7 @@ import { availableOf, dueDayOf, exposureOf, shownCreditStatus, whyNotOnCredit } 
 import type { Ctx } from '#core/context.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { companyOf } from '#features/businesses/b2b/b2b.ts'
-import { placeOrderOnCredit } from '#features/orders/orders.ts'
+import { placeOrderOnCredit } from '#features/orders/orders/orders.ts'
 import { accountOf } from './account.ts'
 import { addEntry, allocate, settleByRule } from './ledger.ts'
 import { type LineRow, lineById, linesWith, type RequestRow, readRequests } from './lines.queries.ts'

@@ -1,6 +1,6 @@
 import type { CreditLine } from '@neev/domain/orders/claims'
 import type { CreditedLine, DebitKind, DebitStatus } from '@neev/domain/orders/debit-notes'
-import type { SuborderStatus } from '@neev/domain/orders/orders'
+import type { SuborderStatus } from '@neev/domain/orders/orders/orders'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

@@ -21,8 +21,8 @@ import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/error
 import { settingsAsOf } from '#core/settings.ts'
 import { billedLines } from '#features/claims/claims.ts'
 import { creditTermsOf } from '#features/credit/credit.ts'
-import { issueDebitNote } from '#features/invoices/invoices.ts'
-import { maySend, noteStep, readSuborders, taxChangeOf } from '#features/orders/orders.ts'
+import { issueDebitNote } from '#features/orders/invoices/invoices.ts'
+import { maySend, noteStep, readSuborders, taxChangeOf } from '#features/orders/orders/orders.ts'
 import { openDebitTransfer, whyNoAccount } from '#features/payments/payments.ts'
 import {
   type DebitRow,

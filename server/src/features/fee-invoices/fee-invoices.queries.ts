@@ -2,7 +2,7 @@ import type { Taxed } from '@neev/domain/tax/amounts'
 import type { FeeEntry, FeeLine } from '@neev/domain/tax/fee-invoices'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { Party } from '#features/invoices/invoices.ts'
+import type { Party } from '#features/orders/invoices/invoices.ts'
 
 export type Kind = 'INVOICE' | 'CREDIT_NOTE'
 export type Entry = FeeEntry & { transactionId: number }

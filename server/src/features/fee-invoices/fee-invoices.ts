@@ -9,7 +9,7 @@ import { nextNumber } from '#core/counters.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import type { Party } from '#features/invoices/invoices.ts'
+import type { Party } from '#features/orders/invoices/invoices.ts'
 import {
   documentsToGstin,
   type Entry,

@@ -1,10 +1,10 @@
 import { printDate, printDay } from '@neev/domain/core/fiscal'
+import { invoiceTypes, printedRate } from '@neev/domain/orders/invoices'
 import { feeTaxes } from '@neev/domain/tax/fee-invoices'
-import { invoiceTypes, printedRate } from '@neev/domain/tax/invoices'
 import type { Ctx } from '#core/context.ts'
 import type { PrintedDocument } from '#core/printing/printed-document.ts'
 import { logoBytes } from '#features/content/site-content/site-content.ts'
-import { printedParts, printedTables } from '#features/invoices/invoices.ts'
+import { printedParts, printedTables } from '#features/orders/invoices/invoices.ts'
 import type { FeeInvoiceRow } from './fee-invoices.queries.ts'
 
 const { bare, counted, facts, issuer, party, signature, state, taxSums } = printedParts

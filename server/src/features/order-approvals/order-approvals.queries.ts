@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import type { Address } from '#features/orders/orders.ts'
+import type { Address } from '#features/orders/orders/orders.ts'
 
 export type SnapshotLine = {
   title: string

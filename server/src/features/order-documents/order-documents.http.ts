@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
 import { sendPdf } from '#core/printing/send.ts'
-import { orderById } from '#features/orders/orders.ts'
+import { orderById } from '#features/orders/orders/orders.ts'
 import { documentOf, type OrderDocumentKind } from './order-documents.ts'
 import { printOrderDocument } from './printed-order.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.ts'
-import { getOrder, type OrderRow } from '#features/orders/orders.ts'
+import { getOrder, type OrderRow } from '#features/orders/orders/orders.ts'
 
 export type OrderDocumentKind = 'PROFORMA' | 'RECEIPT'
 export type OrderDocumentRow = { kind: OrderDocumentKind; order: OrderRow }

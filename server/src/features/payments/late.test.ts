@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { expireOrder } from '#features/orders/transitions.ts'
+import { expireOrder } from '#features/orders/orders/transitions.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, type Placed } from '#test/shop/buying.ts'
 import { bagsMilli, settling } from '#test/shop/settling.ts'

@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { AsJson } from '#core/db/as-json.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { getOrder } from '#features/orders/orders.ts'
+import { getOrder } from '#features/orders/orders/orders.ts'
 import { type Ended, endedTransfers, insertLate, type LateRow, lateOfOrder, type Received } from './late.queries.ts'
 import { queueLate } from './refunds/refunds.ts'
 

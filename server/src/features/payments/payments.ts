@@ -19,7 +19,7 @@ import {
   type OrderRow,
   updateSuborderStatuses,
   writePaymentMethod,
-} from '#features/orders/orders.ts'
+} from '#features/orders/orders/orders.ts'
 import { accountById } from '#features/people/accounts/accounts.ts'
 import { listBankAccounts } from './bank-accounts.ts'
 import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentRequested } from './gateways/gateway.ts'

@@ -1,7 +1,7 @@
 import { whyNotPayment, whyNotSettled } from '@neev/domain/payments/payments'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
-import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
+import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders/orders.ts'
 import { applyEarly } from './events/early.ts'
 import { keepEvent, type Source, setOutcome } from './events/events.ts'
 import { lockProviderRef } from './events/money.queries.ts'

@@ -20,7 +20,13 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { type By, getOrder, placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders.ts'
+import {
+  type By,
+  getOrder,
+  placePaidOrder,
+  setPaymentStatus,
+  updateSuborderStatuses,
+} from '#features/orders/orders/orders.ts'
 import { type TransferDeduction, writeDeductions } from './gst-tds/gst-tds.ts'
 import { noteLate, noteReturned } from './late.ts'
 import { queueExcess } from './refunds/refunds.ts'

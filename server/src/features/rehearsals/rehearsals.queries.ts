@@ -1,8 +1,8 @@
-import { closedStatuses } from '@neev/domain/orders/orders'
+import { closedStatuses } from '@neev/domain/orders/orders/orders'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import { readSuborders, type SuborderRow } from '#features/orders/orders.ts'
+import { readSuborders, type SuborderRow } from '#features/orders/orders/orders.ts'
 
 /** Open suborders with goods of these HSN codes that may still leave, in batches by id. */
 export const openSuborders = (

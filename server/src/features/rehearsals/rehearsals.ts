@@ -3,10 +3,10 @@ import { day as dayInput } from '@neev/domain/core/input/days'
 import { type BasisPoints, sum } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { stateOf } from '@neev/domain/core/states'
-import { billOfShipment, type ChargedRates } from '@neev/domain/orders/load-bills'
+import { billOfShipment, type ChargedRates } from '@neev/domain/orders/orders/load-bills'
+import { packRemaining } from '@neev/domain/orders/orders/shipments'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
 import { quotationNumber } from '@neev/domain/quotations/quotations'
-import { packRemaining } from '@neev/domain/shipping/shipments'
 import { type DatedRate, rateOn, taxOf } from '@neev/domain/tax/gst'
 import { type RuleKey, type RuleUnit, type RuleValue, ruleOn, statutoryRules } from '@neev/domain/tax/statutory-rules'
 import { audit } from '#core/audit.ts'
@@ -20,7 +20,7 @@ import {
   packableLines,
   ratesIfSent,
   type SuborderRow,
-} from '#features/orders/orders.ts'
+} from '#features/orders/orders/orders.ts'
 import { listRequests, readHsnNames, ruleValues } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
   cartGoods,

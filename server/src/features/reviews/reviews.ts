@@ -23,7 +23,7 @@ import { type PageInput, pageOf } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { addSellerRating } from '#features/businesses/sellers/sellers.ts'
 import { addProductRating } from '#features/catalogue/products/products.ts'
-import { worksOn } from '#features/orders/orders.ts'
+import { worksOn } from '#features/orders/orders/orders.ts'
 import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import {
   aspectsOf,

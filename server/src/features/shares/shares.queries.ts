@@ -1,5 +1,5 @@
 import type { MemberRole } from '@neev/domain/businesses/sellers/members'
-import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders'
+import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders/orders'
 import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
 import { MAX_SHARED_PRICES } from '@neev/domain/shares/shares'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { expireOrder } from '#features/orders/transitions.ts'
+import { expireOrder } from '#features/orders/orders/transitions.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying, type Placed } from '#test/shop/buying.ts'
 import { invariants } from '../../every-invariant.ts'

@@ -1,11 +1,11 @@
 import { printDay } from '@neev/domain/core/fiscal'
 import { inrInWords, sum } from '@neev/domain/core/money'
-import { printedRate } from '@neev/domain/tax/invoices'
+import { printedRate } from '@neev/domain/orders/invoices'
 import { monthsOfQuarter } from '@neev/domain/tax/quarters'
 import type { Ctx } from '#core/context.ts'
 import type { PrintedDocument } from '#core/printing/printed-document.ts'
 import { logoBytes } from '#features/content/site-content/site-content.ts'
-import { printedParts } from '#features/invoices/invoices.ts'
+import { printedParts } from '#features/orders/invoices/invoices.ts'
 import type { CertificateRow } from './tds-statements.queries.ts'
 
 const { bare, facts } = printedParts

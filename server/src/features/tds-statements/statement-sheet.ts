@@ -1,6 +1,6 @@
 import { sum } from '@neev/domain/core/money'
 import type { TdsChallan, TdsDeposited } from '@neev/domain/income-tax/tds-statements'
-import { printedRate } from '@neev/domain/tax/invoices'
+import { printedRate } from '@neev/domain/orders/invoices'
 import { cell, rupees, title, workbook } from '#core/sheets/workbook.ts'
 
 /** What a deductee without a PAN has in the statement. */

@@ -1,4 +1,4 @@
-import { suborderStatuses } from '@neev/domain/orders/orders'
+import { suborderStatuses } from '@neev/domain/orders/orders/orders'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

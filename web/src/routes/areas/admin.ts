@@ -20,7 +20,7 @@ const advertisements = () => import('#features/advertisements/advertisement-list
 const advertisementRights = { may: 'advertisement:read', title: text('Advertisements') } as const
 const homeSections = () => import('#features/home/home-section-list.page.tsx')
 const messageText = () => import('#features/people/messages/message-text.page.tsx')
-const orderDetail = () => import('#features/orders/admin/admin-order-detail.page.tsx')
+const orderDetail = () => import('#features/orders/orders/admin/admin-order-detail.page.tsx')
 
 /** The admin area. */
 const adminArea = officeArea(
@@ -37,19 +37,19 @@ const adminArea = officeArea(
       menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     section(paths.admin.order, [
-      page(paths.admin.orderList, () => import('#features/orders/admin/admin-order-list.page.tsx'), {
+      page(paths.admin.orderList, () => import('#features/orders/orders/admin/admin-order-list.page.tsx'), {
         may: 'order:read:any',
         menu: { label: text('Orders'), icon: 'cart', group: menu.orders, amount: 'orders' },
       }),
-      page(paths.admin.claimList, () => import('#features/orders/claims/admin-claim-list.page.tsx'), {
+      page(paths.admin.claimList, () => import('#features/orders/orders/claims/admin-claim-list.page.tsx'), {
         may: 'order:read:any',
         menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'claims' },
       }),
-      page(paths.admin.scheduleList, () => import('#features/schedules/admin-schedule-list.page.tsx'), {
+      page(paths.admin.scheduleList, () => import('#features/orders/schedules/admin-schedule-list.page.tsx'), {
         may: 'schedule:read',
         menu: { label: text('Delivery schedules'), icon: 'truck', group: menu.orders },
       }),
-      page(paths.admin.scheduleDetail, () => import('#features/schedules/admin-schedule.page.tsx'), {
+      page(paths.admin.scheduleDetail, () => import('#features/orders/schedules/admin-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
       page(paths.admin.orderDetail, orderDetail, { may: 'order:read:any' }),
@@ -121,7 +121,7 @@ const adminArea = officeArea(
       page(paths.admin.sellerDetail, () => import('#features/businesses/sellers/admin/admin-seller-detail.page.tsx'), {
         may: 'seller:read:any',
       }),
-      page(paths.admin.sellerDealers, () => import('#features/dealers/admin/admin-seller-dealers.page.tsx'), {
+      page(paths.admin.sellerDealers, () => import('#features/orders/dealers/admin/admin-seller-dealers.page.tsx'), {
         may: 'dealer:read',
       }),
       page(paths.admin.sellerCommission, () => import('#features/commissions/admin-seller-commission.page.tsx'), {
@@ -133,7 +133,7 @@ const adminArea = officeArea(
       page(paths.admin.sellerSeriesList, () => import('#features/offers/offers/admin-seller-series.page.tsx'), {
         may: 'seller:read:any',
       }),
-      page(paths.admin.sellerOrderList, () => import('#features/orders/admin/admin-seller-orders.page.tsx'), {
+      page(paths.admin.sellerOrderList, () => import('#features/orders/orders/admin/admin-seller-orders.page.tsx'), {
         may: 'seller:read:any',
       }),
       page(paths.admin.sellerOrderDetail, orderDetail, { may: 'seller:read:any' }),
@@ -305,7 +305,7 @@ const adminArea = officeArea(
         menu: { label: text('Users'), icon: 'people', group: menu.people },
       }),
       page(paths.admin.userDetail, () => import('#features/people/users/user-detail.page.tsx'), { may: 'user:read' }),
-      page(paths.admin.userOrderList, () => import('#features/orders/admin/admin-user-orders.page.tsx'), {
+      page(paths.admin.userOrderList, () => import('#features/orders/orders/admin/admin-user-orders.page.tsx'), {
         may: 'user:read',
       }),
       page(paths.admin.userOrderDetail, orderDetail, { may: 'user:read' }),

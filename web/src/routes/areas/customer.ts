@@ -13,7 +13,9 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
     title: text('An order for you'),
     missing: text('We could not find this order for your account. Sign in with the number that it was sent to.'),
   }),
-  page(paths.order, () => import('#features/orders/OrderPage.tsx'), { missing: text('We could not find this order') }),
+  page(paths.order, () => import('#features/orders/orders/OrderPage.tsx'), {
+    missing: text('We could not find this order'),
+  }),
   page(paths.checkout, () => import('#routes/pages/Checkout.tsx'), { title: text('Check out') }),
   page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx'), {
     needs: 'orderID',
@@ -31,23 +33,23 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
     needs: 'order',
     missing: text('We could not find this order'),
   }),
-  page(paths.invoice, () => import('#features/invoices/InvoicePage.tsx'), {
+  page(paths.invoice, () => import('#features/orders/invoices/InvoicePage.tsx'), {
     needs: 'id',
     missing: text('We could not find this invoice'),
   }),
-  page(paths.creditNote, () => import('#features/invoices/CreditNotePage.tsx')),
-  page(paths.debitNote, () => import('#features/invoices/DebitNotePage.tsx')),
-  page(paths.challan, () => import('#features/invoices/ChallanPage.tsx')),
-  page(paths.packingList, () => import('#features/invoices/PackingListPage.tsx')),
-  page(paths.dispatchNote, () => import('#features/invoices/DispatchNotePage.tsx')),
-  page(paths.ewaySlip, () => import('#features/invoices/EwaySlipPage.tsx')),
+  page(paths.creditNote, () => import('#features/orders/invoices/CreditNotePage.tsx')),
+  page(paths.debitNote, () => import('#features/orders/invoices/DebitNotePage.tsx')),
+  page(paths.challan, () => import('#features/orders/invoices/ChallanPage.tsx')),
+  page(paths.packingList, () => import('#features/orders/invoices/PackingListPage.tsx')),
+  page(paths.dispatchNote, () => import('#features/orders/invoices/DispatchNotePage.tsx')),
+  page(paths.ewaySlip, () => import('#features/orders/invoices/EwaySlipPage.tsx')),
   page(paths.printedSettlement, () => import('#features/settlements/printed-settlement.page.tsx')),
-  page(paths.feeInvoice, () => import('#features/invoices/FeeInvoicePage.tsx')),
-  page(paths.invoiceWithResponse, () => import('#features/invoices/ReceiptPage.tsx'), {
+  page(paths.feeInvoice, () => import('#features/orders/invoices/FeeInvoicePage.tsx')),
+  page(paths.invoiceWithResponse, () => import('#features/orders/invoices/ReceiptPage.tsx'), {
     needs: 'order',
     missing: text('We could not find this receipt'),
   }),
-  page(paths.invoiceWithoutResponse, () => import('#features/invoices/ProformaPage.tsx'), {
+  page(paths.invoiceWithoutResponse, () => import('#features/orders/invoices/ProformaPage.tsx'), {
     needs: 'order',
     missing: text('We could not find this document'),
   }),
@@ -67,10 +69,14 @@ export const securityArea = area({ name: text('My account'), access: 'login', sh
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/people/accounts/ProfilePage.tsx')),
   page(paths.userHome, () => import('#features/account-home/user-home.page.tsx'), { title: text('Overview') }),
-  page(paths.userOrders, () => import('#features/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
-  page(paths.userProducts, () => import('#features/orders/my-products.page.tsx'), { title: text('Bought items') }),
-  page(paths.userInvoices, () => import('#features/invoices/my-documents.page.tsx'), { title: text('Invoices') }),
-  page(paths.userClaims, () => import('#features/orders/claims/my-claims.page.tsx'), {
+  page(paths.userOrders, () => import('#features/orders/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
+  page(paths.userProducts, () => import('#features/orders/orders/my-products.page.tsx'), {
+    title: text('Bought items'),
+  }),
+  page(paths.userInvoices, () => import('#features/orders/invoices/my-documents.page.tsx'), {
+    title: text('Invoices'),
+  }),
+  page(paths.userClaims, () => import('#features/orders/orders/claims/my-claims.page.tsx'), {
     title: text('Claims and returns'),
   }),
   page(paths.userReviews, () => import('#features/reviews/my-reviews.page.tsx'), { title: text('My reviews') }),
@@ -78,7 +84,7 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userTicket, () => import('#features/tickets/my-ticket.page.tsx'), {
     missing: text('We could not find this ticket'),
   }),
-  page(paths.userSchedules, () => import('#features/schedules/my-schedules.page.tsx')),
+  page(paths.userSchedules, () => import('#features/orders/schedules/my-schedules.page.tsx')),
   page(paths.userLists, () => import('#features/buying/material-lists/my-lists.page.tsx'), {
     title: text('Material lists'),
   }),
@@ -95,7 +101,7 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
     missing: text('We could not find this statement'),
   }),
   page(paths.userScheduleAsk, () => import('#routes/pages/CreateSchedule.tsx')),
-  page(paths.userSchedule, () => import('#features/schedules/my-schedule.page.tsx')),
+  page(paths.userSchedule, () => import('#features/orders/schedules/my-schedule.page.tsx')),
 ])
 
 /** The pages of a company that buys: its members have the role while it is approved. */

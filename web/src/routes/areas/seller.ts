@@ -27,11 +27,11 @@ const sellerArea = officeArea(
       menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     section(paths.seller.order, [
-      page(paths.seller.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
+      page(paths.seller.orderList, () => import('#features/orders/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: menu.orders, amount: 'sellerOrders' },
       }),
-      page(paths.seller.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
+      page(paths.seller.claimList, () => import('#features/orders/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
@@ -39,11 +39,11 @@ const sellerArea = officeArea(
         may: 'payment:receive',
         menu: { label: text('Payments to us'), icon: 'rupee', group: menu.money, amount: 'sellerPayments' },
       }),
-      page(paths.seller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
+      page(paths.seller.scheduleList, () => import('#features/orders/schedules/seller-schedule-list.page.tsx'), {
         may: 'schedule:read',
         menu: { label: text('Delivery schedules'), icon: 'truck', group: menu.orders },
       }),
-      page(paths.seller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
+      page(paths.seller.scheduleDetail, () => import('#features/orders/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
       page(paths.seller.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
@@ -54,7 +54,7 @@ const sellerArea = officeArea(
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),
-      page(paths.seller.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
+      page(paths.seller.orderDetail, () => import('#features/orders/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),
     ]),

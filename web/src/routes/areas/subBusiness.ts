@@ -20,16 +20,16 @@ const subBusinessArea = officeArea(
     search: { list: paths.subBusiness.orderList, label: text('Order number, buyer or city') },
   },
   [
-    page(paths.subBusiness.dashboard, () => import('#features/dealers/dealer-dashboard.page.tsx'), {
+    page(paths.subBusiness.dashboard, () => import('#features/orders/dealers/dealer-dashboard.page.tsx'), {
       may: 'dashboard:subBusiness',
       menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     section(paths.subBusiness.order, [
-      page(paths.subBusiness.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
+      page(paths.subBusiness.orderList, () => import('#features/orders/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: menu.orders, amount: 'sellerOrders' },
       }),
-      page(paths.subBusiness.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
+      page(paths.subBusiness.claimList, () => import('#features/orders/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
@@ -41,7 +41,7 @@ const subBusinessArea = officeArea(
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.orders },
       }),
-      page(paths.subBusiness.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
+      page(paths.subBusiness.orderDetail, () => import('#features/orders/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),
     ]),
@@ -50,11 +50,11 @@ const subBusinessArea = officeArea(
       menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
     }),
     section(paths.subBusiness.product, [
-      page(paths.subBusiness.productList, () => import('#features/dealers/dealer-goods.page.tsx'), {
+      page(paths.subBusiness.productList, () => import('#features/orders/dealers/dealer-goods.page.tsx'), {
         may: 'offer:read:own',
         menu: { label: text('Products'), icon: 'box', group: menu.products },
       }),
-      page(paths.subBusiness.productDetails, () => import('#features/dealers/dealer-good.page.tsx'), {
+      page(paths.subBusiness.productDetails, () => import('#features/orders/dealers/dealer-good.page.tsx'), {
         may: 'offer:read:own',
       }),
     ]),

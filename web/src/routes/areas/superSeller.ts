@@ -23,16 +23,16 @@ const superSellerArea = officeArea(
     search: { list: paths.superSeller.orderList, label: text('Order number, buyer or city') },
   },
   [
-    page(paths.superSeller.dashboard, () => import('#features/dealers/associate-dashboard.page.tsx'), {
+    page(paths.superSeller.dashboard, () => import('#features/orders/dealers/associate-dashboard.page.tsx'), {
       may: 'dashboard:superSeller',
       menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     section(paths.superSeller.order, [
-      page(paths.superSeller.orderList, () => import('#features/orders/seller/seller-order-list.page.tsx'), {
+      page(paths.superSeller.orderList, () => import('#features/orders/orders/seller/seller-order-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Orders'), icon: 'cart', group: menu.orders, amount: 'sellerOrders' },
       }),
-      page(paths.superSeller.claimList, () => import('#features/orders/claims/seller-claim-list.page.tsx'), {
+      page(paths.superSeller.claimList, () => import('#features/orders/orders/claims/seller-claim-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
@@ -40,11 +40,11 @@ const superSellerArea = officeArea(
         may: 'payment:receive',
         menu: { label: text('Payments to us'), icon: 'rupee', group: menu.money, amount: 'sellerPayments' },
       }),
-      page(paths.superSeller.scheduleList, () => import('#features/schedules/seller-schedule-list.page.tsx'), {
+      page(paths.superSeller.scheduleList, () => import('#features/orders/schedules/seller-schedule-list.page.tsx'), {
         may: 'schedule:read',
         menu: { label: text('Delivery schedules'), icon: 'truck', group: menu.orders },
       }),
-      page(paths.superSeller.scheduleDetail, () => import('#features/schedules/seller-schedule.page.tsx'), {
+      page(paths.superSeller.scheduleDetail, () => import('#features/orders/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
       page(paths.superSeller.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
@@ -55,7 +55,7 @@ const superSellerArea = officeArea(
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),
-      page(paths.superSeller.orderDetail, () => import('#features/orders/seller/seller-order-detail.page.tsx'), {
+      page(paths.superSeller.orderDetail, () => import('#features/orders/orders/seller/seller-order-detail.page.tsx'), {
         may: 'order:read:received',
       }),
     ]),
@@ -88,12 +88,14 @@ const superSellerArea = officeArea(
       }),
     ]),
     section(paths.superSeller.dealer, [
-      page(paths.superSeller.dealerList, () => import('#features/dealers/dealer-list.page.tsx'), {
+      page(paths.superSeller.dealerList, () => import('#features/orders/dealers/dealer-list.page.tsx'), {
         may: 'dealer:read',
         menu: { label: text('Dealers'), icon: 'people', group: menu.network, amount: 'dealers' },
       }),
-      page(paths.superSeller.dealerAdd, () => import('#features/dealers/dealer-add.page.tsx'), { may: 'dealer:write' }),
-      page(paths.superSeller.dealerDetail, () => import('#features/dealers/dealer-detail.page.tsx'), {
+      page(paths.superSeller.dealerAdd, () => import('#features/orders/dealers/dealer-add.page.tsx'), {
+        may: 'dealer:write',
+      }),
+      page(paths.superSeller.dealerDetail, () => import('#features/orders/dealers/dealer-detail.page.tsx'), {
         may: 'dealer:read',
       }),
     ]),

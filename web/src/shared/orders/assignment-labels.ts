@@ -1,4 +1,4 @@
-import type { DeclineReason, PassReason } from '@neev/domain/sellers/dealers'
+import type { DeclineReason, PassReason } from '@neev/domain/orders/dealers'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

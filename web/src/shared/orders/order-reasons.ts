@@ -1,4 +1,4 @@
-import { type CancelReason, cancelReasons, type RejectReason, rejectReasons } from '@neev/domain/orders/orders'
+import { type CancelReason, cancelReasons, type RejectReason, rejectReasons } from '@neev/domain/orders/orders/orders'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 

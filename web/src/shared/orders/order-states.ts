@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@neev/domain/orders/orders'
+import type { OrderStatus } from '@neev/domain/orders/orders/orders'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'

@@ -1,5 +1,5 @@
-import type { VehicleReason } from '@neev/domain/shipping/eway-vehicles'
-import type { FailureReason, ShipmentStatus } from '@neev/domain/shipping/shipments'
+import type { FailureReason, ShipmentStatus } from '@neev/domain/orders/orders/shipments'
+import type { VehicleReason } from '@neev/domain/orders/shipping-documents/eway-vehicles'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

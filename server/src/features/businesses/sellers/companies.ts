@@ -1,5 +1,5 @@
 import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
-import type { BillingRule } from '@neev/domain/sellers/dealers'
+import type { BillingRule } from '@neev/domain/orders/dealers'
 import { grantAccess } from '#core/access/access.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NewRow } from '#core/db/tables.ts'

@@ -19,7 +19,7 @@ export const tables = {
     gst_type: '#core/graphql/resolver-types.ts#GstType',
     status: '@neev/domain/businesses/sellers/sellers#SellerStatus',
     grade: '@neev/domain/businesses/sellers/sellers#SellerGrade',
-    billing_rule: '@neev/domain/sellers/dealers#BillingRule',
+    billing_rule: '@neev/domain/orders/dealers#BillingRule',
     settlement_cycle: '#core/graphql/resolver-types.ts#SettlementCycle',
   },
 } as const satisfies OwnedTables

@@ -1,6 +1,6 @@
 import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
 import type { openChecks } from '@neev/domain/core/checks'
-import { closedStatuses } from '@neev/domain/orders/orders'
+import { closedStatuses } from '@neev/domain/orders/orders/orders'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.queries.ts'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'

@@ -1,6 +1,6 @@
 import type { ProviderReviewReason } from '@neev/domain/payments/payments'
 import type { Ctx } from '#core/context.ts'
-import { updateSuborderStatuses } from '#features/orders/orders.ts'
+import { updateSuborderStatuses } from '#features/orders/orders/orders.ts'
 import { unsentSuborders } from './money.queries.ts'
 
 type ProviderReview = {

@@ -1,7 +1,7 @@
 import { approversFor, type PaymentStatus, type RefundStatus } from '@neev/domain/payments/payments'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
-import { setRefunded } from '#features/orders/orders.ts'
+import { setRefunded } from '#features/orders/orders/orders.ts'
 import { addToSplit, freeOutside, type ProviderPayment, refundedOf, unsentRefunds } from './finish.queries.ts'
 
 declare module '#core/events/events.ts' {

@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { getOrder } from '#features/orders/orders.ts'
+import { getOrder } from '#features/orders/orders/orders.ts'
 import { coverRefund, finishRefund } from './finish.ts'
 import {
   type ClaimRefund,

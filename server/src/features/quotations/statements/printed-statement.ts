@@ -9,7 +9,7 @@ import {
   type Statement,
 } from '@neev/domain/quotations/statement'
 import type { PrintedBlock, PrintedDocument, PrintedLine, PrintedTable } from '#core/printing/printed-document.ts'
-import { printedParts } from '#features/invoices/invoices.ts'
+import { printedParts } from '#features/orders/invoices/invoices.ts'
 import { type StatementWords, statementWords } from './words/words.ts'
 
 const { bare, facts } = printedParts

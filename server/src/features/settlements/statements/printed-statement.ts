@@ -3,7 +3,7 @@ import { sum } from '@neev/domain/core/money'
 import type { Ctx } from '#core/context.ts'
 import type { PrintedDocument, PrintedLine } from '#core/printing/printed-document.ts'
 import { settingsAsOf } from '#core/settings.ts'
-import { printedParts } from '#features/invoices/invoices.ts'
+import { printedParts } from '#features/orders/invoices/invoices.ts'
 import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
 import { type EarningRow, earningsOn, type SettlementRow } from './statements.queries.ts'
 

@@ -1,5 +1,5 @@
 import { financialYear } from '@neev/domain/core/fiscal'
-import type { BilledBefore } from '@neev/domain/orders/load-bills'
+import type { BilledBefore } from '@neev/domain/orders/orders/load-bills'
 import type { EinvoiceKind } from '@neev/domain/tax/einvoices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

@@ -1,6 +1,6 @@
 import { can } from '@neev/domain/core/access/permissions'
 import { isStaffRole } from '@neev/domain/core/access/roles'
-import { openCount } from '@neev/domain/orders/orders'
+import { openCount } from '@neev/domain/orders/orders/orders'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateAll, onChanged } from '#graphql/refresh.ts'
 import { request } from '#graphql/request.ts'

@@ -1,4 +1,4 @@
-import type { DealerStatus } from '@neev/domain/sellers/dealers'
+import type { DealerStatus } from '@neev/domain/orders/dealers'
 import type { Ctx } from '#core/context.ts'
 import type { Subscribers } from '#core/events/events.ts'
 import { inviteLink } from '#features/people/accounts/accounts.ts'

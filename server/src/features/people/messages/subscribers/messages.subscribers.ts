@@ -1,6 +1,6 @@
-import type { SuborderStatus } from '@neev/domain/orders/orders'
+import type { SuborderStatus } from '@neev/domain/orders/orders/orders'
+import { failureReasons } from '@neev/domain/orders/orders/shipments'
 import type { MessageLanguage } from '@neev/domain/people/messages/message-texts'
-import { failureReasons } from '@neev/domain/shipping/shipments'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import type { AccountSecret } from '#core/secrets/account-secret.ts'

@@ -1,0 +1,209 @@
+import { scopeOf } from '@neev/domain/core/access/permissions'
+import type { StateCode } from '@neev/domain/core/states'
+import type { BillingRule, DealerStatus, MarginType } from '@neev/domain/orders/dealers'
+import { sql } from 'kysely'
+import { actorOf, batched, type Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { found, idOf } from '#core/errors.ts'
+import type { DealerStatusCount } from '#core/graphql/resolver-types.ts'
+import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
+
+export type DealerRow = {
+  id: number
+  associateId: number
+  code: string
+  name: string
+  contactName: string
+  status: DealerStatus
+  statusReason: string | null
+  email: string
+  mobile: string
+  pan: string
+  gstin: string | null
+  stateCode: StateCode
+  city: string
+  pincode: string
+  address: string
+  capacityGrams: number | null
+  marginType: MarginType
+  marginValue: number
+  priceFloor: boolean
+  allProducts: boolean
+  pincodeCount: number
+  invitedAt: Date
+  version: number
+}
+
+/** Dealers that the caller may see: of their own network, or all. */
+const mine = (ctx: Ctx): Sql => {
+  const { roles, sellerId } = actorOf(ctx)
+  return scopeOf(roles, 'dealer:read') === 'any' ? sql`true` : sql`t.associate_id = ${sellerId}::bigint`
+}
+
+/** Dealers selected by `where` (over t, s). */
+export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DealerRow & { total: number })[]> {
+  return rowsOf<DealerRow & { total: number }>(
+    ctx.db,
+    sql`select t.dealer_id as id, t.associate_id as "associateId", t.code, s.trade_name as name,
+      t.contact_name as "contactName", t.status,
+          t.status_reason as "statusReason", s.support_email as email, s.support_phone as mobile, s.pan, g.gstin,
+          y.state_code as "stateCode",
+          y.city, y.pincode, s.address, t.capacity_grams as "capacityGrams", t.margin_type as "marginType",
+          t.margin_value as "marginValue",
+          t.price_floor as "priceFloor", t.all_products as "allProducts", t.invited_at as "invitedAt", t.version,
+          (select count(*)::int from dealer_pincodes d where d.dealer_id = t.dealer_id) as "pincodeCount",
+          count(*) over ()::int as total
+        from dealer_terms t join sellers s on s.id = t.dealer_id
+          join lateral (select * from dispatch_points where seller_id = s.id order by id limit 1) y on true
+          left join seller_gstins g on g.seller_id = s.id and g.state_code = y.state_code
+        where ${where} ${tail}`,
+  )
+}
+
+const sorts = { name: sql`s.trade_name`, code: sql`t.code`, status: sql`t.status`, invitedAt: sql`t.invited_at` }
+type Filter = { search?: string | null; status?: string | null }
+
+/** The caller's dealers, with counts by status. */
+export async function listDealers(ctx: Ctx, page: PageInput, filter: Filter) {
+  const others = allOf([
+    mine(ctx),
+    filter.search &&
+      sql`(s.trade_name ilike ${containing(filter.search)} or t.code ilike ${containing(filter.search)}
+        or s.address ilike ${containing(filter.search)})`,
+  ])
+  const where = filter.status ? sql`${others} and t.status = ${filter.status}` : others
+  const rows = await readDealers(ctx, where, pageTail({ ...page, sort: page.sort || 'name' }, sorts, sql`t.dealer_id`))
+  const counts = await rowsOf<DealerStatusCount>(
+    ctx.db,
+    sql`select t.status, count(*)::int as count from dealer_terms t join sellers s on s.id = t.dealer_id
+      where ${others} group by 1`,
+  )
+  return { ...pageOf(rows), counts }
+}
+
+/** One of the caller's dealers; NOT_FOUND for others. */
+export async function getDealer(ctx: Ctx, id: string | number): Promise<DealerRow> {
+  return found((await readDealers(ctx, sql`t.dealer_id = ${idOf(id)} and ${mine(ctx)}`))[0])
+}
+
+export type AssociateRow = { id: number; name: string; billingRule: BillingRule; dealerLimit: number }
+export type DealerNetwork = AssociateRow & { dealers: DealerRow[] }
+
+/** The associate of a network: the caller's own, or any for admins. */
+export async function getAssociate(ctx: Ctx, id?: string | null): Promise<AssociateRow> {
+  const { roles, sellerId } = actorOf(ctx)
+  const any = scopeOf(roles, 'dealer:read') === 'any'
+  const wanted = id ? idOf(id) : sellerId
+  return found(
+    await rowOf<AssociateRow>(
+      ctx.db,
+      sql`select id, trade_name as name, billing_rule as "billingRule", dealer_limit as "dealerLimit" from sellers
+          where id = ${wanted}::bigint and kind = 'ASSOCIATE' and (${any} or id = ${sellerId}::bigint)`,
+    ),
+  )
+}
+
+/** The whole network of an associate without former dealers, for its members and admins. */
+export async function dealerTree(ctx: Ctx, associateId?: string | null): Promise<DealerNetwork> {
+  const associate = await getAssociate(ctx, associateId)
+  const dealers = await readDealers(
+    ctx,
+    sql`t.associate_id = ${associate.id} and t.status <> 'REMOVED'`,
+    sql`order by s.trade_name`,
+  )
+  return { ...associate, dealers }
+}
+
+type TerritoryRow = { dealerId: number; pincode: string; priority: number; district: string; stateCode: StateCode }
+
+export const territoryOf = (ctx: Ctx, dealerId: number): Promise<TerritoryRow[]> =>
+  batched(ctx, readTerritories).load(dealerId)
+
+async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<TerritoryRow[][]> {
+  const rows = await rowsOf<TerritoryRow>(
+    ctx.db,
+    sql`select d.dealer_id as "dealerId", d.pincode, d.priority, p.district, p.state_code as "stateCode"
+        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
+        order by d.pincode`,
+  )
+  const byDealer = Map.groupBy(rows, (row) => row.dealerId)
+  return ids.map((id) => byDealer.get(id) ?? [])
+}
+
+export type DistrictRow = { dealerId: number; district: string; stateCode: StateCode; pincodes: number }
+
+export const districtsOf = (ctx: Ctx, dealerId: number): Promise<DistrictRow[]> =>
+  batched(ctx, readDistricts).load(dealerId)
+
+async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<DistrictRow[][]> {
+  const rows = await rowsOf<DistrictRow>(
+    ctx.db,
+    sql`select d.dealer_id as "dealerId", p.district, p.state_code as "stateCode", count(*)::int as pincodes
+        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
+        group by 1, 2, 3 order by 4 desc, 2`,
+  )
+  const byDealer = Map.groupBy(rows, (row) => row.dealerId)
+  return ids.map((id) => byDealer.get(id) ?? [])
+}
+
+export const productsOf = (ctx: Ctx, dealerId: number) =>
+  ctx.db
+    .selectFrom('dealerProducts as d')
+    .innerJoin('products as p', 'p.id', 'd.productId')
+    .select(['p.id', 'p.title'])
+    .where('d.dealerId', '=', dealerId)
+    .orderBy('p.titleOrder')
+    .execute()
+
+/** Products with an offer of the associate that is not archived, for its dealers. */
+export const associateProducts = (ctx: Ctx, associateId: number) =>
+  ctx.db
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variantId')
+    .innerJoin('products as p', 'p.id', 'v.productId')
+    .groupBy('p.id')
+    .select(['p.id', 'p.title'])
+    .where('o.sellerId', '=', associateId)
+    .where('o.status', 'in', ['LIVE', 'PAUSED'])
+    .orderBy('p.titleOrder')
+    .execute()
+
+export type Performance = {
+  id: number
+  requested: number
+  accepted: number
+  declined: number
+  timedOut: number
+  delivered: number
+  onTime: number
+  grams: number
+  rating: number | null
+}
+
+export const performanceOf = (ctx: Ctx, dealerId: number): Promise<Performance> =>
+  batched(ctx, readPerformance).load(dealerId)
+
+/** Performance of each dealer over the last ninety days. */
+async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Performance[]> {
+  const rows = await rowsOf<Performance>(
+    ctx.db,
+    sql`select t.dealer_id as id, a.*, d.*, (select shown_rating(sum(r.rating), count(*)) from reviews r
+      join suborders p on p.id = r.suborder_id
+            where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
+        from dealer_terms t,
+          lateral (select count(*)::int as requested, count(*) filter (where outcome = 'ACCEPTED')::int as accepted,
+              count(*) filter (where outcome = 'DECLINED')::int as declined,
+              count(*) filter (where outcome = 'TIMED_OUT')::int as "timedOut"
+            from dealer_assignments where dealer_id = t.dealer_id
+            and offered_at > ${ctx.now}::timestamptz - interval '90 days') a,
+          lateral (select count(*)::int as delivered, coalesce(sum(grams), 0)::bigint as grams,
+              count(*) filter (where expected_delivery is null
+              or (delivered_at at time zone 'Asia/Kolkata')::date <= expected_delivery)::int as "onTime"
+            from suborders where dealer_id = t.dealer_id and status in ('DELIVERED', 'COMPLETED')
+              and delivered_at > ${ctx.now}::timestamptz - interval '90 days') d
+        where t.dealer_id = any(${ids}::bigint[])`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found(byId.get(id)))
+}

@@ -1,0 +1,146 @@
+import { addWorkingHours } from '@neev/domain/core/fiscal'
+import { orderStatusOf, type SuborderStatus, statusAfter, whyNot } from '@neev/domain/orders/orders/orders'
+import type { PartialCancellationStatus } from '@neev/domain/orders/orders/partial-cancellations'
+import type { Ctx } from '#core/context.ts'
+import { found, refuseIf } from '#core/errors.ts'
+import { settingsAsOf } from '#core/settings.ts'
+import { releaseCoupon } from '#features/buying/coupons/coupons.ts'
+import { countSale } from '#features/catalogue/products/products.ts'
+import { moveStock } from '#features/offers/stock/stock.ts'
+import { type By, type LockedSuborder, lockSuborders, type Transition, writeStatus } from './transitions.queries.ts'
+
+export type { By, Transition } from './transitions.queries.ts'
+
+declare module '#core/events/events.ts' {
+  interface Events {
+    /** The order is paid; sellers can start. */
+    'order.placed': { orderId: number }
+    /** The order or one suborder was cancelled. */
+    'order.cancelled': { orderId: number; suborderId: number | null }
+    /** The payment deadline has passed. */
+    'order.expired': { orderId: number }
+    'suborder.moved': { orderId: number; suborderId: number; from: SuborderStatus; to: SuborderStatus }
+    /** A partial cancellation was requested or decided. */
+    'rest.moved': { orderId: number; suborderId: number; cancellationId: number; status: PartialCancellationStatus }
+    /** A refund is due: a paid suborder was cancelled or rejected. */
+    'suborder.refundDue': { orderId: number; suborderId: number }
+  }
+}
+
+const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXPIRED'])
+
+/**
+ * The only way to change the status of suborders: checks the rule, writes status and event, derives the order's status,
+ * releases stock and coupon of ended suborders, and publishes events. All or none of the suborders change.
+ */
+export async function updateSuborderStatuses(
+  ctx: Ctx,
+  orderId: number,
+  suborderIds: readonly number[] | 'all',
+  transition: Transition,
+): Promise<void> {
+  const suborders = await lockSuborders(ctx, orderId, suborderIds)
+  found(suborders[0])
+  for (const suborder of suborders) {
+    const actor = transition.by === 'shop' ? 'SYSTEM' : (ctx.actor?.roles ?? [])
+    refuseIf(whyNot(transition.name, suborder, actor, transition.note ?? transition.reasonCode ?? ''))
+  }
+  for (const suborder of suborders) await updateSuborderStatus(ctx, suborder, transition)
+  const statuses = await ctx.db.selectFrom('suborders').select('status').where('orderId', '=', orderId).execute()
+  await ctx.db
+    .updateTable('orders')
+    .set((db) => ({ status: orderStatusOf(statuses.map((row) => row.status)), version: db('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute()
+  if (statuses.every((row) => gone.has(row.status))) await releaseCoupon(ctx, orderId)
+}
+
+async function updateSuborderStatus(ctx: Ctx, suborder: LockedSuborder, transition: Transition): Promise<void> {
+  const to = statusAfter(transition.name, suborder)
+  const now = ctx.now.toISOString()
+  await writeStatus(ctx, suborder, to, transition)
+  if (to === 'DELIVERED') {
+    await ctx.db
+      .updateTable('shipments')
+      .set({ status: 'DELIVERED', deliveredAt: now })
+      .where('suborderId', '=', suborder.id)
+      .where('claimId', 'is', null)
+      .where('status', 'in', ['DISPATCHED', 'FAILED'])
+      .execute()
+  }
+  if (gone.has(to)) {
+    await ctx.db
+      .updateTable('shipments')
+      .set({ status: 'VOID' })
+      .where('suborderId', '=', suborder.id)
+      .where('status', '=', 'PACKED')
+      .execute()
+    await ctx.db
+      .updateTable('partialCancellations')
+      .set({ status: 'LAPSED', decidedAt: now })
+      .where('suborderId', '=', suborder.id)
+      .where('status', '=', 'REQUESTED')
+      .execute()
+    await ctx.db
+      .updateTable('orderEdits')
+      .set({ status: 'LAPSED', decidedAt: now })
+      .where('suborderId', '=', suborder.id)
+      .where('status', '=', 'REQUESTED')
+      .execute()
+    await moveStock(ctx, suborder.id, { kind: 'RELEASE' })
+    // One refunded at the provider is due all the same, and covered by that
+    if (['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(suborder.paymentStatus))
+      await ctx.emit('suborder.refundDue', { orderId: suborder.orderId, suborderId: suborder.id })
+    if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: suborder.orderId, suborderId: suborder.id })
+  }
+  await ctx.emit('suborder.moved', {
+    orderId: suborder.orderId,
+    suborderId: suborder.id,
+    from: suborder.status,
+    to,
+  })
+}
+
+type Step = { orderId: number; suborderId: number; status: SuborderStatus; kind: string; by: By }
+
+/** Records an event of a suborder without a change of status. */
+export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?: object }) =>
+  ctx.db
+    .insertInto('orderEvents')
+    .values({
+      orderId: step.orderId,
+      suborderId: step.suborderId,
+      kind: step.kind,
+      toStatus: step.status,
+      actorId: ctx.actor?.userId ?? null,
+      actorRole: step.by,
+      note: step.note ?? null,
+      details: JSON.stringify(step.details ?? {}),
+      at: ctx.now,
+    })
+    .execute()
+
+/** After payment: assigns every suborder to its seller and starts the time to accept. */
+export const placePaidOrder = (ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> =>
+  release(ctx, orderId, { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, paymentStatus: 'PAID' })
+
+/** The same for an order on credit, of which nothing is paid yet. */
+export const placeOrderOnCredit = (ctx: Ctx, orderId: number): Promise<void> =>
+  release(ctx, orderId, { name: 'placeOnCredit', by: 'shop', paymentStatus: 'ON_CREDIT' })
+
+type Release = { name: 'pay' | 'confirmTransfer' | 'placeOnCredit'; by: By; paymentStatus: 'PAID' | 'ON_CREDIT' }
+
+async function release(ctx: Ctx, orderId: number, { name, by, paymentStatus }: Release): Promise<void> {
+  const { acceptWithinHours } = await settingsAsOf(ctx)
+  const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
+  await updateSuborderStatuses(ctx, orderId, 'all', { name, by, acceptBy })
+  await ctx.db.updateTable('orders').set({ paymentStatus, paidAt: ctx.now }).where('id', '=', orderId).execute()
+  await countSale(ctx, orderId)
+  await ctx.emit('order.placed', { orderId })
+}
+
+/** Expires an unpaid order, in its own transaction, and releases its stock. */
+export async function expireOrder(ctx: Ctx, orderId: number): Promise<void> {
+  await updateSuborderStatuses(ctx, orderId, 'all', { name: 'expire', by: 'shop' })
+  await ctx.emit('order.expired', { orderId })
+}

@@ -1,0 +1,182 @@
+import { istDate } from '@neev/domain/core/fiscal'
+import { type OrderStatus, suborderStatuses } from '@neev/domain/orders/orders/orders'
+import type { ReactNode } from 'react'
+import { request } from '#graphql/request.ts'
+import { useData } from '#graphql/use-data.ts'
+import { useGql } from '#graphql/use-gql.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { orderStates } from '#shared/orders/order-states.ts'
+import { useMay } from '#state/use-may.ts'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { allRows } from '#ui/table/export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { ListPage } from '#ui/table/ListPage.tsx'
+import { ResourceTable } from '#ui/table/ResourceTable.tsx'
+import { RowActions } from '#ui/table/RowActions.tsx'
+import { StateTabs } from '#ui/table/StateTabs.tsx'
+import { useListState } from '#ui/table/use-list-state.ts'
+import { NoMatch } from '../claims/NoMatch.tsx'
+import { AdminOrdersSheet } from '../exports.graphql.ts'
+import { PrintDocuments } from '../shipments/PrintDocuments.tsx'
+import { adminOrderColumns } from './admin-order.columns.tsx'
+import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
+
+const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
+const ages = ['1', '7', '30'] as const
+const payments = [
+  'UNPAID',
+  'PENDING',
+  'REVIEW',
+  'PAID',
+  'FAILED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'ON_CREDIT',
+] as const
+const paymentLabels = {
+  UNPAID: text('Unpaid'),
+  PENDING: text('Pending'),
+  REVIEW: text('In review'),
+  PAID: text('Paid'),
+  FAILED: text('Failed'),
+  PARTIALLY_REFUNDED: text('Partly refunded'),
+  REFUNDED: text('Refunded'),
+  ON_CREDIT: text('On credit'),
+} as const
+const dayMs = 86_400_000
+
+/** Midnight in India a number of days ago: constant all day, so that the list is requested once. */
+const since = (days: string) =>
+  new Date(`${istDate(new Date(Date.now() - (Number(days) - 1) * dayMs))}T00:00:00+05:30`).toISOString()
+
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  /** Tabs of the record that the list belongs to. */
+  tabs?: ReactNode
+  /** Restricts to this buyer. */
+  userId?: string
+  /** Restricts to orders with a suborder of this seller. */
+  sellerId?: string
+  /** Number of orders by status, for the tabs. */
+  counts?: readonly { status: OrderStatus; count: number }[] | undefined
+  /** The page of one order. */
+  open: (id: string) => string
+}
+
+/** Orders for admins: all, of one buyer, or of one seller. */
+export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [], open }: Props) {
+  const t = useT()
+  const may = useMay()
+  const list = useListState({
+    sort: '-placedAt',
+    filters: {
+      search: 'text',
+      status: statuses,
+      paymentStatus: payments,
+      paymentMethod: ['GATEWAY', 'DIRECT', 'CREDIT'],
+      placed: ages,
+      late: ['ANSWER', 'DELIVERY'],
+      sellerId: 'text',
+    },
+  })
+  const { placed, ...filter } = list.filter
+  const variables = {
+    page: list.variables.page,
+    filter: {
+      ...filter,
+      ...(userId && { userId }),
+      ...(sellerId && { sellerId }),
+      ...(placed && { from: since(placed) }),
+    },
+  }
+  const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
+  const { data, stale } = useData(AdminOrders, variables, { keep: true })
+  const columns = adminOrderColumns(open)
+  return (
+    <ListPage
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <ExportButton
+          name="orders"
+          columns={columns}
+          rows={() => allRows(AdminOrders, variables, ({ orders }) => orders)}
+          sheet={
+            may('export:any') &&
+            (async () => (await request(AdminOrdersSheet, { filter: variables.filter })).ordersSheet)
+          }
+        />
+      }
+    >
+      {tabs}
+      {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
+      <Filters state={list}>
+        <SearchFilter state={list} label={t('Order number, buyer, seller or city')} />
+        <ChoiceFilter
+          state={list}
+          name="placed"
+          label={t('Placed')}
+          options={[
+            { value: '1', label: t('Today') },
+            { value: '7', label: t('Last 7 days') },
+            { value: '30', label: t('Last 30 days') },
+          ]}
+        />
+        <ChoiceFilter
+          state={list}
+          name="paymentStatus"
+          label={t('Payment')}
+          options={payments.map((value) => ({ value, label: t(paymentLabels[value]) }))}
+        />
+        <ChoiceFilter
+          state={list}
+          name="paymentMethod"
+          label={t('Payment method')}
+          options={[
+            { value: 'GATEWAY', label: t('Online') },
+            { value: 'DIRECT', label: t('Bank transfer') },
+            { value: 'CREDIT', label: t('On credit') },
+          ]}
+        />
+        <ChoiceFilter
+          state={list}
+          name="late"
+          label={t('Late')}
+          options={[
+            { value: 'ANSWER', label: t('Not accepted on time') },
+            { value: 'DELIVERY', label: t('Not delivered in time') },
+          ]}
+        />
+        {!sellerId && (
+          <ChoiceFilter
+            state={list}
+            name="sellerId"
+            label={t('Seller')}
+            options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </Filters>
+      <ResourceTable
+        label={title}
+        columns={columns}
+        page={data.orders}
+        stale={stale}
+        state={list}
+        {...(may('invoice:read:any') && {
+          bulk: (rows: readonly { id: string }[]) => <PrintDocuments orderIds={rows.map(({ id }) => id)} />,
+        })}
+        actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
+        empty={
+          list.narrowed ? (
+            <NoMatch list={list} finds={t('The search finds order numbers, buyers, sellers and cities.')} />
+          ) : (
+            <Empty title={t('No orders yet')}>{t('Orders appear here as soon as they are placed.')}</Empty>
+          )
+        }
+      />
+    </ListPage>
+  )
+}
