@@ -2,7 +2,7 @@ import { b2bStatuses } from '@neev/domain/businesses/b2b'
 import { roles } from '@neev/domain/core/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { postHistory } from '#features/settlements/settlements.ts'
+import { postHistory } from '#features/money/settlements/settlements.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer

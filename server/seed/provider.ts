@@ -1,13 +1,13 @@
 import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
-import { guessColumns } from '@neev/domain/sheets/statement-sheets'
+import { guessColumns } from '@neev/domain/money/statements/statement-sheets'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import {
   confirmProviderSettlement,
   fetchProviderSettlements,
-} from '#features/provider-settlements/provider-settlements.ts'
-import { keepLines } from '#features/statements/keep.ts'
+} from '#features/money/provider-settlements/provider-settlements.ts'
+import { keepLines } from '#features/money/statements/keep.ts'
 import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 

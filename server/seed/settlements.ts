@@ -1,25 +1,25 @@
 import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
-import { cycleEnd } from '@neev/domain/payments/settlements'
+import { cycleEnd } from '@neev/domain/money/settlements/settlements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { addRegistration } from '#features/gst-returns/gst-returns.ts'
-import { setSetting } from '#features/platform/settings/settings.ts'
+import { addRegistration } from '#features/money/gst-returns/gst-returns.ts'
 import {
   approveSettlement,
   createSettlementFile,
   markSettlementFailed,
   markSettlementPaid,
   sendSettlements,
-} from '#features/settlements/admin.ts'
-import { submitAdjustment } from '#features/settlements/ledger/admin-ledger.ts'
+} from '#features/money/settlements/admin.ts'
+import { submitAdjustment } from '#features/money/settlements/ledger/admin-ledger.ts'
 import {
   acceptSettlement,
   buildStatement,
   lockLatest,
   submitSettlementDispute,
-} from '#features/settlements/statements/statements.ts'
+} from '#features/money/settlements/statements/statements.ts'
+import { setSetting } from '#features/platform/settings/settings.ts'
 import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 

@@ -1,10 +1,10 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { guessColumns } from '@neev/domain/sheets/statement-sheets'
+import { guessColumns } from '@neev/domain/money/statements/statement-sheets'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { keepLines } from '#features/statements/keep.ts'
-import { proposeAll } from '#features/statements/match.ts'
+import { keepLines } from '#features/money/statements/keep.ts'
+import { proposeAll } from '#features/money/statements/match.ts'
 import { at } from './orders/orders.ts'
 import type { Cast } from './people.ts'
 

@@ -21,7 +21,8 @@ const figures = sources.flatMap(({ path, code }) =>
 
 /** Figures that are no value of a rule, and why. */
 const others: Record<string, string> = {
-  'server/src/features/gst-returns/gstr8.ts maxAmended': 'How many months are looked at, more than any law allows.',
+  'server/src/features/money/gst-returns/gstr8.ts maxAmended':
+    'How many months are looked at, more than any law allows.',
   'domain/src/core/fiscal.ts RETENTION_YEARS': 'How long accounts are kept, which a migration would have to follow.',
   'domain/src/catalogue/product-classes.ts brickRateBp':
     'Guards the entry of a rate; another one is entered with its notification.',

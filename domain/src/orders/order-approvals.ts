@@ -5,7 +5,7 @@ import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { formatInr, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { type PaymentMethod, paymentMethods } from '../payments/payments.ts'
+import { type PaymentMethod, paymentMethods } from '../money/payments/payments.ts'
 
 /** APPROVED waits for its requester to order. An open one is PENDING or APPROVED. */
 export const orderApprovalStatuses = ['PENDING', 'APPROVED', 'ORDERED', 'REJECTED', 'EXPIRED', 'WITHDRAWN'] as const

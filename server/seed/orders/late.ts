@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { endTransfers } from '#features/payments/late.ts'
-import { submitTransferDecision } from '#features/payments/transfers.ts'
+import { endTransfers } from '#features/money/payments/late.ts'
+import { submitTransferDecision } from '#features/money/payments/transfers.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
 

@@ -5,6 +5,8 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
 import { addToCart, clearCart } from '#features/buying/carts/carts.ts'
 import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
+import { queueRefund } from '#features/money/payments/payments.ts'
+import { submitTransfer } from '#features/money/payments/transfers.ts'
 import { acceptAssignment, declineAssignment } from '#features/orders/dealers/answers.ts'
 import { offerNext, timeOut } from '#features/orders/dealers/assign.ts'
 import {
@@ -20,8 +22,6 @@ import {
   updateSuborderAsSeller,
   updateSuborderStatuses,
 } from '#features/orders/orders/orders.ts'
-import { queueRefund } from '#features/payments/payments.ts'
-import { submitTransfer } from '#features/payments/transfers.ts'
 import { requestedFor } from '../network.ts'
 import type { Cast, Person } from '../people.ts'
 import { coverLoad } from './heats.ts'

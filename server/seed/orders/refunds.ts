@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { finishRefund } from '#features/payments/refunds/finish.ts'
-import { approveRefund, markRefundPaid } from '#features/payments/refunds/refunds.ts'
+import { finishRefund } from '#features/money/payments/refunds/finish.ts'
+import { approveRefund, markRefundPaid } from '#features/money/payments/refunds/refunds.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
-import { addRegistration } from '#features/gst-returns/gst-returns.ts'
+import { addRegistration } from '#features/money/gst-returns/gst-returns.ts'
 import { setSetting } from '#features/platform/settings/settings.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import { buildUser } from './user.ts'

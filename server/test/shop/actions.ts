@@ -1,7 +1,7 @@
 import { makeCtx } from '#core/context.ts'
-import { readTestOrder, testNotices } from '#features/payments/gateways/test.ts'
-import { sendRefunds } from '#features/payments/refunds/refund-sending.ts'
-import { buildStatements } from '#features/settlements/statements/statements.ts'
+import { readTestOrder, testNotices } from '#features/money/payments/gateways/test.ts'
+import { sendRefunds } from '#features/money/payments/refunds/refund-sending.ts'
+import { buildStatements } from '#features/money/settlements/statements/statements.ts'
 import type { App } from '../../src/app.ts'
 import { dispatch, place, truck } from './buying.ts'
 

@@ -1,4 +1,4 @@
-import { razorpaySignature } from '#features/payments/gateways/razorpay.ts'
+import { razorpaySignature } from '#features/money/payments/gateways/razorpay.ts'
 import type { TestServer } from '../server.ts'
 import { buying } from './buying.ts'
 

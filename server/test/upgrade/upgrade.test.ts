@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ctx } from '#core/context.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { type OpenDb, openDb } from '#core/db/open.ts'
-import { settleLines } from '#features/credit/ledger.ts'
+import { settleLines } from '#features/money/credit/ledger.ts'
 import { askInvariants } from '#features/platform/system/check.ts'
 import { invariants } from '../../src/every-invariant.ts'
 

@@ -5,7 +5,7 @@ import { formatInr } from '@neev/domain/core/money'
 import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import type { Refusal } from '@neev/domain/core/refusals'
 import { isStateCode } from '@neev/domain/core/states'
-import { whyNotMethod, whyNotTogether } from '@neev/domain/payments/money-flows'
+import { whyNotMethod, whyNotTogether } from '@neev/domain/money/money-flows'
 import { siteLimitGrams } from '@neev/domain/people/accounts/accounts'
 import { isSezSupply } from '@neev/domain/tax/gst'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -29,8 +29,15 @@ import { redeemCoupon } from '#features/buying/coupons/coupons.ts'
 import { lockMinutesOf } from '#features/catalogue/product-classes/product-classes.ts'
 import { policiesFor, policyTexts } from '#features/content/policies/policies.ts'
 import { acceptedWithOrder } from '#features/content/site-pages/site-pages.ts'
-import { type CreditOption, creditOption, placeOnCredit } from '#features/credit/credit.ts'
 import { acceptDraft, draftToAccept } from '#features/draft-orders/draft-orders.ts'
+import { type CreditOption, creditOption, placeOnCredit } from '#features/money/credit/credit.ts'
+import {
+  directRefusal,
+  gstTdsOf,
+  hasGateway,
+  openTransfer,
+  transferMinutes,
+} from '#features/money/payments/payments.ts'
 import { allowedOrder, approvalsOfReview, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
@@ -40,7 +47,6 @@ import {
   type PlacedOrder,
   subordersOf,
 } from '#features/orders/orders/orders.ts'
-import { directRefusal, gstTdsOf, hasGateway, openTransfer, transferMinutes } from '#features/payments/payments.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'

@@ -1,7 +1,7 @@
 import { sum } from '@neev/domain/core/money'
 import { refused } from '#core/errors.ts'
 import type { CartRow, PricedCart } from '#features/buying/carts/carts.ts'
-import type { CreditOption } from '#features/credit/credit.ts'
+import type { CreditOption } from '#features/money/credit/credit.ts'
 
 /** A cart as two orders: what its sellers give credit for, and what is paid. */
 export type Split = {

@@ -1,10 +1,10 @@
+import { pieceOf } from '@neev/domain/money/ledger'
 import type { BilledLine, ClaimStatus, CreditLine } from '@neev/domain/orders/claims'
-import { pieceOf } from '@neev/domain/payments/ledger'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
+import { queueClaimed, queueRests } from '#features/money/payments/payments.ts'
 import { issueCreditNote } from '#features/orders/invoices/invoices.ts'
 import type { SuborderRow } from '#features/orders/orders/orders.ts'
-import { queueClaimed, queueRests } from '#features/payments/payments.ts'
 import { type ClaimRow, claimedOf } from './claims.queries.ts'
 import { creditedBefore } from './credits.queries.ts'
 

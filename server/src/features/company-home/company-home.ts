@@ -2,7 +2,7 @@ import { companyMay } from '@neev/domain/businesses/company-members'
 import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import type { Ctx } from '#core/context.ts'
 import { type MemberRow, requireMember } from '#features/businesses/company-members/company-members.ts'
-import { linesToPay } from '#features/credit/credit.ts'
+import { linesToPay } from '#features/money/credit/credit.ts'
 import { listApprovals } from '#features/order-approvals/order-approvals.ts'
 import { expectedDeliveries, gstCreditSince, openOrders, openQuotations, spendSince } from './company-home.queries.ts'
 

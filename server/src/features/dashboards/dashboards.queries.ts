@@ -1,11 +1,11 @@
 import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
-import type { LedgerAccount } from '@neev/domain/payments/ledger'
+import type { LedgerAccount } from '@neev/domain/money/ledger'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { waitsFor as claimsWaitFor } from '#features/claims/claims.ts'
-import { owedBack } from '#features/payments/payments.ts'
+import { owedBack } from '#features/money/payments/payments.ts'
 import { paid, periodsOf, readSales } from '#features/platform/reports/reports.ts'
 import { agedQueues, owedDays, type Queue } from './queues.queries.ts'
 

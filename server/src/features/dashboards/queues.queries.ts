@@ -8,8 +8,8 @@ import { associatesLate, associatesOpen } from '#features/businesses/associates/
 import { b2bWaits, lateB2b } from '#features/businesses/b2b/b2b.ts'
 import { lateSeller } from '#features/businesses/sellers/sellers.ts'
 import { changesWaiting } from '#features/catalogue/approvals/approvals.ts'
+import { owedBack, refundWaits } from '#features/money/payments/payments.ts'
 import { lateAnswer, lateDelivery } from '#features/orders/orders/orders.ts'
-import { owedBack, refundWaits } from '#features/payments/payments.ts'
 import { reviewsWaiting } from '#features/reviews/reviews.ts'
 import { ticketsWaiting } from '#features/tickets/tickets.ts'
 

@@ -4,7 +4,7 @@ import type { SuborderStatus } from '@neev/domain/orders/orders/orders'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { TransferRow } from '#features/payments/payments.ts'
+import type { TransferRow } from '#features/money/payments/payments.ts'
 
 export type DebitRow = {
   id: number

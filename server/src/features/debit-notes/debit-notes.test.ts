@@ -1,8 +1,8 @@
 import { formatInr } from '@neev/domain/core/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { postHistory } from '#features/settlements/settlements.ts'
-import { buildStatements } from '#features/settlements/statements/statements.ts'
+import { postHistory } from '#features/money/settlements/settlements.ts'
+import { buildStatements } from '#features/money/settlements/statements/statements.ts'
 import { waitingHere } from '#test/databases.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import {

@@ -20,10 +20,10 @@ import type { NewRow, RowChange } from '#core/db/tables.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { billedLines } from '#features/claims/claims.ts'
-import { creditTermsOf } from '#features/credit/credit.ts'
+import { creditTermsOf } from '#features/money/credit/credit.ts'
+import { openDebitTransfer, whyNoAccount } from '#features/money/payments/payments.ts'
 import { issueDebitNote } from '#features/orders/invoices/invoices.ts'
 import { maySend, noteStep, readSuborders, taxChangeOf } from '#features/orders/orders/orders.ts'
-import { openDebitTransfer, whyNoAccount } from '#features/payments/payments.ts'
 import {
   type DebitRow,
   debitById,

@@ -6,10 +6,10 @@ import { found } from '#core/errors.ts'
 import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedParty } from '#core/printing/printed-document.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { logoBytes } from '#features/content/site-content/site-content.ts'
+import { moneyOf } from '#features/money/payments/payments.ts'
 import { type Party, partiesOf, printedParts } from '#features/orders/invoices/invoices.ts'
 import type { Address, OrderRow, SuborderRow } from '#features/orders/orders/orders.ts'
 import { subordersOf } from '#features/orders/orders/orders.ts'
-import { moneyOf } from '#features/payments/payments.ts'
 import type { OrderDocumentRow } from './order-documents.ts'
 
 const { bare, counted, facts, goodsCells, linked, nameOf } = printedParts

@@ -2,7 +2,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { z } from '@neev/domain/core/input/zod'
 import { formatInr } from '@neev/domain/core/money'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
-import { isMsmeProtected } from '@neev/domain/credit/credit-lines'
+import { isMsmeProtected } from '@neev/domain/money/credit/credit-lines'
 import { inUnit } from '@neev/domain/quotations/equality'
 import {
   declineInput,

@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import { creditRequestInput } from '@neev/domain/credit/credit-lines'
+import { creditRequestInput } from '@neev/domain/money/credit/credit-lines'
 import { useState } from 'react'
 import { ruleText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

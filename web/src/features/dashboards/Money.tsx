@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@neev/domain/payments/ledger'
+import type { LedgerAccount } from '@neev/domain/money/ledger'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'

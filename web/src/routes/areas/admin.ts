@@ -124,7 +124,7 @@ const adminArea = officeArea(
       page(paths.admin.sellerDealers, () => import('#features/orders/dealers/admin/admin-seller-dealers.page.tsx'), {
         may: 'dealer:read',
       }),
-      page(paths.admin.sellerCommission, () => import('#features/commissions/admin-seller-commission.page.tsx'), {
+      page(paths.admin.sellerCommission, () => import('#features/money/commissions/admin-seller-commission.page.tsx'), {
         may: 'commission:read',
       }),
       page(paths.admin.sellerProductList, () => import('#features/offers/offers/admin-seller-offers.page.tsx'), {
@@ -258,11 +258,11 @@ const adminArea = officeArea(
       page(paths.admin.b2bDetail, () => import('#features/businesses/b2b/admin-b2b-detail.page.tsx'), {
         may: 'b2b:write',
       }),
-      page(paths.admin.creditList, () => import('#features/credit/admin-credit-list.page.tsx'), {
+      page(paths.admin.creditList, () => import('#features/money/credit/admin-credit-list.page.tsx'), {
         may: 'credit:read',
         menu: { label: text('Credit'), icon: 'rupee', group: menu.people },
       }),
-      page(paths.admin.creditDetail, () => import('#features/credit/admin-credit.page.tsx'), {
+      page(paths.admin.creditDetail, () => import('#features/money/credit/admin-credit.page.tsx'), {
         may: 'credit:read',
         missing: text('We could not find this credit'),
       }),
@@ -324,26 +324,28 @@ const adminArea = officeArea(
         may: 'pincode:list',
         menu: { label: text('Pincodes'), icon: 'pin', group: menu.settings },
       }),
-      page(paths.admin.transferList, () => import('#features/payments/admin-transfer-list.page.tsx'), {
+      page(paths.admin.transferList, () => import('#features/money/payments/admin-transfer-list.page.tsx'), {
         may: 'payment:read',
         menu: { label: text('Bank transfers'), icon: 'rupee', group: menu.money, amount: 'transfers' },
       }),
-      page(paths.admin.statementLines, () => import('#features/statements/statement-lines.page.tsx'), {
+      page(paths.admin.statementLines, () => import('#features/money/statements/statement-lines.page.tsx'), {
         may: 'payment:confirm',
         menu: { label: text('Bank statements'), icon: 'document', group: menu.money, amount: 'statementLines' },
       }),
-      page(paths.admin.statement, () => import('#features/statements/statement.page.tsx'), { may: 'payment:confirm' }),
-      page(paths.admin.paymentReviews, () => import('#features/payments/admin-payment-reviews.page.tsx'), {
+      page(paths.admin.statement, () => import('#features/money/statements/statement.page.tsx'), {
+        may: 'payment:confirm',
+      }),
+      page(paths.admin.paymentReviews, () => import('#features/money/payments/admin-payment-reviews.page.tsx'), {
         may: 'payment:read',
         menu: { label: text('Payments to review'), icon: 'alert', group: menu.money, amount: 'paymentReviews' },
       }),
-      page(paths.admin.refundList, () => import('#features/payments/admin-refund-list.page.tsx'), {
+      page(paths.admin.refundList, () => import('#features/money/payments/admin-refund-list.page.tsx'), {
         may: 'payment:read',
         menu: { label: text('Refunds'), icon: 'rupee', group: menu.money, amount: 'refunds' },
       }),
       page(
         paths.admin.providerSettlements,
-        () => import('#features/provider-settlements/admin-provider-settlements.page.tsx'),
+        () => import('#features/money/provider-settlements/admin-provider-settlements.page.tsx'),
         {
           may: 'payment:read',
           menu: { label: text('Provider settlements'), icon: 'rupee', group: menu.money },
@@ -353,26 +355,34 @@ const adminArea = officeArea(
         may: 'einvoice:read',
         menu: { label: text('E-invoices'), icon: 'document', group: menu.money },
       }),
-      page(paths.admin.settlementList, () => import('#features/settlements/admin-settlement-list.page.tsx'), {
+      page(paths.admin.settlementList, () => import('#features/money/settlements/admin-settlement-list.page.tsx'), {
         may: 'settlement:read',
         menu: { label: text('Settlements'), icon: 'rupee', group: menu.money },
       }),
-      page(paths.admin.settlementDetail, () => import('#features/settlements/admin-settlement-detail.page.tsx'), {
+      page(paths.admin.settlementDetail, () => import('#features/money/settlements/admin-settlement-detail.page.tsx'), {
         may: 'settlement:read',
       }),
-      page(paths.admin.lowerDeductionList, () => import('#features/lower-deductions/admin-lower-deductions.page.tsx'), {
-        may: 'lowerDeduction:read',
-        menu: { label: text('Lower TDS'), icon: 'document', group: menu.money },
-      }),
-      page(paths.admin.commissionTdsList, () => import('#features/commission-tds/admin-commission-tds.page.tsx'), {
-        may: 'commissionTds:read',
-        menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
-      }),
-      page(paths.admin.ledger, () => import('#features/settlements/admin-ledger.page.tsx'), {
+      page(
+        paths.admin.lowerDeductionList,
+        () => import('#features/money/lower-deductions/admin-lower-deductions.page.tsx'),
+        {
+          may: 'lowerDeduction:read',
+          menu: { label: text('Lower TDS'), icon: 'document', group: menu.money },
+        },
+      ),
+      page(
+        paths.admin.commissionTdsList,
+        () => import('#features/money/commission-tds/admin-commission-tds.page.tsx'),
+        {
+          may: 'commissionTds:read',
+          menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
+        },
+      ),
+      page(paths.admin.ledger, () => import('#features/money/settlements/admin-ledger.page.tsx'), {
         may: 'ledger:read',
         menu: { label: text('Ledger'), icon: 'lock', group: menu.money },
       }),
-      page(paths.admin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {
+      page(paths.admin.accountDetail, () => import('#features/money/payments/admin-bank-accounts.page.tsx'), {
         may: 'bankAccount:read',
         menu: { label: text('Bank accounts'), icon: 'lock', group: menu.money },
       }),

@@ -17,19 +17,19 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
     missing: text('We could not find this order'),
   }),
   page(paths.checkout, () => import('#routes/pages/Checkout.tsx'), { title: text('Check out') }),
-  page(paths.checkoutDirectPayment, () => import('#features/payments/DirectPaymentPage.tsx'), {
+  page(paths.checkoutDirectPayment, () => import('#features/money/payments/DirectPaymentPage.tsx'), {
     needs: 'orderID',
     missing: text('We could not find this bank transfer'),
   }),
-  page(paths.checkoutResponse, () => import('#features/payments/ResponsePage.tsx'), {
+  page(paths.checkoutResponse, () => import('#features/money/payments/ResponsePage.tsx'), {
     needs: 'txnID',
     missing: text('We could not find this payment'),
   }),
-  page(paths.checkoutSuccess, () => import('#features/payments/SuccessPage.tsx'), {
+  page(paths.checkoutSuccess, () => import('#features/money/payments/SuccessPage.tsx'), {
     needs: 'order',
     missing: text('We could not find this order'),
   }),
-  page(paths.checkoutFailure, () => import('#features/payments/FailurePage.tsx'), {
+  page(paths.checkoutFailure, () => import('#features/money/payments/FailurePage.tsx'), {
     needs: 'order',
     missing: text('We could not find this order'),
   }),
@@ -43,7 +43,7 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.packingList, () => import('#features/orders/invoices/PackingListPage.tsx')),
   page(paths.dispatchNote, () => import('#features/orders/invoices/DispatchNotePage.tsx')),
   page(paths.ewaySlip, () => import('#features/orders/invoices/EwaySlipPage.tsx')),
-  page(paths.printedSettlement, () => import('#features/settlements/printed-settlement.page.tsx')),
+  page(paths.printedSettlement, () => import('#features/money/settlements/printed-settlement.page.tsx')),
   page(paths.feeInvoice, () => import('#features/orders/invoices/FeeInvoicePage.tsx')),
   page(paths.invoiceWithResponse, () => import('#features/orders/invoices/ReceiptPage.tsx'), {
     needs: 'order',
@@ -106,8 +106,10 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
 
 /** The pages of a company that buys: its members have the role while it is approved. */
 export const companyArea = area({ name: text('Company'), access: ['b2b'], shell: 'shop' }, [
-  page(paths.companyCredit, () => import('#features/credit/company-credit-list.page.tsx'), { title: text('Credit') }),
-  page(paths.companyCreditLine, () => import('#features/credit/company-credit.page.tsx'), {
+  page(paths.companyCredit, () => import('#features/money/credit/company-credit-list.page.tsx'), {
+    title: text('Credit'),
+  }),
+  page(paths.companyCreditLine, () => import('#features/money/credit/company-credit.page.tsx'), {
     missing: text('We could not find this credit'),
   }),
   page(paths.company, () => import('#features/company/company-home.page.tsx'), {

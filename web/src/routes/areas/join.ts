@@ -8,7 +8,7 @@ const joinService = () => import('#features/businesses/associates/join-service.p
 const joinTrade = () => import('#features/businesses/associates/join-trade.page.tsx')
 const joinBusiness = () => import('#features/businesses/associates/join-business.page.tsx')
 const joinDealer = () => import('#features/businesses/associates/join-dealer.page.tsx')
-const fees = () => import('#features/commissions/fees.page.tsx')
+const fees = () => import('#features/money/commissions/fees.page.tsx')
 
 /** Pages for joining as a seller, dealer or partner. */
 export const joinArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [

@@ -21,7 +21,7 @@ const masterAdminArea = officeArea(
     page(paths.masterAdmin.userList, () => import('#features/people/users/staff-list.page.tsx'), {
       menu: { label: text('Staff'), icon: 'people', group: menu.people },
     }),
-    page(paths.masterAdmin.accountDetail, () => import('#features/payments/admin-bank-accounts.page.tsx'), {
+    page(paths.masterAdmin.accountDetail, () => import('#features/money/payments/admin-bank-accounts.page.tsx'), {
       may: 'bankAccount:read',
       menu: { label: text('Bank accounts'), icon: 'lock', group: menu.money },
     }),

@@ -35,7 +35,7 @@ const sellerArea = officeArea(
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
-      page(paths.seller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
+      page(paths.seller.paymentList, () => import('#features/money/payments/seller-transfer-list.page.tsx'), {
         may: 'payment:receive',
         menu: { label: text('Payments to us'), icon: 'rupee', group: menu.money, amount: 'sellerPayments' },
       }),
@@ -102,17 +102,17 @@ const sellerArea = officeArea(
       needs: 'id',
       missing: text('We could not find this contract'),
     }),
-    page(paths.seller.creditList, () => import('#features/credit/seller-credit-list.page.tsx'), {
+    page(paths.seller.creditList, () => import('#features/money/credit/seller-credit-list.page.tsx'), {
       may: 'credit:read',
       menu: { label: text('Credit'), icon: 'rupee', group: menu.money },
     }),
-    page(paths.seller.creditBank, () => import('#features/credit/bank/seller-credit-bank.page.tsx'), {
+    page(paths.seller.creditBank, () => import('#features/money/credit/bank/seller-credit-bank.page.tsx'), {
       may: 'credit:grant',
     }),
-    page(paths.seller.creditGstTds, () => import('#features/credit/gst-tds/seller-gst-tds.page.tsx'), {
+    page(paths.seller.creditGstTds, () => import('#features/money/credit/gst-tds/seller-gst-tds.page.tsx'), {
       may: 'credit:grant',
     }),
-    page(paths.seller.creditDetail, () => import('#features/credit/seller-credit.page.tsx'), {
+    page(paths.seller.creditDetail, () => import('#features/money/credit/seller-credit.page.tsx'), {
       may: 'credit:read',
       needs: 'id',
       missing: text('We could not find this credit'),
@@ -172,23 +172,27 @@ const sellerArea = officeArea(
       }),
     ]),
     section(paths.seller.commission, [
-      page(paths.seller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
+      page(paths.seller.commissionList, () => import('#features/money/settlements/seller-commission.page.tsx'), {
         may: 'settlement:read',
         menu: { label: text('Commission and payouts'), icon: 'rupee', group: menu.money },
       }),
       page(
         paths.seller.lowerDeductionList,
-        () => import('#features/lower-deductions/seller-lower-deductions.page.tsx'),
+        () => import('#features/money/lower-deductions/seller-lower-deductions.page.tsx'),
         {
           may: 'lowerDeduction:read',
           menu: { label: text('Lower TDS'), icon: 'document', group: menu.money },
         },
       ),
-      page(paths.seller.commissionTdsList, () => import('#features/commission-tds/seller-commission-tds.page.tsx'), {
-        may: 'commissionTds:read',
-        menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
-      }),
-      page(paths.seller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
+      page(
+        paths.seller.commissionTdsList,
+        () => import('#features/money/commission-tds/seller-commission-tds.page.tsx'),
+        {
+          may: 'commissionTds:read',
+          menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
+        },
+      ),
+      page(paths.seller.commissionDetail, () => import('#features/money/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
       }),
     ]),

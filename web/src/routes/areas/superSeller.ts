@@ -36,7 +36,7 @@ const superSellerArea = officeArea(
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
-      page(paths.superSeller.paymentList, () => import('#features/payments/seller-transfer-list.page.tsx'), {
+      page(paths.superSeller.paymentList, () => import('#features/money/payments/seller-transfer-list.page.tsx'), {
         may: 'payment:receive',
         menu: { label: text('Payments to us'), icon: 'rupee', group: menu.money, amount: 'sellerPayments' },
       }),
@@ -119,17 +119,17 @@ const superSellerArea = officeArea(
       needs: 'id',
       missing: text('We could not find this contract'),
     }),
-    page(paths.superSeller.creditList, () => import('#features/credit/seller-credit-list.page.tsx'), {
+    page(paths.superSeller.creditList, () => import('#features/money/credit/seller-credit-list.page.tsx'), {
       may: 'credit:read',
       menu: { label: text('Credit'), icon: 'rupee', group: menu.money },
     }),
-    page(paths.superSeller.creditBank, () => import('#features/credit/bank/seller-credit-bank.page.tsx'), {
+    page(paths.superSeller.creditBank, () => import('#features/money/credit/bank/seller-credit-bank.page.tsx'), {
       may: 'credit:grant',
     }),
-    page(paths.superSeller.creditGstTds, () => import('#features/credit/gst-tds/seller-gst-tds.page.tsx'), {
+    page(paths.superSeller.creditGstTds, () => import('#features/money/credit/gst-tds/seller-gst-tds.page.tsx'), {
       may: 'credit:grant',
     }),
-    page(paths.superSeller.creditDetail, () => import('#features/credit/seller-credit.page.tsx'), {
+    page(paths.superSeller.creditDetail, () => import('#features/money/credit/seller-credit.page.tsx'), {
       may: 'credit:read',
       needs: 'id',
       missing: text('We could not find this credit'),
@@ -162,13 +162,13 @@ const superSellerArea = officeArea(
       ),
     ]),
     section(paths.superSeller.commission, [
-      page(paths.superSeller.commissionList, () => import('#features/settlements/seller-commission.page.tsx'), {
+      page(paths.superSeller.commissionList, () => import('#features/money/settlements/seller-commission.page.tsx'), {
         may: 'settlement:read',
         menu: { label: text('Commission and payouts'), icon: 'rupee', group: menu.money },
       }),
       page(
         paths.superSeller.lowerDeductionList,
-        () => import('#features/lower-deductions/seller-lower-deductions.page.tsx'),
+        () => import('#features/money/lower-deductions/seller-lower-deductions.page.tsx'),
         {
           may: 'lowerDeduction:read',
           menu: { label: text('Lower TDS'), icon: 'document', group: menu.money },
@@ -176,13 +176,13 @@ const superSellerArea = officeArea(
       ),
       page(
         paths.superSeller.commissionTdsList,
-        () => import('#features/commission-tds/seller-commission-tds.page.tsx'),
+        () => import('#features/money/commission-tds/seller-commission-tds.page.tsx'),
         {
           may: 'commissionTds:read',
           menu: { label: text('TDS on commission'), icon: 'document', group: menu.money },
         },
       ),
-      page(paths.superSeller.commissionDetail, () => import('#features/settlements/seller-statement.page.tsx'), {
+      page(paths.superSeller.commissionDetail, () => import('#features/money/settlements/seller-statement.page.tsx'), {
         may: 'settlement:read',
       }),
     ]),

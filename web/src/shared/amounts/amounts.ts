@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import type { LedgerAccount } from '@neev/domain/payments/ledger'
+import type { LedgerAccount } from '@neev/domain/money/ledger'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
-import type { CommissionRule } from '@neev/domain/payments/commissions'
-import type { DeductionKind } from '@neev/domain/payments/payouts'
+import type { CommissionRule } from '@neev/domain/money/commissions/commissions'
+import type { DeductionKind } from '@neev/domain/money/settlements/payouts'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { perText } from '#ui/format/amounts.ts'

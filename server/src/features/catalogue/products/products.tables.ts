@@ -3,7 +3,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   product_plants: {},
   products: {
-    kind: '@neev/domain/payments/commissions#SoldKind',
+    kind: '@neev/domain/money/commissions/commissions#SoldKind',
     status: '#core/graphql/resolver-types.ts#ProductStatus',
   },
   variants: {

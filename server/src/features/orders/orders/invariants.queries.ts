@@ -1,5 +1,5 @@
+import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/money/payments/payments'
 import { legalSteps } from '@neev/domain/orders/orders/orders'
-import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments/payments'
 import { sql } from 'kysely'
 import type { Invariant } from '#core/invariants/invariant.ts'
 

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { moneyFlowNames, moneyFlowNotes, moneyFlows } from '@neev/domain/core/money-flows'
-import { type FlowDues, flowDues } from '@neev/domain/payments/money-flows'
+import { type FlowDues, flowDues } from '@neev/domain/money/money-flows'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'

@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { states } from '@neev/domain/core/states'
-import { tcsEndInput, tcsRegistrationInput } from '@neev/domain/gst-returns/tcs-registrations'
+import { tcsEndInput, tcsRegistrationInput } from '@neev/domain/money/gst-returns/tcs-registrations'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -1,6 +1,6 @@
 import { roleNames } from '@neev/domain/core/access/role-names'
 import { isRole } from '@neev/domain/core/access/roles'
-import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/payments/payments'
+import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/money/payments/payments'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import { accountById, inviteLink } from '#features/people/accounts/accounts.ts'

@@ -1,0 +1,60 @@
+import type { CreditTermsInput } from '@neev/domain/money/credit/credit-lines'
+import type { CreditProposalStatus } from '@neev/domain/money/credit/credit-proposals'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+
+export type ProposalRow = {
+  id: number
+  sellerId: number
+  sellerName: string
+  accountId: number
+  companyName: string
+  lineId: number | null
+  lineVersion: number | null
+  /** The limit of its line now, in paise; null for a new line. */
+  currentPaise: number | null
+  limitPaise: number
+  terms: CreditTermsInput
+  status: CreditProposalStatus
+  reason: string | null
+  proposedBy: number
+  proposedByName: string
+  proposedAt: Date
+}
+
+/** Whose proposals are read: a seller's, or all. */
+export type ProposalReader = { sellerId: number } | 'ALL'
+
+const readable = (reader: ProposalReader): Sql => (reader === 'ALL' ? sql`true` : sql`p.seller_id = ${reader.sellerId}`)
+
+const readProposalRows = (db: Db, where: Sql): Promise<ProposalRow[]> =>
+  rowsOf<ProposalRow>(
+    db,
+    sql`select p.id, p.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          p.account_id as "accountId", b.company_name as "companyName", p.line_id as "lineId",
+          p.line_version as "lineVersion", l.limit_paise as "currentPaise", p.limit_paise as "limitPaise", p.terms,
+          p.status, p.reason, p.proposed_by as "proposedBy", u.name as "proposedByName", p.proposed_at as "proposedAt"
+        from credit_proposals p join sellers c on c.id = p.seller_id join b2b_accounts b on b.id = p.account_id
+          join users u on u.id = p.proposed_by left join credit_lines l on l.id = p.line_id
+        where ${where} order by p.id limit 200`,
+  )
+
+/** Proposals that wait, oldest first. */
+export const readProposals = (db: Db, reader: ProposalReader): Promise<ProposalRow[]> =>
+  readProposalRows(db, sql`p.status = 'PROPOSED' and ${readable(reader)}`)
+
+/** A proposal; undefined if there is none that may be read. */
+export const proposalById = async (db: Db, reader: ProposalReader, id: number): Promise<ProposalRow | undefined> =>
+  (await readProposalRows(db, sql`p.id = ${id} and ${readable(reader)}`))[0]
+
+type Facts = { people: number[]; isAssociate: boolean; buyer: string; limitPaise: number }
+
+/** A proposal with the people of its seller who may decide it, without the one who proposed it. */
+export const proposalFacts = (db: Db, id: number) =>
+  rowOf<Facts>(
+    db,
+    sql`select c.kind = 'ASSOCIATE' as "isAssociate", b.company_name as buyer, p.limit_paise as "limitPaise", coalesce((select array_agg(m.user_id order by m.user_id) from seller_members m
+            where m.seller_id = c.id and m.role in ('OWNER', 'ACCOUNTS') and m.user_id <> p.proposed_by), '{}') as people
+        from credit_proposals p join sellers c on c.id = p.seller_id join b2b_accounts b on b.id = p.account_id
+        where p.id = ${id} and p.status = 'PROPOSED'`,
+  )

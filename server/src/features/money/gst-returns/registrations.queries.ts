@@ -1,0 +1,34 @@
+import type { TcsRegistration } from '@neev/domain/money/gst-returns/tcs-registrations'
+import { sql } from 'kysely'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+
+export type RegistrationRow = TcsRegistration & { id: number; by: string | null; at: Date }
+
+const readWhere = (db: Db, where: Sql): Promise<RegistrationRow[]> =>
+  rowsOf<RegistrationRow>(
+    db,
+    sql`select r.id, r.gstin, r.state_code as "stateCode", r.valid_from::text as "from", r.ended_on::text as "endedOn",
+          u.name as by, r.added_at as at
+        from tcs_registrations r left join users u on u.id = r.added_by where ${where}
+        order by r.state_code, r.valid_from desc`,
+  )
+
+/** The operator's registrations for tax collection at source by state, latest first. */
+export const readRegistrations = (db: Db): Promise<RegistrationRow[]> => readWhere(db, sql`true`)
+
+/** One of them; undefined if there is none. */
+export const registrationById = async (db: Db, id: number): Promise<RegistrationRow | undefined> =>
+  (await readWhere(db, sql`r.id = ${id}`))[0]
+
+/** The states from which active sellers dispatch. */
+export const statesOfSellers = (db: Db): Promise<{ code: string }[]> =>
+  rowsOf<{ code: string }>(
+    db,
+    sql`select distinct d.state_code as code from dispatch_points d join sellers s on s.id = d.seller_id
+        where s.status = 'APPROVED' order by 1`,
+  )
+
+/** Serialises changes, so that no two registrations are valid on the same day. */
+export async function lockRegistrations(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tcs registrations'))`.execute(db)
+}

@@ -1,0 +1,49 @@
+import type { GstTdsFacts } from '@neev/domain/money/credit/gst-tds'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+
+/** What was deducted from a suborder (s) whose order was paid by transfer, in paise. */
+export const deductedFrom = (suborderId: Sql): Sql =>
+  sql`coalesce((select d.amount_paise from transfer_deductions d where d.suborder_id = ${suborderId}), 0)`
+
+/** What was deducted from the order of a transfer, in paise. */
+export const deductedOf = (transferId: Sql): Sql =>
+  sql`coalesce((select sum(d.amount_paise) from transfer_deductions d where d.transfer_id = ${transferId}), 0)::bigint`
+
+type Deductible = Omit<GstTdsFacts, 'deductedPaise'> & {
+  transferId: number
+  suborderId: number
+  suborderNumber: string
+  sellerName: string
+  deductorGstin: string
+  /** Indian date of the payment as the buyer says; today until then. */
+  day: string
+}
+
+/** Parts of orders that government buyers with a registration to deduct pay by these transfers, in order of the parts. */
+export const readDeductible = (db: Db, transferIds: readonly number[], today: string) =>
+  rowsOf<Deductible>(
+    db,
+    sql`select t.id as "transferId", s.id as "suborderId", s.number as "suborderNumber",
+          coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName", d.gstin as "deductorGstin",
+          left(d.gstin, 2) as "deductorState", s.supplier_state as "supplierState",
+          s.place_of_supply as "placeOfSupply", s.taxable_paise as "taxablePaise",
+          (sum(s.taxable_paise) over (partition by t.id, s.seller_id))::bigint as "contractPaise",
+          coalesce(t.paid_on, ${today}::date)::text as day
+        from bank_transfers t join orders o on o.id = t.order_id
+          join b2b_accounts b on b.id = o.company_id and b.kind = 'GOVERNMENT'
+          join suborders s on s.order_id = o.id join sellers c on c.id = s.seller_id
+          join lateral (select r.gstin from b2b_deductors r where r.account_id = b.id
+            and r.from_day <= coalesce(t.paid_on, ${today}::date)
+            order by r.from_day desc, r.id desc limit 1) d on true
+        where t.id = any(${transferIds}::bigint[]) and t.debit_note_id is null
+        order by s.id`,
+  )
+
+/** The registration by which a company deducts on an Indian date; undefined if it does not. */
+export const readDeductor = (db: Db, companyId: number, day: string) =>
+  rowOf<{ gstin: string }>(
+    db,
+    sql`select r.gstin from b2b_deductors r join b2b_accounts b on b.id = r.account_id and b.kind = 'GOVERNMENT'
+        where b.id = ${companyId} and r.from_day <= ${day}::date order by r.from_day desc, r.id desc limit 1`,
+  )

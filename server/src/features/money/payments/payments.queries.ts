@@ -1,0 +1,125 @@
+import type { PaymentReviewReason, PaymentReviewResolution } from '@neev/domain/money/payments/payments'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+
+export type PaymentRow = {
+  id: number
+  number: string
+  orderId: number
+  orderNumber: string
+  gateway: string
+  status:
+    | 'CREATED'
+    | 'PENDING'
+    | 'AUTHORISED'
+    | 'CAPTURED'
+    | 'FAILED'
+    | 'CANCELLED'
+    | 'EXPIRED'
+    | 'PARTIALLY_REFUNDED'
+    | 'REFUNDED'
+  amountPaise: number
+  failure: string | null
+  instrument: string | null
+  gatewayOrderId: string | null
+  gatewayPaymentId: string | null
+  createdAt: Date
+  settledAt: Date | null
+}
+
+const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as "orderNumber", p.gateway, p.status,
+  p.amount_paise as "amountPaise",
+  p.failure, p.instrument, p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId",
+  p.created_at as "createdAt",
+  p.settled_at as "settledAt"`
+
+/** Payments selected by `where` (over p, o). */
+const readPayments = (db: Db, where: Sql, tail: Sql = sql``): Promise<PaymentRow[]> =>
+  rowsOf<PaymentRow>(
+    db,
+    sql`select ${columns} from payments p join orders o on o.id = p.order_id where ${where} ${tail}`,
+  )
+
+/** A payment attempt. */
+export const paymentById = async (db: Db, id: number): Promise<PaymentRow | undefined> =>
+  (await readPayments(db, sql`p.id = ${id}`))[0]
+
+/** The payment attempt with this number. */
+export const paymentByNumber = async (db: Db, number: string): Promise<PaymentRow | undefined> =>
+  (await readPayments(db, sql`p.number = ${number}`))[0]
+
+/** The payment attempts of an order, latest first. */
+export const paymentsOf = (db: Db, orderId: number): Promise<PaymentRow[]> =>
+  readPayments(db, sql`p.order_id = ${orderId}`, sql`order by p.attempt desc`)
+
+/** The latest open attempt of an order with this gateway. */
+export async function openPayment(db: Db, orderId: number, gateway: string): Promise<PaymentRow | undefined> {
+  const open = sql`p.order_id = ${orderId} and p.status in ('CREATED', 'PENDING', 'AUTHORISED')
+    and p.gateway = ${gateway}`
+  return (await readPayments(db, open, sql`order by p.attempt desc limit 1`))[0]
+}
+
+/**
+ * Payments without a known capture that the provider is to be asked about: after one minute, then ever more rarely, for
+ * three days.
+ */
+export const paymentsToAsk = (db: Db, now: Date) =>
+  rowsOf<{ number: string }>(
+    db,
+    sql`select number from payments
+        where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED')
+        and created_at > ${now}::timestamptz - interval '72 hours'
+          and coalesce(checked_at, created_at) < ${now}::timestamptz -
+            greatest(interval '1 minute', (coalesce(checked_at, created_at) - created_at))
+        order by coalesce(checked_at, created_at) limit 100`,
+  )
+
+export type ReviewRow = {
+  id: number
+  reason: PaymentReviewReason
+  gateway: string
+  amountPaise: number
+  orderId: number | null
+  orderNumber: string | null
+  gatewayPaymentId: string | null
+  /** The provider's id of a refund made there or of a dispute. */
+  providerRef: string | null
+  respondBy: Date | null
+  createdAt: Date
+  resolvedAt: Date | null
+  resolution: PaymentReviewResolution | null
+  note: string | null
+  /** Suborders of its order that are on hold, and those that can be cancelled. */
+  heldIds: number[]
+  cancellableIds: number[]
+  held: number
+  cancellable: number
+}
+/** Suborders of the review's order (r) with one of these statuses. */
+const suborderIds = (where: Sql) => sql`coalesce((select array_agg(s.id order by s.id) from suborders s
+  where s.order_id = r.order_id and ${where}), '{}')`
+const isHeld = sql`s.status = 'ON_HOLD'`
+const isCancellable = sql`s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED', 'ON_HOLD')
+  and not exists (select 1 from shipments h where h.suborder_id = s.id
+    and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED'))`
+const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId",
+  o.number as "orderNumber",
+  r.gateway_payment_id as "gatewayPaymentId", r.provider_ref as "providerRef", r.respond_by as "respondBy",
+  r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution, r.note,
+  ${suborderIds(isHeld)} as "heldIds", ${suborderIds(isCancellable)} as "cancellableIds",
+  cardinality(${suborderIds(isHeld)}) as held, cardinality(${suborderIds(isCancellable)}) as cancellable`
+
+/** Payments that need a person, oldest first: open ones, or all. */
+export const reviewsOf = (db: Db, open: boolean): Promise<ReviewRow[]> =>
+  rowsOf<ReviewRow>(
+    db,
+    sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id
+        where ${open ? sql`r.resolved_at is null` : sql`true`} order by r.created_at limit 200`,
+  )
+
+/** A payment that needs or needed a person. */
+export const reviewById = (db: Db, id: number) =>
+  rowOf<ReviewRow>(
+    db,
+    sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${id}`,
+  )
