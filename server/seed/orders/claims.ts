@@ -5,8 +5,13 @@ import sharp from 'sharp'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { claimShort, createClaim, submitClaimResponse, updateClaimAsClaimant } from '#features/claims/claims.ts'
-import { inspect, setReturnPickup, updateReturnStatus } from '#features/claims/returns.ts'
+import {
+  claimShort,
+  createClaim,
+  submitClaimResponse,
+  updateClaimAsClaimant,
+} from '#features/aftersales/claims/claims.ts'
+import { inspect, setReturnPickup, updateReturnStatus } from '#features/aftersales/claims/returns.ts'
 import { submitDeliveryWeighment } from '#features/orders/orders/shipments/weighments.ts'
 import { specimen } from '../documents.ts'
 import type { Cast, Person } from '../people.ts'

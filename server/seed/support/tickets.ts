@@ -1,4 +1,4 @@
-import { ticketDue, ticketNumber } from '@neev/domain/support/tickets'
+import { ticketDue, ticketNumber } from '@neev/domain/aftersales/tickets/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { rowOf } from '#core/db/open.ts'
 import type { Upload } from '#core/graphql/upload.ts'
-import { createClaim, submitClaimResponse } from '#features/claims/claims.ts'
+import { createClaim, submitClaimResponse } from '#features/aftersales/claims/claims.ts'
 import { type Kit, requestedBy } from './kit.ts'
 import { type BuiltShipment, buildShipment } from './shipment.ts'
 

@@ -1,4 +1,4 @@
-import { claimKinds } from '@neev/domain/orders/claims'
+import { claimKinds } from '@neev/domain/aftersales/claims/claims'
 import type { Seeded } from '#test/shop/seeded.ts'
 import type { Option, Plot } from './random-tools.ts'
 

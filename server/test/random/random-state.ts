@@ -1,4 +1,4 @@
-import type { ClaimKind } from '@neev/domain/orders/claims'
+import type { ClaimKind } from '@neev/domain/aftersales/claims/claims'
 import type { TestServer } from '../server.ts'
 
 /** An order as it stands, with all that belongs to it: what a walk chooses its next move by, and what a refused move must leave alone. */

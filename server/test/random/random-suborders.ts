@@ -1,4 +1,4 @@
-import { reasonsOf } from '@neev/domain/orders/claims'
+import { reasonsOf } from '@neev/domain/aftersales/claims/claims'
 import {
   addCertificate,
   certificate,

@@ -1,4 +1,4 @@
-import type { ClaimKind } from '@neev/domain/orders/claims'
+import type { ClaimKind } from '@neev/domain/aftersales/claims/claims'
 import type { Seeded } from '#test/shop/seeded.ts'
 import type { Answer, TestServer } from '../server.ts'
 

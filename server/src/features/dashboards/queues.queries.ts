@@ -4,14 +4,14 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowsOf, type Sql } from '#core/db/open.ts'
+import { reviewsWaiting } from '#features/aftersales/reviews/reviews.ts'
+import { ticketsWaiting } from '#features/aftersales/tickets/tickets.ts'
 import { associatesLate, associatesOpen } from '#features/businesses/associates/associates.ts'
 import { b2bWaits, lateB2b } from '#features/businesses/b2b/b2b.ts'
 import { lateSeller } from '#features/businesses/sellers/sellers.ts'
 import { changesWaiting } from '#features/catalogue/approvals/approvals.ts'
 import { owedBack, refundWaits } from '#features/money/payments/payments.ts'
 import { lateAnswer, lateDelivery } from '#features/orders/orders/orders.ts'
-import { reviewsWaiting } from '#features/reviews/reviews.ts'
-import { ticketsWaiting } from '#features/tickets/tickets.ts'
 
 /** Number of open and of overdue items. */
 export type Queue = { name: string; count: number; late: number }

@@ -412,17 +412,17 @@ const adminArea = officeArea(
       }),
     ]),
     section(paths.admin.ticket, [
-      page(paths.admin.ticketList, () => import('#features/tickets/admin-ticket-list.page.tsx'), {
+      page(paths.admin.ticketList, () => import('#features/aftersales/tickets/admin-ticket-list.page.tsx'), {
         may: 'ticket:read',
         menu: { label: text('Tickets'), icon: 'message', group: menu.orders, amount: 'tickets' },
       }),
-      page(paths.admin.ticketDetail, () => import('#features/tickets/admin-ticket.page.tsx'), {
+      page(paths.admin.ticketDetail, () => import('#features/aftersales/tickets/admin-ticket.page.tsx'), {
         may: 'ticket:read',
         missing: text('We could not find this ticket'),
       }),
     ]),
     section(paths.admin.review, [
-      page(paths.admin.reviewList, () => import('#features/reviews/admin-review-list.page.tsx'), {
+      page(paths.admin.reviewList, () => import('#features/aftersales/reviews/admin-review-list.page.tsx'), {
         may: 'review:moderate',
         menu: { label: text('Reviews'), icon: 'check', group: menu.review, amount: 'reviews' },
       }),

@@ -79,9 +79,13 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userClaims, () => import('#features/orders/orders/claims/my-claims.page.tsx'), {
     title: text('Claims and returns'),
   }),
-  page(paths.userReviews, () => import('#features/reviews/my-reviews.page.tsx'), { title: text('My reviews') }),
-  page(paths.userTickets, () => import('#features/tickets/my-ticket-list.page.tsx'), { title: text('My tickets') }),
-  page(paths.userTicket, () => import('#features/tickets/my-ticket.page.tsx'), {
+  page(paths.userReviews, () => import('#features/aftersales/reviews/my-reviews.page.tsx'), {
+    title: text('My reviews'),
+  }),
+  page(paths.userTickets, () => import('#features/aftersales/tickets/my-ticket-list.page.tsx'), {
+    title: text('My tickets'),
+  }),
+  page(paths.userTicket, () => import('#features/aftersales/tickets/my-ticket.page.tsx'), {
     missing: text('We could not find this ticket'),
   }),
   page(paths.userSchedules, () => import('#features/orders/schedules/my-schedules.page.tsx')),

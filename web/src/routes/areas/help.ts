@@ -2,13 +2,13 @@ import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { area, page } from '#routes/row.ts'
 
-const contact = () => import('#features/tickets/contact.page.tsx')
+const contact = () => import('#features/aftersales/tickets/contact.page.tsx')
 const send = () => import('#features/enquiries/send.page.tsx')
 const bulk = () => import('#features/quotations/bulk.page.tsx')
-const sellerReview = () => import('#features/reviews/seller-review.page.tsx')
-const productReviews = () => import('#features/reviews/product-reviews.page.tsx')
+const sellerReview = () => import('#features/aftersales/reviews/seller-review.page.tsx')
+const productReviews = () => import('#features/aftersales/reviews/product-reviews.page.tsx')
 const share = () => import('#features/shares/share.page.tsx')
-const grievance = () => import('#features/tickets/grievance.page.tsx')
+const grievance = () => import('#features/aftersales/tickets/grievance.page.tsx')
 
 /** Enquiries, reviews, help and complaints, for everyone. */
 export const helpArea = area({ name: text('Shop'), access: 'public', shell: 'shop' }, [
@@ -26,6 +26,6 @@ export const helpArea = area({ name: text('Shop'), access: 'public', shell: 'sho
     missing: text('This link does not work'),
     missingText: text('It has expired, was withdrawn, or is incomplete. Ask whoever sent it for a new one.'),
   }),
-  page(paths.guestTicket, () => import('#features/tickets/guest-ticket.page.tsx')),
+  page(paths.guestTicket, () => import('#features/aftersales/tickets/guest-ticket.page.tsx')),
   page(paths.grievance, grievance, { data: grievance }),
 ])

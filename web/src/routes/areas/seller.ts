@@ -46,7 +46,7 @@ const sellerArea = officeArea(
       page(paths.seller.scheduleDetail, () => import('#features/orders/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
-      page(paths.seller.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
+      page(paths.seller.reviewList, () => import('#features/aftersales/reviews/seller-review-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),

@@ -33,7 +33,7 @@ const subBusinessArea = officeArea(
         may: 'order:read:received',
         menu: { label: text('Claims'), icon: 'alert', group: menu.orders, amount: 'sellerClaims' },
       }),
-      page(paths.subBusiness.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
+      page(paths.subBusiness.reviewList, () => import('#features/aftersales/reviews/seller-review-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),

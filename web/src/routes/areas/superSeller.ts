@@ -47,7 +47,7 @@ const superSellerArea = officeArea(
       page(paths.superSeller.scheduleDetail, () => import('#features/orders/schedules/seller-schedule.page.tsx'), {
         may: 'schedule:read',
       }),
-      page(paths.superSeller.reviewList, () => import('#features/reviews/seller-review-list.page.tsx'), {
+      page(paths.superSeller.reviewList, () => import('#features/aftersales/reviews/seller-review-list.page.tsx'), {
         may: 'order:read:received',
         menu: { label: text('Reviews'), icon: 'check', group: menu.orders },
       }),

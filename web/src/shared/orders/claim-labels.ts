@@ -1,5 +1,5 @@
+import type { ClaimKind, ClaimStatus } from '@neev/domain/aftersales/claims/claims'
 import type { ClaimReason } from '@neev/domain/content/claim-terms'
-import type { ClaimKind, ClaimStatus } from '@neev/domain/orders/claims'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

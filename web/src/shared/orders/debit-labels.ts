@@ -1,4 +1,4 @@
-import type { DebitStatus } from '@neev/domain/orders/debit-notes'
+import type { DebitStatus } from '@neev/domain/aftersales/debit-notes'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

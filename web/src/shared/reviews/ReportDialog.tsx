@@ -1,4 +1,4 @@
-import { type ReviewReason, reviewReasons } from '@neev/domain/support/reviews'
+import { type ReviewReason, reviewReasons } from '@neev/domain/aftersales/reviews/reviews'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

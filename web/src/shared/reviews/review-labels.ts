@@ -1,4 +1,4 @@
-import type { ReviewAspect, ReviewReason, ReviewStatus } from '@neev/domain/support/reviews'
+import type { ReviewAspect, ReviewReason, ReviewStatus } from '@neev/domain/aftersales/reviews/reviews'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 

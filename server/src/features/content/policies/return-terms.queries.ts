@@ -1,4 +1,4 @@
-import type { ReturnTerms } from '@neev/domain/orders/returns'
+import type { ReturnTerms } from '@neev/domain/aftersales/claims/returns'
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 

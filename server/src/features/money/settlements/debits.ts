@@ -1,6 +1,6 @@
+import { feeOnMore } from '@neev/domain/aftersales/debit-notes'
 import { istDate } from '@neev/domain/core/fiscal'
 import { capturedEntries, collectedEntries, reversalEntries, saleEntries } from '@neev/domain/money/ledger'
-import { feeOnMore } from '@neev/domain/orders/debit-notes'
 import type { Ctx } from '#core/context.ts'
 import { insertLines } from './commission-lines.queries.ts'
 import { freezeCommission } from './commission-lines.ts'

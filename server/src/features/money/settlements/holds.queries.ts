@@ -1,6 +1,6 @@
+import { openClaimStatuses } from '@neev/domain/aftersales/claims/claims'
 import { istDate } from '@neev/domain/core/fiscal'
 import { heldOf, holdEntries } from '@neev/domain/money/ledger'
-import { openClaimStatuses } from '@neev/domain/orders/claims'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'

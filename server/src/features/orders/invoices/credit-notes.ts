@@ -1,6 +1,6 @@
+import type { CreditLine } from '@neev/domain/aftersales/claims/claims'
 import { financialYear, istDate, printDay } from '@neev/domain/core/fiscal'
 import { sum } from '@neev/domain/core/money'
-import type { CreditLine } from '@neev/domain/orders/claims'
 import { lastDayOfNote } from '@neev/domain/orders/invoices'
 import { batched, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

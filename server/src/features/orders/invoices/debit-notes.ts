@@ -1,4 +1,4 @@
-import type { CreditLine } from '@neev/domain/orders/claims'
+import type { CreditLine } from '@neev/domain/aftersales/claims/claims'
 import { batched, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf } from '#core/errors.ts'

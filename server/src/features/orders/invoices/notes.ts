@@ -1,7 +1,7 @@
+import type { CreditLine } from '@neev/domain/aftersales/claims/claims'
 import { financialYear, fyShort, invoiceNumber } from '@neev/domain/core/fiscal'
 import { inrInWords, sum } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
-import type { CreditLine } from '@neev/domain/orders/claims'
 import { noteHsn } from '@neev/domain/orders/invoices'
 import type { Ctx } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'

@@ -1,5 +1,5 @@
+import { openClaimStatuses } from '@neev/domain/aftersales/claims/claims'
 import { istDate } from '@neev/domain/core/fiscal'
-import { openClaimStatuses } from '@neev/domain/orders/claims'
 import { orderClocks } from '@neev/domain/orders/orders/orders'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'

@@ -6,14 +6,14 @@ export const tables = {
   consolidated_eway_bills: { from_state: '@neev/domain/core/states#StateCode' },
   consolidated_shipments: {},
   day_changes: {
-    requested_by: '@neev/domain/orders/debit-notes#DebitSide',
+    requested_by: '@neev/domain/aftersales/debit-notes#DebitSide',
     status: '@neev/domain/orders/orders/delivery-days#DayChangeStatus',
   },
   order_edits: {
     kind: '@neev/domain/orders/orders/order-edits#EditKind',
-    requested_by: '@neev/domain/orders/debit-notes#DebitSide',
+    requested_by: '@neev/domain/aftersales/debit-notes#DebitSide',
     status: '@neev/domain/orders/orders/order-edits#EditStatus',
-    answered_by: '@neev/domain/orders/debit-notes#DebitSide',
+    answered_by: '@neev/domain/aftersales/debit-notes#DebitSide',
   },
   order_events: {},
   order_lines: { bar_delivery: '@neev/domain/places/shipping/bars#BarDelivery' },

@@ -1,4 +1,4 @@
-import { excessWeight } from '@neev/domain/orders/debit-notes'
+import { excessWeight } from '@neev/domain/aftersales/debit-notes'
 import {
   isWeighed,
   ruleOfShipment,

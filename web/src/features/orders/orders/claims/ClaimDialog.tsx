@@ -1,5 +1,5 @@
+import { type ClaimKind, claimKinds, reasonsOf } from '@neev/domain/aftersales/claims/claims'
 import { type ClaimReason, claimReasons } from '@neev/domain/content/claim-terms'
-import { type ClaimKind, claimKinds, reasonsOf } from '@neev/domain/orders/claims'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

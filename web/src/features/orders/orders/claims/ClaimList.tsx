@@ -1,4 +1,4 @@
-import { claimKinds, claimStatuses } from '@neev/domain/orders/claims'
+import { claimKinds, claimStatuses } from '@neev/domain/aftersales/claims/claims'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { inspectionInput, pickupInput } from '@neev/domain/orders/returns'
+import { inspectionInput, pickupInput } from '@neev/domain/aftersales/claims/returns'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'

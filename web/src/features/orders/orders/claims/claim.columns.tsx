@@ -1,4 +1,4 @@
-import { type ClaimStatus, openClaimStatuses } from '@neev/domain/orders/claims'
+import { type ClaimStatus, openClaimStatuses } from '@neev/domain/aftersales/claims/claims'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-labels.ts'

@@ -1,4 +1,4 @@
-import { type ClaimStatus, claimKinds, claimStatuses } from '@neev/domain/orders/claims'
+import { type ClaimStatus, claimKinds, claimStatuses } from '@neev/domain/aftersales/claims/claims'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'

@@ -1,7 +1,0 @@
-import type { ReviewKind } from '@neev/domain/support/reviews'
-import { text } from '#i18n/text.ts'
-
-export const kindLabels: Readonly<Record<ReviewKind, string>> = {
-  SELLER: text('The seller'),
-  PRODUCT: text('A product'),
-}
