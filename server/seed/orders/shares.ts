@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.ts'
-import { createShare } from '#features/shares/shares.ts'
+import { createShare } from '#features/procurement/shares/shares.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { approvalsOfReview } from '#features/order-approvals/order-approvals.ts'
+import { approvalsOfReview } from '#features/procurement/order-approvals/order-approvals.ts'
 import { placeOrder, reorder, reviewOrder } from './checkout.ts'
 import { requestOrderApproval } from './request-approval.ts'
 

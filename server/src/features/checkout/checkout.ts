@@ -29,7 +29,6 @@ import { redeemCoupon } from '#features/buying/coupons/coupons.ts'
 import { lockMinutesOf } from '#features/catalogue/product-classes/product-classes.ts'
 import { policiesFor, policyTexts } from '#features/content/policies/policies.ts'
 import { acceptedWithOrder } from '#features/content/site-pages/site-pages.ts'
-import { acceptDraft, draftToAccept } from '#features/draft-orders/draft-orders.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/money/credit/credit.ts'
 import {
   directRefusal,
@@ -38,7 +37,6 @@ import {
   openTransfer,
   transferMinutes,
 } from '#features/money/payments/payments.ts'
-import { allowedOrder, approvalsOfReview, usedApproval } from '#features/order-approvals/order-approvals.ts'
 import {
   type Address,
   createOrder,
@@ -48,6 +46,8 @@ import {
   subordersOf,
 } from '#features/orders/orders/orders.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
+import { acceptDraft, draftToAccept } from '#features/procurement/draft-orders/draft-orders.ts'
+import { allowedOrder, approvalsOfReview, usedApproval } from '#features/procurement/order-approvals/order-approvals.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'
 import { dividedOrRefused, type Split, sideOfCart, splitOf } from './split.ts'

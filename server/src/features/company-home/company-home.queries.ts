@@ -1,5 +1,5 @@
 import { closedStatuses, type OrderStatus, type SuborderStatus } from '@neev/domain/orders/orders/orders'
-import type { QuoteRequestStatus } from '@neev/domain/quotations/requests'
+import type { QuoteRequestStatus } from '@neev/domain/procurement/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { readsAsBuyer } from '#features/businesses/company-members/company-members.ts'

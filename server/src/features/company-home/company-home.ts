@@ -3,7 +3,7 @@ import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import type { Ctx } from '#core/context.ts'
 import { type MemberRow, requireMember } from '#features/businesses/company-members/company-members.ts'
 import { linesToPay } from '#features/money/credit/credit.ts'
-import { listApprovals } from '#features/order-approvals/order-approvals.ts'
+import { listApprovals } from '#features/procurement/order-approvals/order-approvals.ts'
 import { expectedDeliveries, gstCreditSince, openOrders, openQuotations, spendSince } from './company-home.queries.ts'
 
 /** The member whose home it is; its parts are read when they are requested. */

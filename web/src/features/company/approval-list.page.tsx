@@ -1,4 +1,4 @@
-import { orderApprovalStatuses } from '@neev/domain/orders/order-approvals'
+import { orderApprovalStatuses } from '@neev/domain/procurement/order-approvals'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'

@@ -1,5 +1,5 @@
 import type { CompanyRole, LimitReset } from '@neev/domain/businesses/company-members'
-import type { OrderApprovalStatus } from '@neev/domain/orders/order-approvals'
+import type { OrderApprovalStatus } from '@neev/domain/procurement/order-approvals'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 import type { PaymentMethod } from '../../graphql-types.ts'

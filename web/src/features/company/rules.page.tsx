@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
-import { approvalRuleInput } from '@neev/domain/orders/order-approvals'
-import { costOfMoneyInput } from '@neev/domain/quotations/payment-terms'
+import { approvalRuleInput } from '@neev/domain/procurement/order-approvals'
+import { costOfMoneyInput } from '@neev/domain/procurement/quotations/payment-terms'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'

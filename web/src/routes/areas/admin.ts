@@ -276,15 +276,15 @@ const adminArea = officeArea(
       needs: 'id',
       missing: text('We could not find this contract'),
     }),
-    page(paths.admin.draftOrderList, () => import('#features/draft-orders/draft-order-list.page.tsx'), {
+    page(paths.admin.draftOrderList, () => import('#features/procurement/draft-orders/draft-order-list.page.tsx'), {
       may: 'draftOrder:read',
       menu: { label: text('Draft orders'), icon: 'cart', group: menu.orders },
     }),
-    page(paths.admin.draftOrderEdit, () => import('#features/draft-orders/draft-order-edit.page.tsx'), {
+    page(paths.admin.draftOrderEdit, () => import('#features/procurement/draft-orders/draft-order-edit.page.tsx'), {
       may: 'draftOrder:write',
       missing: text('We could not find this draft order'),
     }),
-    page(paths.admin.draftOrderDetail, () => import('#features/draft-orders/draft-order.page.tsx'), {
+    page(paths.admin.draftOrderDetail, () => import('#features/procurement/draft-orders/draft-order.page.tsx'), {
       may: 'draftOrder:read',
       needs: 'id',
       missing: text('We could not find this draft order'),

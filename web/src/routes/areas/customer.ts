@@ -9,7 +9,7 @@ export const buyerArea = area({ name: text('Shop'), access: 'login', shell: 'sho
   page(paths.wishlist, wishlist, { data: wishlist }),
   page(paths.sellerRegistration, () => import('#features/businesses/sellers/registration.page.tsx')),
   page(paths.b2bRegistration, () => import('#features/businesses/b2b/b2b-registration.page.tsx')),
-  page(paths.preparedOrder, () => import('#features/draft-orders/prepared-order.page.tsx'), {
+  page(paths.preparedOrder, () => import('#features/procurement/draft-orders/prepared-order.page.tsx'), {
     title: text('An order for you'),
     missing: text('We could not find this order for your account. Sign in with the number that it was sent to.'),
   }),
@@ -95,13 +95,13 @@ export const customerArea = area({ name: text('My account'), path: paths.user, a
   page(paths.userList, () => import('#features/buying/material-lists/my-list.page.tsx'), {
     missing: text('We could not find this list'),
   }),
-  page(paths.userQuotes, () => import('#features/quotations/my-quotes.page.tsx'), {
+  page(paths.userQuotes, () => import('#features/procurement/quotations/my-quotes.page.tsx'), {
     title: text('Requests for quotation'),
   }),
-  page(paths.userQuote, () => import('#features/quotations/my-quote.page.tsx'), {
+  page(paths.userQuote, () => import('#features/procurement/quotations/my-quote.page.tsx'), {
     missing: text('We could not find this request'),
   }),
-  page(paths.userQuoteStatement, () => import('#features/quotations/negotiation/statement.page.tsx'), {
+  page(paths.userQuoteStatement, () => import('#features/procurement/quotations/negotiation/statement.page.tsx'), {
     missing: text('We could not find this statement'),
   }),
   page(paths.userScheduleAsk, () => import('#routes/pages/CreateSchedule.tsx')),

@@ -19,7 +19,7 @@ const enquiryArea = officeArea(
     search: { list: paths.enquiry.dashboard, label: text('Name, phone, product or number') },
   },
   [
-    page(paths.enquiry.dashboard, () => import('#features/enquiries/enquiry-dashboard.page.tsx'), {
+    page(paths.enquiry.dashboard, () => import('#features/procurement/enquiries/enquiry-dashboard.page.tsx'), {
       may: 'dashboard:enquiry',
       menu: { label: text('Requests'), icon: 'home', group: menu.requests },
     }),

@@ -3,11 +3,11 @@ import { paths } from '#routes/paths.ts'
 import { area, page } from '#routes/row.ts'
 
 const contact = () => import('#features/aftersales/tickets/contact.page.tsx')
-const send = () => import('#features/enquiries/send.page.tsx')
-const bulk = () => import('#features/quotations/bulk.page.tsx')
+const send = () => import('#features/procurement/enquiries/send.page.tsx')
+const bulk = () => import('#features/procurement/quotations/bulk.page.tsx')
 const sellerReview = () => import('#features/aftersales/reviews/seller-review.page.tsx')
 const productReviews = () => import('#features/aftersales/reviews/product-reviews.page.tsx')
-const share = () => import('#features/shares/share.page.tsx')
+const share = () => import('#features/procurement/shares/share.page.tsx')
 const grievance = () => import('#features/aftersales/tickets/grievance.page.tsx')
 
 /** Enquiries, reviews, help and complaints, for everyone. */

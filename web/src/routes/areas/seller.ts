@@ -58,29 +58,33 @@ const sellerArea = officeArea(
         may: 'order:read:received',
       }),
     ]),
-    page(paths.seller.leads, () => import('#features/enquiries/business-leads.page.tsx'), {
+    page(paths.seller.leads, () => import('#features/procurement/enquiries/business-leads.page.tsx'), {
       may: 'lead:read',
       menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
     }),
-    page(paths.seller.draftOrderList, () => import('#features/draft-orders/draft-order-list.page.tsx'), {
+    page(paths.seller.draftOrderList, () => import('#features/procurement/draft-orders/draft-order-list.page.tsx'), {
       may: 'draftOrder:read',
       menu: { label: text('Draft orders'), icon: 'cart', group: menu.orders },
     }),
-    page(paths.seller.draftOrderEdit, () => import('#features/draft-orders/draft-order-edit.page.tsx'), {
+    page(paths.seller.draftOrderEdit, () => import('#features/procurement/draft-orders/draft-order-edit.page.tsx'), {
       may: 'draftOrder:write',
       missing: text('We could not find this draft order'),
     }),
-    page(paths.seller.draftOrderDetail, () => import('#features/draft-orders/draft-order.page.tsx'), {
+    page(paths.seller.draftOrderDetail, () => import('#features/procurement/draft-orders/draft-order.page.tsx'), {
       may: 'draftOrder:read',
       needs: 'id',
       missing: text('We could not find this draft order'),
     }),
     section(paths.seller.quotation, [
-      page(paths.seller.quotationList, () => import('#features/quotations/seller-quotation-list.page.tsx'), {
-        may: 'quotation:read',
-        menu: { label: text('Quotations'), icon: 'document', group: menu.orders },
-      }),
-      page(paths.seller.quotationDetail, () => import('#features/quotations/seller-quotation.page.tsx'), {
+      page(
+        paths.seller.quotationList,
+        () => import('#features/procurement/quotations/seller-quotation-list.page.tsx'),
+        {
+          may: 'quotation:read',
+          menu: { label: text('Quotations'), icon: 'document', group: menu.orders },
+        },
+      ),
+      page(paths.seller.quotationDetail, () => import('#features/procurement/quotations/seller-quotation.page.tsx'), {
         may: 'quotation:read',
         needs: 'id',
         missing: text('We could not find this request'),

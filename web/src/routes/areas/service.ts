@@ -19,7 +19,7 @@ const serviceArea = officeArea(
     search: { list: paths.service.dashboard, label: text('Name, phone, product or number') },
   },
   [
-    page(paths.service.dashboard, () => import('#features/enquiries/service-dashboard.page.tsx'), {
+    page(paths.service.dashboard, () => import('#features/procurement/enquiries/service-dashboard.page.tsx'), {
       may: 'dashboard:service',
       menu: { label: text('Requests'), icon: 'home', group: menu.requests },
     }),

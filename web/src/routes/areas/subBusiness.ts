@@ -45,7 +45,7 @@ const subBusinessArea = officeArea(
         may: 'order:read:received',
       }),
     ]),
-    page(paths.subBusiness.leads, () => import('#features/enquiries/business-leads.page.tsx'), {
+    page(paths.subBusiness.leads, () => import('#features/procurement/enquiries/business-leads.page.tsx'), {
       may: 'lead:read',
       menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
     }),

@@ -59,33 +59,49 @@ const superSellerArea = officeArea(
         may: 'order:read:received',
       }),
     ]),
-    page(paths.superSeller.leads, () => import('#features/enquiries/business-leads.page.tsx'), {
+    page(paths.superSeller.leads, () => import('#features/procurement/enquiries/business-leads.page.tsx'), {
       may: 'lead:read',
       menu: { label: text('Enquiries'), icon: 'message', group: menu.orders },
     }),
-    page(paths.superSeller.draftOrderList, () => import('#features/draft-orders/draft-order-list.page.tsx'), {
-      may: 'draftOrder:read',
-      menu: { label: text('Draft orders'), icon: 'cart', group: menu.orders },
-    }),
-    page(paths.superSeller.draftOrderEdit, () => import('#features/draft-orders/draft-order-edit.page.tsx'), {
-      may: 'draftOrder:write',
-      missing: text('We could not find this draft order'),
-    }),
-    page(paths.superSeller.draftOrderDetail, () => import('#features/draft-orders/draft-order.page.tsx'), {
+    page(
+      paths.superSeller.draftOrderList,
+      () => import('#features/procurement/draft-orders/draft-order-list.page.tsx'),
+      {
+        may: 'draftOrder:read',
+        menu: { label: text('Draft orders'), icon: 'cart', group: menu.orders },
+      },
+    ),
+    page(
+      paths.superSeller.draftOrderEdit,
+      () => import('#features/procurement/draft-orders/draft-order-edit.page.tsx'),
+      {
+        may: 'draftOrder:write',
+        missing: text('We could not find this draft order'),
+      },
+    ),
+    page(paths.superSeller.draftOrderDetail, () => import('#features/procurement/draft-orders/draft-order.page.tsx'), {
       may: 'draftOrder:read',
       needs: 'id',
       missing: text('We could not find this draft order'),
     }),
     section(paths.superSeller.quotation, [
-      page(paths.superSeller.quotationList, () => import('#features/quotations/seller-quotation-list.page.tsx'), {
-        may: 'quotation:read',
-        menu: { label: text('Quotations'), icon: 'document', group: menu.orders },
-      }),
-      page(paths.superSeller.quotationDetail, () => import('#features/quotations/seller-quotation.page.tsx'), {
-        may: 'quotation:read',
-        needs: 'id',
-        missing: text('We could not find this request'),
-      }),
+      page(
+        paths.superSeller.quotationList,
+        () => import('#features/procurement/quotations/seller-quotation-list.page.tsx'),
+        {
+          may: 'quotation:read',
+          menu: { label: text('Quotations'), icon: 'document', group: menu.orders },
+        },
+      ),
+      page(
+        paths.superSeller.quotationDetail,
+        () => import('#features/procurement/quotations/seller-quotation.page.tsx'),
+        {
+          may: 'quotation:read',
+          needs: 'id',
+          missing: text('We could not find this request'),
+        },
+      ),
     ]),
     section(paths.superSeller.dealer, [
       page(paths.superSeller.dealerList, () => import('#features/orders/dealers/dealer-list.page.tsx'), {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { LeadDetail } from '#features/enquiries/LeadDetail.tsx'
-import { AdminRequest } from '#features/quotations/AdminRequest.tsx'
+import { LeadDetail } from '#features/procurement/enquiries/LeadDetail.tsx'
+import { AdminRequest } from '#features/procurement/quotations/AdminRequest.tsx'
 import { paths } from '../paths.ts'
 
 /** A request for quotation (`?id=`), or an enquiry to a partner (`?enquiry=`). */

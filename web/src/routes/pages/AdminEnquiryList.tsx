@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { AdminLeads } from '#features/enquiries/AdminLeads.tsx'
-import { RequestList } from '#features/quotations/RequestList.tsx'
+import { AdminLeads } from '#features/procurement/enquiries/AdminLeads.tsx'
+import { RequestList } from '#features/procurement/quotations/RequestList.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Tabs } from '#ui/Tabs.tsx'

@@ -1,4 +1,4 @@
-import type { Deviation } from '@neev/domain/quotations/equality'
+import type { Deviation } from '@neev/domain/procurement/quotations/equality'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import type { QuoteScenarioKind } from '../../graphql-types.ts'

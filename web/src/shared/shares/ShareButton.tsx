@@ -1,4 +1,4 @@
-import type { ShareKind } from '@neev/domain/shares/shares'
+import type { ShareKind } from '@neev/domain/procurement/shares'
 import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { type ShareKind, type ShareLife, shareInput, usualShareLife } from '@neev/domain/shares/shares'
+import { type ShareKind, type ShareLife, shareInput, usualShareLife } from '@neev/domain/procurement/shares'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'

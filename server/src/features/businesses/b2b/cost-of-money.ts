@@ -1,4 +1,4 @@
-import { costOfMoneyInput } from '@neev/domain/quotations/payment-terms'
+import { costOfMoneyInput } from '@neev/domain/procurement/quotations/payment-terms'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput } from '#core/errors.ts'

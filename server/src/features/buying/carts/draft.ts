@@ -1,6 +1,6 @@
 import { whyNotAdded } from '@neev/domain/buying/carts'
 import { isRefusal, type Refusal } from '@neev/domain/core/refusals'
-import { type DraftOrderStatus, heldDraftPrice, whyNotAnsweredDraft } from '@neev/domain/orders/draft-orders'
+import { type DraftOrderStatus, heldDraftPrice, whyNotAnsweredDraft } from '@neev/domain/procurement/draft-orders'
 import type { Ctx } from '#core/context.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
 import { loadOf } from '#features/catalogue/products/products.ts'

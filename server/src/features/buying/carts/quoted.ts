@@ -1,6 +1,6 @@
 import { whyNotLine } from '@neev/domain/buying/carts'
 import { type Refusal, refuse } from '@neev/domain/core/refusals'
-import { type StoredQuotationStatus, whyNotValid } from '@neev/domain/quotations/quotations'
+import { type StoredQuotationStatus, whyNotValid } from '@neev/domain/procurement/quotations/quotations'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { type OfferRow, rulesOf, whyNotOffered } from '#features/catalogue/products/products.ts'

@@ -1,6 +1,6 @@
 import type { ServiceFacts, ServiceStatus } from '@neev/domain/offers/services'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
-import type { Leads } from '@neev/domain/sellers/enquiries'
+import type { Leads } from '@neev/domain/procurement/enquiries/enquiries'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'

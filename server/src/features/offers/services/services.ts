@@ -1,5 +1,5 @@
 import { areaText, type ServiceFacts, serviceAfter } from '@neev/domain/offers/services'
-import { opensOn } from '@neev/domain/sellers/enquiries'
+import { opensOn } from '@neev/domain/procurement/enquiries/enquiries'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'

@@ -1,4 +1,4 @@
-import type { Leads } from '@neev/domain/sellers/enquiries'
+import type { Leads } from '@neev/domain/procurement/enquiries/enquiries'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'

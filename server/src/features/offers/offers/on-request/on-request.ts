@@ -1,5 +1,5 @@
 import { requestOfferInput } from '@neev/domain/catalogue/products'
-import { type Leads, opensOn } from '@neev/domain/sellers/enquiries'
+import { type Leads, opensOn } from '@neev/domain/procurement/enquiries/enquiries'
 import { createCache } from '#core/cache.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'

@@ -1,8 +1,8 @@
 import { maskContacts } from '@neev/domain/core/contacts'
 import { formatInr } from '@neev/domain/core/money'
 import { stateName } from '@neev/domain/core/states'
-import { quotationNumber } from '@neev/domain/quotations/quotations'
-import { quoteRequestNumber } from '@neev/domain/quotations/requests'
+import { quotationNumber } from '@neev/domain/procurement/quotations/quotations'
+import { quoteRequestNumber } from '@neev/domain/procurement/quotations/requests'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type RequestRow,
   readUnread,
   requestById,
-} from '#features/quotations/quotations.ts'
+} from '#features/procurement/quotations/quotations.ts'
 import { printMoment, readReaders, readSellerPeople } from '../messages.queries.ts'
 import { notifyPeople, type Update } from '../notify.ts'
 

@@ -1,0 +1,125 @@
+import type { MemberRole } from '@neev/domain/businesses/sellers/members'
+import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders/orders'
+import type { QuoteRequestStatus } from '@neev/domain/procurement/quotations/requests'
+import { MAX_SHARED_PRICES } from '@neev/domain/procurement/shares'
+import { sql } from 'kysely'
+import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+
+/** Two links made at once are counted one after the other. */
+export const lockOwner = (db: Db, userId: number) =>
+  rowOf<{ id: number }>(db, sql`select id from users where id = ${userId} for update`)
+
+/** An order of this buyer; undefined for those of others. */
+export const ownOrder = (db: Db, userId: number, id: number) =>
+  rowOf<{ id: number }>(db, sql`select id from orders where id = ${id} and user_id = ${userId}`)
+
+type RequestOfQuotation = {
+  userId: number
+  status: QuoteRequestStatus
+  isSealed: boolean
+  pincode: string
+  district: string
+  isActive: boolean
+}
+
+/** The request that a quotation answers, and whether its buyer's account is active. */
+export const quotationRequest = (db: Db, quotationId: number) =>
+  rowOf<RequestOfQuotation>(
+    db,
+    sql`select r.user_id as "userId", r.status, r.is_sealed as "isSealed", r.pincode, p.district,
+          u.status = 'ACTIVE' as "isActive"
+        from quotations q join quote_requests r on r.id = q.request_id join users u on u.id = r.user_id
+          join pincodes p on p.pincode = r.pincode
+        where q.id = ${quotationId}`,
+  )
+
+type SharedLineRow = {
+  id: number
+  title: string
+  unit: string
+  quantityMilli: number
+  pricePaise: number
+  totalPaise: number
+}
+
+type SharedOrderRow = {
+  number: string
+  status: OrderStatus
+  placedAt: Date
+  city: string
+  pincode: string
+  goodsPaise: number
+  discountPaise: number
+  freightPaise: number
+  loadingPaise: number
+  taxPaise: number
+  roundOffPaise: number
+  totalPaise: number
+  suborders: {
+    id: number
+    number: string
+    sellerName: string
+    status: SuborderStatus
+    expectedDelivery: string | null
+    deliveredAt: string | null
+    lines: SharedLineRow[]
+  }[]
+}
+
+const ended = sql`('EXPIRED', 'REJECTED', 'CANCELLED', 'DELIVERED', 'COMPLETED')`
+const linesJson = sql`(select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'unit', l.unit,
+  'quantityMilli', l.quantity_milli, 'pricePaise', l.price_paise, 'totalPaise', l.total_paise) order by l.id), '[]')
+  from order_lines l where l.suborder_id = s.id)`
+
+/** An order without what is private of its buyer; undefined if it is not of this buyer or the account is closed. */
+export const readSharedOrder = (db: Db, id: number, userId: number) =>
+  rowOf<SharedOrderRow>(
+    db,
+    sql`select o.number, o.status, o.placed_at as "placedAt", o.shipping ->> 'city' as city, o.pincode,
+          o.goods_paise as "goodsPaise", o.discount_paise as "discountPaise", o.freight_paise as "freightPaise",
+          o.loading_paise as "loadingPaise", o.cgst_paise + o.sgst_paise + o.igst_paise as "taxPaise",
+          o.round_off_paise as "roundOffPaise", o.total_paise as "totalPaise",
+          (select coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'sellerName', c.trade_name,
+            'status', s.status, 'expectedDelivery', case when s.status not in ${ended} then s.expected_delivery end,
+            'deliveredAt', s.delivered_at, 'lines', ${linesJson}) order by s.id), '[]')
+            from suborders s join sellers c on c.id = s.seller_id where s.order_id = o.id) as suborders
+        from orders o join users u on u.id = o.user_id
+        where o.id = ${id} and o.user_id = ${userId} and u.status = 'ACTIVE'`,
+  )
+
+/** The seller of a price list; undefined if it does not sell or the user does not work there any more. */
+export const readSharedSeller = (db: Db, sellerId: number, userId: number) =>
+  rowOf<{ sellerName: string; sellerSlug: string | null; role: MemberRole }>(
+    db,
+    sql`select c.trade_name as "sellerName", c.slug as "sellerSlug", m.role
+        from sellers c join seller_members m on m.seller_id = c.id join users u on u.id = m.user_id
+        where c.id = ${sellerId} and c.status = 'APPROVED' and m.user_id = ${userId} and u.status = 'ACTIVE'`,
+  )
+
+type SharedPriceRow = {
+  id: number
+  title: string
+  brand: string | null
+  unit: string
+  pricePaise: number
+  validTo: Date | null
+  minMilli: number
+  city: string
+  total: number
+}
+
+/** Live offers with a price for everybody and all places, in the order of the catalogue; at most 100. */
+export const readSharedPrices = (db: Db, sellerId: number, now: Date) =>
+  rowsOf<SharedPriceRow>(
+    db,
+    sql`select o.id, v.title, b.name as brand, v.unit, base.price_paise as "pricePaise", base.valid_to as "validTo",
+          greatest(o.moq_milli, base.min_milli) as "minMilli", d.city, count(*) over ()::int as total
+        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+          join dispatch_points d on d.id = o.dispatch_point_id left join brands b on b.id = p.brand_id
+          join lateral (select r.price_paise, r.valid_to, r.min_milli from offer_prices r
+            where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.scope = 'ALL'
+              and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
+            order by r.min_milli, r.valid_from desc limit 1) base on true
+        where o.seller_id = ${sellerId} and o.status = 'LIVE' and p.status = 'PUBLISHED' and v.status = 'ACTIVE'
+        order by p.category_id, p.title_order, v.position, o.id limit ${MAX_SHARED_PRICES}`,
+  )

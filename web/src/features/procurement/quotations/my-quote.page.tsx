@@ -1,0 +1,172 @@
+import { noAwardInput, type RestSellers, restInput } from '@neev/domain/procurement/quotations/requests'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useData } from '#graphql/use-data.ts'
+import { useLive } from '#graphql/use-live.ts'
+import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
+import styles from '#ui/account-page.module.css'
+import { DetailPage } from '#ui/detail/DetailPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { confirm } from '#ui/feedback/confirm.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { SelectField } from '#ui/form/fields.tsx'
+import { optionsOf } from '#ui/form/options.ts'
+import { Comparison } from './comparison/Comparison.tsx'
+import { QuoteRequestUpdated } from './negotiation/negotiation.operations.graphql.ts'
+import { noAwardReasonLabels, requestStates } from './quotation-labels.ts'
+import {
+  AddAwardedToCart,
+  CreateQuoteRequestForRest,
+  QuoteRequest,
+  type QuoteRequestFieldsFragment,
+  UpdateQuoteRequestStatus,
+} from './quotations.operations.graphql.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { RequestSections } from './RequestDetail.tsx'
+
+/** A request for quotation for its buyer: compare and award. */
+export default function MyQuotePage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { data, refetch } = useData(QuoteRequest, { id })
+  const { quoteRequest: request } = data
+  useLive(QuoteRequestUpdated, { id }, () => refetch())
+  const { label, tone } = requestStates[request.status]
+  const mayAward =
+    !request.isOfOther && (request.status === 'CLOSED' || (request.status === 'OPEN' && !request.isSealed))
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <DetailPage
+        title={request.title}
+        badge={<Badge tone={tone}>{t(label)}</Badge>}
+        subtitle={request.isOfOther ? `${request.number} · ${t('of a colleague')}` : request.number}
+        back={
+          request.isOfOther
+            ? { to: paths.company(), label: t('Overview') }
+            : { to: paths.userQuotes(), label: t('Requests for quotation') }
+        }
+        actions={<Transitions request={request} />}
+      >
+        <RequestSections request={request}>
+          <Comparison key={shownKey(request)} request={request} mayAward={mayAward} />
+        </RequestSections>
+      </DetailPage>
+    </div>
+  )
+}
+
+/** Changes with the request and with every revision, whose lines are others to choose from. */
+const shownKey = ({ version, comparison }: QuoteRequestFieldsFragment): string =>
+  [version, ...(comparison?.quotations.map(({ id }) => id) ?? [])].join()
+
+const restSellerLabels: Record<RestSellers, string> = {
+  ALL: text('The best for it'),
+  SAME: text('The sellers of this request'),
+  OTHERS: text('Other sellers'),
+}
+
+/** Asks again for what the award left open: the same sellers, others, or the best of all. */
+function RestButton({ id }: { id: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [key] = useState(() => `rest-${crypto.randomUUID()}`)
+  const [isOpen, setOpen] = useState(false)
+  const rest = useMutation(CreateQuoteRequestForRest, { successMessage: t('Request sent to the sellers') })
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {t('Request quotations for the rest')}
+      </button>
+      <FormDialog
+        title={t('Request quotations for the rest?')}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        schema={restInput}
+        defaults={{ sellers: 'ALL' }}
+        submit={t('Send request')}
+        onSubmit={async ({ sellers }) => {
+          const { createQuoteRequestForRest: sent } = await rest.run({ idempotencyKey: key, id, sellers })
+          navigate(paths.userQuote({ id: sent.id }))
+        }}
+      >
+        <p>{t('Sellers are asked for what the award left open, on the same terms.')}</p>
+        <SelectField name="sellers" label={t('Who is asked')} options={optionsOf(t, restSellerLabels)} />
+      </FormDialog>
+    </>
+  )
+}
+
+function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
+  const t = useT()
+  const mutation = useMutation(UpdateQuoteRequestStatus, { successMessage: t('Saved') })
+  const again = useMutation(AddAwardedToCart, { successMessage: t('Added to cart') })
+  const [isEnding, setEnding] = useState(false)
+  const { id, version, transitions, comparison, isOfOther } = request
+  const close = async () => {
+    const yes = await confirm({
+      title: t('Close the request now?'),
+      body: t('Sellers can no longer answer. You see all prices and can award.'),
+      verb: t('Close request'),
+    })
+    if (yes) await mutation.runSafely({ id, version, transition: 'close', reason: null })
+  }
+  const cancel = async () => {
+    const yes = await confirm({
+      title: t('Cancel the request?'),
+      body: t('All quotations are rejected.'),
+      verb: t('Cancel request'),
+      tone: 'danger',
+    })
+    if (yes) await mutation.runSafely({ id, version, transition: 'cancel', reason: null })
+  }
+  const waits =
+    !isOfOther && comparison?.quotations.some(({ lines }) => lines.some((line) => line.isAwarded && !line.isOrdered))
+  return (
+    <>
+      {transitions.includes('cancel') && (
+        <button type="button" className="button" disabled={mutation.busy} onClick={cancel}>
+          {t('Cancel request')}
+        </button>
+      )}
+      {transitions.includes('endWithoutAward') && (
+        <button type="button" className="button" disabled={mutation.busy} onClick={() => setEnding(true)}>
+          {t('End without an award')}
+        </button>
+      )}
+      {transitions.includes('close') && (
+        <button type="button" className="button primary" disabled={mutation.busy} onClick={close}>
+          {t('Close request')}
+        </button>
+      )}
+      <ReasonDialog
+        title={t('End without an award?')}
+        body={t('All quotations are rejected.')}
+        submit={t('End request')}
+        schema={noAwardInput}
+        reasons={noAwardReasonLabels}
+        open={isEnding}
+        onClose={() => setEnding(false)}
+        onSubmit={(reason) => mutation.run({ id, version, transition: 'endWithoutAward', reason })}
+      />
+      {request.status === 'PART_AWARDED' && !isOfOther && <RestButton id={id} />}
+      {request.hasStatement && (
+        <Link className="button" to={paths.userQuoteStatement({ id })}>
+          {t('Comparative statement')}
+        </Link>
+      )}
+      {waits && (
+        <>
+          <button type="button" className="button" disabled={again.busy} onClick={() => again.runSafely({ id })}>
+            {t('Add to cart again')}
+          </button>
+          <Link className="button primary" to={paths.cart()}>
+            {t('Go to cart')}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
