@@ -13,7 +13,7 @@ const isShared = /^web\/src\/(ui|shared|shells)\//
 const entry = 'web/src/entry-client.tsx'
 const forms = 'web/src/ui/form/Form.tsx'
 
-const home = 'web/src/features/home/home.page.tsx'
+const home = 'web/src/features/storefront/home-page/home.page.tsx'
 const cart = 'web/src/features/buying/carts/CartPage.tsx'
 const bars = 'web/src/features/catalogue/categories/category-tmt.page.tsx'
 const product = 'web/src/routes/ProductOrService.tsx'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { addToCart, getPrepared } from '#features/procurement/draft-orders/answering.ts'
 import { createDraft } from '#features/procurement/draft-orders/preparing.ts'
 import { priceDraft } from '#features/procurement/draft-orders/pricing.ts'
 import { sendDraft } from '#features/procurement/draft-orders/sending.ts'
+import { placeOrder, reviewOrder } from '#features/storefront/checkout/checkout.ts'
 import type { Cast, Person } from '../people.ts'
 import { at } from './orders.ts'
 

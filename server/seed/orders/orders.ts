@@ -4,7 +4,6 @@ import type { Actor, Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { Refused } from '#core/errors.ts'
 import { addToCart, clearCart } from '#features/buying/carts/carts.ts'
-import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { queueRefund } from '#features/money/payments/payments.ts'
 import { submitTransfer } from '#features/money/payments/transfers.ts'
 import { acceptAssignment, declineAssignment } from '#features/orders/dealers/answers.ts'
@@ -22,6 +21,7 @@ import {
   updateSuborderAsSeller,
   updateSuborderStatuses,
 } from '#features/orders/orders/orders.ts'
+import { placeOrder, reviewOrder } from '#features/storefront/checkout/checkout.ts'
 import { requestedFor } from '../network.ts'
 import type { Cast, Person } from '../people.ts'
 import { coverLoad } from './heats.ts'

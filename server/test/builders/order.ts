@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rowOf, rowsOf } from '#core/db/open.ts'
-import { placeOrder, reviewOrder } from '#features/checkout/checkout.ts'
 import { reconcilePayment, requestForm, startPayment } from '#features/money/payments/payments.ts'
+import { placeOrder, reviewOrder } from '#features/storefront/checkout/checkout.ts'
 import { type AddressInput, type BuiltAddress, buildAddress } from './address.ts'
 import { buildCart, type CartInput } from './cart.ts'
 import { type Kit, requestedBy } from './kit.ts'

@@ -19,7 +19,7 @@ export const guestArea = area({ name: text('Sign in'), access: 'guest', shell: '
 /** Targets of links in emails, signed in or not. */
 export const verifyArea = area({ name: text('Sign in'), access: 'public', shell: 'bare' }, [
   page(paths.acceptSellerInvitation, () => import('#features/businesses/sellers/join-seller.page.tsx')),
-  page(paths.acceptCompanyInvitation, () => import('#features/company/join-company.page.tsx')),
+  page(paths.acceptCompanyInvitation, () => import('#features/storefront/company-home/join-company.page.tsx')),
   page(paths.verifyEmail, () => import('#features/people/accounts/VerifyEmailPage.tsx')),
 ])
 

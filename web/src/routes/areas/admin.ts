@@ -16,9 +16,9 @@ const menu = {
   settings: { label: text('Settings'), icon: 'settings', place: 8 },
 } as const satisfies Record<string, MenuGroup>
 
-const advertisements = () => import('#features/advertisements/advertisement-list.page.tsx')
+const advertisements = () => import('#features/storefront/advertisements/advertisement-list.page.tsx')
 const advertisementRights = { may: 'advertisement:read', title: text('Advertisements') } as const
-const homeSections = () => import('#features/home/home-section-list.page.tsx')
+const homeSections = () => import('#features/storefront/home-page/home-section-list.page.tsx')
 const messageText = () => import('#features/people/messages/message-text.page.tsx')
 const orderDetail = () => import('#features/orders/orders/admin/admin-order-detail.page.tsx')
 
@@ -32,7 +32,7 @@ const adminArea = officeArea(
     search: { list: paths.admin.orderList, label: text('Order number, buyer, seller or city') },
   },
   [
-    page(paths.admin.dashboard, () => import('#features/dashboards/admin-dashboard.page.tsx'), {
+    page(paths.admin.dashboard, () => import('#features/storefront/dashboards/admin-dashboard.page.tsx'), {
       may: 'dashboard:admin',
       menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
@@ -319,7 +319,9 @@ const adminArea = officeArea(
         may: 'setting:read',
         menu: { label: text('Rules of law'), icon: 'check', group: menu.settings },
       }),
-      page(paths.admin.rehearsal, () => import('#features/rehearsals/rehearsal.page.tsx'), { may: 'setting:read' }),
+      page(paths.admin.rehearsal, () => import('#features/storefront/rehearsals/rehearsal.page.tsx'), {
+        may: 'setting:read',
+      }),
       page(paths.admin.pincodeList, () => import('#features/places/pincodes/admin-pincode-list.page.tsx'), {
         may: 'pincode:list',
         menu: { label: text('Pincodes'), icon: 'pin', group: menu.settings },
@@ -468,10 +470,10 @@ const adminArea = officeArea(
       }),
       page(paths.admin.homeDisplay, homeSections, { may: 'homePage:read', title: text('Home page') }),
       page(paths.admin.homeDiscover, homeSections, { may: 'homePage:read', title: text('Home page') }),
-      page(paths.admin.homeSectionAdd, () => import('#features/home/home-section-add.page.tsx'), {
+      page(paths.admin.homeSectionAdd, () => import('#features/storefront/home-page/home-section-add.page.tsx'), {
         may: 'homePage:write',
       }),
-      page(paths.admin.homeSectionDetail, () => import('#features/home/home-section-detail.page.tsx'), {
+      page(paths.admin.homeSectionDetail, () => import('#features/storefront/home-page/home-section-detail.page.tsx'), {
         may: 'homePage:read',
         needs: 'id',
       }),
@@ -484,13 +486,21 @@ const adminArea = officeArea(
       page(paths.admin.downBanners, advertisements, advertisementRights),
       page(paths.admin.categoryAdvertisements, advertisements, advertisementRights),
       page(paths.admin.productAdvertisements, advertisements, advertisementRights),
-      page(paths.admin.advertisementAdd, () => import('#features/advertisements/advertisement-add.page.tsx'), {
-        may: 'advertisement:write',
-      }),
-      page(paths.admin.advertisementDetail, () => import('#features/advertisements/advertisement-detail.page.tsx'), {
-        may: 'advertisement:read',
-        needs: 'id',
-      }),
+      page(
+        paths.admin.advertisementAdd,
+        () => import('#features/storefront/advertisements/advertisement-add.page.tsx'),
+        {
+          may: 'advertisement:write',
+        },
+      ),
+      page(
+        paths.admin.advertisementDetail,
+        () => import('#features/storefront/advertisements/advertisement-detail.page.tsx'),
+        {
+          may: 'advertisement:read',
+          needs: 'id',
+        },
+      ),
     ]),
     section(paths.admin.siteContent, [
       page(paths.admin.cartValue, () => import('#features/platform/settings/admin-cart-value.page.tsx'), {

@@ -68,7 +68,9 @@ export const securityArea = area({ name: text('My account'), access: 'login', sh
 /** A customer's own pages. */
 export const customerArea = area({ name: text('My account'), path: paths.user, access: ['customer'], shell: 'shop' }, [
   page(paths.userProfile, () => import('#features/people/accounts/ProfilePage.tsx')),
-  page(paths.userHome, () => import('#features/account-home/user-home.page.tsx'), { title: text('Overview') }),
+  page(paths.userHome, () => import('#features/storefront/account-home/user-home.page.tsx'), {
+    title: text('Overview'),
+  }),
   page(paths.userOrders, () => import('#features/orders/orders/MyOrdersPage.tsx'), { title: text('My orders') }),
   page(paths.userProducts, () => import('#features/orders/orders/my-products.page.tsx'), {
     title: text('Bought items'),
@@ -116,18 +118,18 @@ export const companyArea = area({ name: text('Company'), access: ['b2b'], shell:
   page(paths.companyCreditLine, () => import('#features/money/credit/company-credit.page.tsx'), {
     missing: text('We could not find this credit'),
   }),
-  page(paths.company, () => import('#features/company/company-home.page.tsx'), {
+  page(paths.company, () => import('#features/storefront/company-home/company-home.page.tsx'), {
     title: text('Overview'),
     missing: text('You do not buy for a company'),
   }),
-  page(paths.companyApprovals, () => import('#features/company/approval-list.page.tsx'), {
+  page(paths.companyApprovals, () => import('#features/storefront/company-home/approval-list.page.tsx'), {
     title: text('Approvals'),
     missing: text('You do not buy for a company'),
   }),
-  page(paths.companyApproval, () => import('#features/company/approval.page.tsx'), {
+  page(paths.companyApproval, () => import('#features/storefront/company-home/approval.page.tsx'), {
     missing: text('We could not find this request'),
   }),
-  page(paths.companyOrders, () => import('#features/company/company-orders.page.tsx'), {
+  page(paths.companyOrders, () => import('#features/storefront/company-home/company-orders.page.tsx'), {
     title: text('Orders of the company'),
     missing: text('You do not buy for a company'),
   }),
@@ -139,7 +141,7 @@ export const companyArea = area({ name: text('Company'), access: ['b2b'], shell:
     title: text('Invoices of the company'),
     missing: text('You do not buy for a company'),
   }),
-  page(paths.companyMembers, () => import('#features/company/members.page.tsx'), {
+  page(paths.companyMembers, () => import('#features/storefront/company-home/members.page.tsx'), {
     title: text('Members'),
     missing: text('You do not buy for a company'),
   }),
@@ -147,7 +149,7 @@ export const companyArea = area({ name: text('Company'), access: ['b2b'], shell:
     title: text('Sites'),
     missing: text('You do not buy for a company'),
   }),
-  page(paths.companyRules, () => import('#features/company/rules.page.tsx'), {
+  page(paths.companyRules, () => import('#features/storefront/company-home/rules.page.tsx'), {
     title: text('Approval rules'),
     missing: text('You do not buy for a company'),
   }),

@@ -15,7 +15,7 @@ const menu = {
 const masterAdminArea = officeArea(
   { name: text('Master admin'), path: paths.masterAdmin.root, access: ['masterAdmin'], shell: 'office' },
   [
-    page(paths.masterAdmin.dashboard, () => import('#features/dashboards/master-dashboard.page.tsx'), {
+    page(paths.masterAdmin.dashboard, () => import('#features/storefront/dashboards/master-dashboard.page.tsx'), {
       menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),
     page(paths.masterAdmin.userList, () => import('#features/people/users/staff-list.page.tsx'), {

@@ -3,7 +3,7 @@ import { paths } from '#routes/paths.ts'
 import { type Area, area, page, section } from '#routes/row.ts'
 import { PageNotFound } from '#shells/ErrorPages.tsx'
 
-const home = () => import('#features/home/home.page.tsx')
+const home = () => import('#features/storefront/home-page/home.page.tsx')
 const categories = () => import('#features/catalogue/categories/categories.page.tsx')
 const series = () => import('#features/catalogue/categories/category-series.page.tsx')
 const single = () => import('#features/catalogue/categories/category-single.page.tsx')

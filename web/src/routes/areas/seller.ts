@@ -22,7 +22,7 @@ const sellerArea = officeArea(
     search: { list: paths.seller.orderList, label: text('Order number, buyer or city') },
   },
   [
-    page(paths.seller.dashboard, () => import('#features/dashboards/seller-dashboard.page.tsx'), {
+    page(paths.seller.dashboard, () => import('#features/storefront/dashboards/seller-dashboard.page.tsx'), {
       may: 'dashboard:seller',
       menu: { label: text('Dashboard'), icon: 'home', group: menu.dashboard },
     }),

@@ -1,5 +1,5 @@
-import { CheckoutPage } from '#features/checkout/CheckoutPage.tsx'
 import { AddressForm } from '#features/people/accounts/addresses/AddressForm.tsx'
+import { CheckoutPage } from '#features/storefront/checkout/CheckoutPage.tsx'
 
 /** The checkout, with the address form, which belongs to accounts. */
 export default function Checkout() {

@@ -1,5 +1,5 @@
-import { CompanyPage } from '#features/company/CompanyPage.tsx'
 import { DocumentList } from '#features/orders/invoices/DocumentList.tsx'
+import { CompanyPage } from '#features/storefront/company-home/CompanyPage.tsx'
 import { useT } from '#i18n/use-t.ts'
 
 /** Documents of the company's orders, which belong to invoices. */

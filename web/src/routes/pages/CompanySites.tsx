@@ -1,5 +1,5 @@
-import { CompanyPage } from '#features/company/CompanyPage.tsx'
 import { CompanySites } from '#features/people/accounts/addresses/CompanySites.tsx'
+import { CompanyPage } from '#features/storefront/company-home/CompanyPage.tsx'
 
 /** The sites of the caller's company, whose form belongs to accounts. */
 export default function CompanySitesPage() {
