@@ -1,3 +1,5 @@
+import { districts } from './tools/districts.mjs'
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Import rules. tools/boundaries.test.ts checks that each one finds a violation. */
@@ -26,18 +28,18 @@ export default {
     ),
     rule(
       'front-doors-only',
-      'A server feature is entered by <name>/<name>.ts or asked for its tables by a foreign key.',
-      { path: '^server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      'A server feature is entered by <district>/<name>/<name>.ts or asked for its tables by a foreign key.',
+      { path: '^server/src/features/([^/]+/[^/]+)/', pathNot: '[.]test[.]ts$' },
       {
         path: '^server/src/features/',
-        pathNot: ['^server/src/features/$1/', '^server/src/features/([^/]+)/\\1[.]ts$'],
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/([^/]+)/\\1[.]ts$'],
       },
     ),
     rule(
       'index-is-for-the-registry',
       "What a capability's index.ts says is read by features.ts, and by the generated types; neighbours use its front door.",
       { path: '^server/', pathNot: '^server/src/features[.]ts$|^server/src/core/graphql/resolver-types[.]ts$' },
-      { path: '^server/src/features/[^/]+/index[.]ts$' },
+      { path: '^server/src/features/[^/]+/[^/]+/index[.]ts$' },
     ),
     rule(
       'ui-knows-no-business',
@@ -54,7 +56,7 @@ export default {
     rule(
       'web-features-are-strangers',
       'Features meet in routes, not in each other.',
-      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/([^/]+/[^/]+)/' },
       { path: '^web/src/(features/(?!$1/)|routes/(?!paths)|shells/)' },
     ),
     rule(
@@ -68,6 +70,23 @@ export default {
       'npm hoists; a package must still list what it uses.',
       { pathNot: '[.]test[.]tsx?$|^web/src/(test-setup|ui/render-for-test)[.]tsx?$|^server/test/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    // districts, from the bottom up: none imports one above it
+    ...districts
+      .slice(0, -1)
+      .map((district, at) =>
+        rule(
+          `${district}-below-${districts[at + 1]}`,
+          'Arrows between districts run down. Move the room, or tell the fact by an event.',
+          { path: `^(domain/src|server/src/features)/${district}/`, pathNot: '[.]test[.]ts$' },
+          { path: `^(domain/src|server/src/features)/(${districts.slice(at + 1).join('|')})/` },
+        ),
+      ),
+    rule(
+      'core-below-districts',
+      'What every district uses knows none of them.',
+      { path: '^domain/src/core/', pathNot: '[.]test[.]ts$' },
+      { path: `^domain/src/(${districts.join('|')})/` },
     ),
     rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
   ],

@@ -33,7 +33,7 @@ const serverScalars = {
  */
 function rowTypes(): Record<string, string> {
   const mappers: Record<string, string> = { Refusal: '@neev/domain/core/refusals#Refusal as RefusalRow' }
-  for (const file of globSync('server/src/features/{*,*/*}/index.ts').sort()) {
+  for (const file of globSync('server/src/features/*/*/index.ts').sort()) {
     for (const [, list = ''] of readFileSync(file, 'utf8').matchAll(/^export type \{([^}]*)\} from /gm)) {
       for (const name of list.split(',').flatMap(
         (item) =>

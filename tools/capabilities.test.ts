@@ -16,10 +16,10 @@ const faults = () => capabilityFaults(readCapabilities(root))
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'neev-capabilities-'))
   plant({
-    'carts/carts.tables.ts': 'export const tables = {\n  carts: {},\n  cart_lines: {},\n}\n',
-    'carts/carts.ts': "db.insertInto('cartLines')\nsql`update carts set place = null where id = 1`\n",
-    'orders/orders.tables.ts': 'export const tables = {\n  orders: {},\n}\n',
-    'orders/orders.ts':
+    'buying/carts/carts.tables.ts': 'export const tables = {\n  carts: {},\n  cart_lines: {},\n}\n',
+    'buying/carts/carts.ts': "db.insertInto('cartLines')\nsql`update carts set place = null where id = 1`\n",
+    'orders/orders/orders.tables.ts': 'export const tables = {\n  orders: {},\n}\n',
+    'orders/orders/orders.ts':
       "import { cartOf } from '#features/buying/carts/carts.ts'\nsql`insert into orders (id) select 1 from carts`\n",
   })
 })
@@ -33,16 +33,16 @@ test.each([
   ['raw SQL', 'sql`delete from cart_lines where id = 1`\n'],
   ['the builder', "db.updateTable('cartLines').set({ id: 1 })\n"],
 ])('finds a second writer by %s', (_, text) => {
-  plant({ 'orders/place.ts': text })
+  plant({ 'orders/orders/place.ts': text })
   expect(faults()).toEqual(['cart_lines: belongs to carts, but orders writes it too'])
 })
 
 test('finds a table with two owners', () => {
-  plant({ 'orders/orders.tables.ts': 'export const tables = {\n  orders: {},\n  carts: {},\n}\n' })
+  plant({ 'orders/orders/orders.tables.ts': 'export const tables = {\n  orders: {},\n  carts: {},\n}\n' })
   expect(faults()).toContain('carts: is listed by carts and orders')
 })
 
 test('finds a circle of imports, of types too', () => {
-  plant({ 'carts/price.ts': "import type { OrderRow } from '#features/orders/orders/orders.ts'\n" })
+  plant({ 'buying/carts/price.ts': "import type { OrderRow } from '#features/orders/orders/orders.ts'\n" })
   expect(faults()).toEqual(['a circle of imports: carts, orders'])
 })

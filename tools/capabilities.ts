@@ -11,7 +11,7 @@ const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+
 const builtWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
 const read = /\b(?:from|join)\s+([a-z]\w*)(?=[\s),`;]|$)/g
 const builtRead = /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(\w+)/g
-const neighbour = /^(?:import|export)\b[^']*?from '#features\/([^/]+)\//gm
+const neighbour = /^(?:import|export)\b[^']*?from '#features\/[^/]+\/([^/]+)\//gm
 
 type Names = Map<string, Set<string>>
 export type Capabilities = {
@@ -38,7 +38,7 @@ export function readCapabilities(root: string): Capabilities {
     .sort()
     .filter((file) => !/\.(test|graphql)\.ts$|(resolver|database)-types\.ts$/.test(file))
     .map((file) => ({
-      name: /^server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'core',
+      name: /^server\/src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? 'core',
       isList: file.endsWith('.tables.ts'),
       text: readFileSync(join(root, file), 'utf8'),
     }))

@@ -1,10 +1,11 @@
-// `npm run new <capability>`: creates a small working capability in domain, server and web, a list of records with a
-// name that admins create and delete, and registers it. The name is a plural with hyphens, such as buyer-questions; a
-// second argument is the singular if it is irregular.
+// `npm run new <district>/<capability>`: creates a small working capability in its district of domain, server and web, a list of
+// records with a name that admins create and delete, and registers it. The name is a plural with hyphens, such as
+// aftersales/buyer-questions; a second argument is the singular if it is irregular.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { districts } from './districts.mjs'
 import { newMigration } from './new-migration.mjs'
 
 const skeleton = fileURLToPath(new URL('./skeleton/', import.meta.url))
@@ -38,12 +39,20 @@ function insert(path, marker, text) {
   writeFileSync(path, `${before.slice(0, at + 1)}${text}\n${before.slice(at + 1)}`)
 }
 
-/** Writes the files of a capability to `root` and its lines into the four central files; returns their paths. */
-export function newCapability(root, plural, singular = plural?.replace(/s$/, '')) {
-  if (!isName(plural) || !isName(singular) || plural === singular)
-    throw new Error('Usage: npm run new <capability> [<one of it>], such as: npm run new buyer-questions')
+/** The district of the skeleton. */
+const example = 'aftersales'
+
+/** Writes the files of a capability, named `<district>/<plural>`, to `root` and its lines into the four central files; returns their paths. */
+export function newCapability(root, name, irregular) {
+  const [district = '', plural] = (name ?? '').split('/')
+  const singular = irregular ?? plural?.replace(/s$/, '')
+  if (!districts.includes(district) || !isName(plural) || !isName(singular) || plural === singular)
+    throw new Error(
+      `Usage: npm run new <district>/<capability> [<one of it>], such as: npm run new aftersales/buyer-questions\nDistricts: ${districts.join(', ')}`,
+    )
   const pairs = spellings(plural, singular)
-  const written = (text) => pairs.reduce((done, [from, to]) => done.replaceAll(from, to), text)
+  const written = (text) =>
+    pairs.reduce((done, [from, to]) => done.replaceAll(from, to), text.replaceAll(`${example}/`, `${district}/`))
   const files = globSync('**/*.*', { cwd: skeleton })
     .sort()
     .map((file) => ({ file: written(file), text: written(readFileSync(join(skeleton, file), 'utf8')) }))
@@ -66,7 +75,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
   insert(join(root, 'domain/src/core/access/permissions.ts'), '  // First pages of the areas', `${words.join('\n')}\n`)
   const registry = join(root, 'server/src/features.ts')
   const imports = readFileSync(registry, 'utf8').match(/^import .* from '#features\/(.*)\/index\.ts'$/gm)
-  const line = `import { ${many} } from '#features/${plural}/index.ts'`
+  const line = `import { ${many} } from '#features/${district}/${plural}/index.ts'`
   const next = imports?.find((other) => other.split("'")[1] > line.split("'")[1])
   insert(registry, next ?? '\n/** Every capability', line)
   insert(registry, '  messages,', `  ${many},`)
@@ -78,7 +87,7 @@ export function newCapability(root, plural, singular = plural?.replace(/s$/, '')
   insert(
     join(root, 'web/src/routes/areas/admin.ts'),
     '    section(paths.admin.coupon,',
-    `    page(paths.admin.${one}List, () => import('#features/${plural}/${singular}-list.page.tsx'), {
+    `    page(paths.admin.${one}List, () => import('#features/${district}/${plural}/${singular}-list.page.tsx'), {
       may: '${one}:read',
       menu: { label: text('${upper(plural.replaceAll('-', ' '))}'), icon: 'tag', group: menu.settings },
     }),`,
@@ -106,8 +115,9 @@ function tidy(root, files) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    const [, , plural, singular] = process.argv
-    const { files, central } = newCapability(fileURLToPath(new URL('../', import.meta.url)), plural, singular)
+    const [, , name, singular] = process.argv
+    const plural = name?.split('/')[1]
+    const { files, central } = newCapability(fileURLToPath(new URL('../', import.meta.url)), name, singular)
     console.log([...files.map((file) => `wrote    ${file}`), ...central.map((file) => `changed  ${file}`)].join('\n'))
     console.log(`
 Next: npm run codegen, npm run texts and the translations of its sentences in web/lang, then

@@ -65,8 +65,8 @@ function fails(program: string, ...args: string[]): string | null {
 /* The database of its server test uses the embedded engine with migrations and reference data, without the demo shop.
    Texts and journeys are left out, because the developer of the capability translates and writes them. */
 test('a new capability with a name of two words passes lint, types and tests unchanged', () => {
-  const { files, central } = newCapability(copy, 'buyer-questions')
-  expect(files).toContain('server/src/features/buyer-questions/buyer-questions.ts')
+  const { files, central } = newCapability(copy, 'aftersales/buyer-questions')
+  expect(files).toContain('server/src/features/aftersales/buyer-questions/buyer-questions.ts')
   expect(central).toHaveLength(4)
   expect(fails('tools/generate/database-types.ts')).toBeNull()
   expect(fails('graphql-codegen', '--config', 'codegen.ts', '--silent')).toBeNull()
@@ -78,6 +78,14 @@ test('a new capability with a name of two words passes lint, types and tests unc
 }, 600_000)
 
 test('refuses existing capabilities and invalid names', () => {
-  expect(() => newCapability(copy, 'buyer-questions')).toThrow('is there already')
-  for (const name of [undefined, 'Questions', '../up', 'sheep']) expect(() => newCapability(copy, name)).toThrow()
+  expect(() => newCapability(copy, 'aftersales/buyer-questions')).toThrow('is there already')
+  for (const name of [
+    undefined,
+    'buyer-questions',
+    'nowhere/questions',
+    'aftersales/Questions',
+    'aftersales/../up',
+    'aftersales/sheep',
+  ])
+    expect(() => newCapability(copy, name)).toThrow()
 })

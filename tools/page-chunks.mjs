@@ -77,7 +77,7 @@ export const entryStyles = () => ({
  * Styles that are not in the entry are one file of what features share, and those of pages. Everything else is split by the bundler.
  */
 export function chunkGroups() {
-  const isOfForms = (file) => /^domain\/src\/input\/(?!digits)/.test(file)
+  const isOfForms = (file) => /^domain\/src\/core\/input\/(?!digits)/.test(file)
   const sources = readSources()
   const shared = sharedModules(sources)
   const pagesOf = (id) => shared.get(fileOf(id)) ?? []

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type GraphQLObjectType, getNamedType, isNonNullType, isObjectType, Kind, parse, type TypeNode } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partyText } from '#core/graphql/party-text.ts'
@@ -6,6 +8,8 @@ import { acquainted, plainTexts } from './contract/plain-texts.ts'
 import { startServer, type TestServer } from './server.ts'
 import { drafting } from './shop/drafting.ts'
 import { found, lineOf, quoting } from './shop/quoting.ts'
+
+const features = fileURLToPath(new URL('../src/features/', import.meta.url))
 
 let server: TestServer
 let quote: ReturnType<typeof quoting>
@@ -246,10 +250,9 @@ test('each field of the contract for such texts was read by somebody of the othe
 /** Every field of text in the contract of a capability, as `Type.field`. */
 function stringsOf(capability: string): string[] {
   const named = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : named(type.type))
-  const folder = new URL(`../src/features/${capability}/`, import.meta.url)
-  const contracts = readdirSync(folder).filter((file) => file.endsWith('.graphql'))
+  const contracts = globSync(`*/${capability}/*.graphql`, { cwd: features })
   return contracts
-    .flatMap((file) => parse(readFileSync(new URL(file, folder), 'utf8')).definitions)
+    .flatMap((file) => parse(readFileSync(join(features, file), 'utf8')).definitions)
     .flatMap((type) =>
       type.kind === Kind.OBJECT_TYPE_DEFINITION || type.kind === Kind.OBJECT_TYPE_EXTENSION
         ? (type.fields ?? [])
@@ -260,7 +263,7 @@ function stringsOf(capability: string): string[] {
 }
 
 test('each text that a stranger can read is of the type for it, or a declared plain one, and no declaration is left over', () => {
-  const capabilities = readdirSync(new URL('../src/features/', import.meta.url))
+  const capabilities = globSync('*/*/index.ts', { cwd: features }).map((file) => basename(dirname(file)))
   const among: string[] = Object.values(acquainted).flat()
   const between = capabilities.filter((capability) => !among.includes(capability))
   // A new capability is one whose parties do not know each other until it says otherwise

@@ -43,17 +43,17 @@ for (const [pattern, visit] of [
 }
 for (const [pattern, faultsOf] of [
   ['web/src/**/*.{ts,tsx}', faultsOfCalls],
-  ['server/src/features/*/*.messages.ts', faultsOfMessages],
+  ['server/src/features/*/*/*.messages.ts', faultsOfMessages],
 ]) {
   for (const file of sources(pattern)) problems.push(...faultsOf(readFileSync(join(root, file), 'utf8'), file))
 }
 const labels = sources('web/src/**/*.tsx').flatMap((file) => labelsIn(readFileSync(join(root, file), 'utf8'), file))
 problems.push(...otherNames(labels, (sentence) => sentence))
 const domain = (file) => import(pathToFileURL(join(root, 'domain/src', file)).href)
-const { roleNames } = await domain('core/role-names.ts')
+const { roleNames } = await domain('core/access/role-names.ts')
 const { refusalTexts } = await domain('core/refusal-texts.ts')
 const { refusalTerms } = await domain('core/refusal-terms.ts')
-const { groupNames, settingRows, unitOfKind } = await domain('core/settings.ts')
+const { groupNames, settingRows, unitOfKind } = await domain('platform/settings.ts')
 const settings = Object.values(settingRows).flatMap(({ label, explains, choices = {} }) => [
   label,
   explains,

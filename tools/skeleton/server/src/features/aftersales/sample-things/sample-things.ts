@@ -1,5 +1,5 @@
+import { sampleThingInput } from '@neev/domain/aftersales/sample-things'
 import { terms } from '@neev/domain/core/refusals'
-import { sampleThingInput } from '@neev/domain/sample-things/sample-things'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'

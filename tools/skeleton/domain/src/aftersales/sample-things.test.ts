@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rolesWith } from '../core/permissions.ts'
+import { rolesWith } from '../core/access/permissions.ts'
 import { sampleThingInput } from './sample-things.ts'
 
 describe('sampleThingInput', () => {

@@ -1,5 +1,5 @@
-import { cleanText } from '../input/clean.ts'
-import { z } from '../input/zod.ts'
+import { cleanText } from '../core/input/clean.ts'
+import { z } from '../core/input/zod.ts'
 
 /** Input by an admin. One schema for the form and the server. */
 export const sampleThingInput = z.object({

@@ -1,4 +1,4 @@
-import { sampleThingInput } from '@neev/domain/sample-things/sample-things'
+import { sampleThingInput } from '@neev/domain/aftersales/sample-things'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
