@@ -79,7 +79,7 @@ export default {
           `${district}-below-${districts[at + 1]}`,
           'Arrows between districts run down. Move the room, or tell the fact by an event.',
           { path: `^(domain/src|server/src/features)/${district}/`, pathNot: '[.]test[.]ts$' },
-          { path: `^(domain/src|server/src/features)/(${districts.slice(at + 1).join('|')})/` },
+          { path: `^$1/(${districts.slice(at + 1).join('|')})/` },
         ),
       ),
     rule(
