@@ -21,6 +21,8 @@ export type Feature = {
    */
   publicOperations?: readonly Operation[]
   subscribers?: Subscribers
+  /** Subscribers that send its messages, in their lane. */
+  notices?: Subscribers
   /** The lane of its subscribers; `main` by default. */
   lane?: Lane
   /** Its work within use cases of other capabilities. */

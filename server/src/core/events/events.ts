@@ -32,8 +32,13 @@ export type Lane = (typeof lanes)[number]
 export type Subscriber = { lane: Lane; subscribers: Subscribers }
 
 /** The capabilities with subscribers. */
-export const subscribersOf = (features: readonly { subscribers?: Subscribers; lane?: Lane }[]): Subscriber[] =>
-  features.flatMap(({ subscribers, lane = 'main' }) => (subscribers ? [{ lane, subscribers }] : []))
+export const subscribersOf = (
+  features: readonly { subscribers?: Subscribers; lane?: Lane; notices?: Subscribers }[],
+): Subscriber[] =>
+  features.flatMap(({ subscribers, lane = 'main', notices }) => [
+    ...(subscribers ? [{ lane, subscribers }] : []),
+    ...(notices ? [{ lane: 'messages' as const, subscribers: notices }] : []),
+  ])
 
 /** The lanes that deliver each event, in order; an event without subscribers has a row in the first. */
 export function lanesByName(subscribers: readonly Subscriber[]) {

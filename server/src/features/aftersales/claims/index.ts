@@ -4,6 +4,7 @@ import { historyInvariant } from '#core/history.queries.ts'
 import { messageTypes } from './claims.messages.ts'
 import { resolvers } from './claims.resolvers.ts'
 import * as use from './claims.ts'
+import { claimNotices } from './notices.ts'
 import * as returns from './returns.ts'
 
 export type { ClaimRow as Claim } from './claims.ts'
@@ -12,6 +13,7 @@ const hour = 60 * 60
 
 /** Claims about delivered goods, returns and replacements. */
 export const claims: Feature = {
+  notices: claimNotices,
   clocks: {
     'claims.answer_by': { job: 'claims.timeOut', open: { status: ['SELLER_REVIEW'] } },
   },

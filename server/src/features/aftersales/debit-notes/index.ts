@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { messageTypes } from './debit-notes.messages.ts'
 import { resolvers } from './debit-notes.resolvers.ts'
 import * as use from './debit-notes.ts'
+import { debitNotices } from './notices.ts'
 import { undoReturned } from './undone.ts'
 
 export type { DebitRow as DebitProposal } from './debit-notes.queries.ts'
@@ -10,6 +11,7 @@ const hour = 60 * 60
 
 /** Charges for excess weight and for the tax of a higher rate: proposals, debit notes and their cancellation. */
 export const debitNotes: Feature = {
+  notices: debitNotices,
   clocks: {
     'debit_proposals.send_by': { job: 'debitNotes.lapse', open: { status: ['DRAFT'] } },
     'debit_proposals.answer_by': { job: 'debitNotes.lapse', open: { status: ['SENT'] } },

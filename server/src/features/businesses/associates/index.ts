@@ -3,12 +3,14 @@ import { historyInvariant } from '#core/history.queries.ts'
 import { ownRows } from '#core/own-data.ts'
 import { messageTypes } from './associates.messages.ts'
 import { resolvers } from './associates.resolvers.ts'
+import { associateNotices } from './notices.ts'
 
 export type { AssociateRow as AdminAssociate, AssociateRow as DealerApplicant } from './admin.queries.ts'
 export type { OwnApplication as OwnAssociate } from './portfolio.queries.ts'
 
 /** Applications to work with Neev. */
 export const associates: Feature = {
+  notices: associateNotices,
   clocks: {
     'associate_applications.follow_up_on': 'A note of a person.',
   },

@@ -5,6 +5,7 @@ import { eraseApplicant } from './application/application.ts'
 import { sellerInvariants } from './invariants.queries.ts'
 import { memberMessages, memberMessageTypes } from './members/member-messages.ts'
 import { refuseNewMember } from './members/members.ts'
+import { sellerNotices } from './notices/notices.ts'
 import { messageTypes } from './sellers.messages.ts'
 import { resolvers } from './sellers.resolvers.ts'
 import { notifyOfPartner } from './taken-on.ts'
@@ -15,6 +16,7 @@ export type { ProfileRow as SellerProfile } from './profile.queries.ts'
 
 /** Sellers: application, profile, members, dispatch points and their review. */
 export const sellers: Feature = {
+  notices: sellerNotices,
   invariants: sellerInvariants,
   clocks: {
     'seller_invites.expires_at': 'Compared with the clock when it is used.',

@@ -4,6 +4,7 @@ import { productSubscribers } from './follow.queries.ts'
 import { productHooks } from './hooks.ts'
 import { licenceInvariants } from './licences/invariants.queries.ts'
 import { watchLapsedLicences } from './licences/licences.ts'
+import { licenceNotices } from './licences/notices.ts'
 import { resolvers } from './products.resolvers.ts'
 
 export type { ProductRow as Product } from './listing/lists.queries.ts'
@@ -16,6 +17,7 @@ export type {
 
 /** Products and their lists, offers, attributes and prices, as shown to buyers. */
 export const products: Feature = {
+  notices: licenceNotices,
   clocks: {
     'products.licensed_until': 'Compared with the clock at each reading.',
   },

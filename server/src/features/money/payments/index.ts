@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import * as accounts from './bank-accounts.ts'
 import { endTransfers } from './late.ts'
+import { paymentNotices } from './notices/notices.ts'
 import { servePayments } from './payments.http.ts'
 import { messages, messageTypes } from './payments.messages.ts'
 import { resolvers } from './payments.resolvers.ts'
@@ -16,6 +17,7 @@ export type { BankAccountRow as BankAccount, TransferRow as BankTransfer } from 
 
 /** Online payments, bank transfers, refunds, and the operator's bank accounts. */
 export const payments: Feature = {
+  notices: paymentNotices,
   clocks: {
     'payment_reviews.respond_by': 'A person answers the provider; what it decides comes as an event.',
     'bank_transfers.deadline': 'Its order ends with orders.lock_expires_at; a debit note stays owed.',

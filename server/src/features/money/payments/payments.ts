@@ -43,6 +43,8 @@ import { type Outcome, settlePayment } from './settle.ts'
 import { latestTransfer } from './transfers.queries.ts'
 import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
 
+export { readTransferFacts, type TransferFacts } from './notices/facts.queries.ts'
+
 declare module '#core/hooks.ts' {
   interface Hooks {
     /** The buyer wants to pay a placed order by another method. */

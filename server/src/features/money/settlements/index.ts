@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { ledgerInvariants } from './invariants.queries.ts'
 import { ledgerSubscribers, postHistory } from './ledger/postings.ts'
+import { settlementNotices } from './notices.ts'
 import { serveSettlements } from './settlements.http.ts'
 import { messageTypes } from './settlements.messages.ts'
 import { resolvers } from './settlements.resolvers.ts'
@@ -12,6 +13,7 @@ const hour = 3600
 
 /** The ledger, and statements for sellers. */
 export const settlements: Feature = {
+  notices: settlementNotices,
   clocks: {
     'ledger_entries.available_on': 'Compared with the clock when a statement is built.',
     'settlements.review_until': 'Compared with the clock when it is approved; before that it waits for the operator.',

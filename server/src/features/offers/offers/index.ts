@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { applyChange, leaveUndone } from './apply-change.ts'
 import { followDocument, watchMessages } from './brand-authorisations.ts'
 import { resolvers as grid } from './grid/grid.resolvers.ts'
+import { watchOffers } from './notices.ts'
 import { messageTypes } from './offers.messages.ts'
 import { resolvers } from './offers.resolvers.ts'
 import { resolvers as onRequest } from './on-request/on-request.resolvers.ts'
@@ -51,5 +52,6 @@ export const offers: Feature = {
       },
     },
     { name: 'offers.prices', everySeconds: 60, run: followClock },
+    { name: 'offers.notices', everySeconds: 3600, run: watchOffers },
   ],
 }

@@ -4,6 +4,7 @@ import { messageTypes } from './dealers.messages.ts'
 import { resolvers } from './dealers.resolvers.ts'
 import * as use from './dealers.ts'
 import { followSuborder } from './follow.ts'
+import { dealerNotices } from './notices.ts'
 
 export type {
   AssociateFigures as AssociateDashboard,
@@ -17,6 +18,7 @@ const perMinute = 60
 
 /** The network of a business associate: dealers, terms, goods and assignments. */
 export const dealers: Feature = {
+  notices: dealerNotices,
   clocks: {
     'dealer_assignments.answer_by': { job: 'dealers.timeOut', open: { outcome: null } },
   },

@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { serveInvoices } from './invoices.http.ts'
 import { resolvers } from './invoices.resolvers.ts'
 import { ownInvoices } from './invoices.ts'
+import { einvoiceNotices } from './notices.ts'
 
 export type { CreditNoteRow as CreditNote } from './credit-notes.queries.ts'
 export type { DebitNoteRow as DebitNote } from './debit-notes.queries.ts'
@@ -11,6 +12,7 @@ export type { OwnDocument } from './own-documents.queries.ts'
 
 /** Issued tax invoices, credit notes and debit notes. */
 export const invoices: Feature = {
+  notices: einvoiceNotices,
   clocks: {
     'debit_notes.due_by': 'Owed until it is paid.',
   },

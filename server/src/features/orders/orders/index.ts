@@ -3,6 +3,7 @@ import { ownRows } from '#core/own-data.ts'
 import { lapseUnanswered } from './changes/edits.ts'
 import { assumeDelivered, completeDelivered } from './clock.ts'
 import { invariants } from './invariants.queries.ts'
+import { orderNotices } from './notices/notices.ts'
 import { messageTypes } from './orders.messages.ts'
 import { resolvers } from './orders.resolvers.ts'
 import * as use from './orders.ts'
@@ -17,6 +18,7 @@ const perHour = 60 * perMinute
 
 /** Orders and their suborders from placing to delivery. */
 export const orders: Feature = {
+  notices: orderNotices,
   clocks: {
     'shipments.eway_valid_to': 'The portal ends an e-way bill; both sides are warned on the road.',
     'order_edits.answer_by': { job: 'orders.lapseEdits', open: { status: ['REQUESTED'] } },

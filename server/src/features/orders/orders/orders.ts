@@ -41,6 +41,8 @@ import { type By, expireOrder, updateSuborderStatuses } from './transitions.ts'
 
 export { taxChangeOf } from './changes/tax-changes.ts'
 export { lateAnswer, lateDelivery, orderById } from './lists/lists.queries.ts'
+export { type OrderFacts, readOrderFacts } from './notices/facts.queries.ts'
+export { notifyAdmins, notifyBuyer, notifySellers, ofOrder, ofSuborder, type Telling } from './notices/parties.ts'
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'
 export { extendPaymentDeadline, setPaymentStatus, setRefunded, writePaymentMethod } from './payment-status.ts'

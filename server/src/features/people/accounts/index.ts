@@ -2,10 +2,12 @@ import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
 import { messageTypes } from './accounts.messages.ts'
 import { resolvers } from './accounts.resolvers.ts'
+import { setMarketing } from './accounts.ts'
 import { sweepActivity } from './activity.queries.ts'
 import { deleteDue } from './deletion/deletion.ts'
 import { eraseRetained } from './deletion/retention.ts'
 import { accountInvariants } from './invariants.queries.ts'
+import { accountNotices } from './notices/notices.ts'
 import { serveBotCheck } from './sign-in/bot-check.http.ts'
 import { serveTestFacebook } from './sign-in/test-facebook.http.ts'
 import { serveTestGoogle } from './sign-in/test-google.http.ts'
@@ -18,6 +20,8 @@ export type { SessionRow as Session } from './sign-in/sessions.ts'
 
 /** Accounts, sessions, addresses and second factors. */
 export const accounts: Feature = {
+  notices: accountNotices,
+  hooks: { 'marketing.chosen': (ctx, { userId, marketing }) => setMarketing(ctx, userId, marketing) },
   invariants: accountInvariants,
   clocks: {
     'facebook_visits.expires_at': 'Compared with the clock when it is used.',

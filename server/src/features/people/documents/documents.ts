@@ -25,6 +25,7 @@ import {
 import { requireParty } from './owners.queries.ts'
 
 export type { DocumentRow } from './documents.queries.ts'
+export { documentNotices } from './notices.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {

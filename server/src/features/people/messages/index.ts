@@ -2,16 +2,12 @@ import type { Feature } from '#core/feature.ts'
 import { ownRows } from '#core/own-data.ts'
 import { watchWork } from './alerts.ts'
 import { deliverCodes, deliverMessages } from './channels/deliver.ts'
-import { sayGoodbye } from './goodbye.ts'
 import { messageInvariants } from './invariants.queries.ts'
 import { messageHttp } from './messages.http.ts'
 import { resolvers } from './messages.resolvers.ts'
 import { eraseGoodbyes, eraseMessages } from './outbox.queries.ts'
-import { subscribers } from './subscribers/messages.subscribers.ts'
 
 export type { ChannelView as MessageProvider } from './channels/channels.ts'
-
-import { watchOffers } from './watch.ts'
 
 export { sendingOf } from './event-messages.ts'
 export type { MessageRow as Message } from './messages.ts'
@@ -38,19 +34,13 @@ export const messages: Feature = {
   resolvers,
   publicOperations: ['Mutation.unsubscribeFromMarketing'],
   http: messageHttp,
-  subscribers,
-  lane: 'messages',
   hooks: {
-    'account.erase': async (ctx, { userId, before }) => {
-      await eraseMessages(ctx, userId)
-      await sayGoodbye(ctx, before)
-    },
+    'account.erase': (ctx, { userId }) => eraseMessages(ctx, userId),
   },
   jobs: [
     { name: 'messages.deliver', everySeconds: 5, run: deliverMessages },
     { name: 'messages.codes', everySeconds: 1, run: deliverCodes },
     { name: 'messages.goodbyes', everySeconds: 24 * 60 * 60, run: eraseGoodbyes },
-    { name: 'messages.offers', everySeconds: 3600, run: watchOffers },
     { name: 'system.watch', everySeconds: 60, run: watchWork },
   ],
   invariants: messageInvariants,

@@ -23,7 +23,20 @@ export type {
   MessageParty,
 } from '@neev/domain/people/messages/message-texts'
 export { isCodeOffered, sendCode, sendToNumber } from './codes.ts'
+export {
+  active,
+  printDay,
+  printMoment,
+  printPaise,
+  type Reader,
+  readAdmins,
+  reader,
+  readHolders,
+  readReaders,
+} from './messages.queries.ts'
+export { notifyPeople, type Update } from './notify.ts'
 export { messagePreview } from './send.ts'
+export { type Facts, languageOf, type MessageTypeName } from './templates/texts.ts'
 
 export type MessageCategory = 'UTILITY' | 'MARKETING'
 export type MessageStatus = 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED' | 'CANCELLED'

@@ -1,7 +1,14 @@
 import { actorOf, type Ctx, type Services } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
+import { runHooks } from '#core/hooks.ts'
 import { isSignature, signatureOf } from '#core/secrets/signature.ts'
-import { setMarketing } from '#features/people/accounts/accounts.ts'
+
+declare module '#core/hooks.ts' {
+  interface Hooks {
+    /** A user said whether they agree to marketing messages. */
+    'marketing.chosen': { userId: number; marketing: boolean }
+  }
+}
 
 const optOutUse = 'message-opt-out'
 
@@ -16,7 +23,7 @@ export const optOutLink = (ctx: Ctx, userId: number): string =>
 export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   const [userId = '', signature = ''] = token.split('.')
   if (!isSignature(ctx, optOutUse, userId, signature)) throw refused('TOKEN_INVALID')
-  await setMarketing(ctx, Number(userId), false)
+  await runHooks(ctx, 'marketing.chosen', { userId: Number(userId), marketing: false })
   return true
 }
 
@@ -59,6 +66,6 @@ export async function setPreferences(
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
-  await setMarketing(ctx, userId, marketing)
+  await runHooks(ctx, 'marketing.chosen', { userId, marketing })
   return getPreferences(ctx)
 }

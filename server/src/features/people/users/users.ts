@@ -17,6 +17,8 @@ import {
 } from '#features/people/accounts/accounts.ts'
 import { pageOfUsers, type UserRow, userById } from './users.queries.ts'
 
+export { nameOfUser, notifyMasterAdmins } from './notices.ts'
+
 export { createStaff, firstMasterAdmin } from './staff.ts'
 export { sumsOf, type UserRow } from './users.queries.ts'
 

@@ -5,6 +5,7 @@ import { lapseOverdue } from './counters.ts'
 import { quotationInvariants } from './invariants.queries.ts'
 import { publishQuotation, publishRequest } from './live.ts'
 import { eraseMessages, ownMessages } from './messages.ts'
+import { quotationNotices } from './notices.ts'
 import { serveStatements } from './quotations.http.ts'
 import { messageTypes } from './quotations.messages.ts'
 import { resolvers } from './quotations.resolvers.ts'
@@ -18,6 +19,7 @@ export type { PresentedCounter as CounterOffer } from './turns.ts'
 
 /** Requests for quotation: buyers ask, sellers quote from their own offers, buyers compare and award. */
 export const quotations: Feature = {
+  notices: quotationNotices,
   clocks: {
     'quotations.valid_until': 'Compared with the clock at each award and order.',
     'quote_counters.answer_by': { job: 'quotations.counters', open: { status: ['OPEN'] } },

@@ -6,13 +6,14 @@ import { type AccountRow, accountById, openOrders, unpaidDebitNotes } from '../a
 import { otherMasterAdmins } from '../accounts.ts'
 import { anonymiseActivity } from '../activity.queries.ts'
 import { endLinks } from '../links.ts'
+import { sayGoodbye } from '../notices/goodbye.ts'
 import { dropPortrait } from '../portrait.ts'
 import { endSessions } from '../sign-in/sessions.ts'
 
 declare module '#core/hooks.ts' {
   interface Hooks {
     /** An account is deleted: every capability removes what it keeps about the person, except what the law requires. */
-    'account.erase': { userId: number; before: AccountRow }
+    'account.erase': { userId: number }
   }
 }
 declare module '#core/events/events.ts' {
@@ -119,7 +120,8 @@ async function anonymise(ctx: Ctx, account: AccountRow): Promise<void> {
   await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).execute()
   for (const table of ['recoveryCodes', 'signInChallenges', 'secondFactors', 'knownBrowsers'] as const)
     await ctx.db.deleteFrom(table).where('userId', '=', userId).execute()
-  await runHooks(ctx, 'account.erase', { userId, before: account })
+  await runHooks(ctx, 'account.erase', { userId })
+  await sayGoodbye(ctx, account)
   await anonymiseActivity(ctx, userId)
   await ctx.db.updateTable('sessions').set({ ip: '', userAgent: '' }).where('userId', '=', userId).execute()
 }

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
+import { watchOffers } from '#features/offers/offers/notices.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { sendTo } from '../send.ts'
-import { watchOffers } from '../watch.ts'
 import { deliverMessages } from './deliver.ts'
 
 /** Plays the gateway of an SMS or WhatsApp provider. */

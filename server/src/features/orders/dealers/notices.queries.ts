@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
-import { type Reader, reader } from '../messages.queries.ts'
+import { type Reader, reader } from '#features/people/messages/messages.ts'
 
 /** Members who work on orders for a business. */
 const members = (company: string) => sql`

@@ -1,7 +1,7 @@
 import type { RejectReason } from '@neev/domain/catalogue/approvals'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
-import { type Reader, reader } from '../messages.queries.ts'
+import { type Reader, reader } from '#features/people/messages/messages.ts'
 
 export type ChangeFacts = {
   product: string

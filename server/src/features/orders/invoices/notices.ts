@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/context.ts'
 import type { Subscribers } from '#core/events/events.ts'
+import { readSeller } from '#features/businesses/sellers/sellers.ts'
+import { notifyPeople, readAdmins } from '#features/people/messages/messages.ts'
 import { type EinvoiceRow, einvoiceById } from '#features/tax/einvoices/einvoices.ts'
-import { readAdmins, readSeller } from '../messages.queries.ts'
-import { notifyPeople } from '../notify.ts'
 
 /** Below the area of the business's own pages. */
 const listPath = (home: string) => `/${home.split('/')[1]}/order/einvoices`
@@ -24,7 +24,7 @@ async function notifySeller(
 }
 
 /** Notifies seller and admins of a document that needs a person, and the seller of its IRN. */
-export const einvoiceSubscribers: Subscribers = {
+export const einvoiceNotices: Subscribers = {
   'einvoice.failed': async (ctx, { einvoiceId }, eventId) => {
     const row = await einvoiceById(ctx, einvoiceId)
     if (!row) return

@@ -2,11 +2,8 @@ import type { DealerStatus } from '@neev/domain/orders/dealers'
 import type { Ctx } from '#core/context.ts'
 import type { Subscribers } from '#core/events/events.ts'
 import { inviteLink } from '#features/people/accounts/accounts.ts'
-import { printMoment } from '../messages.queries.ts'
-import { sendMessage } from '../messages.ts'
-import { notifyPeople } from '../notify.ts'
-import type { MessageTypeName } from '../templates/texts.ts'
-import { readAssignment, readDealer, readDealerSuborder } from './dealers.queries.ts'
+import { type MessageTypeName, notifyPeople, printMoment, sendMessage } from '#features/people/messages/messages.ts'
+import { readAssignment, readDealer, readDealerSuborder } from './notices.queries.ts'
 
 const paths = {
   dealerHome: '/subBusiness/dashboard',
@@ -54,6 +51,7 @@ async function notifyMoved(ctx: Ctx, { dealerId, to, reason }: Moved, eventId: n
 }
 
 type Outcome = 'ACCEPTED' | 'DECLINED' | 'TIMED_OUT' | 'TAKEN_OVER'
+
 const answers: Record<Outcome, { template: MessageTypeName }> = {
   ACCEPTED: { template: 'dealer.accepted' },
   DECLINED: { template: 'dealer.declined' },
@@ -76,7 +74,7 @@ async function notifyAnswer(ctx: Ctx, assignmentId: number, outcome: Outcome): P
 }
 
 /** Messages to dealers about offers, and to associates about the results. */
-export const dealerSubscribers: Subscribers = {
+export const dealerNotices: Subscribers = {
   'dealer.invited': (ctx, { dealerId }, eventId) => notifyInvited(ctx, dealerId, eventId),
   'dealer.moved': notifyMoved,
   'dealer.offered': async (ctx, { assignmentId }) => {

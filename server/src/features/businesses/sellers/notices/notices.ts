@@ -1,49 +1,21 @@
 import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
-import { invitationLink } from '#features/businesses/sellers/sellers.ts'
-import { type DocumentRow, documentById } from '#features/people/documents/documents.ts'
+import { documentNotices } from '#features/people/documents/documents.ts'
 import {
-  printDay,
+  type MessageTypeName,
+  notifyPeople,
   printMoment,
+  type Reader,
   readAdmins,
-  readCompany,
-  readInvite,
-  readSeller,
-  readSellerAdmin,
-  readSellerBank,
-} from '../messages.queries.ts'
-import { sendMessage } from '../messages.ts'
-import { notifyPeople, type Update } from '../notify.ts'
-import { documentNames } from '../templates/names.ts'
-import { languageOf, type MessageTypeName } from '../templates/texts.ts'
+  readHolders,
+  sendMessage,
+} from '#features/people/messages/messages.ts'
+import { invitationLink } from '../sellers.ts'
+import { readInvite, readSeller, readSellerBank } from './facts.queries.ts'
 
-/** Kinds of document owners. */
-const parties = { SELLER: readSeller, B2B: readCompany }
-
-/** Messages and names of documents are in the language of each recipient. */
-async function notifyOfDocument(
-  ctx: Ctx,
-  id: number,
-  template: MessageTypeName,
-  key: string,
-  more: (document: DocumentRow) => Update['facts'] = () => ({}),
-): Promise<void> {
-  const document = await documentById(ctx, id)
-  const party = document && (await parties[document.owner](ctx, document.ownerId))
-  if (!document || !party) return
-  for (const reader of party.owners) {
-    const title = [documentNames[document.type][languageOf(reader.locale)], document.brand?.name]
-      .filter(Boolean)
-      .join(', ')
-    await notifyPeople(ctx, [reader], {
-      template,
-      key,
-      facts: { company: party.name, document: title, deadline: printDay(document.validTo), ...more(document) },
-      path: party.path,
-    })
-  }
-}
+/** Admins who decide about sellers. */
+const readSellerAdmin = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'seller:approve')
 
 /** The message of each status. APPROVED has two: approved, or reinstated. */
 const moved: Partial<Record<SellerStatus, MessageTypeName>> = {
@@ -111,27 +83,6 @@ async function notifyBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.b
   })
 }
 
-/**
- * Notifies a seller of changes to its own rules; the general ones are public. One message per mutation, however many
- * rules changed.
- */
-async function notifyCommission(
-  ctx: Ctx,
-  { transitions }: Events['commissions.changed'],
-  eventId: number,
-): Promise<void> {
-  for (const sellerId of new Set(transitions.map((transition) => transition.sellerId))) {
-    const seller = sellerId === null ? undefined : await readSeller(ctx, sellerId)
-    if (!seller) continue
-    await notifyPeople(ctx, seller.owners, {
-      template: 'seller.commission',
-      key: `seller:${sellerId}:commission:${eventId}`,
-      facts: { seller: seller.name },
-      path: `${seller.path}?tab=fees`,
-    })
-  }
-}
-
 /** Tells a seller and admins that offers of a registration are stopped, or on sale again. */
 async function notifyGstin(ctx: Ctx, { gstin, sellerId, from, to }: Events['gstin.changed'], eventId: number) {
   const wasStopped = from !== null && from !== 'ACTIVE'
@@ -148,22 +99,11 @@ async function notifyGstin(ctx: Ctx, { gstin, sellerId, from, to }: Events['gsti
   })
 }
 
-export const sellerSubscribers: Subscribers = {
+/** Messages to sellers about their application, bank account, registrations and documents. */
+export const sellerNotices: Subscribers = {
+  ...documentNotices('SELLER', readSeller),
   'gstin.changed': notifyGstin,
   'seller.invited': notifyInvited,
   'seller.bankChanged': notifyBankChanged,
   'seller.moved': notifyMoved,
-  'commissions.changed': notifyCommission,
-  'document.decided': (ctx, { documentId, state }, eventId) =>
-    state === 'REJECTED'
-      ? notifyOfDocument(ctx, documentId, 'document.rejected', `document:${documentId}:${eventId}`, (document) => ({
-          reason: document.reason ?? '–',
-        }))
-      : notifyOfDocument(ctx, documentId, 'document.accepted', `document:${documentId}:${eventId}`),
-  'document.ending': (ctx, { documentId, days }) =>
-    notifyOfDocument(ctx, documentId, 'document.ending', `document:${documentId}:ending:${days}`, () => ({
-      days: String(days),
-    })),
-  'document.expired': (ctx, { documentId }) =>
-    notifyOfDocument(ctx, documentId, 'document.expired', `document:${documentId}:expired`),
 }

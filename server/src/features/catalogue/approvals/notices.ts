@@ -1,9 +1,9 @@
 import type { Decision } from '@neev/domain/catalogue/approvals'
 import type { Ctx } from '#core/context.ts'
-import { notifyPeople } from '../notify.ts'
-import { changeReasons } from '../templates/names.ts'
-import { languageOf, type MessageTypeName } from '../templates/texts.ts'
-import { type ChangeFacts, readChangeFacts } from './products.queries.ts'
+import type { Subscribers } from '#core/events/events.ts'
+import { languageOf, type MessageTypeName, notifyPeople } from '#features/people/messages/messages.ts'
+import { changeReasons } from './change-reasons.ts'
+import { type ChangeFacts, readChangeFacts } from './notices.queries.ts'
 
 const templateOf: Record<Decision, MessageTypeName> = {
   APPROVE: 'product.approved',
@@ -19,7 +19,7 @@ function pathOf({ sellerKind, identifier, isShown, isService }: ChangeFacts): st
 }
 
 /** Notifies a seller of a decision, with the reason in each recipient's language. */
-export async function notifyChange(ctx: Ctx, changeId: number, decision: Decision, eventId: number): Promise<void> {
+async function notifyChange(ctx: Ctx, changeId: number, decision: Decision, eventId: number): Promise<void> {
   const change = await readChangeFacts(ctx.db, changeId)
   if (!change) return
   const { product, reasonCode, note, members } = change
@@ -32,4 +32,8 @@ export async function notifyChange(ctx: Ctx, changeId: number, decision: Decisio
       path: pathOf(change),
     })
   }
+}
+
+export const approvalNotices: Subscribers = {
+  'change.decided': (ctx, { changeId, decision }, eventId) => notifyChange(ctx, changeId, decision, eventId),
 }

@@ -5,15 +5,9 @@ import { quotationNumber } from '@neev/domain/procurement/quotations/quotations'
 import { quoteRequestNumber } from '@neev/domain/procurement/quotations/requests'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
-import {
-  pricedCounter,
-  pricedQuotation,
-  type RequestRow,
-  readUnread,
-  requestById,
-} from '#features/procurement/quotations/quotations.ts'
-import { printMoment, readReaders, readSellerPeople } from '../messages.queries.ts'
-import { notifyPeople, type Update } from '../notify.ts'
+import { readSellerPeople } from '#features/businesses/sellers/sellers.ts'
+import { notifyPeople, printMoment, readReaders, type Update } from '#features/people/messages/messages.ts'
+import { pricedCounter, pricedQuotation, type RequestRow, readUnread, requestById } from './quotations.ts'
 
 type Telling = Omit<Update, 'party' | 'path' | 'kind'>
 
@@ -143,7 +137,7 @@ async function notifyExpiring(ctx: Ctx, { quotationId }: Events['quotation.expir
   await notifySeller(ctx, read.quotation.sellerId, read.request.id, telling)
 }
 
-export const quotationSubscribers: Subscribers = {
+export const quotationNotices: Subscribers = {
   'quotation.asked': notifyRequested,
   'quotation.closed': notifyClosed,
   'quotation.sent': notifySent,

@@ -2,18 +2,17 @@ import { associateNumber, queueOf } from '@neev/domain/businesses/associates'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import type { AccountSecret } from '#core/secrets/account-secret.ts'
-import {
-  type AssociateRow,
-  colleaguesOf,
-  peopleOfAssociate,
-  readAssociate,
-} from '#features/businesses/associates/associates.ts'
 import { accountById, inviteLink } from '#features/people/accounts/accounts.ts'
-import { readReaders } from '../messages.queries.ts'
-import { sendMessage } from '../messages.ts'
-import { notifyPeople } from '../notify.ts'
-import { joiningNames, nearestName } from '../templates/names.ts'
-import { type Facts, languageOf, type MessageTypeName } from '../templates/texts.ts'
+import {
+  type Facts,
+  languageOf,
+  type MessageTypeName,
+  notifyPeople,
+  readReaders,
+  sendMessage,
+} from '#features/people/messages/messages.ts'
+import { type AssociateRow, colleaguesOf, peopleOfAssociate, readAssociate } from './associates.ts'
+import { joiningNames, nearestName } from './joining-names.ts'
 
 /** The party that an applicant is to become. */
 const applicantParties = {
@@ -120,7 +119,7 @@ async function notifyApproved(ctx: Ctx, row: AssociateRow): Promise<void> {
   return write(ctx, row, { template: 'associate.invited', path: null, link: await inviteLink(ctx, account.id) })
 }
 
-export const associateSubscribers: Subscribers = {
+export const associateNotices: Subscribers = {
   'associate.answered': notifyAnswered,
   'associate.applied': notifyApplied,
   'associate.handedOn': notifyHandedOn,

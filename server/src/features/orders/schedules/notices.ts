@@ -1,14 +1,19 @@
 import { addDays } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
 import { quantityText } from '@neev/domain/core/quantity'
-import type { ScheduleTransition } from '@neev/domain/orders/schedules'
-import { scheduleNumber } from '@neev/domain/orders/schedules'
+import { type ScheduleTransition, scheduleNumber } from '@neev/domain/orders/schedules'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
-import { lapseDay, readSchedule, type ScheduleRow } from '#features/orders/schedules/schedules.ts'
-import { printDay, printMoment, readReaders, readSellerPeople } from '../messages.queries.ts'
-import { notifyPeople } from '../notify.ts'
-import type { Facts, MessageTypeName } from '../templates/texts.ts'
+import { readSellerPeople } from '#features/businesses/sellers/sellers.ts'
+import {
+  type Facts,
+  type MessageTypeName,
+  notifyPeople,
+  printDay,
+  printMoment,
+  readReaders,
+} from '#features/people/messages/messages.ts'
+import { lapseDay, readSchedule, type ScheduleRow } from './schedules.ts'
 
 /** The message of each transition. */
 const templates: Partial<Record<ScheduleTransition | 'ask', MessageTypeName>> = {
@@ -23,6 +28,7 @@ const templates: Partial<Record<ScheduleTransition | 'ask', MessageTypeName>> = 
   resume: 'schedule.resumed',
   lapse: 'schedule.lapsed',
 }
+
 const dayOf = (day: string) => printDay(`${day}T00:00:00+05:30`)
 
 /** ₹56.00 / kg, or ₹52.00 – ₹58.00 / kg: the same in every language. */
@@ -97,7 +103,7 @@ async function notifyDue(ctx: Ctx, { scheduleId, dropId }: Events['drop.due'], e
   await notifySides(ctx, row, { template: 'schedule.drop', key, facts, to: ['BUYER'] })
 }
 
-export const scheduleSubscribers: Subscribers = {
+export const scheduleNotices: Subscribers = {
   'schedule.moved': notifyMoved,
   'schedule.ending': notifyEnding,
   'drop.due': notifyDue,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.ts'
-import { printDay, readSellerPeople } from './messages.queries.ts'
-import { notifyPeople } from './notify.ts'
-import { expiredPrices, lowStocks, type OfferNotice } from './watch.queries.ts'
+import { readSellerPeople } from '#features/businesses/sellers/sellers.ts'
+import { notifyPeople, printDay } from '#features/people/messages/messages.ts'
+import { expiredPrices, lowStocks, type OfferNotice } from './notices.queries.ts'
 
 const homes = { SELLER: '/seller', ASSOCIATE: '/superSeller' } as const
 

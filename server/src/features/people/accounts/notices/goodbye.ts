@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context.ts'
-import type { AccountRow } from '#features/people/accounts/accounts.ts'
-import { sendMessage } from './messages.ts'
+import { sendMessage } from '#features/people/messages/messages.ts'
+import type { AccountRow } from '../accounts.queries.ts'
 
 /** Tells the owner of a deleted account that it is gone, at the address that is stored nowhere else from now on. */
 export const sayGoodbye = (ctx: Ctx, { id, name, email, locale }: AccountRow): Promise<void> =>

@@ -1,9 +1,12 @@
 import type { B2bStatus } from '@neev/domain/businesses/b2b'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
-import { readB2bAdmin, readCompany } from '../messages.queries.ts'
-import { notifyPeople } from '../notify.ts'
-import type { MessageTypeName } from '../templates/texts.ts'
+import { documentNotices } from '#features/people/documents/documents.ts'
+import { type MessageTypeName, notifyPeople, type Reader, readHolders } from '#features/people/messages/messages.ts'
+import { readCompany } from './notices.queries.ts'
+
+/** Admins who decide about companies. */
+const readB2bAdmin = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'b2b:approve')
 
 /** The message of each status. APPROVED has two: approved, or released from hold. */
 const moved: Partial<Record<B2bStatus, MessageTypeName>> = {
@@ -36,4 +39,5 @@ async function notifyMoved(
     })
 }
 
-export const b2bSubscribers: Subscribers = { 'b2b.moved': notifyMoved }
+/** Messages to companies about their application and documents. */
+export const b2bNotices: Subscribers = { ...documentNotices('B2B', readCompany), 'b2b.moved': notifyMoved }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { rowOf, rowsOf } from '#core/db/open.ts'
+import { active, type Reader, reader } from '#features/people/messages/messages.ts'
+
+/** Managers of the catalogue's bars and series. */
+export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
+  rowsOf<Reader>(
+    ctx.db,
+    sql`select distinct u.id as "userId", u.name, u.email, u.locale from users u join user_roles r on r.user_id = u.id
+        where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
+  )
+
+type LicenceFacts = { licence: string; place: string; items: string; sellers: Reader[] }
+
+/** A licence that some product needs, and the members of the sellers of these. */
+export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | undefined> =>
+  rowOf<LicenceFacts>(
+    ctx.db,
+    sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', '
+      order by p.title_order), '–') as items,
+          coalesce((select jsonb_agg(distinct ${reader('m')}) from product_plants sold
+            join variants v on v.product_id = sold.product_id join offers o on o.variant_id = v.id
+            join seller_members sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
+          where sold.plant_id = pl.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE')
+          and m.${active}), '[]') as sellers
+        from plants pl join companies c on c.id = pl.company_id
+          left join product_plants pp on pp.plant_id = pl.id left join products p on p.id = pp.product_id
+          and p.status = 'PUBLISHED'
+        where pl.id = ${plantId} group by pl.id, c.name`,
+  )
+
+/** A product by title, and the members of its sellers. */
+export const readSold = (
+  ctx: Ctx,
+  productId: number,
+): Promise<{ title: string; identifier: string; sellers: Reader[] } | undefined> =>
+  rowOf(
+    ctx.db,
+    sql`select p.title, p.identifier, coalesce((select jsonb_agg(distinct ${reader('m')}) from variants v
+      join offers o on o.variant_id = v.id
+            join seller_members sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
+          where v.product_id = p.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE')
+          and m.${active}), '[]') as sellers
+        from products p where p.id = ${productId}`,
+  )
