@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { capabilityFaults, readCapabilities } from './capabilities.ts'
+import { capabilityFaults, foreignReadFaults, foreignReads, readCapabilities } from './capabilities.ts'
 
 let root = ''
 const plant = (files: Record<string, string>) => {
@@ -45,4 +45,14 @@ test('finds a table with two owners', () => {
 test('finds a circle of imports, of types too', () => {
   plant({ 'buying/carts/price.ts': "import type { OrderRow } from '#features/orders/orders/orders.ts'\n" })
   expect(faults()).toEqual(['a circle of imports: carts, orders'])
+})
+
+test('finds a read of another capability that is not known, and a known one that has gone', () => {
+  expect(foreignReads(readCapabilities(root))).toEqual({ carts: ['orders'] })
+  expect(foreignReadFaults({ carts: ['orders'] }, { carts: ['orders'] })).toEqual([])
+  plant({ 'orders/orders/late.queries.ts': 'sql`select 1 from cart_lines l join carts c on c.id = l.cart_id`\n' })
+  expect(foreignReadFaults(foreignReads(readCapabilities(root)), { carts: ['orders', 'coupons'] })).toEqual([
+    "cart_lines: is read by orders, which it does not belong to; ask its owner's front door",
+    'carts: is no longer read by coupons; run node tools/capabilities.ts --freeze',
+  ])
 })

@@ -1,9 +1,10 @@
 /**
  * Checks the graph of capabilities on the server: every table is written only by the capability that lists it in its
- * `*.tables.ts`, and imports between capabilities have no circle. `--graph` prints what each capability imports, writes
- * and reads.
+ * `*.tables.ts`, imports between capabilities have no circle, and no capability reads a table of another one that it did
+ * not read before: those that still do are listed in `foreign-reads.json`, and a read that has gone is taken off the list
+ * (`--freeze` writes it). `--graph` prints what each capability imports, writes and reads, and who listens to its events.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,6 +14,9 @@ const read = /\b(?:from|join)\s+([a-z]\w*)(?=[\s),`;]|$)/g
 const builtRead = /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(\w+)/g
 const neighbour = /^(?:import|export)\b[^']*?from '#features\/[^/]+\/([^/]+)\//gm
 
+const declared = /^ {4}'([a-zA-Z]+\.[a-zA-Z]+)': \{/gm
+const listened = /^ {2,4}'([a-zA-Z]+\.[a-zA-Z]+)':? ?(?!: \{)/gm
+
 type Names = Map<string, Set<string>>
 export type Capabilities = {
   /** The capability that lists a table, by table. */
@@ -21,6 +25,9 @@ export type Capabilities = {
   imports: Names
   writes: Names
   reads: Names
+  /** Events that a capability declares, and those that it listens to. */
+  declares: Names
+  listens: Names
 }
 
 const add = (names: Names, key: string, value: string) => names.set(key, (names.get(key) ?? new Set()).add(value))
@@ -33,7 +40,14 @@ function* matches(text: string, plain: RegExp, built: RegExp) {
 
 /** Reads the capabilities of the source tree under `root`. */
 export function readCapabilities(root: string): Capabilities {
-  const found: Capabilities = { owners: new Map(), imports: new Map(), writes: new Map(), reads: new Map() }
+  const found: Capabilities = {
+    owners: new Map(),
+    imports: new Map(),
+    writes: new Map(),
+    reads: new Map(),
+    declares: new Map(),
+    listens: new Map(),
+  }
   const sources = globSync('server/src/**/*.ts', { cwd: root })
     .sort()
     .filter((file) => !/\.(test|graphql)\.ts$|(resolver|database)-types\.ts$/.test(file))
@@ -48,6 +62,10 @@ export function readCapabilities(root: string): Capabilities {
       found.owners.set(table, [...new Set([...(found.owners.get(table) ?? []), name])])
   for (const { name, text } of sources.filter(({ isList }) => !isList)) {
     for (const [, other = ''] of text.matchAll(neighbour)) if (other !== name) add(found.imports, name, other)
+    if (text.includes('interface Events'))
+      for (const [, event = ''] of text.matchAll(declared)) add(found.declares, name, event)
+    if (/: Subscribers = |subscribers: \{|documentNotices/.test(text))
+      for (const [, event = ''] of text.matchAll(listened)) add(found.listens, name, event)
     for (const table of matches(text, write, builtWrite)) if (found.owners.has(table)) add(found.writes, name, table)
     for (const table of matches(text, read, builtRead)) if (found.owners.has(table)) add(found.reads, name, table)
   }
@@ -94,6 +112,33 @@ export function capabilityFaults({ owners, imports, writes }: Capabilities): str
   ]
 }
 
+/** Tables with the capabilities other than their owner that read them, both in alphabetical order. */
+export function foreignReads({ owners, reads }: Capabilities): Record<string, string[]> {
+  const byTable = [...owners].map(([table, [owner]]) => {
+    const readers = [...reads].filter(([name, tables]) => name !== owner && name !== 'core' && tables.has(table))
+    return [table, readers.map(([name]) => name).sort()] as const
+  })
+  return Object.fromEntries(byTable.filter(([, readers]) => readers.length > 0).sort())
+}
+
+/** Errors: reads of another capability's table that are not among the known ones, and known ones that are gone. */
+export function foreignReadFaults(now: Record<string, string[]>, known: Record<string, string[]>): string[] {
+  const missing = (all: Record<string, string[]>, from: Record<string, string[]>) =>
+    Object.entries(all).flatMap(([table, readers]) =>
+      readers.filter((reader) => !from[table]?.includes(reader)).map((reader) => ({ table, reader })),
+    )
+  return [
+    ...missing(now, known).map(
+      ({ table, reader }) => `${table}: is read by ${reader}, which it does not belong to; ask its owner's front door`,
+    ),
+    ...missing(known, now).map(
+      ({ table, reader }) => `${table}: is no longer read by ${reader}; run node tools/capabilities.ts --freeze`,
+    ),
+  ]
+}
+
+const knownReads = fileURLToPath(new URL('foreign-reads.json', import.meta.url))
+
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const found = readCapabilities(root)
@@ -107,10 +152,17 @@ if (import.meta.main) {
           line('imports', found.imports, name),
           line('writes', found.writes, name),
           line('reads', found.reads, name),
+          ...[...(found.declares.get(name) ?? [])].sort().map((event) => {
+            const listeners = [...found.listens].filter(([, events]) => events.has(event)).map(([other]) => other)
+            return `  tells ${event}${listeners.length > 0 ? ` to ${listeners.sort().join(', ')}` : ''}`
+          }),
         ].join('\n'),
       )
   }
-  const faults = capabilityFaults(found)
+  const reads = foreignReads(found)
+  if (process.argv.includes('--freeze')) writeFileSync(knownReads, `${JSON.stringify(reads, null, 2)}\n`)
+  const known = JSON.parse(readFileSync(knownReads, 'utf8')) as Record<string, string[]>
+  const faults = [...capabilityFaults(found), ...foreignReadFaults(reads, known)]
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     process.exitCode = 1

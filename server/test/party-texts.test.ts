@@ -263,7 +263,7 @@ function stringsOf(capability: string): string[] {
 }
 
 test('each text that a stranger can read is of the type for it, or a declared plain one, and no declaration is left over', () => {
-  const capabilities = globSync('*/*/index.ts', { cwd: features }).map((file) => basename(dirname(file)))
+  const capabilities = [...new Set(globSync('*/*/*.ts', { cwd: features }).map((file) => basename(dirname(file))))]
   const among: string[] = Object.values(acquainted).flat()
   const between = capabilities.filter((capability) => !among.includes(capability))
   // A new capability is one whose parties do not know each other until it says otherwise

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import {
   fillText,
   messageChannels,
@@ -81,9 +82,11 @@ describe('every declared message', () => {
   })
 })
 
-test('every message that a subscriber names is declared', () => {
-  const folder = new URL('../../../messages/subscribers/', import.meta.url)
-  const source = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+test('every message that a notice names is declared', () => {
+  const folder = new URL('../../../', import.meta.url)
+  const source = globSync('**/{notices,notices/*}.ts', { cwd: fileURLToPath(folder) }).map((name) =>
+    readFileSync(new URL(name, folder), 'utf8'),
+  )
   const named = source.flatMap((text) => [...text.matchAll(/template: '([\w.]+)'/g)].map((match) => match[1] ?? ''))
   expect(named.length).toBeGreaterThan(40)
   expect(named.filter((name) => !types[name])).toEqual([])
