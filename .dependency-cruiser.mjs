@@ -1,4 +1,4 @@
-import { districts } from './tools/districts.mjs'
+import { districts } from './tools/capabilities/districts.mjs'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

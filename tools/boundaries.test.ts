@@ -73,7 +73,7 @@ beforeAll(() => {
     'web/package.json',
     'package.json',
     '.dependency-cruiser.mjs',
-    'tools/districts.mjs',
+    'tools/capabilities/districts.mjs',
   ]) {
     mkdirSync(dirname(join(copy, part)), { recursive: true })
     cpSync(join(root, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('node_modules') })

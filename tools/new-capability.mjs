@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { districts } from './districts.mjs'
+import { districts } from './capabilities/districts.mjs'
 import { newMigration } from './new-migration.mjs'
 
 const skeleton = fileURLToPath(new URL('./skeleton/', import.meta.url))

@@ -70,7 +70,7 @@ test('a new capability with a name of two words passes lint, types and tests unc
   expect(central).toHaveLength(4)
   expect(fails('tools/generate/database-types.ts')).toBeNull()
   expect(fails('graphql-codegen', '--config', 'codegen.ts', '--silent')).toBeNull()
-  for (const check of ['tools/raw-sql.ts', 'tools/capabilities.ts']) expect(fails(check)).toBeNull()
+  for (const check of ['tools/raw-sql.ts', 'tools/capabilities/capabilities.ts']) expect(fails(check)).toBeNull()
   for (const part of ['domain', 'server', 'web']) expect(fails('tsc', '-p', part)).toBeNull()
   expect(fails('vitest', 'run', '--project', 'domain', 'buyer-questions', 'permissions')).toBeNull()
   expect(fails('vitest', 'run', '--project', 'web', 'src/routes')).toBeNull()

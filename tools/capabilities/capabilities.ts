@@ -132,7 +132,8 @@ export function foreignReadFaults(now: Record<string, string[]>, known: Record<s
       ({ table, reader }) => `${table}: is read by ${reader}, which it does not belong to; ask its owner's front door`,
     ),
     ...missing(known, now).map(
-      ({ table, reader }) => `${table}: is no longer read by ${reader}; run node tools/capabilities.ts --freeze`,
+      ({ table, reader }) =>
+        `${table}: is no longer read by ${reader}; run node tools/capabilities/capabilities.ts --freeze`,
     ),
   ]
 }
@@ -140,7 +141,7 @@ export function foreignReadFaults(now: Record<string, string[]>, known: Record<s
 const knownReads = fileURLToPath(new URL('foreign-reads.json', import.meta.url))
 
 if (import.meta.main) {
-  const root = fileURLToPath(new URL('..', import.meta.url))
+  const root = fileURLToPath(new URL('../..', import.meta.url))
   const found = readCapabilities(root)
   if (process.argv.includes('--graph')) {
     const names = [...new Set([...found.owners.values()].flat().concat([...found.imports.keys()]))].sort()

@@ -53,6 +53,6 @@ test('finds a read of another capability that is not known, and a known one that
   plant({ 'orders/orders/late.queries.ts': 'sql`select 1 from cart_lines l join carts c on c.id = l.cart_id`\n' })
   expect(foreignReadFaults(foreignReads(readCapabilities(root)), { carts: ['orders', 'coupons'] })).toEqual([
     "cart_lines: is read by orders, which it does not belong to; ask its owner's front door",
-    'carts: is no longer read by coupons; run node tools/capabilities.ts --freeze',
+    'carts: is no longer read by coupons; run node tools/capabilities/capabilities.ts --freeze',
   ])
 })
