@@ -6,10 +6,10 @@ import { rawSqlFaults } from './raw-sql.ts'
 
 let root = ''
 const planted = {
-  'features/coupons/coupons.ts': 'const a = sql`id`\nconst b = sql<Array<{ id: number }>>`id`\n',
-  'features/coupons/coupons.queries.ts': 'const a = sql`id`\n',
-  'features/coupons/coupons.test.ts': 'const a = sql`id`\n',
-  'features/carts/carts.ts': 'const a = sql.ref(`id`)\nconst raw = mysql`id`\n',
+  'features/buying/coupons/coupons.ts': 'const a = sql`id`\nconst b = sql<Array<{ id: number }>>`id`\n',
+  'features/buying/coupons/coupons.queries.ts': 'const a = sql`id`\n',
+  'features/buying/coupons/coupons.test.ts': 'const a = sql`id`\n',
+  'features/buying/carts/carts.ts': 'const a = sql.ref(`id`)\nconst raw = mysql`id`\n',
   'core/db/open.ts': 'const a = sql`select 1`\n',
 }
 
