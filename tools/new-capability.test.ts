@@ -31,7 +31,7 @@ beforeAll(() => {
   for (const folder of ['.', 'domain', 'server', 'web']) link(join(folder, 'node_modules'))
   mkdirSync(join(copy, 'node_modules/@neev'))
   symlinkSync(join(copy, 'domain'), join(copy, 'node_modules/@neev/domain'))
-})
+}, 120_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 function link(folder: string) {

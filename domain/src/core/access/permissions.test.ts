@@ -353,7 +353,7 @@ const beyond: Partial<Record<Permission, readonly Role[]>> = {
 
 /** Permissions that the test of their capability covers. */
 function namedElsewhere(): Permission[] {
-  const texts = import.meta.glob<string>(['../**/*.test.ts', '!./permissions.test.ts'], {
+  const texts = import.meta.glob<string>(['../../**/*.test.ts', '!./permissions.test.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,
