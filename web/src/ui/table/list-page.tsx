@@ -1,0 +1,159 @@
+import type { Permission } from '@neev/domain/core/access/permissions'
+import type { ReactNode } from 'react'
+import type { Document } from '#graphql/document.ts'
+import { useData } from '#graphql/use-data.ts'
+import { useT } from '#i18n/use-t.ts'
+import { useMay } from '#state/use-may.ts'
+import { Empty } from '#ui/feedback/Blank.tsx'
+import type { Column, StateLabels } from './columns.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { allRows } from './export.ts'
+import { ChoiceFilter, Filters, SearchFilter } from './Filters.tsx'
+import { ListPage } from './ListPage.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+import { type RowAction, RowActions } from './RowActions.tsx'
+import { StateTabs } from './StateTabs.tsx'
+import { useListState } from './use-list-state.ts'
+
+type Choice = {
+  label: string
+  /** The values with their sentences, in order. */
+  options: Readonly<Record<string, string>>
+}
+type PageOf<Row> = {
+  items: readonly Row[]
+  total: number
+  counts?: readonly { status: string; count: number }[]
+  /** Number of rows that have waited too long. */
+  late?: number
+}
+type Variables = { page: { page?: number; size?: number; sort?: string | null }; filter?: object | null }
+type FilterName<Of extends Variables> = keyof NonNullable<Of['filter']> & string
+
+/** What a list page shows. All texts are sentences marked by `text('…')`; they are translated when they are shown. */
+type List<Row, Of extends Variables> = {
+  title: string
+  subtitle?: string
+  /** In place of the subtitle: how many there are (`n`), or how many have waited too long. */
+  count?: string
+  late?: string
+  sort: string
+  columns: readonly Column<Row>[]
+  /** Start of the name of the exported file; without it there is no export. */
+  file?: string
+  /** A tab for each status, with its count. */
+  tabs?: { labels: StateLabels<string>; statuses: readonly string[] }
+  /** What the search finds. */
+  search?: string
+  choices?: { [Name in FilterName<Of>]?: Choice }
+  create?: { may: Permission; to: () => string; label: string }
+  /** The page of a row, first among its actions. */
+  open?: (row: Row) => string
+  /** Further pages of a row, by their label. */
+  links?: Readonly<Record<string, (row: Row) => string>>
+  /** A hook for what can be done with a row. */
+  useActions?: () => (row: Row) => readonly RowAction[]
+  /** Without rows: a title, and what would bring some. */
+  empty?: readonly [title: string, explanation?: string]
+  /** Without rows that match the filters. */
+  noMatch: string
+  /** Shown above and below the table. */
+  before?: () => ReactNode
+  after?: () => ReactNode
+}
+
+const noActions = () => () => []
+
+/**
+ * A page with one list of the server: title, export, tabs, search, filters, and the table with the actions of its rows. The
+ * operation takes `$page: PageInput!` and `$filter`, whose fields `search`, `status` and those of `choices` are in the URL.
+ */
+export function listPage<Data, Of extends Variables, Row extends { id: string }>(
+  operation: Document<Data, Of>,
+  pick: (data: Data) => PageOf<Row>,
+  list: List<Row, Of>,
+) {
+  const { title, columns, file, tabs, search, choices = {}, create, empty, useActions = noActions } = list
+  const filters: Record<string, readonly string[] | 'text'> = {
+    ...(search && { search: 'text' as const }),
+    ...(tabs && { status: tabs.statuses }),
+    ...Object.fromEntries(
+      Object.entries<Choice | undefined>(choices).map(([name, choice]) => [name, Object.keys(choice?.options ?? {})]),
+    ),
+  }
+  const names = Object.entries<Choice | undefined>(choices)
+
+  return function RecordListPage() {
+    const t = useT()
+    const may = useMay()
+    const state = useListState({ sort: list.sort, filters })
+    const variables = state.variables as unknown as Of
+    const { data, stale } = useData(operation, variables, { keep: true })
+    const actionsOf = useActions()
+    const page = pick(data)
+    const late = list.late && page.late ? t(list.late, { n: page.late }) : null
+    const count = list.count && t(list.count, { n: page.total })
+    const actions = (row: Row): RowAction[] => [
+      ...(list.open ? [{ label: t('Open'), to: list.open(row) }] : []),
+      ...Object.entries(list.links ?? {}).map(([label, to]) => ({ label: t(label), to: to(row) })),
+      ...actionsOf(row),
+    ]
+    const hasActions = list.open || list.links || list.useActions
+    return (
+      <ListPage
+        title={t(title)}
+        subtitle={late ? <span className="late-text">{late}</span> : (count ?? (list.subtitle && t(list.subtitle)))}
+        create={create && may(create.may) && { to: create.to(), label: t(create.label) }}
+        actions={
+          file && <ExportButton name={file} columns={columns} rows={() => allRows(operation, variables, pick)} />
+        }
+      >
+        {list.before?.()}
+        {tabs && (
+          <StateTabs
+            list={{ href: state.href, filter: { status: state.filter.status ?? null } }}
+            states={tabs.labels}
+            statuses={tabs.statuses}
+            counts={page.counts}
+          />
+        )}
+        {(search || names.length > 0) && (
+          <Filters state={state}>
+            {search && <SearchFilter state={state} label={t(search)} />}
+            {names.map(
+              ([name, choice]) =>
+                choice && (
+                  <ChoiceFilter
+                    key={name}
+                    state={state}
+                    name={name}
+                    label={t(choice.label)}
+                    options={Object.entries(choice.options).map(([value, label]) => ({ value, label: t(label) }))}
+                  />
+                ),
+            )}
+          </Filters>
+        )}
+        <ResourceTable
+          label={t(title)}
+          columns={columns}
+          page={page}
+          stale={stale}
+          state={state}
+          {...(hasActions && { actions: (row: Row) => <RowActions actions={actions(row)} /> })}
+          empty={
+            <Empty title={t(empty && !state.narrowed ? empty[0] : list.noMatch)}>{empty?.[1] && t(empty[1])}</Empty>
+          }
+        />
+        {list.after?.()}
+      </ListPage>
+    )
+  }
+}
+
+/** The options of a filter by status, from the labels of statuses. */
+export const statusChoice = <State extends string>(
+  label: string,
+  statuses: readonly State[],
+  labels: StateLabels<State>,
+): Choice => ({ label, options: Object.fromEntries(statuses.map((status) => [status, labels[status].label])) })
