@@ -233,6 +233,26 @@ describe('an awarded line in parts', () => {
     expect(await quote.broken()).toEqual([])
     expect((await quote.letters('schedule.agreed')).length).toBeGreaterThan(0)
   })
+
+  test('is a schedule of what was awarded of it, where that is less than was quoted', async () => {
+    const { buyer, address, offers, ask, read, send, move, award } = await quote.world(1)
+    const { id } = await ask()
+    await send(id, 0, 280_00)
+    const closed = await move(await read(id), 'close')
+    const line = lineOf(closed, found(offers[0]).seller.id)
+    const { earliest } = found((await previewOf(id, [line.id], buyer.token)).lines[0])
+    const part = { quotationLineId: line.id, quantityMilli: bags(120) }
+    const made = await award(closed, [line.id], null, buyer.token, {
+      addressId: String(address.id),
+      quantities: [part],
+      parts: [{ quotationLineId: line.id, drops: [{ day: earliest, quantityMilli: bags(120) }] }],
+    })
+    expect(codeOf(made)).toBeUndefined()
+    const { scheduleId } = lineOf(await read(id), found(offers[0]).seller.id)
+    const { schedule } = await server.get<{ schedule: Schedule }>(scheduleText, { id: scheduleId }, buyer.token)
+    expect(schedule).toMatchObject({ status: 'AGREED', totalMilli: bags(120) })
+    expect(await quote.broken()).toEqual([])
+  })
 })
 
 test('two lines of one offer are awarded: the second goes into the cart once the first is ordered', async () => {
