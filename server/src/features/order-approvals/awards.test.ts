@@ -117,12 +117,20 @@ test('an approver sees the comparison that goods were awarded by, and signs its 
   await again.send([{ at: 0, offer: low, quantityMilli: bags(300), pricePaise: 300_00 }])
   const [next] = await again.linesOf(low)
   expect(await again.award([found(next).id])).toBe('OK')
+  const [other] = (await offersOf(1)) as [BuiltOffer]
+  const beside = await asked([{ sku: await skuOf(other), quantityMilli: bags(100) }], {}, buyer)
+  await beside.send([{ at: 0, offer: other, quantityMilli: bags(100), pricePaise: 290_00 }])
+  const [third] = await beside.linesOf(other)
+  expect(await beside.award([found(third).id])).toBe('OK')
   const second = await send()
-  const { orderApproval: later } = await server.get<{ orderApproval: { awards: Award[] } }>(
-    read,
-    { id: second.id },
-    approver.token,
-  )
+  let later: { awards: Award[] } = { awards: [] }
+  const text = await server.statementsOf(async () => {
+    const answer = await server.get<{ orderApproval: typeof later }>(read, { id: second.id }, approver.token)
+    later = answer.orderApproval
+  })
+  expect(later.awards.map(({ requestId }) => requestId).sort()).toEqual([again.id, beside.id].sort())
+  for (const table of ['comparative_statements', 'index_points'])
+    expect(text.filter((one) => one.includes(table))).toHaveLength(1)
   expect(later.awards[0]?.lines).toMatchObject([{ rank: 1, lastPaidPaise: found(dear).deliveredPerUnitPaise }])
 
   // A statement that does not fit any more cannot be signed: the hash of the request is that of another
@@ -135,7 +143,15 @@ test('an approver sees the comparison that goods were awarded by, and signs its 
   expect(await server.codeOf(decide, { id: second.id, isApproved: true, reason: null }, approver.token)).toBe(
     'APPROVAL_STATEMENT',
   )
-  expect(await server.codeOf(decide, { id: second.id, isApproved: false, reason: 'Changed' }, approver.token)).toBe(
-    'OK',
+  // Only the mail to approvers shows the comparison, and reads it
+  const told = await server.statementsOf(async () => {
+    const answer = { id: second.id, isApproved: false, reason: 'Changed' }
+    expect(await server.codeOf(decide, answer, approver.token)).toBe('OK')
+    await server.settle()
+  })
+  const { rows: sentTo } = await server.pool.query(
+    "select user_id from messages where template = 'orderApproval.rejected'",
   )
+  expect(sentTo.map(({ user_id }) => user_id)).toContain(buyer.id)
+  expect(told.filter((one) => one.includes('comparative_statements'))).toEqual([])
 })

@@ -1,52 +1,43 @@
 import type { QuotedLineOfStatement } from '@neev/domain/quotations/statement'
 import { checkValue, type Statement } from '@neev/domain/quotations/statement'
 import type { Ctx } from '#core/context.ts'
-import { storedStatement } from '#features/quotations/quotations.ts'
-import { knownOf } from './awards.queries.ts'
+import { storedStatements } from '#features/quotations/quotations.ts'
+import { type Known, knownOf } from './awards.queries.ts'
 import type { ApprovalRow } from './order-approvals.queries.ts'
 
-/** Whether the comparative statements of a request are those that it was sent with, and fit their hashes. */
-export async function areStatementsIntact(ctx: Ctx, { snapshot }: ApprovalRow): Promise<boolean> {
-  for (const { requestId, hash } of snapshot.statements ?? []) {
-    const stored = await storedStatement(ctx, requestId)
-    if (!stored?.isIntact || stored.hash !== hash) return false
-  }
-  return true
+/** The statements that a request was sent with, with whether they are still those and fit their hashes; one statement reads all. */
+async function sentStatements(ctx: Ctx, { snapshot }: ApprovalRow) {
+  const sent = snapshot.statements ?? []
+  const stored = await storedStatements(
+    ctx,
+    sent.map(({ requestId }) => requestId),
+  )
+  return sent.map(({ requestId, hash }) => {
+    const found = stored.get(requestId)
+    return { requestId, stored: found, isIntact: found?.isIntact === true && found.hash === hash }
+  })
 }
+
+/** Whether the comparative statements of a request are those that it was sent with, and fit their hashes. */
+export const areStatementsIntact = async (ctx: Ctx, row: ApprovalRow): Promise<boolean> =>
+  (await sentStatements(ctx, row)).every(({ isIntact }) => isIntact)
 
 /** The awards that an order for approval comes from, as their comparative statements were frozen. */
 export async function awardsOf(ctx: Ctx, row: ApprovalRow) {
-  const awards = await Promise.all(
-    (row.snapshot.statements ?? []).map(async ({ requestId, hash }) => {
-      const stored = await storedStatement(ctx, requestId)
-      return stored
-        ? [
-            await presentAward(
-              ctx,
-              row,
-              requestId,
-              stored.statement,
-              stored.hash,
-              stored.isIntact && stored.hash === hash,
-            ),
-          ]
-        : []
-    }),
+  const sent = await sentStatements(ctx, row)
+  const lineIds = sent.flatMap(({ stored }) => stored?.statement.awardedLineIds ?? [])
+  const { companyId, requestedAt: before } = row
+  const known = lineIds.length === 0 ? [] : await knownOf(ctx.db, { companyId, lineIds, before })
+  return sent.flatMap(({ requestId, stored, isIntact }) =>
+    stored ? presentAward(requestId, stored, isIntact, known) : [],
   )
-  return awards.flat()
 }
 
-async function presentAward(
-  ctx: Ctx,
-  { companyId, requestedAt }: ApprovalRow,
-  requestId: number,
-  statement: Statement,
-  hash: string,
-  isIntact: boolean,
-) {
+type Stored = { statement: Statement; hash: string }
+
+function presentAward(requestId: number, { statement, hash }: Stored, isIntact: boolean, known: readonly Known[]) {
   const { number, title, reason, awardedPaise, bestPaise = null, abovePaise = null, scenarios = [] } = statement
   const { frozenAt, frozenBy, deliverBy, lines, quotations, awardedLineIds } = statement
-  const known = await knownOf(ctx.db, { companyId, lineIds: awardedLineIds, before: requestedAt })
   const all = quotations.flatMap((quotation) => quotation.lines.map((line) => ({ quotation, line })))
   return {
     ...{

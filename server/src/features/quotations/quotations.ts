@@ -6,7 +6,7 @@ import { quotationById } from './quotations.queries.ts'
 import { requestById } from './requests.queries.ts'
 
 export { type RequestRow, requestById } from './requests.queries.ts'
-export { storedStatement } from './statements/statement.ts'
+export { storedStatements } from './statements/statement.ts'
 
 type PricedQuotation = NonNullable<Awaited<ReturnType<typeof pricedQuotation>>>
 
