@@ -1,8 +1,7 @@
 import type { QuotedLineOfStatement } from '@neev/domain/quotations/statement'
 import { checkValue, type Statement } from '@neev/domain/quotations/statement'
 import type { Ctx } from '#core/context.ts'
-import { storedStatements } from '#features/quotations/quotations.ts'
-import { type Known, knownOf } from './awards.queries.ts'
+import { type KnownPrice, knownOfQuoted, storedStatements } from '#features/quotations/quotations.ts'
 import type { ApprovalRow } from './order-approvals.queries.ts'
 
 /** The statements that a request was sent with, with whether they are still those and fit their hashes; one statement reads all. */
@@ -27,7 +26,7 @@ export async function awardsOf(ctx: Ctx, row: ApprovalRow) {
   const sent = await sentStatements(ctx, row)
   const lineIds = sent.flatMap(({ stored }) => stored?.statement.awardedLineIds ?? [])
   const { companyId, requestedAt: before } = row
-  const known = lineIds.length === 0 ? [] : await knownOf(ctx.db, { companyId, lineIds, before })
+  const known = lineIds.length === 0 ? [] : await knownOfQuoted(ctx.db, lineIds, { companyId }, before)
   return sent.flatMap(({ requestId, stored, isIntact }) =>
     stored ? presentAward(requestId, stored, isIntact, known) : [],
   )
@@ -35,7 +34,7 @@ export async function awardsOf(ctx: Ctx, row: ApprovalRow) {
 
 type Stored = { statement: Statement; hash: string }
 
-function presentAward(requestId: number, { statement, hash }: Stored, isIntact: boolean, known: readonly Known[]) {
+function presentAward(requestId: number, { statement, hash }: Stored, isIntact: boolean, known: readonly KnownPrice[]) {
   const { number, title, reason, awardedPaise, bestPaise = null, abovePaise = null, scenarios = [] } = statement
   const { frozenAt, frozenBy, deliverBy, lines, quotations, awardedLineIds } = statement
   const all = quotations.flatMap((quotation) => quotation.lines.map((line) => ({ quotation, line })))
@@ -61,15 +60,11 @@ function presentAward(requestId: number, { statement, hash }: Stored, isIntact: 
       .filter(({ line }) => awardedLineIds.includes(line.id))
       .map(({ quotation, line }) => {
         const lowest = all.find((one) => one.line.requestLineId === line.requestLineId && one.line.rank === 1)
-        const {
-          lastPaidPaise = null,
-          lastPaidAt = null,
-          indexPaise = null,
-        } = known.find(({ lineId }) => lineId === line.id) ?? {}
         const { deliveredPerUnitPaise, rank, apartRank = null, deviations = [], pricePaise, unit } = line
         return {
           ...{ title: line.title, sellerName: quotation.sellerName, unit, pricePaise, rank, apartRank, deviations },
-          ...{ deliveredPerUnitPaise, lastPaidPaise, lastPaidAt, indexPaise },
+          deliveredPerUnitPaise,
+          known: known.find(({ lineId }) => lineId === line.id) ?? null,
           equalPerUnitPaise: line.equalPerUnitPaise ?? deliveredPerUnitPaise,
           quantityMilli: quantityOf(statement, line),
           termsDays: quotation.termsDays ?? 0,

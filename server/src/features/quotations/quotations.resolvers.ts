@@ -7,7 +7,7 @@ import { partyTexts } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { addAwardedToCart, awardQuotations, previewAward } from './award/award.ts'
 import { requestRest, restLines, restRequestsOf, restSchedulesOf, scheduleRest } from './award/rest.ts'
-import { compare, presentQuotation, scenariosWithin } from './comparison/comparison.ts'
+import { compare, knownPrices, presentQuotation, scenariosWithin } from './comparison/comparison.ts'
 import { createCounterOffer } from './counters.ts'
 import * as live from './live.ts'
 import { createMessage, getConversation, markRead } from './messages.ts'
@@ -134,6 +134,12 @@ export const resolvers: Resolvers = {
     restRequests: (row, _, ctx) => restRequestsOf(ctx, row),
     restSchedules: (row, _, ctx) => restSchedulesOf(ctx, row),
     comparison: (row, _, ctx) => compare(ctx, row),
+  },
+  QuoteComparison: {
+    known: ({ request }, _, ctx) => knownPrices(ctx, request),
+  },
+  KnownPrice: {
+    indexState: ({ indexState }) => indexState && stateName(indexState),
   },
   QuoteInvitation: {
     counters: async ({ requestId, sellerId }, _, ctx) =>

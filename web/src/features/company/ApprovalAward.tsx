@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { KnownPrice } from '#shared/comparison/KnownPrice.tsx'
 import { deviationLabels, scenarioName } from '#shared/comparison/labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDay, showMoment } from '#ui/format/dates.ts'
-import { showPercent } from '#ui/format/percent.ts'
 import { labels, named, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import styles from './company.module.css'
@@ -58,19 +58,6 @@ function markOf(t: T, { rank, apartRank, deviations, equalPerUnitPaise, lowestPe
   ].join(', ')
 }
 
-/** What was paid last, and how the price at equal terms differs from it; the index. */
-function lastPaidOf(t: T, { equalPerUnitPaise, lastPaidPaise, lastPaidAt, indexPaise }: Line) {
-  const facts = []
-  if (lastPaidPaise === null || lastPaidAt === null) facts.push(t('Not bought before'))
-  else {
-    facts.push(t('{price} on {day}', { price: formatInr(lastPaidPaise), day: showMoment(lastPaidAt) }))
-    const changeBp = Math.round((((equalPerUnitPaise ?? lastPaidPaise) - lastPaidPaise) * 10_000) / lastPaidPaise)
-    if (changeBp !== 0) facts.push(changeBp > 0 ? `▲ ${showPercent(changeBp)}` : `▼ ${showPercent(-changeBp)}`)
-  }
-  if (indexPaise !== null) facts.push(t('Index {price} before freight and GST', { price: formatInr(indexPaise) }))
-  return facts.join(', ')
-}
-
 const lineColumns: ShownColumn<Line>[] = [
   named<Line>(
     text('Item'),
@@ -82,7 +69,10 @@ const lineColumns: ShownColumn<Line>[] = [
   labels<Line>(text('Delivered a unit'), ({ deliveredPerUnitPaise }) =>
     deliveredPerUnitPaise === null ? '–' : formatInr(deliveredPerUnitPaise),
   ),
-  labels<Line>(text('Last paid'), (line, t) => lastPaidOf(t, line)),
+  {
+    title: text('Last paid'),
+    show: ({ known, equalPerUnitPaise }) => known && <KnownPrice known={known} pricePaise={equalPerUnitPaise} />,
+  },
   labels<Line>(text('Rank'), (line, t) => markOf(t, line)),
 ]
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ruleText as whyText } from '#graphql/rule-text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { KnownPrice } from '#shared/comparison/KnownPrice.tsx'
 import { deviationLabels } from '#shared/comparison/labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
@@ -116,6 +117,7 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
               <th scope="row">
                 {line.description}
                 <span className="second t13 ink3">{amountText(t, line.quantityMilli, line.unit)}</span>
+                <Known comparison={comparison} lineId={line.id} />
               </th>
               {quotations.map((quotation) => (
                 <LineCell
@@ -143,6 +145,14 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
   )
 }
 
+/** What is known of the price of a requested line, beside its lowest price among equal quotations. */
+function Known({ comparison, lineId }: { comparison: Comparing; lineId: string }) {
+  const known = comparison.known.find((one) => one.lineId === lineId)
+  const answers = comparison.quotations.flatMap(({ lines }) => lines.filter((one) => one.requestLineId === lineId))
+  const lowest = answers.find(({ rank }) => rank === 1)
+  return known ? <KnownPrice known={known} pricePaise={lowest?.equalPerUnitPaise ?? null} /> : null
+}
+
 /** The same on a narrow screen: one closed block for each seller. */
 function Cards({ request, comparison, award, onChoose }: MatrixProps) {
   const t = useT()
@@ -163,6 +173,7 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
                 <span>
                   {line.description}
                   <span className="second t13 ink3">{amountText(t, line.quantityMilli, line.unit)}</span>
+                  <Known comparison={comparison} lineId={line.id} />
                 </span>
                 <LineFacts
                   quotation={quotation}
