@@ -92,6 +92,7 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
   const t = useT()
   const { quotations } = comparison
   const rows = factsOf(t)
+  const known = comparison.known.length > 0
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
     <section className={css.frame} aria-label={t('Comparison of quotations')} tabIndex={0}>
@@ -99,6 +100,7 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
         <thead>
           <tr>
             <th scope="col">{t('Item')}</th>
+            {known && <th scope="col">{t('Last paid')}</th>}
             {quotations.map(({ id, sellerId, sellerName, number, revision, status }) => (
               <th key={id} scope="col">
                 {sellerName}
@@ -117,8 +119,12 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
               <th scope="row">
                 {line.description}
                 <span className="second t13 ink3">{amountText(t, line.quantityMilli, line.unit)}</span>
-                <Known comparison={comparison} lineId={line.id} />
               </th>
+              {known && (
+                <td className={css.known}>
+                  <Known comparison={comparison} lineId={line.id} />
+                </td>
+              )}
               {quotations.map((quotation) => (
                 <LineCell
                   key={quotation.id}
@@ -133,7 +139,9 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
           ))}
           {rows.map(([label, show]) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row" colSpan={known ? 2 : 1}>
+                {label}
+              </th>
               {quotations.map((quotation) => (
                 <td key={quotation.id}>{show(quotation)}</td>
               ))}
