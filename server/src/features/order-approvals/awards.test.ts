@@ -23,7 +23,7 @@ const request = 'mutation ($input: RequestApprovalInput!) { requestOrderApproval
 const decide = `mutation ($id: ID!, $isApproved: Boolean!, $reason: String) {
   submitApprovalDecision(id: $id, isApproved: $isApproved, reason: $reason) { status } }`
 const read = `query ($id: ID!) { orderApproval(id: $id) { status awards { requestId number reason isIntact checkValue awardedPaise
-  bestPaise abovePaise scenarios { kind totalPaise sellers } lines { sellerName quantityMilli rank lowestSellerName
+  bestPaise abovePaise open { description quantityMilli unit } scenarios { kind totalPaise sellers } lines { sellerName quantityMilli rank lowestSellerName
   deliveredPerUnitPaise known { lastPaidPaise lastPaidAt lastPaidOrder lastPaidSeller indexPaise indexDay indexState } } } } }`
 const statement = `query ($id: ID!) { comparativeStatement(id: $id) { hash reason signatures { name signedAt }
   printed { blocks { __typename ... on PrintedSigns { places { above below } } } } } }`
@@ -38,6 +38,7 @@ type Award = {
   awardedPaise: number
   bestPaise: number | null
   abovePaise: number | null
+  open: { quantityMilli: number }[]
   scenarios: { kind: string; totalPaise: number; sellers: string[] }[]
   lines: {
     sellerName: string
@@ -154,10 +155,10 @@ test('an approver sees the comparison that goods were awarded by, and signs its 
   expect(reads.filter((one) => one.includes('index_points'))).toHaveLength(1)
   expect(await again.award([found(next).id])).toBe('OK')
   const [other] = (await offersOf(1)) as [BuiltOffer]
-  const beside = await asked([{ sku: await skuOf(other), quantityMilli: bags(100) }], {}, buyer)
+  const beside = await asked([{ sku: await skuOf(other), quantityMilli: bags(150) }], {}, buyer)
   await beside.send([{ at: 0, offer: other, quantityMilli: bags(100), pricePaise: 290_00 }])
   const [third] = await beside.linesOf(other)
-  expect(await beside.award([found(third).id])).toBe('OK')
+  expect(await beside.award([found(third).id], 'The rest comes next month')).toBe('OK')
   const second = await send()
   let later: { awards: Award[] } = { awards: [] }
   const text = await server.statementsOf(async () => {
@@ -165,9 +166,15 @@ test('an approver sees the comparison that goods were awarded by, and signs its 
     later = answer.orderApproval
   })
   expect(later.awards.map(({ requestId }) => requestId).sort()).toEqual([again.id, beside.id].sort())
+  expect(later.awards.find(({ requestId }) => requestId === beside.id)?.open).toMatchObject([
+    { quantityMilli: bags(50) },
+  ])
+  expect(later.awards.find(({ requestId }) => requestId === again.id)?.open).toEqual([])
   for (const table of ['comparative_statements', 'index_points'])
     expect(text.filter((one) => one.includes(table))).toHaveLength(1)
-  expect(later.awards[0]?.lines).toMatchObject([{ rank: 1, known: lastPaid }])
+  expect(later.awards.find(({ requestId }) => requestId === again.id)?.lines).toMatchObject([
+    { rank: 1, known: lastPaid },
+  ])
 
   // A statement that does not fit any more cannot be signed: the hash of the request is that of another
   await server.asOwner(

@@ -1,3 +1,5 @@
+import { sum } from '@neev/domain/core/money'
+import { inUnit } from '@neev/domain/quotations/equality'
 import type { QuotedLineOfStatement } from '@neev/domain/quotations/statement'
 import { checkValue, type Statement } from '@neev/domain/quotations/statement'
 import type { Ctx } from '#core/context.ts'
@@ -37,6 +39,7 @@ type Stored = { statement: Statement; hash: string }
 function presentAward(requestId: number, { statement, hash }: Stored, isIntact: boolean, known: readonly KnownPrice[]) {
   const { number, title, reason, awardedPaise, bestPaise = null, abovePaise = null, scenarios = [] } = statement
   const { frozenAt, frozenBy, deliverBy, lines, quotations, awardedLineIds } = statement
+  const placeOf = ({ requestLineId }: QuotedLineOfStatement) => lines.findIndex(({ id }) => id === requestLineId)
   const all = quotations.flatMap((quotation) => quotation.lines.map((line) => ({ quotation, line })))
   return {
     ...{
@@ -56,8 +59,10 @@ function presentAward(requestId: number, { statement, hash }: Stored, isIntact: 
     checkValue: checkValue(hash),
     requestedLines: lines.length,
     quoted: quotations.length,
+    open: openOf(statement),
     lines: all
       .filter(({ line }) => awardedLineIds.includes(line.id))
+      .sort((a, b) => placeOf(a.line) - placeOf(b.line))
       .map(({ quotation, line }) => {
         const lowest = all.find((one) => one.line.requestLineId === line.requestLineId && one.line.rank === 1)
         const { deliveredPerUnitPaise, rank, apartRank = null, deviations = [], pricePaise, unit } = line
@@ -73,6 +78,17 @@ function presentAward(requestId: number, { statement, hash }: Stored, isIntact: 
         }
       }),
   }
+}
+
+/** What the award left open of the requested lines, in their units. */
+function openOf(statement: Statement) {
+  const quoted = statement.quotations.flatMap(({ lines }) => lines)
+  const awarded = quoted.filter(({ id }) => statement.awardedLineIds.includes(id))
+  return statement.lines.flatMap(({ id, description, quantityMilli, unit }) => {
+    const own = awarded.filter(({ requestLineId }) => requestLineId === id)
+    const openMilli = quantityMilli - sum(own.map((line) => inUnit(quantityOf(statement, line), line.unit, unit) ?? 0))
+    return openMilli > 0 ? [{ description, quantityMilli: openMilli, unit }] : []
+  })
 }
 
 /** What was awarded of a quoted line: all of it in statements from before parts could be. */

@@ -9,6 +9,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDay, showMoment } from '#ui/format/dates.ts'
+import { showPercent } from '#ui/format/percent.ts'
 import { labels, named, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import styles from './company.module.css'
@@ -79,6 +80,8 @@ const lineColumns: ShownColumn<Line>[] = [
 /** The ways to award at that time, and this award among them. */
 function Scenarios({ award: { scenarios } }: { award: Award }) {
   const t = useT()
+  const cheapest = scenarios.find(({ kind }) => kind === 'CHEAPEST')
+  const aboveOf = (equalPaise: number) => (cheapest ? equalPaise - cheapest.equalPaise : 0)
   return (
     <div>
       <h3>{t('Ways to award')}</h3>
@@ -87,6 +90,14 @@ function Scenarios({ award: { scenarios } }: { award: Award }) {
           scenarioName(t, { kind, maxSellers }),
           <span key={kind}>
             <b>{formatInr(equalPaise)}</b>
+            {cheapest && aboveOf(equalPaise) > 0 && (
+              <span className="second t13 late">
+                {t('{amount} or {percent} above the cheapest', {
+                  amount: formatInr(aboveOf(equalPaise)),
+                  percent: showPercent(Math.round((aboveOf(equalPaise) * 10_000) / cheapest.equalPaise)),
+                })}
+              </span>
+            )}
             <span className="second t13 ink3">
               {[sellers.join(', '), ...(arrives ? [showDay(arrives)] : [])].join(' · ')}
             </span>
@@ -99,14 +110,37 @@ function Scenarios({ award: { scenarios } }: { award: Award }) {
 
 function Facts({ award }: { award: Award }) {
   const t = useT()
-  const { awardedPaise, bestPaise, abovePaise, requestedLines, quoted, deliverBy, frozenAt, frozenBy, checkValue } =
-    award
+  const {
+    awardedPaise,
+    bestPaise,
+    abovePaise,
+    requestedLines,
+    quoted,
+    deliverBy,
+    frozenAt,
+    frozenBy,
+    checkValue,
+    open,
+  } = award
   return (
     <Properties
       of={[
         [t('Awarded total'), <b key="total">{formatInr(awardedPaise)}</b>],
+        [
+          t('Still open'),
+          open.length > 0 && (
+            <ul key="open">
+              {open.map(({ description, quantityMilli, unit }) => (
+                <li key={description}>{[description, amountText(t, quantityMilli, unit)].join(', ')}</li>
+              ))}
+            </ul>
+          ),
+        ],
         [t('Best of equal quotations'), bestPaise === null ? null : formatInr(bestPaise)],
-        [t('Above it, at equal terms'), abovePaise ? formatInr(abovePaise) : null],
+        [
+          open.length > 0 ? t('Above it, at equal terms, with what is open') : t('Above it, at equal terms'),
+          abovePaise ? formatInr(abovePaise) : null,
+        ],
         [t('Requested lines'), String(requestedLines)],
         [t('Quotations'), String(quoted)],
         [t('Deliver by'), deliverBy && showDay(deliverBy)],

@@ -26,7 +26,8 @@ type Comparing = NonNullable<Request['comparison']>
 export function Comparison({ request, mayAward }: { request: Request; mayAward: boolean }) {
   const t = useT()
   const { comparison } = request
-  const [award, setAward] = useState<Award>(() => awardOf(comparison?.scenarios[0]))
+  // Nothing is chosen where nothing can be
+  const [award, setAward] = useState<Award>(() => awardOf(mayAward ? comparison?.scenarios[0] : undefined))
   if (!comparison || comparison.quotations.length === 0) return null
   return (
     <>
@@ -100,7 +101,11 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
         <thead>
           <tr>
             <th scope="col">{t('Item')}</th>
-            {known && <th scope="col">{t('Last paid')}</th>}
+            {known && (
+              <th scope="col" className={css.known}>
+                {t('Last paid')}
+              </th>
+            )}
             {quotations.map(({ id, sellerId, sellerName, number, revision, status }) => (
               <th key={id} scope="col">
                 {sellerName}
@@ -168,7 +173,11 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
   return (
     <div className={css.cards}>
       {quotations.map((quotation) => (
-        <details key={quotation.id} className={css.card} open={quotation.lines.some(({ id }) => award.has(id))}>
+        <details
+          key={quotation.id}
+          className={css.card}
+          open={quotation.lines.some(({ id, isAwarded }) => isAwarded || award.has(id))}
+        >
           <summary>
             <b>{quotation.sellerName}</b>
             <span>
