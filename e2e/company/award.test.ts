@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { setPincode } from '../support/buyers.ts'
 import { reviewForCompany } from '../support/companies.ts'
+import { cellOf } from '../support/comparison.ts'
 import { enter, givePasswordFor } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 
@@ -142,16 +143,6 @@ async function answerAll(browser: Browser, buyer: Page, id: string) {
     await seller.close()
   }
   expect([...done]).toEqual(expect.arrayContaining(Object.keys(answers)))
-}
-
-/** The cell of a seller in the row of a line. */
-async function cellOf(buyer: Page, line: string, seller: string) {
-  const comparison = buyer.getByRole('region', { name: 'Comparison of quotations' })
-  const heads = await comparison.getByRole('columnheader').allInnerTexts()
-  return comparison
-    .getByRole('row', { name: line })
-    .getByRole('cell')
-    .nth(heads.findIndex((head) => head.startsWith(seller)) - 1)
 }
 
 test('a buyer awards parts of what six sellers quoted, a colleague sees the comparison and approves, and it is ordered on credit', async ({
