@@ -72,7 +72,8 @@ const lineColumns: ShownColumn<Line>[] = [
   ),
   {
     title: text('Last paid'),
-    show: ({ known, equalPerUnitPaise }) => known && <KnownPrice known={known} pricePaise={equalPerUnitPaise} />,
+    show: ({ known, equalPerUnitPaise }) =>
+      known && <KnownPrice known={known} pricePaise={equalPerUnitPaise} indexAt={paths.indexSeries} />,
   },
   labels<Line>(text('Rank'), (line, t) => markOf(t, line)),
 ]

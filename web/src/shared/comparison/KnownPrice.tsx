@@ -1,7 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
 import { showDate, showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 
@@ -16,11 +15,18 @@ type Known = {
   indexState: string | null
 }
 
+type Props = {
+  known: Known
+  pricePaise: number | null
+  /** The page of an index series. */
+  indexAt: (series: { code: string }) => string
+}
+
 /**
  * What the company last paid for goods, how a price of one unit, delivered at equal terms, differs from it, and the price
  * index; each with its day and source.
  */
-export function KnownPrice({ known, pricePaise }: { known: Known; pricePaise: number | null }) {
+export function KnownPrice({ known, pricePaise, indexAt }: Props) {
   const t = useT()
   const { lastPaidPaise, lastPaidAt, lastPaidOrder, lastPaidSeller, indexPaise, indexDay, indexCode, indexState } =
     known
@@ -37,7 +43,7 @@ export function KnownPrice({ known, pricePaise }: { known: Known; pricePaise: nu
       )}
       {indexPaise !== null && indexDay && indexCode && (
         <span className="second t13 ink3">
-          <Link className="link" to={paths.indexSeries({ code: indexCode })}>
+          <Link className="link" to={indexAt({ code: indexCode })}>
             {t('Index {price}', { price: formatInr(indexPaise) })}
           </Link>{' '}
           {t('before freight and GST, {state}, {day}', { state: indexState ?? '', day: showDay(indexDay) })}

@@ -163,7 +163,9 @@ function Known({ comparison, lineId }: { comparison: Comparing; lineId: string }
   const known = comparison.known.find((one) => one.lineId === lineId)
   const answers = comparison.quotations.flatMap(({ lines }) => lines.filter((one) => one.requestLineId === lineId))
   const lowest = answers.find(({ rank }) => rank === 1)
-  return known ? <KnownPrice known={known} pricePaise={lowest?.equalPerUnitPaise ?? null} /> : null
+  return known ? (
+    <KnownPrice known={known} pricePaise={lowest?.equalPerUnitPaise ?? null} indexAt={paths.indexSeries} />
+  ) : null
 }
 
 /** The same on a narrow screen: one closed block for each seller. */
