@@ -166,7 +166,7 @@ async function chooseBars(page: Page, product: ReturnType<Page['getByRole']>) {
   await product.first().click()
   await page.getByRole('link', { name: '12 mm', exact: true }).click()
   await page.getByRole('textbox', { name: 'Tonnes t', exact: true }).fill('2.4')
-  await expect(page.getByText('Bars are not cut: you get 226 pieces, 2,408.256 kg.')).toBeVisible()
+  await expect(page.getByText('Bars are sold whole: you get 226 pieces, 2,408.256 kg.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /sellers, the same 2\.408 t/ })).toBeVisible()
 }
 

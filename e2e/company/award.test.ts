@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { setPincode } from '../support/buyers.ts'
 import { reviewForCompany } from '../support/companies.ts'
+import { cellOf } from '../support/comparison.ts'
 import { enter, givePasswordFor } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 
@@ -144,16 +145,6 @@ async function answerAll(browser: Browser, buyer: Page, id: string) {
   expect([...done]).toEqual(expect.arrayContaining(Object.keys(answers)))
 }
 
-/** The cell of a seller in the row of a line. */
-async function cellOf(buyer: Page, line: string, seller: string) {
-  const comparison = buyer.getByRole('region', { name: 'Comparison of quotations' })
-  const heads = await comparison.getByRole('columnheader').allInnerTexts()
-  return comparison
-    .getByRole('row', { name: line })
-    .getByRole('cell')
-    .nth(heads.findIndex((head) => head.startsWith(seller)) - 1)
-}
-
 test('a buyer awards parts of what six sellers quoted, a colleague sees the comparison and approves, and it is ordered on credit', async ({
   browser,
   baseURL,
@@ -269,8 +260,23 @@ test('a buyer awards parts of what six sellers quoted, a colleague sees the comp
     [sahyadri, 55_20],
   ])
 
-  // The same sellers are asked for what stayed open: bars and stone
+  // The seller of the first part is asked for the bars that stayed open, in two deliveries at the awarded price
   await open(buyer, `/user/quotes/${id}`)
+  await expect(buyer.getByText('Still open:')).toBeVisible()
+  await buyer.getByRole('button', { name: 'Schedule the rest' }).click()
+  const planning = buyer.getByRole('dialog', { name: 'Put the rest into a delivery schedule?' })
+  await expect(planning.getByText('before freight and GST').first()).toBeVisible()
+  await planning.getByRole('button', { name: 'Remove delivery 1' }).click()
+  await planning.getByRole('button', { name: 'Split into two deliveries' }).first().click()
+  await expectAccessible(buyer)
+  await planning.getByRole('button', { name: 'Send request' }).click()
+  await buyer.waitForURL(/\/user\/schedules\/\d+$/)
+  await expect(buyer.getByText('Waiting for the seller', { exact: false }).first()).toBeVisible()
+  await expect(buyer.getByRole('row')).toHaveCount(3)
+  await buyer.getByRole('link', { name: /^RFQ-/ }).click()
+
+  // The same sellers are asked for the rest of it: the stone
+  await expect(buyer.getByText('The rest was asked for with:')).toBeVisible()
   await buyer.getByRole('button', { name: 'Request quotations for the rest' }).click()
   const asking = buyer.getByRole('dialog', { name: 'Request quotations for the rest?' })
   await asking.getByLabel('Who is asked').selectOption('The sellers of this request')
@@ -280,6 +286,7 @@ test('a buyer awards parts of what six sellers quoted, a colleague sees the comp
   await expect(buyer.getByText('0 quotations so far.')).toBeVisible()
   const rest = buyer.getByRole('table', { name: 'Requested items' })
   await expect(rest.getByText('Crushed stone 20 mm')).toBeVisible()
-  await expect(rest.getByRole('row')).toHaveCount(3)
+  await expect(rest.getByRole('row')).toHaveCount(2)
+  await expect(buyer.getByText('Asks for what this award left open:')).toBeVisible()
   await buying.close()
 })

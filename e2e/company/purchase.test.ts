@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { setPincode } from '../support/buyers.ts'
 import { approveOnCredit, deliver, readCreditLine, reviewForCompany } from '../support/companies.ts'
+import { cellOf } from '../support/comparison.ts'
 import { halfUp } from '../support/figures.ts'
 import { enter } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
@@ -107,10 +108,8 @@ type Quoted = { id: string; requestLineId: string; pricePaise: number; quantityM
 type Compared = { sellerName: string; lines: Quoted[] }
 
 /** Chooses a line of a seller in the table of the comparison. */
-async function choose(buyer: Page, sellers: string[], { sellerName, title }: { sellerName: string; title: string }) {
-  const comparison = buyer.getByRole('region', { name: 'Comparison of quotations' })
-  const row = comparison.getByRole('row', { name: title })
-  const button = row.getByRole('cell').nth(sellers.indexOf(sellerName)).getByRole('button')
+async function choose(buyer: Page, sellerName: string, title: string) {
+  const button = (await cellOf(buyer, title, sellerName)).getByRole('button')
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
 }
@@ -213,11 +212,10 @@ test('forty lines of a bill of quantities are quoted by six sellers, awarded to 
   await expect(depot.getByText('Quotation revised')).toBeVisible()
 
   await open(buyer, `/user/quotes/${id}`)
-  const sellers = (await read()).map(({ sellerName }) => sellerName)
   // The cheapest way to buy all lines is chosen at first
   await buyer.getByRole('button', { name: 'Clear choice' }).click()
-  for (const { title } of bars) await choose(buyer, sellers, { sellerName: sahyadri, title })
-  await choose(buyer, sellers, { sellerName: kalamboli, title: beam?.title ?? '' })
+  for (const { title } of bars) await choose(buyer, sahyadri, title)
+  await choose(buyer, kalamboli, beam?.title ?? '')
   await buyer.getByRole('button', { name: 'Award', exact: true }).click()
   const awarding = buyer.getByRole('dialog', { name: 'Award' })
   await expect(awarding.getByText(/left after this award/).first()).toBeVisible()

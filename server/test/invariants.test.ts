@@ -486,6 +486,11 @@ const plants: Plant[] = [
     `update schedules set quotation_line_id = ${quoted} where id = (select min(id) from schedules)`,
   ],
   [
+    'awarded schedules',
+    'a schedule of the rest of a line that was not awarded',
+    `update schedules set rest_of = ${quoted} where id = (select min(id) from schedules)`,
+  ],
+  [
     'index alerts',
     'one that was told of above its amount',
     `insert into index_alerts (user_id, series_id, kind, target_paise, base_paise, created_at, notified_at, notified_paise)

@@ -394,6 +394,7 @@ export const refusalTexts = {
   AWARD_QUANTITY: '{title}: enter at most the quoted quantity.',
   AWARD_STOCK: '{title} from {name}: only {available} in stock. Choose another price for this line.',
   AWARD_OFFER: '{title} from {name} cannot be ordered now. Choose another price for this line.',
+  REST_TAKEN: 'What this award left open was already asked for again, or is in a delivery schedule.',
   ALREADY_AWARDED: 'This request was already awarded.',
   QUOTE_OTHER_SITE: 'These items were quoted for {pincode}. Order them for that site.',
   QUOTE_ORDERED: 'These items were already ordered.',

@@ -89,9 +89,12 @@ export const plainTexts = {
       'DraftOrder.orderNumber',
       'DraftOrderLine.title',
     ],
+    ...['KnownPrice.indexDay', 'KnownPrice.indexState', 'KnownPrice.lastPaidOrder', 'QuoteLink.number'],
+    ...['QuoteRestOffer.earliest', 'QuoteRestOffer.title', 'QuoteRestOffer.unit'],
     ...['DraftOrderLine.unit', 'DraftOrderOffer.title', 'DraftOrderOffer.unit', 'OrderPreparation.number'],
   ],
   'The name of a business, checked by staff when it was approved': [
+    ...['KnownPrice.lastPaidSeller', 'QuoteRestOffer.sellerName'],
     ...['QuoteConversation.sellerName', 'ComparedQuotation.sellerName', 'QuoteInvitation.sellerName'],
     ...['QuoteInvitation.sellerSlug', 'QuoteScenarioPart.sellerName', 'Quotation.sellerName', 'Quotation.sellerSlug'],
     ...['AwardPreviewLine.sellerName', 'AwardCreditSeller.sellerName', 'AskCard.partner', 'SentEnquiry.partner'],
@@ -111,6 +114,7 @@ export const plainTexts = {
     ],
   ],
   'Its own writer, colleagues of the company and staff alone read it': [
+    ...['QuoteRestLine.description', 'QuoteRestLine.unit'],
     ...['QuoteRequest.title', 'QuoteRequest.buyerName', 'QuoteRequest.note', 'QuoteRequest.awardReason'],
     ...['QuoteRequestToDecide.title', 'QuoteMessage.unmaskedBody', 'ComparedLine.description', 'ComparedLine.unit'],
     ...['ComparedLine.note', 'StatementSignature.name', 'ComparativeStatement.title', 'ComparativeStatement.buyerName'],

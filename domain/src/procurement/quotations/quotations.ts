@@ -150,6 +150,8 @@ const awardPart = z.object({
     .max(scheduleLimits.maxDrops, 'Plan at most 24 deliveries.'),
 })
 
+const parts = z.array(awardPart).max(MAX_LINES_IN_PARTS, 'Deliver at most 50 lines in parts.')
+
 type InParts = { parts: readonly unknown[]; addressId: string | null }
 const needsSite = ({ parts, addressId }: InParts, issues: z.RefinementCtx) => {
   if (parts.length > 0 && addressId === null)
@@ -175,9 +177,12 @@ export const awardInput = z
     reason: orNull(text(500)),
     isOnCredit: z.boolean(),
     addressId: orNull(id),
-    parts: z.array(awardPart).max(MAX_LINES_IN_PARTS, 'Deliver at most 50 lines in parts.'),
+    parts,
   })
   .superRefine(needsSite)
+
+/** Input of delivery schedules for what an award left open: the deliveries of each awarded line whose seller is asked. */
+export const restScheduleInput = z.object({ addressId: id, parts: parts.min(1, 'Plan at least one delivery.') })
 
 const sellerCap = z
   .int('Enter an amount in rupees.')
@@ -230,6 +235,17 @@ export const splitForm = (quotedMilli: readonly number[]) =>
       }),
   })
 
+/** Lines with their deliveries; those without a plan are left out. */
+const plannedParts = z
+  .array(awardPart.extend({ drops: z.array(z.object({ day, quantityMilli: milli })).max(scheduleLimits.maxDrops) }))
+  .transform((parts) => parts.filter(({ drops }) => drops.length > 0))
+
+/** The form of delivery schedules for what an award left open. */
+export const restScheduleForm = z.object({
+  addressId: id,
+  parts: plannedParts.refine((parts) => parts.length > 0, 'Plan at least one delivery.'),
+})
+
 /** The form of an award; `needsReason` where it is not the cheapest. Lines without a plan are delivered at once. */
 export const awardForm = (needsReason: boolean) =>
   z
@@ -237,11 +253,7 @@ export const awardForm = (needsReason: boolean) =>
       reason: text(500).refine((reason) => !needsReason || reason.length >= 3, 'Enter a reason.'),
       isOnCredit: z.boolean(),
       addressId: orNull(id),
-      parts: z
-        .array(
-          awardPart.extend({ drops: z.array(z.object({ day, quantityMilli: milli })).max(scheduleLimits.maxDrops) }),
-        )
-        .transform((parts) => parts.filter(({ drops }) => drops.length > 0)),
+      parts: plannedParts,
     })
     .superRefine(needsSite)
 

@@ -109,6 +109,15 @@ export function readOrders(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(Or
   )
 }
 
+/** Numbers of the orders that were placed in the same checkout as these, by order. */
+export const readPlacedWith = ({ db }: Pick<Ctx, 'db'>, orderIds: readonly number[]) =>
+  rowsOf<{ orderId: number; number: string }>(
+    db,
+    sql`select o.id as "orderId", w.number from orders o join orders w on w.id = o.placed_with
+        where o.id = any(${orderIds}::bigint[])
+        union all select w.placed_with, w.number from orders w where w.placed_with = any(${orderIds}::bigint[])`,
+  )
+
 export type LineRow = Amounts &
   Taxed & {
     id: number

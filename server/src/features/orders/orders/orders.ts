@@ -36,7 +36,7 @@ import {
   unpaidOrders,
   workedOnSuborder,
 } from './lists/lists.queries.ts'
-import { type EventRow, type OrderRow, readEvents, type SuborderRow } from './orders.queries.ts'
+import { type EventRow, type OrderRow, readEvents, readPlacedWith, type SuborderRow } from './orders.queries.ts'
 import { type By, expireOrder, updateSuborderStatuses } from './transitions.ts'
 
 export { taxChangeOf } from './changes/tax-changes.ts'
@@ -102,6 +102,15 @@ async function readSubordersOf(ctx: Ctx, orderIds: readonly number[]): Promise<S
   const rows = await subordersOfOrders(ctx, orderIds)
   const byOrder = Map.groupBy(rows, (row) => row.orderId)
   return orderIds.map((id) => byOrder.get(id) ?? [])
+}
+
+/** The number of the order that was placed in the same checkout; null for most. */
+export const placedWithOf = (ctx: Ctx, orderId: number): Promise<string | null> =>
+  batched(ctx, placedWithEach).load(orderId)
+
+async function placedWithEach(ctx: Ctx, orderIds: readonly number[]): Promise<(string | null)[]> {
+  const rows = await readPlacedWith(ctx, orderIds)
+  return orderIds.map((id) => rows.find(({ orderId }) => orderId === id)?.number ?? null)
 }
 
 /** The history of an order. The buyer does not see which dealers were asked. */

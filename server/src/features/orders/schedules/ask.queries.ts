@@ -15,6 +15,8 @@ type NewSchedule = RuleRow & {
   answerBy: Date
   /** Set for an awarded line of a quotation: both sides have agreed. */
   quotationLineId: number | null
+  /** The awarded line whose seller is asked for the rest of its requested line. */
+  restOf: number | null
   agreedAt: Date | null
 }
 
@@ -25,12 +27,12 @@ export const insertSchedule = (db: Db, schedule: NewSchedule, drops: readonly ob
     sql`with made as (
           insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise,
             cap_paise, floor_paise, requested, note, status, ends_on, answer_by, requested_at,
-            moved_at, quotation_line_id, agreed_at)
+            moved_at, quotation_line_id, rest_of, agreed_at)
           values (${schedule.userId}, ${schedule.sellerId}, ${schedule.offerId}, ${schedule.pincode},
             ${JSON.stringify(schedule.site)}::jsonb, ${schedule.totalMilli}, ${schedule.rule}, ${schedule.pricePaise},
             ${schedule.capPaise}, ${schedule.floorPaise}, ${JSON.stringify(schedule.requested)}::jsonb,
             ${schedule.note}, ${schedule.agreedAt ? 'AGREED' : 'PROPOSED'}, ${schedule.endsOn}::date,
-            ${schedule.answerBy}, ${now}, ${now}, ${schedule.quotationLineId}, ${schedule.agreedAt}) returning id
+            ${schedule.answerBy}, ${now}, ${now}, ${schedule.quotationLineId}, ${schedule.restOf}, ${schedule.agreedAt}) returning id
         ), planned as (
           insert into schedule_drops (schedule_id, on_day, quantity_milli, note)
           select made.id, r.day, r."quantityMilli", r.note

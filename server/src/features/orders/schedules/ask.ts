@@ -124,6 +124,7 @@ export async function createSchedule(ctx: Ctx, key: string, values: unknown): Pr
       endsOn,
       answerBy,
       quotationLineId: null,
+      restOf: null,
       agreedAt: null,
     }
     const { id } = found(await insertSchedule(ctx.db, schedule, drops, ctx.now))

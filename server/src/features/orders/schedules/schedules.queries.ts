@@ -70,6 +70,8 @@ export type ScheduleRow = RuleRow & {
   holdFrom: string | null
   holdTo: string | null
   holdReason: string | null
+  /** The request for quotation of whose award it is, and whether it is of what that left open. */
+  quoted: { requestId: number; isRest: boolean } | null
   drops: DropRow[]
   calls: CallRow[]
 }
@@ -108,6 +110,8 @@ const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { 
           to_char(h.ends_on, 'YYYY-MM-DD') as "endsOn", to_char(h.hold_from, 'YYYY-MM-DD') as "holdFrom",
           to_char(h.hold_to, 'YYYY-MM-DD') as "holdTo",
           h.hold_reason as "holdReason",
+          (select json_build_object('requestId', q.request_id, 'isRest', h.rest_of is not null) from quotation_lines ql
+            join quotations q on q.id = ql.quotation_id where ql.id = coalesce(h.quotation_line_id, h.rest_of)) as quoted,
           (select json_agg(json_build_object('id', d.id, 'day', d.on_day, 'quantityMilli', d.quantity_milli, 'note',
           d.note) order by d.on_day, d.id)
             from schedule_drops d where d.schedule_id = h.id) as drops,

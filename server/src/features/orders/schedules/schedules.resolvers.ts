@@ -1,5 +1,6 @@
 import { stateName } from '@neev/domain/core/states'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
+import { quoteRequestNumber } from '@neev/domain/procurement/quotations/requests'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { createSchedule, scheduleTerms } from './ask.ts'
 import { nowOf } from './now.ts'
@@ -36,6 +37,7 @@ export const resolvers: Resolvers = {
     lapsesOn: (row, _, ctx) => use.lapseDay(ctx, row),
     now: (row, _, ctx) => nowOf(ctx, row),
     transitions: (row, _, ctx) => use.transitionsOf(ctx, row),
+    quoted: ({ quoted }) => quoted && { ...quoted, requestNumber: quoteRequestNumber(quoted.requestId) },
     drops: (row) => use.dropsOf(row),
     history: (row, _, ctx) => use.historyOf(ctx, row),
   },

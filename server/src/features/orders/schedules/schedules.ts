@@ -21,7 +21,7 @@ import {
   scheduleById,
 } from './schedules.queries.ts'
 
-export { type InParts, scheduleAwarded } from './awarded.ts'
+export { askForRest, type InParts, scheduleAwarded } from './awarded.ts'
 export type { ScheduleRow } from './schedules.queries.ts'
 
 declare module '#core/events/events.ts' {

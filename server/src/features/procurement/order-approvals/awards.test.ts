@@ -1,3 +1,4 @@
+import { istDate } from '@neev/domain/core/fiscal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -22,10 +23,13 @@ const request = 'mutation ($input: RequestApprovalInput!) { requestOrderApproval
 const decide = `mutation ($id: ID!, $isApproved: Boolean!, $reason: String) {
   submitApprovalDecision(id: $id, isApproved: $isApproved, reason: $reason) { status } }`
 const read = `query ($id: ID!) { orderApproval(id: $id) { status awards { requestId number reason isIntact checkValue awardedPaise
-  bestPaise abovePaise scenarios { kind totalPaise sellers } lines { sellerName quantityMilli rank lowestSellerName
-  deliveredPerUnitPaise lastPaidPaise lastPaidAt indexPaise } } } }`
+  bestPaise abovePaise open { description quantityMilli unit } scenarios { kind totalPaise sellers } lines { sellerName quantityMilli rank lowestSellerName
+  deliveredPerUnitPaise known { lastPaidPaise lastPaidAt lastPaidOrder lastPaidSeller indexPaise indexDay indexState } } } } }`
 const statement = `query ($id: ID!) { comparativeStatement(id: $id) { hash reason signatures { name signedAt }
   printed { blocks { __typename ... on PrintedSigns { places { above below } } } } } }`
+
+const knownText = `query ($id: ID!) { quoteRequest(id: $id) { comparison { known { lineId lastPaidPaise lastPaidAt lastPaidOrder
+  lastPaidSeller indexPaise indexDay indexState } } } }`
 
 type Award = {
   requestId: string
@@ -34,8 +38,14 @@ type Award = {
   awardedPaise: number
   bestPaise: number | null
   abovePaise: number | null
+  open: { quantityMilli: number }[]
   scenarios: { kind: string; totalPaise: number; sellers: string[] }[]
-  lines: { sellerName: string; rank: number | null; lowestSellerName: string | null; lastPaidPaise: number | null }[]
+  lines: {
+    sellerName: string
+    rank: number | null
+    lowestSellerName: string | null
+    known: { lastPaidPaise: number | null }
+  }[]
 }
 type Statement = {
   hash: string
@@ -82,7 +92,7 @@ test('an approver sees the comparison that goods were awarded by, and signs its 
       awardedPaise: chosen,
       bestPaise: lowest,
       abovePaise: chosen - lowest,
-      lines: [{ quantityMilli: bags(300), rank: 2, lastPaidPaise: null }],
+      lines: [{ quantityMilli: bags(300), rank: 2, known: { lastPaidPaise: null, lastPaidOrder: null } }],
     },
   ])
   const [award] = orderApproval.awards
@@ -112,18 +122,59 @@ test('an approver sees the comparison that goods were awarded by, and signs its 
 
   const order = await buying(server).order(buyer.token, site.id, 'DIRECT')
   expect(order.payablePaise).toBeGreaterThan(0)
-  // The next award of the same goods shows what was paid now
+  // The next request for the same goods shows what was paid now, with its order, and the index with its day
+  const lastPaid = {
+    lastPaidPaise: found(dear).deliveredPerUnitPaise,
+    lastPaidAt: server.now().toISOString(),
+    lastPaidOrder: (await server.pool.query('select number from orders where id = $1', [order.id])).rows[0].number,
+    lastPaidSeller: (await server.pool.query('select trade_name from sellers where id = $1', [high.seller.id])).rows[0]
+      .trade_name,
+    ...{ indexPaise: 305_00, indexDay: istDate(server.now()), indexState: 'Maharashtra' },
+  }
+  await server.pool.query(
+    `with made as (insert into index_series (code, category_id, variant_id, state_code, unit)
+       select 'known-prices-mh', p.category_id, v.id, '27', v.unit
+       from variants v join products p on p.id = v.product_id where v.id = $1 returning id)
+     insert into index_points (series_id, day, median_paise, sellers, offers, sales, left_out)
+     select made.id, $2::date + d.n, 30500 + d.n, 3, 5, 0, 0 from made cross join generate_series(-1, 1) as d(n)`,
+    [low.variant.id, istDate(server.now())],
+  )
   const again = await asked([{ sku: await skuOf(low), quantityMilli: bags(300) }], {}, buyer)
   await again.send([{ at: 0, offer: low, quantityMilli: bags(300), pricePaise: 300_00 }])
   const [next] = await again.linesOf(low)
+  let compared: { known: object[] } = { known: [] }
+  const reads = await server.statementsOf(async () => {
+    const answer = await server.get<{ quoteRequest: { comparison: typeof compared } }>(
+      knownText,
+      { id: again.id },
+      buyer.token,
+    )
+    compared = answer.quoteRequest.comparison
+  })
+  expect(compared.known).toEqual([{ lineId: found((await again.read()).lines[0]).id, ...lastPaid }])
+  expect(reads.filter((one) => one.includes('index_points'))).toHaveLength(1)
   expect(await again.award([found(next).id])).toBe('OK')
+  const [other] = (await offersOf(1)) as [BuiltOffer]
+  const beside = await asked([{ sku: await skuOf(other), quantityMilli: bags(150) }], {}, buyer)
+  await beside.send([{ at: 0, offer: other, quantityMilli: bags(100), pricePaise: 290_00 }])
+  const [third] = await beside.linesOf(other)
+  expect(await beside.award([found(third).id], 'The rest comes next month')).toBe('OK')
   const second = await send()
-  const { orderApproval: later } = await server.get<{ orderApproval: { awards: Award[] } }>(
-    read,
-    { id: second.id },
-    approver.token,
-  )
-  expect(later.awards[0]?.lines).toMatchObject([{ rank: 1, lastPaidPaise: found(dear).deliveredPerUnitPaise }])
+  let later: { awards: Award[] } = { awards: [] }
+  const text = await server.statementsOf(async () => {
+    const answer = await server.get<{ orderApproval: typeof later }>(read, { id: second.id }, approver.token)
+    later = answer.orderApproval
+  })
+  expect(later.awards.map(({ requestId }) => requestId).sort()).toEqual([again.id, beside.id].sort())
+  expect(later.awards.find(({ requestId }) => requestId === beside.id)?.open).toMatchObject([
+    { quantityMilli: bags(50) },
+  ])
+  expect(later.awards.find(({ requestId }) => requestId === again.id)?.open).toEqual([])
+  for (const table of ['comparative_statements', 'index_points'])
+    expect(text.filter((one) => one.includes(table))).toHaveLength(1)
+  expect(later.awards.find(({ requestId }) => requestId === again.id)?.lines).toMatchObject([
+    { rank: 1, known: lastPaid },
+  ])
 
   // A statement that does not fit any more cannot be signed: the hash of the request is that of another
   await server.asOwner(
@@ -135,7 +186,15 @@ test('an approver sees the comparison that goods were awarded by, and signs its 
   expect(await server.codeOf(decide, { id: second.id, isApproved: true, reason: null }, approver.token)).toBe(
     'APPROVAL_STATEMENT',
   )
-  expect(await server.codeOf(decide, { id: second.id, isApproved: false, reason: 'Changed' }, approver.token)).toBe(
-    'OK',
+  // Only the mail to approvers shows the comparison, and reads it
+  const told = await server.statementsOf(async () => {
+    const answer = { id: second.id, isApproved: false, reason: 'Changed' }
+    expect(await server.codeOf(decide, answer, approver.token)).toBe('OK')
+    await server.settle()
+  })
+  const { rows: sentTo } = await server.pool.query(
+    "select user_id from messages where template = 'orderApproval.rejected'",
   )
+  expect(sentTo.map(({ user_id }) => user_id)).toContain(buyer.id)
+  expect(told.filter((one) => one.includes('comparative_statements'))).toEqual([])
 })

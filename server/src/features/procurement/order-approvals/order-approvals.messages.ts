@@ -6,12 +6,12 @@ import type { EventMessage, EventMessages, MessageType, MessageTypes } from '#co
 import { awardsOf } from './awards.ts'
 import { type ApprovalRow, approvalById, deciders } from './order-approvals.queries.ts'
 
-const variables = ['number', 'company', 'buyer', 'amount', 'place', 'deadline', 'reason', 'comparison'] as const
+const variables = ['number', 'company', 'buyer', 'amount', 'place', 'deadline', 'reason'] as const
 const type: MessageType = { group: 'ORDERS', parties: ['B2B'], variables }
 
 /** Messages about orders that a company has to approve. */
 export const messageTypes: MessageTypes = {
-  'orderApproval.requested': type,
+  'orderApproval.requested': { ...type, variables: [...variables, 'comparison'] },
   'orderApproval.approved': type,
   'orderApproval.rejected': type,
   'orderApproval.cancelled': type,
@@ -19,9 +19,12 @@ export const messageTypes: MessageTypes = {
   'orderApproval.expired': type,
 }
 
-/** A message to these people about a request; null if there is nobody. */
+type Facts = Record<string, string>
+
+/** A message to these people about a request; null if there is nobody. `more` reads further facts of its text. */
 const about = (
   to: (ctx: Ctx, row: ApprovalRow) => Promise<readonly number[]>,
+  more: (ctx: Ctx, row: ApprovalRow) => Promise<Facts> = async () => ({}),
 ): EventMessage<{ approvalId: number }> => ({
   kind: 'ORDER',
   read: async (ctx, { approvalId }) => {
@@ -38,8 +41,8 @@ const about = (
         amount: formatInr(row.payablePaise),
         place: `${shipping.city} ${shipping.pincode}`,
         deadline: printIstMoment(row.expiresAt),
-        comparison: comparisonOf(await awardsOf(ctx, row)),
         reason: row.decisions.find(({ isApproved }) => !isApproved)?.reason ?? '–',
+        ...(await more(ctx, row)),
       },
       path: `/company/approvals/${row.id}`,
     }
@@ -64,7 +67,9 @@ const approversLeft = async (ctx: Ctx, row: ApprovalRow) =>
 
 /** Approvers hear of requests, requesters of decisions; before the end those whose turn it is. */
 export const messages: EventMessages = {
-  'orderApproval.requested': about(approversLeft),
+  'orderApproval.requested': about(approversLeft, async (ctx, row) => ({
+    comparison: comparisonOf(await awardsOf(ctx, row)),
+  })),
   'orderApproval.approved': about(requester),
   'orderApproval.rejected': about(requester),
   'orderApproval.cancelled': about(requester),

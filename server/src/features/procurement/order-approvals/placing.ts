@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { companyMay } from '@neev/domain/businesses/company-members'
-import type { Refusal } from '@neev/domain/core/refusals'
-import { refuse } from '@neev/domain/core/refusals'
+import { type Refusal, refuse } from '@neev/domain/core/refusals'
 import {
   approvalNeed,
   isOpenApproval,
@@ -18,7 +17,7 @@ import { recordTransition } from '#core/history.ts'
 import { countOthers, type MemberRow, memberOf, usedOf } from '#features/businesses/company-members/company-members.ts'
 import type { PricedCart } from '#features/buying/carts/carts.ts'
 import type { Address } from '#features/orders/orders/orders.ts'
-import { storedStatement } from '#features/procurement/quotations/quotations.ts'
+import { storedStatements } from '#features/procurement/quotations/quotations.ts'
 import { lockApproval, moveApproval } from './moves.ts'
 import { type ApprovalRow, openApproval, type Snapshot } from './order-approvals.queries.ts'
 import { type RuleRow, readRules } from './rules.queries.ts'
@@ -135,10 +134,7 @@ async function snapshotOf(
 /** The comparative statements that goods of a cart were awarded by, with their hashes. */
 async function statementsOf(ctx: Ctx, { priced }: PricedCart): Promise<{ requestId: number; hash: string }[]> {
   const requests = [...new Set(priced.flatMap(({ row }) => row.quoted?.requestId ?? []))]
-  const found = await Promise.all(
-    requests.map(async (requestId) => ({ requestId, hash: (await storedStatement(ctx, requestId))?.hash })),
-  )
-  return found.flatMap(({ requestId, hash }) => (hash === undefined ? [] : [{ requestId, hash }]))
+  return [...(await storedStatements(ctx, requests))].map(([requestId, { hash }]) => ({ requestId, hash }))
 }
 
 /** Ends the caller's open request, which another one replaces or which no longer matters. */

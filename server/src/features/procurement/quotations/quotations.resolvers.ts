@@ -6,7 +6,8 @@ import { found } from '#core/errors.ts'
 import { partyTexts } from '#core/graphql/party-text.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { addAwardedToCart, awardQuotations, previewAward } from './award/award.ts'
-import { compare, presentQuotation, scenariosWithin } from './comparison/comparison.ts'
+import { requestRest, restLines, restRequestsOf, restSchedulesOf, scheduleRest } from './award/rest.ts'
+import { compare, knownPrices, presentQuotation, scenariosWithin } from './comparison/comparison.ts'
 import { createCounterOffer } from './counters.ts'
 import * as live from './live.ts'
 import { createMessage, getConversation, markRead } from './messages.ts'
@@ -90,7 +91,8 @@ export const resolvers: Resolvers = {
   Mutation: {
     createQuoteRequest: (_, { idempotencyKey, input }, ctx) => requests.createRequest(ctx, idempotencyKey, input),
     createQuoteRequestForRest: (_, { idempotencyKey, id, sellers }, ctx) =>
-      requests.requestRest(ctx, idempotencyKey, id, sellers),
+      requestRest(ctx, idempotencyKey, id, sellers),
+    createSchedulesForRest: (_, { idempotencyKey, id, ...input }, ctx) => scheduleRest(ctx, idempotencyKey, id, input),
     updateQuoteRequestStatus: (_, { id, reason, ...step }, ctx) =>
       requests.updateRequestStatus(ctx, id, { ...step, reason: reason ?? null }),
     awardQuotations: (_, { idempotencyKey, id, version, ...award }, ctx) =>
@@ -127,7 +129,17 @@ export const resolvers: Resolvers = {
         state: stateOf(row, status === 'OPEN'),
       })),
     unsoldLines: async (row, _, ctx) => (await requests.unsoldLines(ctx, row)).map(String),
+    rest: (row, _, ctx) => restLines(ctx, row),
+    restOf: ({ restOf }) => (restOf === null ? null : { id: restOf, number: quoteRequestNumber(restOf) }),
+    restRequests: (row, _, ctx) => restRequestsOf(ctx, row),
+    restSchedules: (row, _, ctx) => restSchedulesOf(ctx, row),
     comparison: (row, _, ctx) => compare(ctx, row),
+  },
+  QuoteComparison: {
+    known: ({ request }, _, ctx) => knownPrices(ctx, request),
+  },
+  KnownPrice: {
+    indexState: ({ indexState }) => indexState && stateName(indexState),
   },
   QuoteInvitation: {
     counters: async ({ requestId, sellerId }, _, ctx) =>

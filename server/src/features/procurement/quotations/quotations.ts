@@ -5,8 +5,9 @@ import { priceLines, readBasis } from './pricing.ts'
 import { quotationById } from './quotations.queries.ts'
 import { requestById } from './requests.queries.ts'
 
+export { type KnownPrice, knownOfQuoted } from './comparison/known-prices.queries.ts'
 export { type RequestRow, requestById } from './requests.queries.ts'
-export { storedStatement } from './statements/statement.ts'
+export { storedStatements } from './statements/statement.ts'
 
 type PricedQuotation = NonNullable<Awaited<ReturnType<typeof pricedQuotation>>>
 

@@ -38,6 +38,8 @@ export type RequestRow = {
   awardReason: string | null
   awardedAt: Date | null
   hasStatement: boolean
+  /** The request whose rest it asks for. */
+  restOf: number | null
   createdAt: Date
   lineCount: number
   invited: number
@@ -61,7 +63,8 @@ const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { to
           r.max_quotes as "maxQuotes", r.is_sealed as "isSealed", r.certificate_needed as "certificateNeeded",
           r.alternates_allowed as "alternatesAllowed", r.note, r.no_award_reason as "noAwardReason",
           r.award_reason as "awardReason", r.awarded_at as "awardedAt",
-          exists (select 1 from comparative_statements s where s.request_id = r.id) as "hasStatement", r.created_at as "createdAt",
+          exists (select 1 from comparative_statements s where s.request_id = r.id) as "hasStatement",
+          r.rest_of as "restOf", r.created_at as "createdAt",
           (select count(*)::int from quote_request_lines l where l.request_id = r.id) as "lineCount",
           (select count(*)::int from quote_invitations i where i.request_id = r.id) as invited,
           (select count(*)::int from quotations q where q.request_id = r.id and ${current}) as quoted,
@@ -163,30 +166,6 @@ export const readLines = (db: Db, requestIds: readonly number[]): Promise<LineRo
         where l.request_id = any(${requestIds}::bigint[]) order by l.request_id, l.position`,
   )
 
-/** A line with the quantity that no award took, as its request would be made again. */
-export type RestLine = {
-  sku: string | null
-  category: string
-  description: string
-  quantityMilli: number
-  unit: string
-  note: string | null
-}
-
-/** What an award left open of a request: lines without one, and quantities beyond the awarded ones. */
-export const readRest = (db: Db, requestId: number): Promise<RestLine[]> =>
-  rowsOf<RestLine>(
-    db,
-    sql`select v.sku, k.slug as category, l.description, l.quantity_milli - coalesce(a.milli, 0) as "quantityMilli",
-          l.unit, l.note
-        from quote_request_lines l join categories k on k.id = l.category_id left join variants v on v.id = l.variant_id
-          left join lateral (select sum(case when w.unit = l.unit then q.awarded_milli when l.unit = 'tonne' then q.awarded_milli / 1000
-              else q.awarded_milli * 1000 end)::bigint as milli
-            from quotation_lines q join offers o on o.id = q.offer_id join variants w on w.id = o.variant_id
-            where q.request_line_id = l.id and q.awarded_at is not null) a on true
-        where l.request_id = ${requestId} and l.quantity_milli > coalesce(a.milli, 0) order by l.position`,
-  )
-
 type Size = { sku: string; variantId: number; categoryId: number; title: string; unit: string }
 
 /** Sizes on sale with these SKUs. */
@@ -220,6 +199,8 @@ export type NewLine = {
   quantityMilli: number
   unit: string
   note: string | null
+  /** The line of an awarded request whose rest it is. */
+  restOf: number | null
 }
 
 /** Inserts an open request with its lines, in one statement. */
@@ -234,10 +215,10 @@ export const insertRequest = (db: Db, request: NewRequest, lines: readonly NewLi
             ${request.alternatesAllowed}, ${request.note}, ${request.rest?.of ?? null}, ${request.rest?.sellers ?? null}, 'OPEN', ${now}, ${now}) returning id
         ), lines as (
           insert into quote_request_lines (request_id, position, category_id, variant_id, description, quantity_milli,
-            unit, note)
-          select made.id, l.position, l."categoryId", l."variantId", l.description, l."quantityMilli", l.unit, l.note
+            unit, note, rest_of)
+          select made.id, l.position, l."categoryId", l."variantId", l.description, l."quantityMilli", l.unit, l.note, l."restOf"
           from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, "categoryId" bigint,
-            "variantId" bigint, description text, "quantityMilli" bigint, unit text, note text)
+            "variantId" bigint, description text, "quantityMilli" bigint, unit text, note text, "restOf" bigint)
         ) select id from made`,
   )
 

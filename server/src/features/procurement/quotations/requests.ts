@@ -4,10 +4,10 @@ import { terms } from '@neev/domain/core/refusals'
 import {
   chooseCandidates,
   noAwardInput,
+  type QuoteRequestInput,
   type QuoteRequestTransition,
   quoteRequestAfter,
   quoteRequestInput,
-  quoteRequestLimits,
   type RestSellers,
   transitionsOfQuoteRequest,
   whyNotQuoteRequestTransition,
@@ -35,7 +35,6 @@ import {
   readDecisions,
   readInvitations,
   readRequestPage,
-  readRest,
   readUnsold,
   requestById,
   sizesOf,
@@ -101,10 +100,10 @@ export const isOfOther = (ctx: Ctx, { userId }: Pick<RequestRow, 'userId'>): boo
 export const transitionsOf = (ctx: Ctx, request: RequestRow): QuoteRequestTransition[] =>
   isOfOther(ctx, request) ? [] : transitionsOfQuoteRequest(request.status)
 
-type LineInput = ReturnType<typeof quoteRequestInput.parse>['lines'][number]
+type LineInput = QuoteRequestInput['lines'][number]
 
 /** The lines to store: titles and units of sizes from the catalogue, words of the buyer otherwise. */
-async function linesOf(ctx: Ctx, inputs: readonly LineInput[]): Promise<NewLine[]> {
+async function linesOf(ctx: Ctx, inputs: readonly LineInput[]): Promise<Omit<NewLine, 'restOf'>[]> {
   const sizes = await sizesOf(
     ctx.db,
     inputs.flatMap(({ sku }) => sku ?? []),
@@ -134,54 +133,40 @@ async function linesOf(ctx: Ctx, inputs: readonly LineInput[]): Promise<NewLine[
   })
 }
 
-type Rest = { of: number; sellers: RestSellers }
+/** What an award left open of another request, line by line, and which sellers are asked for it. */
+type Rest = { of: number; sellers: RestSellers; lineIds: readonly number[] }
+
+/** Refuses more requests in a day than a buyer can make. */
+export const limitRequests = (ctx: Ctx) => perBuyer(ctx, ofAccount(actorOf(ctx).userId))
+
+/** Stores a request and invites its first round, in the caller's transaction. Returns its id. */
+export async function sendRequest(ctx: Ctx, values: QuoteRequestInput, rest: Rest | null): Promise<number> {
+  const { lines, deadlineHours, ...input } = values
+  const { userId } = actorOf(ctx)
+  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  refuseIf(whyNotRequested(await countOpen(ctx.db, userId)))
+  const place = await getPlace(ctx, input.pincode)
+  if (!place.serviceable) throw refused('NOT_SERVICEABLE', { pincode: place.pincode }, 'pincode')
+  if (input.deliverBy !== null && input.deliverBy < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'deliverBy')
+  const deadline = new Date(ctx.now.getTime() + deadlineHours * 3_600_000)
+  const requested = (await linesOf(ctx, lines)).map((line, at) => ({ ...line, restOf: rest?.lineIds[at] ?? null }))
+  const { id } = found(await insertRequest(ctx.db, { ...input, userId, deadline, rest }, requested, ctx.now))
+  await recordTransition(ctx, { entity: 'quoteRequest', id, from: null, to: 'OPEN' })
+  const invited = await inviteRound(ctx, { id, pincode: place.pincode, round: 1 })
+  if (invited === 0) throw refused('NOBODY_QUOTES', { pincode: place.pincode })
+  return id
+}
 
 /** Asks sellers to quote: stores the request and invites the first round. */
-export async function createRequest(
-  ctx: Ctx,
-  key: string,
-  values: unknown,
-  rest: Rest | null = null,
-): Promise<RequestRow> {
-  const { lines, deadlineHours, ...input } = parseInput(quoteRequestInput, values)
-  const { userId } = actorOf(ctx)
-  await perBuyer(ctx, ofAccount(userId))
-  const { id } = await once<{ id: number }>(ctx, key, rest ? { values, rest } : values, async (ctx, kept) => {
-    await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-    refuseIf(whyNotRequested(await countOpen(ctx.db, userId)))
-    const place = await getPlace(ctx, input.pincode)
-    if (!place.serviceable) throw refused('NOT_SERVICEABLE', { pincode: place.pincode }, 'pincode')
-    if (input.deliverBy !== null && input.deliverBy < istDate(ctx.now)) throw refused('DAY_PAST', {}, 'deliverBy')
-    const deadline = new Date(ctx.now.getTime() + deadlineHours * 3_600_000)
-    const { id } = found(
-      await insertRequest(ctx.db, { ...input, userId, deadline, rest }, await linesOf(ctx, lines), ctx.now),
-    )
-    await recordTransition(ctx, { entity: 'quoteRequest', id, from: null, to: 'OPEN' })
-    const invited = await inviteRound(ctx, { id, pincode: place.pincode, round: 1 })
-    if (invited === 0) throw refused('NOBODY_QUOTES', { pincode: place.pincode })
+export async function createRequest(ctx: Ctx, key: string, values: unknown): Promise<RequestRow> {
+  const input = parseInput(quoteRequestInput, values)
+  await limitRequests(ctx)
+  const { id } = await once<{ id: number }>(ctx, key, values, async (ctx, kept) => {
+    const id = await sendRequest(ctx, input, null)
     await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getRequest(ctx, id)
-}
-
-/**
- * Asks again for what an award left open, on the same terms; the day only while it lies ahead. Asks the sellers of the
- * request, others, or both. BAD_TRANSITION unless the request is partly awarded; NOBODY_QUOTES where there is no such seller.
- */
-export async function requestRest(ctx: Ctx, key: string, id: string, sellers: RestSellers): Promise<RequestRow> {
-  const request = await getRequest(ctx, id)
-  if (isOfOther(ctx, request)) throw refused('NOT_FOUND')
-  if (request.status !== 'PART_AWARDED') throw refused('BAD_TRANSITION')
-  const { title, pincode, deliverBy, maxQuotes, isSealed, certificateNeeded, alternatesAllowed, note } = request
-  const rest = await readRest(ctx.db, request.id)
-  const values = {
-    ...{ title, pincode, maxQuotes, isSealed, certificateNeeded, alternatesAllowed, note },
-    deliverBy: deliverBy !== null && deliverBy > istDate(ctx.now) ? deliverBy : null,
-    deadlineHours: quoteRequestLimits.presetHours,
-    lines: rest.map(({ sku, ...line }) => ({ ...line, sku })),
-  }
-  return createRequest(ctx, key, values, { of: request.id, sellers })
 }
 
 const declinedDays = 90

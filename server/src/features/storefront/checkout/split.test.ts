@@ -114,6 +114,21 @@ test('what one seller gives credit for is ordered at once, and the rest waits fo
   expect(rest).toMatchObject({ paymentMethod: 'GATEWAY', paymentStatus: 'UNPAID' })
   expect(rest.suborders).toMatchObject([{ status: 'AWAITING_PAYMENT', seller: { id: String(bars.seller.id) } }])
   expect(rest.placedWith).toEqual({ id: both.id, number: both.number })
+  // Each seller's page names the other order
+  const besideOf = async (of: typeof rest, token: string) =>
+    (
+      await server.get<{ suborder: object }>(
+        'query ($id: ID!) { suborder(id: $id) { orderNumber placedWith } }',
+        { id: of.suborders[0]?.id },
+        token,
+      )
+    ).suborder
+  const numbers = [both.number, both.rest.number]
+  expect(await besideOf(granted, cement.seller.owner.token)).toEqual({
+    orderNumber: numbers[0],
+    placedWith: numbers[1],
+  })
+  expect(await besideOf(rest, bars.seller.owner.token)).toEqual({ orderNumber: numbers[1], placedWith: numbers[0] })
   await shop.buy.pay(admin.token, both.rest.id)
   await server.settle()
   expect((await read(both.rest.id)).suborders).toMatchObject([{ status: 'PLACED' }])

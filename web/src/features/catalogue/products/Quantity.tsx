@@ -184,7 +184,7 @@ function BarsHint({ bars, chosen }: { bars: Bars; chosen: OfferSumFragment | und
   return (
     <>
       {bars.roundedUp
-        ? t('Bars are not cut: you get {pieces} pieces, {mass}.', pieces)
+        ? t('Bars are sold whole: you get {pieces} pieces, {mass}.', pieces)
         : t('{pieces} pieces, {mass} by table weight.', pieces)}{' '}
       {whole && t('{n, plural, one {# whole bundle} other {# whole bundles}}.', { n: whole })}{' '}
       {comes && (

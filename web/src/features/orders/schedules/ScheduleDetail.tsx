@@ -27,6 +27,8 @@ type Props = {
   back: string
   /** The page of a call-off's order, for this viewer. */
   orderOf: (call: Call) => string
+  /** The page of the request for quotation that it comes from, for this viewer. */
+  requestOf: (id: string) => string
   /** Actions beside the title. */
   transitions?: (schedule: ScheduleFieldsFragment) => ReactNode
   /** Actions of a planned delivery. */
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** One schedule: plan and call-offs, price with its calculation, history. */
-export function ScheduleDetail({ back, orderOf, transitions, onDrop }: Props) {
+export function ScheduleDetail({ back, orderOf, requestOf, transitions, onDrop }: Props) {
   const t = useT()
   const { id = '' } = useParams()
   const { data } = useData(Schedule, { id })
@@ -79,7 +81,7 @@ export function ScheduleDetail({ back, orderOf, transitions, onDrop }: Props) {
             <Price schedule={schedule} />
           </Section>
           <Section title={t('Parties and site')}>
-            <Facts schedule={schedule} />
+            <Facts schedule={schedule} requestOf={requestOf} />
           </Section>
         </div>
       </div>
@@ -213,9 +215,9 @@ function Price({ schedule }: { schedule: ScheduleFieldsFragment }) {
   )
 }
 
-function Facts({ schedule }: { schedule: ScheduleFieldsFragment }) {
+function Facts({ schedule, requestOf }: { schedule: ScheduleFieldsFragment } & Pick<Props, 'requestOf'>) {
   const t = useT()
-  const { site, sellerName, buyerName, productIdentifier, title, note, now } = schedule
+  const { site, sellerName, buyerName, productIdentifier, title, note, now, quoted } = schedule
   return (
     <Properties
       of={[
@@ -232,6 +234,14 @@ function Facts({ schedule }: { schedule: ScheduleFieldsFragment }) {
           [site.line1, site.line2, site.landmark, site.city, site.state, site.pincode].filter(Boolean).join(', '),
         ],
         [t('Earliest delivery'), now?.earliest && showDay(now.earliest)],
+        [
+          quoted?.isRest ? t('Rest of the award of') : t('Award of'),
+          quoted && (
+            <Link key="request" className="link" to={requestOf(quoted.requestId)}>
+              {quoted.requestNumber}
+            </Link>
+          ),
+        ],
         [t('Note'), note],
       ]}
     />

@@ -6,6 +6,7 @@ export default function AdminSchedulePage() {
   return (
     <ScheduleDetail
       back={paths.admin.scheduleList()}
+      requestOf={(id) => paths.admin.enquireDetail({ id })}
       orderOf={({ orderId }) => paths.admin.orderDetail({ id: orderId })}
     />
   )

@@ -17,6 +17,7 @@ export default function MySchedulePage() {
     <div className={`wrap ${styles.page}`}>
       <ScheduleDetail
         back={paths.userSchedules()}
+        requestOf={(id) => paths.userQuote({ id })}
         orderOf={({ orderId }) => paths.order({ id: orderId })}
         transitions={(schedule) => (
           <BuyerTransitions schedule={schedule} call={() => setCalling({ schedule, drop: null })} />

@@ -8,6 +8,7 @@ export default function SellerSchedulePage() {
   return (
     <ScheduleDetail
       back={own.scheduleList()}
+      requestOf={(id) => own.quotationDetail({ id })}
       orderOf={({ suborderId }) => own.orderDetail({ id: suborderId })}
       transitions={(schedule) => <SellerTransitions schedule={schedule} />}
     />

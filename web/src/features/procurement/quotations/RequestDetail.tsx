@@ -12,6 +12,7 @@ import { RowTable } from '#ui/table/RowTable.tsx'
 import { SellerDrawer } from './negotiation/SellerDrawer.tsx'
 import { declineReasonLabels, type InvitationState, invitedStates, noAwardReasonLabels } from './quotation-labels.ts'
 import type { QuoteLineFieldsFragment, QuoteRequestFieldsFragment } from './quotations.operations.graphql.ts'
+import { RestNotices } from './Rest.tsx'
 
 type Line = QuoteLineFieldsFragment
 type Invitation = QuoteRequestFieldsFragment['invitations'][number]
@@ -70,6 +71,7 @@ export function RequestSections({ request, children }: Props) {
         onClose={() => setSearch({}, { preventScrollReset: true })}
       />
       <Notices request={request} />
+      <RestNotices request={request} />
       {children}
       <div className="beside wide-first">
         <Section title={t('Requested items')}>

@@ -1,31 +1,27 @@
-import { noAwardInput, type RestSellers, restInput } from '@neev/domain/procurement/quotations/requests'
+import { noAwardInput } from '@neev/domain/procurement/quotations/requests'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
-import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import styles from '#ui/account-page.module.css'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { FormDialog } from '#ui/form/FormDialog.tsx'
-import { SelectField } from '#ui/form/fields.tsx'
-import { optionsOf } from '#ui/form/options.ts'
 import { Comparison } from './comparison/Comparison.tsx'
 import { QuoteRequestUpdated } from './negotiation/negotiation.operations.graphql.ts'
 import { noAwardReasonLabels, requestStates } from './quotation-labels.ts'
 import {
   AddAwardedToCart,
-  CreateQuoteRequestForRest,
   QuoteRequest,
   type QuoteRequestFieldsFragment,
   UpdateQuoteRequestStatus,
 } from './quotations.operations.graphql.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { RequestSections } from './RequestDetail.tsx'
+import { RestActions } from './Rest.tsx'
 
 /** A request for quotation for its buyer: compare and award. */
 export default function MyQuotePage() {
@@ -61,43 +57,6 @@ export default function MyQuotePage() {
 /** Changes with the request and with every revision, whose lines are others to choose from. */
 const shownKey = ({ version, comparison }: QuoteRequestFieldsFragment): string =>
   [version, ...(comparison?.quotations.map(({ id }) => id) ?? [])].join()
-
-const restSellerLabels: Record<RestSellers, string> = {
-  ALL: text('The best for it'),
-  SAME: text('The sellers of this request'),
-  OTHERS: text('Other sellers'),
-}
-
-/** Asks again for what the award left open: the same sellers, others, or the best of all. */
-function RestButton({ id }: { id: string }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [key] = useState(() => `rest-${crypto.randomUUID()}`)
-  const [isOpen, setOpen] = useState(false)
-  const rest = useMutation(CreateQuoteRequestForRest, { successMessage: t('Request sent to the sellers') })
-  return (
-    <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {t('Request quotations for the rest')}
-      </button>
-      <FormDialog
-        title={t('Request quotations for the rest?')}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        schema={restInput}
-        defaults={{ sellers: 'ALL' }}
-        submit={t('Send request')}
-        onSubmit={async ({ sellers }) => {
-          const { createQuoteRequestForRest: sent } = await rest.run({ idempotencyKey: key, id, sellers })
-          navigate(paths.userQuote({ id: sent.id }))
-        }}
-      >
-        <p>{t('Sellers are asked for what the award left open, on the same terms.')}</p>
-        <SelectField name="sellers" label={t('Who is asked')} options={optionsOf(t, restSellerLabels)} />
-      </FormDialog>
-    </>
-  )
-}
 
 function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
   const t = useT()
@@ -151,7 +110,7 @@ function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
         onClose={() => setEnding(false)}
         onSubmit={(reason) => mutation.run({ id, version, transition: 'endWithoutAward', reason })}
       />
-      {request.status === 'PART_AWARDED' && !isOfOther && <RestButton id={id} />}
+      <RestActions request={request} />
       {request.hasStatement && (
         <Link className="button" to={paths.userQuoteStatement({ id })}>
           {t('Comparative statement')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { KnownPrice } from '#shared/comparison/KnownPrice.tsx'
 import { deviationLabels, scenarioName } from '#shared/comparison/labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
@@ -58,19 +59,6 @@ function markOf(t: T, { rank, apartRank, deviations, equalPerUnitPaise, lowestPe
   ].join(', ')
 }
 
-/** What was paid last, and how the price at equal terms differs from it; the index. */
-function lastPaidOf(t: T, { equalPerUnitPaise, lastPaidPaise, lastPaidAt, indexPaise }: Line) {
-  const facts = []
-  if (lastPaidPaise === null || lastPaidAt === null) facts.push(t('Not bought before'))
-  else {
-    facts.push(t('{price} on {day}', { price: formatInr(lastPaidPaise), day: showMoment(lastPaidAt) }))
-    const changeBp = Math.round((((equalPerUnitPaise ?? lastPaidPaise) - lastPaidPaise) * 10_000) / lastPaidPaise)
-    if (changeBp !== 0) facts.push(changeBp > 0 ? `▲ ${showPercent(changeBp)}` : `▼ ${showPercent(-changeBp)}`)
-  }
-  if (indexPaise !== null) facts.push(t('Index {price} before freight and GST', { price: formatInr(indexPaise) }))
-  return facts.join(', ')
-}
-
 const lineColumns: ShownColumn<Line>[] = [
   named<Line>(
     text('Item'),
@@ -82,13 +70,19 @@ const lineColumns: ShownColumn<Line>[] = [
   labels<Line>(text('Delivered a unit'), ({ deliveredPerUnitPaise }) =>
     deliveredPerUnitPaise === null ? '–' : formatInr(deliveredPerUnitPaise),
   ),
-  labels<Line>(text('Last paid'), (line, t) => lastPaidOf(t, line)),
+  {
+    title: text('Last paid'),
+    show: ({ known, equalPerUnitPaise }) =>
+      known && <KnownPrice known={known} pricePaise={equalPerUnitPaise} indexAt={paths.indexSeries} />,
+  },
   labels<Line>(text('Rank'), (line, t) => markOf(t, line)),
 ]
 
 /** The ways to award at that time, and this award among them. */
 function Scenarios({ award: { scenarios } }: { award: Award }) {
   const t = useT()
+  const cheapest = scenarios.find(({ kind }) => kind === 'CHEAPEST')
+  const aboveOf = (equalPaise: number) => (cheapest ? equalPaise - cheapest.equalPaise : 0)
   return (
     <div>
       <h3>{t('Ways to award')}</h3>
@@ -97,6 +91,14 @@ function Scenarios({ award: { scenarios } }: { award: Award }) {
           scenarioName(t, { kind, maxSellers }),
           <span key={kind}>
             <b>{formatInr(equalPaise)}</b>
+            {cheapest && aboveOf(equalPaise) > 0 && (
+              <span className="second t13 late">
+                {t('{amount} or {percent} above the cheapest', {
+                  amount: formatInr(aboveOf(equalPaise)),
+                  percent: showPercent(Math.round((aboveOf(equalPaise) * 10_000) / cheapest.equalPaise)),
+                })}
+              </span>
+            )}
             <span className="second t13 ink3">
               {[sellers.join(', '), ...(arrives ? [showDay(arrives)] : [])].join(' · ')}
             </span>
@@ -109,14 +111,37 @@ function Scenarios({ award: { scenarios } }: { award: Award }) {
 
 function Facts({ award }: { award: Award }) {
   const t = useT()
-  const { awardedPaise, bestPaise, abovePaise, requestedLines, quoted, deliverBy, frozenAt, frozenBy, checkValue } =
-    award
+  const {
+    awardedPaise,
+    bestPaise,
+    abovePaise,
+    requestedLines,
+    quoted,
+    deliverBy,
+    frozenAt,
+    frozenBy,
+    checkValue,
+    open,
+  } = award
   return (
     <Properties
       of={[
         [t('Awarded total'), <b key="total">{formatInr(awardedPaise)}</b>],
+        [
+          t('Still open'),
+          open.length > 0 && (
+            <ul key="open">
+              {open.map(({ description, quantityMilli, unit }) => (
+                <li key={description}>{[description, amountText(t, quantityMilli, unit)].join(', ')}</li>
+              ))}
+            </ul>
+          ),
+        ],
         [t('Best of equal quotations'), bestPaise === null ? null : formatInr(bestPaise)],
-        [t('Above it, at equal terms'), abovePaise ? formatInr(abovePaise) : null],
+        [
+          open.length > 0 ? t('Above it, at equal terms, with what is open') : t('Above it, at equal terms'),
+          abovePaise ? formatInr(abovePaise) : null,
+        ],
         [t('Requested lines'), String(requestedLines)],
         [t('Quotations'), String(quoted)],
         [t('Deliver by'), deliverBy && showDay(deliverBy)],

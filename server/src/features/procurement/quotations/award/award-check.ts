@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Paise } from '@neev/domain/core/money'
 import { sum } from '@neev/domain/core/money'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
@@ -156,20 +157,41 @@ export const lineOf = (presented: readonly PresentedQuotation[], id: number) =>
 
 /**
  * What is awarded by these quotation lines, some of them in part: priced, ranked and compared with the best way to buy
- * them.
+ * them. Reads nothing.
  */
-export async function readAward(
+export async function assessAward(
   ctx: Ctx,
-  request: RequestRow,
+  quoted: Quoted,
   ids: readonly string[],
   quantities: readonly Quantity[] = [],
 ) {
-  const quoted = await readQuoted(ctx, request)
   const chosen = chosenOf(ctx, quoted, ids, quantities)
   const ranked = rankQuoted(ctx, quoted)
   return { ...quoted, ...ranked, chosen, ...(await costOfAward(chosen, quoted.lines, ranked)) }
 }
-export type AwardRead = Awaited<ReturnType<typeof readAward>>
+export type AwardRead = Awaited<ReturnType<typeof assessAward>>
+
+/** The same from what is quoted now. */
+export const readAward = async (ctx: Ctx, request: RequestRow, ids: string[], quantities: readonly Quantity[]) =>
+  assessAward(ctx, await readQuoted(ctx, request), ids, quantities)
+
+/**
+ * Whether an award was worked out from what is quoted now: the same request, quotations, offers, rates and credit. Stock
+ * is in none of its figures, and is checked apart; scores are of their last count.
+ */
+export function isOf({ request, lines, quotations, basis, onCredit }: AwardRead, now: Quoted): boolean {
+  const withoutStock = ({ offers, ...where }: Basis) => ({
+    ...where,
+    offers: [...offers.values()].map((offer) => ({ ...offer, availableMilli: 0 })),
+  })
+  return isDeepStrictEqual(
+    { request, lines, quotations, onCredit, basis: withoutStock(basis) },
+    {
+      ...{ request: now.request, lines: now.lines, quotations: now.quotations, onCredit: now.onCredit },
+      basis: withoutStock(now.basis),
+    },
+  )
+}
 
 /**
  * Why each line cannot be supplied now, by its id, as checkout would say it, naming the line. Lines of one offer are

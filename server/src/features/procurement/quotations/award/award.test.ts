@@ -1,5 +1,6 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitingHere } from '#test/databases.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying } from '#test/shop/buying.ts'
 import { bags, type Cart, cartText, found, lineOf, price, quoting, sendText } from '#test/shop/quoting.ts'
@@ -233,6 +234,26 @@ describe('an awarded line in parts', () => {
     expect(await quote.broken()).toEqual([])
     expect((await quote.letters('schedule.agreed')).length).toBeGreaterThan(0)
   })
+
+  test('is a schedule of what was awarded of it, where that is less than was quoted', async () => {
+    const { buyer, address, offers, ask, read, send, move, award } = await quote.world(1)
+    const { id } = await ask()
+    await send(id, 0, 280_00)
+    const closed = await move(await read(id), 'close')
+    const line = lineOf(closed, found(offers[0]).seller.id)
+    const { earliest } = found((await previewOf(id, [line.id], buyer.token)).lines[0])
+    const part = { quotationLineId: line.id, quantityMilli: bags(120) }
+    const made = await award(closed, [line.id], null, buyer.token, {
+      addressId: String(address.id),
+      quantities: [part],
+      parts: [{ quotationLineId: line.id, drops: [{ day: earliest, quantityMilli: bags(120) }] }],
+    })
+    expect(codeOf(made)).toBeUndefined()
+    const { scheduleId } = lineOf(await read(id), found(offers[0]).seller.id)
+    const { schedule } = await server.get<{ schedule: Schedule }>(scheduleText, { id: scheduleId }, buyer.token)
+    expect(schedule).toMatchObject({ status: 'AGREED', totalMilli: bags(120) })
+    expect(await quote.broken()).toEqual([])
+  })
 })
 
 test('two lines of one offer are awarded: the second goes into the cart once the first is ordered', async () => {
@@ -264,4 +285,45 @@ test('two lines of one offer are awarded: the second goes into the cart once the
   await buy.order(buyer.token, address.id)
   await server.get('mutation ($id: ID!) { addAwardedToCart(id: $id) }', { id }, buyer.token)
   expect(await held()).toEqual([bags(50)])
+})
+
+// The embedded database has one connection: nobody else can hold a row
+describe.skipIf(!process.env.TEST_DATABASE_URL)('an award is worked out before the request is locked', () => {
+  /** Awards the only line while another transaction holds the request; `change` runs in that one, before it ends. */
+  async function awardedWhile(change: string | null) {
+    const terms = { deliverBy: addDays(istDate(server.now()), 12) }
+    const { offers, ask, read, send, move, award } = await quote.world(1)
+    const offer = found(offers[0])
+    const { id } = await ask(terms)
+    await send(id, 0, 290_00)
+    const closed = await move(await read(id), 'close')
+    const line = lineOf(closed, offer.seller.id)
+    const other = await server.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select 1 from quote_requests where id = $1 for update', [id])
+      const made = award(closed, [line.id])
+      await expect.poll(async () => (await waiting()) > 0, { timeout: 5_000 }).toBe(true)
+      if (change) await other.query(change, [offer.id])
+      await other.query('commit')
+      return { code: codeOf(await made) ?? 'OK', request: await read(id) }
+    } finally {
+      other.release()
+    }
+  }
+  const waiting = async () => (await server.pool.query<{ n: number }>(waitingHere)).rows[0]?.n ?? 0
+
+  test('and holds where nothing changed meanwhile, stock apart, which is checked anew', async () => {
+    expect(await awardedWhile(null)).toMatchObject({ code: 'OK', request: { status: 'AWARDED' } })
+    const less = 'update stock set on_hand_milli = on_hand_milli - 1000 where offer_id = $1'
+    expect(await awardedWhile(less)).toMatchObject({ code: 'OK', request: { status: 'AWARDED' } })
+    const none = 'update stock set on_hand_milli = 0 where offer_id = $1'
+    expect(await awardedWhile(none)).toMatchObject({ code: 'AWARD_STOCK', request: { status: 'CLOSED' } })
+  })
+
+  test('and anew where what it was worked out from changed meanwhile', async () => {
+    // Later than the day that was asked for now: the line differs, and a reason is needed
+    const later = 'update offers set lead_days = 30 where id = $1'
+    expect(await awardedWhile(later)).toMatchObject({ code: 'AWARD_REASON', request: { status: 'CLOSED' } })
+  })
 })

@@ -1,5 +1,5 @@
 import type { z } from '@neev/domain/core/input/zod'
-import { refuse } from '@neev/domain/core/refusals'
+import { type Refusal, refuse } from '@neev/domain/core/refusals'
 import { awardInput, awardPreviewInput, whyNotValid } from '@neev/domain/procurement/quotations/quotations'
 import { showsPrices } from '@neev/domain/procurement/quotations/requests'
 import { audit } from '#core/audit.ts'
@@ -9,12 +9,23 @@ import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
 import { firstOfOffers, putQuoted } from '#features/buying/carts/carts.ts'
 import { scheduleAwarded } from '#features/orders/schedules/schedules.ts'
+import { readQuoted } from '../comparison/comparison.ts'
 import { presetLimits, scenariosOf } from '../comparison/scenarios.ts'
 import { markAwarded, readUnordered } from '../quotations.queries.ts'
 import type { RequestRow } from '../requests.queries.ts'
-import { closeRequest, getRequest, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
+import { closeRequest, getRequest, isOfOther, lockOwnRequest, lockRequest, rejectOthers } from '../requests.ts'
 import { freezeStatement } from '../statements/statement.ts'
-import { type AwardRead, type Chosen, creditOf, earliestOf, lineOf, readAward, suppliesOf } from './award-check.ts'
+import {
+  type AwardRead,
+  assessAward,
+  type Chosen,
+  creditOf,
+  earliestOf,
+  isOf,
+  lineOf,
+  readAward,
+  suppliesOf,
+} from './award-check.ts'
 
 type Input = z.output<typeof awardInput>
 
@@ -58,11 +69,15 @@ export async function previewAward(ctx: Ctx, id: string, values: { quotationLine
  */
 export async function awardQuotations(ctx: Ctx, key: string, id: string, version: number, values: unknown) {
   const input = parseInput(awardInput, values)
-  const { reason } = input
+  const { reason, quotationLineIds, quantities: parts } = input
+  // Hundreds of lines take a second to work out: not while others wait for the lock
+  const before = await assessBefore(ctx, id, version, input)
   await once<{ id: string }>(ctx, key, { id, version, values }, async (ctx, kept) => {
     const request = await lockOwnRequest(ctx, id, version)
     await refuseUnready(ctx, request)
-    const read = await readAward(ctx, request, input.quotationLineIds, input.quantities)
+    const quoted = await readQuoted(ctx, request)
+    const holds = before !== null && isOf(before.read, quoted)
+    const read = holds ? { ...before.read, ...quoted } : await assessAward(ctx, quoted, quotationLineIds, parts)
     const inParts = await refuseUnsupplied(ctx, read, input)
     const { chosen, presented, lines, paise, needsReason, best, lowestSinglePaise } = read
     if (paise === null) throw refused('OFFER_UNAVAILABLE')
@@ -70,7 +85,7 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
     const lineIds = chosen.map(({ line }) => line.id)
     const compared = { lines, quotations: presented }
     const quantities = chosen.map(({ line, quantityMilli }) => ({ lineId: line.id, quantityMilli }))
-    const scenarios = await frozenScenarios(read)
+    const scenarios = holds ? before.scenarios : await frozenScenarios(read)
     const awarded = {
       ...{ quantities, paise, lowestSinglePaise, bestPaise: best?.paise ?? null, reason, scenarios },
       abovePaise: read.abovePaise,
@@ -90,6 +105,15 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
     return { id }
   })
   return getRequest(ctx, id)
+}
+
+/** An award and the scenarios it was chosen from, worked out without a lock; null where it cannot be made in this version. */
+async function assessBefore(ctx: Ctx, id: string, version: number, { quotationLineIds, quantities }: Input) {
+  const request = await getRequest(ctx, id)
+  if (isOfOther(ctx, request)) throw refused('NOT_FOUND')
+  if (request.version !== version || whyUnready(request)) return null
+  const read = await readAward(ctx, request, quotationLineIds, quantities)
+  return { read, scenarios: await frozenScenarios(read) }
 }
 
 /** The scenarios that the award was chosen from, for its statement. */
@@ -131,11 +155,15 @@ async function deliverInParts(ctx: Ctx, { pincode }: RequestRow, read: AwardRead
   else await scheduleAwarded(ctx, { addressId, pincode }, lines)
 }
 
-async function refuseUnready(ctx: Ctx, { id, status, isSealed }: RequestRow): Promise<void> {
-  if (status === 'AWARDED' || status === 'PART_AWARDED') throw refused('ALREADY_AWARDED')
-  if (status === 'OPEN' && isSealed) throw refused('REQUEST_OPEN')
-  if (status === 'OPEN') return closeRequest(ctx, id)
-  if (status !== 'CLOSED') throw refused('BAD_TRANSITION')
+function whyUnready({ status, isSealed }: RequestRow): Refusal | null {
+  if (status === 'AWARDED' || status === 'PART_AWARDED') return refuse('ALREADY_AWARDED')
+  if (status === 'OPEN' && isSealed) return refuse('REQUEST_OPEN')
+  return status === 'OPEN' || status === 'CLOSED' ? null : refuse('BAD_TRANSITION')
+}
+
+async function refuseUnready(ctx: Ctx, request: RequestRow): Promise<void> {
+  refuseIf(whyUnready(request))
+  if (request.status === 'OPEN') await closeRequest(ctx, request.id)
 }
 
 const inCart = ({ quotation, line, quantityMilli }: Chosen) => ({

@@ -22,6 +22,7 @@ import { type RequestRow, readLines } from '../requests.queries.ts'
 import { getRequest } from '../requests.ts'
 import { countersByRequest, whyNotCounteredNow } from '../turns.ts'
 import { deviationsOfLine, earliestAt } from './equals.ts'
+import { knownOfRequest } from './known-prices.queries.ts'
 import { type Compared, type Offered, presetLimits, scenariosOf } from './scenarios.ts'
 
 /** Whether the caller may read the seller's contacts in a quotation: the operator, and the buyer once it is awarded. */
@@ -161,8 +162,15 @@ export async function compare(ctx: Ctx, request: RequestRow) {
     scenarios,
     equalLines,
     costOfMoneyBp: request.costOfMoneyBp,
+    request,
   }
 }
+
+export type Comparison = NonNullable<Awaited<ReturnType<typeof compare>>>
+
+/** What is known of the prices of a request's sizes now, or when it was awarded. */
+export const knownPrices = (ctx: Ctx, { id, userId, companyId, awardedAt }: RequestRow) =>
+  knownOfRequest(ctx.db, id, companyId === null ? { userId } : { companyId }, awardedAt ?? ctx.now)
 
 /** The scenarios of one of the caller's requests, or of a colleague's, within limits. */
 export async function scenariosWithin(ctx: Ctx, id: string, values: unknown) {

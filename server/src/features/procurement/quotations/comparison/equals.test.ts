@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltOffer } from '#test/builders/offer.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { comparing, kindOf, lowest, type Quoted, type Read, type Share } from '#test/shop/comparing.ts'
-import { bags, found, quoting } from '#test/shop/quoting.ts'
+import { bags, found, moveText, quoting } from '#test/shop/quoting.ts'
 import { seeded } from '#test/shop/seeded.ts'
 
 /** Quotations of unlike things: what differs from the request is ranked apart, and is no measure of what is equal. */
@@ -80,10 +80,33 @@ describe('a quotation that differs from the request', () => {
     const before = (await server.pool.query('select seller_id from quote_invitations where request_id = $1', [id])).rows
     const same = before.map(({ seller_id }) => String(seller_id))
     expect((await sellersOf('SAME')).every((one) => same.includes(one))).toBe(true)
+    // The rest is asked for once, until that request ends without an order
+    expect(await server.codeOf(invited, { key: quote.key(), id, sellers: 'OTHERS' }, token)).toBe('REST_TAKEN')
+    const sent = await server.pool.query('select id, version from quote_requests where rest_of = $1', [id])
+    const cancelled = { id: String(sent.rows[0].id), version: sent.rows[0].version, transition: 'cancel' }
+    await server.get(moveText, cancelled, token)
     const others = await sellersOf('OTHERS')
     expect(others.filter((one) => same.includes(one))).toEqual([])
     expect(others).toEqual(expect.arrayContaining(later.map(({ seller }) => String(seller.id))))
     expect(await server.codeOf(invited, { key: quote.key(), id, sellers: 'NONE' }, token)).toBe('VALIDATION')
+    const links = '{ number restOf { id } restRequests { number } rest { id } }'
+    const linksOf = async (of: string) =>
+      (
+        await server.get<{ quoteRequest: object }>(
+          `query ($id: ID!) { quoteRequest(id: $id) ${links} }`,
+          { id: of },
+          token,
+        )
+      ).quoteRequest
+    const first = (await linksOf(id)) as { restRequests: { number: string }[] }
+    expect(first).toMatchObject({ restOf: null, rest: [] })
+    expect(first.restRequests).toHaveLength(2)
+    const newest = await server.pool.query('select max(id) as id from quote_requests where rest_of = $1', [id])
+    expect(await linksOf(String(newest.rows[0].id))).toMatchObject({
+      number: first.restRequests[1]?.number,
+      restOf: { id },
+      restRequests: [],
+    })
   })
 
   test('without the certificate, too late, or of more than was asked for is ranked apart', async () => {

@@ -94,21 +94,28 @@ export async function freezeStatement(ctx: Ctx, request: RequestRow, compared: C
     .execute()
 }
 
-/** The stored statement of a request with its hash, for holders of a signed link; undefined before the award. */
-export async function storedStatement(ctx: Ctx, requestId: number) {
-  const row = await ctx.db
-    .selectFrom('comparativeStatements')
-    .select(['content', 'hash'])
-    .where('requestId', '=', requestId)
-    .executeTakeFirst()
-  return (
-    row && {
-      signatures: await signaturesOf(ctx.db, { requestId, hash: row.hash }),
-      statement: JSON.parse(row.content) as Statement,
-      hash: row.hash,
-      isIntact: hashOf(row.content) === row.hash,
-    }
+/** The stored statements of requests with their hashes, by request, in one statement; none before an award. */
+export async function storedStatements(ctx: Ctx, requestIds: readonly number[]) {
+  const rows =
+    requestIds.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('comparativeStatements')
+          .select(['requestId', 'content', 'hash'])
+          .where('requestId', 'in', requestIds)
+          .execute()
+  return new Map(
+    rows.map(({ requestId, content, hash }) => [
+      requestId,
+      { statement: JSON.parse(content) as Statement, hash, isIntact: hashOf(content) === hash },
+    ]),
   )
+}
+
+/** The stored statement of a request with who signed it, for holders of a signed link; undefined before the award. */
+export async function storedStatement(ctx: Ctx, requestId: number) {
+  const stored = (await storedStatements(ctx, [requestId])).get(requestId)
+  return stored && { ...stored, signatures: await signaturesOf(ctx.db, { requestId, hash: stored.hash }) }
 }
 
 /**

@@ -45,6 +45,11 @@ export default function SellerOrderDetailPage() {
       subtitle={
         <>
           {t('Placed {moment}', { moment: showMoment(suborder.placedAt) })}
+          {suborder.placedWith && (
+            <>
+              . {t('Placed together with')} {suborder.placedWith}
+            </>
+          )}
           {step && <span className={step.late ? 'late-text' : ''}>, {step.successMessage}</span>}
         </>
       }

@@ -11,11 +11,21 @@ import { showDay } from '#ui/format/dates.ts'
 import type { AwardPreviewQuery } from '../quotations.operations.graphql.ts'
 import css from './comparison.module.css'
 
-type Line = AwardPreviewQuery['awardPreview']['lines'][number]
+type Line = Pick<
+  AwardPreviewQuery['awardPreview']['lines'][number],
+  'quotationLineId' | 'title' | 'unit' | 'quantityMilli' | 'earliest'
+>
 type Sites = AwardPreviewQuery['addresses']
+type Props = {
+  lines: readonly Line[]
+  sites: Sites
+  pincode: string
+  /** What is said of a line without a delivery; that it comes at once without it. */
+  unplanned?: string
+}
 
 /** Dates and quantities of the lines that are delivered in parts; the others are delivered at once. */
-export function AwardParts({ lines, sites, pincode }: { lines: readonly Line[]; sites: Sites; pincode: string }) {
+export function AwardParts(props: Props) {
   const t = useT()
   return (
     <details>
@@ -28,37 +38,45 @@ export function AwardParts({ lines, sites, pincode }: { lines: readonly Line[]; 
             'Each line becomes a delivery schedule at its quoted price. You call off and pay each delivery; its freight is worked out then, so several deliveries can cost more than one.',
           )}
         </p>
-        {sites.length === 0 ? (
-          <p className="note">
-            {t('Save an address in {pincode} first.', { pincode })}{' '}
-            <Link className="link" to={paths.userProfile()}>
-              {t('Addresses')}
-            </Link>
-          </p>
-        ) : (
-          <>
-            <SelectField
-              name="addressId"
-              label={t('Delivery address')}
-              options={sites.map(({ id, label, line1, city }) => ({
-                value: id,
-                label: [label, line1, city].filter(Boolean).join(', '),
-              }))}
-            />
-            {lines.map((line, at) => (
-              <LineInParts key={line.quotationLineId} line={line} name={`parts.${at}.drops`} />
-            ))}
-          </>
-        )}
+        <PartFields {...props} />
       </div>
     </details>
+  )
+}
+
+/** The delivery address, and dates and quantities of lines; a note instead where no address is at the pincode. */
+export function PartFields({ lines, sites, pincode, unplanned }: Props) {
+  const t = useT()
+  if (sites.length === 0)
+    return (
+      <p className="note">
+        {t('Save an address in {pincode} first.', { pincode })}{' '}
+        <Link className="link" to={paths.userProfile()}>
+          {t('Addresses')}
+        </Link>
+      </p>
+    )
+  return (
+    <>
+      <SelectField
+        name="addressId"
+        label={t('Delivery address')}
+        options={sites.map(({ id, label, line1, city }) => ({
+          value: id,
+          label: [label, line1, city].filter(Boolean).join(', '),
+        }))}
+      />
+      {lines.map((line, at) => (
+        <LineInParts key={line.quotationLineId} line={line} name={`parts.${at}.drops`} unplanned={unplanned} />
+      ))}
+    </>
   )
 }
 
 type Drop = { day: string; quantityMilli: number | null }
 
 /** Deliveries of one line, none for all at once. */
-function LineInParts({ line, name }: { line: Line; name: string }) {
+function LineInParts({ line, name, unplanned }: { line: Line; name: string; unplanned: string | undefined }) {
   const t = useT()
   const { setValue } = useFormContext()
   const drops = useWatch({ name }) as Drop[]
@@ -79,7 +97,8 @@ function LineInParts({ line, name }: { line: Line; name: string }) {
       <p className={drops.length > 0 && planned !== quantityMilli ? 'late t13' : 'ink3 t13'}>
         {drops.length > 0
           ? t('{planned} of {total} planned', amounts)
-          : t('{total} at once, {day} at the earliest', { total: amounts.total, day: showDay(earliest) })}
+          : (unplanned ??
+            t('{total} at once, {day} at the earliest', { total: amounts.total, day: showDay(earliest) }))}
       </p>
       {drops.length === 0 ? (
         <div>

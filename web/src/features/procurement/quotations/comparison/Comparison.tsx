@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ruleText as whyText } from '#graphql/rule-text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { KnownPrice } from '#shared/comparison/KnownPrice.tsx'
 import { deviationLabels } from '#shared/comparison/labels.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
@@ -25,7 +26,8 @@ type Comparing = NonNullable<Request['comparison']>
 export function Comparison({ request, mayAward }: { request: Request; mayAward: boolean }) {
   const t = useT()
   const { comparison } = request
-  const [award, setAward] = useState<Award>(() => awardOf(comparison?.scenarios[0]))
+  // Nothing is chosen where nothing can be
+  const [award, setAward] = useState<Award>(() => awardOf(mayAward ? comparison?.scenarios[0] : undefined))
   if (!comparison || comparison.quotations.length === 0) return null
   return (
     <>
@@ -91,6 +93,7 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
   const t = useT()
   const { quotations } = comparison
   const rows = factsOf(t)
+  const known = comparison.known.length > 0
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
     <section className={css.frame} aria-label={t('Comparison of quotations')} tabIndex={0}>
@@ -98,6 +101,11 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
         <thead>
           <tr>
             <th scope="col">{t('Item')}</th>
+            {known && (
+              <th scope="col" className={css.known}>
+                {t('Last paid')}
+              </th>
+            )}
             {quotations.map(({ id, sellerId, sellerName, number, revision, status }) => (
               <th key={id} scope="col">
                 {sellerName}
@@ -117,6 +125,11 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
                 {line.description}
                 <span className="second t13 ink3">{amountText(t, line.quantityMilli, line.unit)}</span>
               </th>
+              {known && (
+                <td className={css.known}>
+                  <Known comparison={comparison} lineId={line.id} />
+                </td>
+              )}
               {quotations.map((quotation) => (
                 <LineCell
                   key={quotation.id}
@@ -131,7 +144,9 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
           ))}
           {rows.map(([label, show]) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row" colSpan={known ? 2 : 1}>
+                {label}
+              </th>
               {quotations.map((quotation) => (
                 <td key={quotation.id}>{show(quotation)}</td>
               ))}
@@ -143,6 +158,16 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
   )
 }
 
+/** What is known of the price of a requested line, beside its lowest price among equal quotations. */
+function Known({ comparison, lineId }: { comparison: Comparing; lineId: string }) {
+  const known = comparison.known.find((one) => one.lineId === lineId)
+  const answers = comparison.quotations.flatMap(({ lines }) => lines.filter((one) => one.requestLineId === lineId))
+  const lowest = answers.find(({ rank }) => rank === 1)
+  return known ? (
+    <KnownPrice known={known} pricePaise={lowest?.equalPerUnitPaise ?? null} indexAt={paths.indexSeries} />
+  ) : null
+}
+
 /** The same on a narrow screen: one closed block for each seller. */
 function Cards({ request, comparison, award, onChoose }: MatrixProps) {
   const t = useT()
@@ -150,7 +175,11 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
   return (
     <div className={css.cards}>
       {quotations.map((quotation) => (
-        <details key={quotation.id} className={css.card} open={quotation.lines.some(({ id }) => award.has(id))}>
+        <details
+          key={quotation.id}
+          className={css.card}
+          open={quotation.lines.some(({ id, isAwarded }) => isAwarded || award.has(id))}
+        >
           <summary>
             <b>{quotation.sellerName}</b>
             <span>
@@ -163,6 +192,7 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
                 <span>
                   {line.description}
                   <span className="second t13 ink3">{amountText(t, line.quantityMilli, line.unit)}</span>
+                  <Known comparison={comparison} lineId={line.id} />
                 </span>
                 <LineFacts
                   quotation={quotation}

@@ -22,6 +22,7 @@ export default function StatementPage() {
       back={{ to: paths.userQuote({ id }), label: statement.title }}
       tools={
         <SheetButton
+          isOnPhone
           sheet={async () => (await request(ComparativeStatementSheet, variables)).comparativeStatementSheet}
         />
       }
