@@ -178,8 +178,8 @@ const ordered = (over: object = {}) => ({ ...line, goodsPaise: 0, freightPaise: 
 
 it('rounds no load above what is left of the line', () => {
   // A share of two paise in four is half a paisa, rounded up: the third load would be the third paisa
-  const one = ordered({ quantityMilli: 4, goodsPaise: 2, freightPaise: 2, loadingPaise: 2, rateBp: 0 })
-  const suborder = { lines: [one], taxKind: 'IGST' as const, totalPaise: 6, creditPaise: 2 }
+  const one = ordered({ quantityMilli: 4, goodsPaise: 4, freightPaise: 2, loadingPaise: 2, rateBp: 0 })
+  const suborder = { lines: [one], taxKind: 'IGST' as const, totalPaise: 8, creditPaise: 2 }
   let before = { lines: [] as LoadedLine[], totalPaise: 0, creditPaise: 0 }
   const bills = [1, 2, 3, 4].map(() => {
     const bill = billOfShipment(suborder, [{ lineId: 1, quantityMilli: 1 }], before)
@@ -190,7 +190,8 @@ it('rounds no load above what is left of the line', () => {
     }
     return bill
   })
-  for (const name of ['goodsPaise', 'freightPaise', 'loadingPaise', 'creditPaise'] as const)
+  expect(bills.map((bill) => bill.goodsPaise)).toEqual([1, 1, 1, 1])
+  for (const name of ['freightPaise', 'loadingPaise', 'creditPaise'] as const)
     expect(bills.map((bill) => bill[name])).toEqual([1, 1, 0, 0])
 })
 
