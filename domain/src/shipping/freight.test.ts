@@ -526,8 +526,8 @@ describe('the vehicle', () => {
 
   it('of full trips is the largest, in any order of the rates', () => {
     const [small, large] = [truck('small', 4, 500), truck('large', 9, 400)]
-    for (const of of [by(small, large), by(large, small)])
-      expect(freight(goods(18, of))).toMatchObject({ vehicleName: 'large', trips: 2 })
+    for (const rates of [by(small, large), by(large, small)])
+      expect(freight(goods(18, rates))).toMatchObject({ vehicleName: 'large', trips: 2 })
   })
 
   it('is none for a distance that is no distance', () => {
