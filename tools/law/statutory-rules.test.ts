@@ -24,8 +24,7 @@ const others: Record<string, string> = {
   'server/src/features/money/gst-returns/gstr8.ts maxAmended':
     'How many months are looked at, more than any law allows.',
   'domain/src/core/fiscal.ts RETENTION_YEARS': 'How long accounts are kept, which a migration would have to follow.',
-  'domain/src/tax/hsn.ts brickRateBp':
-    'Guards the entry of a rate; another one is entered with its notification.',
+  'domain/src/tax/hsn.ts brickRateBp': 'Guards the entry of a rate; another one is entered with its notification.',
   'domain/src/orders/orders/shipments.ts EWAY_LIMIT_PAISE': 'For a state of which the register has no value.',
 }
 

@@ -11,6 +11,7 @@ import {
   whyCouponRefused,
   whyNotChanged,
   whyNotCoupon,
+  whyNotRedeemed,
 } from './coupons.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -191,4 +192,108 @@ test('transitions give a reason when refused', () => {
   expect(whyNotCoupon('pause', coupon(), now)).toBeNull()
   expect(whyNotCoupon('pause', coupon({ state: 'DRAFT' }), now)?.code).toBe('BAD_TRANSITION')
   expect(whyNotCoupon('resume', coupon({ state: 'PAUSED', endsAt: now }), now)?.code).toBe('COUPON_ENDED')
+})
+
+describe('couponInput, by the kind of coupon', () => {
+  const filled = { ...coupon(), title: 'Thousand off', state: 'DRAFT' }
+  const percent = { kind: 'PERCENT', percentBp: 1000, maxDiscountPaise: 500_00, amountPaise: null }
+  const fieldsOf = (over: object) =>
+    couponInput.safeParse({ ...filled, ...over }).error?.issues.map(({ path }) => path.join('.')) ?? []
+  const noon = new Date('2026-11-21T06:30:00Z')
+  test.each<[string, object, string[]]>([
+    ['ends when it starts', { startsAt: noon, endsAt: noon }, ['endsAt']],
+    ['a percentage without its figures', { kind: 'PERCENT' }, ['percentBp', 'maxDiscountPaise']],
+    ['a percentage', percent, []],
+    ['an amount without its figure', { amountPaise: null }, ['amountPaise']],
+    ['an amount per tonne without its figure', { kind: 'PER_TONNE', amountPaise: null }, ['amountPaise']],
+    ['the freight, which has no figure', { kind: 'FREE_FREIGHT', amountPaise: null }, []],
+    ['for brands that are named', { appliesTo: 'BRANDS', targetIds: ['3'] }, []],
+    ['for buyers without any', { audience: 'USERS' }, ['userIds']],
+    ['for buyers that are named', { audience: 'USERS', userIds: ['7'] }, []],
+    ['shared, all of it the seller’s', { borneBy: 'SHARED', platformBp: 0 }, ['platformBp']],
+    ['shared, all of it the platform’s', { borneBy: 'SHARED', platformBp: 10_000 }, ['platformBp']],
+    ['shared by a hundredth of a percent', { borneBy: 'SHARED', platformBp: 1 }, []],
+  ])('%s', (_, over, fields) => expect(fieldsOf(over)).toEqual(fields))
+
+  test.each<[string, object, object]>([
+    ['a percentage keeps no amount', { ...percent, amountPaise: 5_00 }, { percentBp: 1000, amountPaise: null }],
+    ['an amount keeps no percentage', { percentBp: 1000 }, { percentBp: null, amountPaise: 1000_00 }],
+    [
+      'an amount per tonne is one too',
+      { kind: 'PER_TONNE', percentBp: 1000 },
+      { percentBp: null, amountPaise: 1000_00 },
+    ],
+    ['free freight keeps neither', { kind: 'FREE_FREIGHT', percentBp: 1000 }, { percentBp: null, amountPaise: null }],
+    ['for all goods, no ids of some', { targetIds: ['3'] }, { targetIds: [] }],
+    ['for some goods, their ids', { appliesTo: 'BRANDS', targetIds: ['3'] }, { targetIds: ['3'] }],
+    ['for all buyers, no ids of some', { userIds: ['7'] }, { userIds: [] }],
+    ['for some buyers, their ids', { audience: 'USERS', userIds: ['7'] }, { userIds: ['7'] }],
+    ['the platform’s is all the platform’s', { borneBy: 'PLATFORM', platformBp: 5 }, { platformBp: 10_000 }],
+    ['the seller’s is all the seller’s', { borneBy: 'SELLER', platformBp: 5 }, { platformBp: 0 }],
+    ['a shared one is as it was shared', { borneBy: 'SHARED', platformBp: 5 }, { platformBp: 5 }],
+  ])('%s', (_, over, kept) => expect(couponInput.parse({ ...filled, ...over })).toMatchObject(kept))
+})
+
+describe('at its edges, a coupon', () => {
+  test.each<[string, Partial<Coupon>, Partial<CouponCart['buyer']>, string | null]>([
+    ['is used up by its last use, not before', { usageLimit: 5, usedCount: 4 }, {}, null],
+    ['can be used from its first moment', { startsAt: now }, {}, null],
+    ['is unknown once it is archived', { state: 'ARCHIVED' }, {}, 'COUPON_NOT_FOUND'],
+    ['for a first order is for who has none', { audience: 'NEW_CUSTOMER' }, { orders: 0 }, null],
+    ['for all is for who has ordered before', {}, { orders: 3 }, null],
+    ['can be used again below the limit of a buyer', { perUserLimit: 2 }, { usesOfThis: 1 }, null],
+    ['is for goods of exactly its minimum', { minCartPaise: 63_000_00 }, {}, null],
+  ])('%s', (_, over, buyer, code) => {
+    expect(whyCouponRefused(coupon(over), cart(three, buyer), now)?.code ?? null).toBe(code)
+  })
+
+  test('says from when and until when it can be used', () => {
+    const dates = { startsAt: new Date('2026-11-22T00:00:00Z'), endsAt: new Date('2026-12-01T00:00:00Z') }
+    expect(whyCouponRefused(coupon(dates), cart(three), now)?.params).toEqual({ from: '22-11-2026' })
+    expect(whyCouponRefused(coupon(dates), cart(three), new Date('2026-12-02'))?.params).toEqual({
+      until: '01-12-2026',
+    })
+  })
+
+  test.each<[string, Partial<Coupon>, number, string | null]>([
+    ['as before', {}, 0, null],
+    ['paused since', { state: 'PAUSED' }, 0, 'COUPON_PAUSED'],
+    ['used up by others since', { usageLimit: 3, usedCount: 3 }, 0, 'COUPON_USED_UP'],
+    ['used by this buyer as often as they may', { perUserLimit: 2 }, 2, 'COUPON_USER_LIMIT'],
+    ['used by this buyer once less', { perUserLimit: 2 }, 1, null],
+    // Who it is for was decided before this order existed
+    ['for first orders', { audience: 'NEW_CUSTOMER' }, 0, null],
+  ])('is redeemed with an order: %s', (_, over, uses, code) => {
+    expect(whyNotRedeemed(coupon(over), uses, now)?.code ?? null).toBe(code)
+  })
+
+  test('per tonne: what weighs nothing has a share only of what the others cannot bear', () => {
+    const perTonne = coupon({ kind: 'PER_TONNE', amountPaise: 100_00 })
+    const light = line('light', 1000_00)
+    const heavy = [line('a', 1000_00, { grams: 1_000_000 }), line('b', 1000_00, { grams: 3_000_000 })]
+    const partsOf = (of: Coupon, lines: CouponLine[]) =>
+      couponDiscount(of, lines).shares.map((one) => one.discountPaise)
+    expect(partsOf(perTonne, [...heavy, light])).toEqual([100_00, 300_00, 0])
+    const cheap = line('cheap', 40_00, { grams: 1_000_000 })
+    expect(partsOf(perTonne, [cheap, light])).toEqual([40_00, 60_00])
+  })
+
+  test('gives nothing where there is nothing to reduce', () => {
+    expect(couponDiscount(coupon({ kind: 'FREE_FREIGHT' }), three)).toEqual({ totalPaise: 0, shares: [] })
+  })
+
+  test('can be paused and archived after its end, not published', () => {
+    const over = { endsAt: now }
+    const codeOf = (...of: Parameters<typeof whyNotCoupon>) => whyNotCoupon(...of)?.code ?? null
+    expect(codeOf('publish', coupon({ ...over, state: 'DRAFT' }), now)).toBe('COUPON_ENDED')
+    expect(codeOf('publish', coupon({ state: 'DRAFT' }), now)).toBeNull()
+    expect(codeOf('resume', coupon({ state: 'PAUSED' }), now)).toBeNull()
+    expect(codeOf('pause', coupon(over), now)).toBeNull()
+    expect(codeOf('archive', coupon(over), now)).toBeNull()
+  })
+
+  test('can be changed in all until it is used', () => {
+    const input = couponInput.parse({ ...coupon(), title: 'Thousand off', state: 'DRAFT' })
+    expect(whyNotChanged(coupon(), { ...input, amountPaise: 2000_00 })).toBeNull()
+  })
 })

@@ -89,3 +89,36 @@ test('a change request lists the jumps and all requested prices with their end',
   const place = { buyer: 'EVERYONE' as const, scope: 'STATE', place: '27', fromMilli: 0, old: 1, new: 2 }
   expect(priceChangeRequest(place, before, after)[0]?.name).toBe('placePaise')
 })
+
+describe('prices for companies', () => {
+  const forCompanies = (...of: Parameters<typeof at>): PriceStep => ({ ...at(...of), buyer: 'COMPANY' })
+  test('are listed after those for all buyers', () => {
+    const steps = [forCompanies('STATE', '27', 2), at('STATE', '27', 3), forCompanies('ALL', '', 1), at('ALL', '', 2)]
+    expect(inOrder(steps).map(({ scope, buyer }) => `${scope} ${buyer}`)).toEqual([
+      'ALL EVERYONE',
+      'ALL COMPANY',
+      'STATE EVERYONE',
+      'STATE COMPANY',
+    ])
+  })
+  test('are compared with the price for all buyers at the place', () => {
+    const dear = [at('ALL', '', 100_00), at('STATE', '27', 150_00)]
+    expect(jumpBetween(dear, [...dear, forCompanies('STATE', '27', 165_00)], null, usualBounds)).toBeNull()
+  })
+  test('from a smaller quantity on than before are compared with what was paid for it', () => {
+    const from9 = [at('ALL', '', 100_00), forCompanies('ALL', '', 30_00, 9_000)]
+    expect(jumpBetween(from9, [...from9, forCompanies('ALL', '', 95_00)], null, usualBounds)).toBeNull()
+  })
+  test('are no base price, which alone is compared with the median', () => {
+    const base = [at('ALL', '', 75_00)]
+    expect(jumpBetween(base, [...base, forCompanies('ALL', '', 100_00)], 50_00, usualBounds)).toBeNull()
+  })
+})
+
+test('a place that is no longer delivered to is no jump', () => {
+  expect(jumpBetween([at('STATE', '27', 100_00)], [], null, usualBounds)).toBeNull()
+})
+
+test('lists with another price are not the same', () => {
+  expect(samePrices(before, [at('ALL', '', 100_01), ...before.slice(1)])).toBe(false)
+})

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { gridParts, gridPrices, type PriceLine, priceLineInput, rescaled, whyNotPriceList } from './price-lists.ts'
+import {
+  districtKey,
+  gridParts,
+  gridPrices,
+  offerLinesInput,
+  type PriceLine,
+  priceLineInput,
+  rescaled,
+  whyNotPriceList,
+} from './price-lists.ts'
 
 const evening = new Date('2026-11-21T12:30:00Z')
 const line = (
@@ -167,4 +176,126 @@ test('base prices and extras of a grid are recovered', () => {
       },
     ),
   )
+})
+
+test('prices of sizes are entered once for each size', () => {
+  const lines = (...ids: string[]) => ({ lines: ids.map((variantId) => ({ variantId, pricePaise: 55_00 })) })
+  expect(offerLinesInput.safeParse(lines('1', '2')).error?.issues).toBeUndefined()
+  expect(offerLinesInput.safeParse(lines('1', '2', '1')).error?.issues).toMatchObject([
+    { path: ['lines'], message: 'Enter each size only once.' },
+  ])
+})
+
+test('a district is named with its state, because two states have a Bilaspur', () => {
+  expect([districtKey('22', 'Bilaspur'), districtKey('02', 'Bilaspur')]).toEqual(['22/Bilaspur', '02/Bilaspur'])
+})
+
+test.each<[PriceLine['scope'], string, boolean]>([
+  ['ZONE', '4567', true],
+  ['ZONE', '45678', false],
+  ['ZONE', '04', false],
+  ['ZONE', '4a', false],
+  ['DISTRICT', '99/Pune', false],
+  ['DISTRICT', 'x27/Pune', false],
+  ['DISTRICT', `27/${'Pune'.repeat(16)}`, false],
+  ['PINCODE', '4110451', false],
+  ['PINCODE', 'x411045', false],
+])('the place of a price, %s %j: %s', (scope, place, right) => {
+  expect(priceLineInput.safeParse(line(scope, place, 0, 55)).success).toBe(right)
+})
+
+test('the first row that is wrong is the one that is named', () => {
+  const fieldOf = (...lines: PriceLine[]) => whyNotPriceList(lines)?.field
+  expect(fieldOf(one, line('ALL', '', 3, 55))).toBe('prices.1.pricePaise')
+  expect(fieldOf(one, line('ALL', '', 3, 54), line('ALL', '', 9, 54.5))).toBe('prices.2.pricePaise')
+})
+
+test('a company price of a state is compared with prices of states and wider, not with a zone of the same number', () => {
+  expect(whyNotPriceList([one, line('ZONE', '27', 0, 50), forCompanies('STATE', '27', 0, 54)])).toBeNull()
+})
+
+describe('the base price of a grade', () => {
+  const baseOf = (...sizes: [diameterMm: number, rupees: number | null][]) =>
+    gridParts(
+      sizes.map(([diameterMm, rupees]) => ({
+        grade: 'Fe 500D',
+        diameterMm,
+        pricePaise: rupees === null ? null : rupees * 100,
+      })),
+    ).base['Fe 500D']
+  test.each<[string, [number, number | null][], number | undefined]>([
+    [
+      'is that of 12 to 25 mm, however many thin bars there are',
+      [
+        [6, 56],
+        [8, 56],
+        [10, 56],
+        [12, 54],
+        [16, 54],
+      ],
+      54_00,
+    ],
+    [
+      'is that of 12 mm',
+      [
+        [8, 56],
+        [10, 56],
+        [12, 54],
+      ],
+      54_00,
+    ],
+    [
+      'is that of 25 mm',
+      [
+        [25, 54],
+        [32, 56],
+        [36, 56],
+      ],
+      54_00,
+    ],
+    [
+      'is the most frequent of them',
+      [
+        [12, 54],
+        [16, 55],
+        [20, 55],
+      ],
+      55_00,
+    ],
+    [
+      'is the most frequent of them, in any order',
+      [
+        [12, 55],
+        [16, 55],
+        [20, 54],
+      ],
+      55_00,
+    ],
+    [
+      'is the first of equally frequent ones',
+      [
+        [12, 54],
+        [16, 55],
+      ],
+      54_00,
+    ],
+    [
+      'is that of other bars where there are no such',
+      [
+        [8, 56],
+        [32, 58],
+      ],
+      56_00,
+    ],
+    [
+      'is not made of empty cells',
+      [
+        [12, null],
+        [16, null],
+        [20, 55],
+      ],
+      55_00,
+    ],
+    ['is none without prices', [[12, null]], undefined],
+  ])('%s', (_, cells, base) => expect(baseOf(...cells)).toBe(base))
 })

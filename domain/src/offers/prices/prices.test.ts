@@ -341,3 +341,90 @@ describe('a seller’s price', () => {
     expect(whyNotBreaks([7, 6, 5, 4, 3, 2, 1].map((price, at) => one(at, price)))?.code).toBe('TOO_LARGE')
   })
 })
+
+describe('the price, at its edges', () => {
+  const soon = new Date('2026-11-22T06:00:00Z')
+  const later = new Date('2026-11-30T06:00:00Z')
+  const contract = (lineId: number, more: Partial<ContractRow> = {}): ContractRow => ({
+    lineId,
+    contractId: lineId,
+    reference: `RC-${lineId}`,
+    minQtyMilli: 0,
+    pricePaise: 55_00,
+    discountBp: null,
+    validFrom: yesterday,
+    validTo: later,
+    ...more,
+  })
+  const paid = (rows: PriceRow[], contracts: ContractRow[] = [], buyer: Buyer = 'COMPANY', tonnes = 1) => {
+    const price = priceFor({ rows, buyer, contracts }, pune, tonnes * t, now)
+    if (isRefusal(price)) throw new Error(price.code)
+    return price
+  }
+
+  it('of rows in any order is that of the largest quantity reached, and breaks ascend', () => {
+    const [first, middle, last] = broken
+    const shuffled = [last, first, middle] as PriceRow[]
+    expect(paid(shuffled, [], 'EVERYONE', 4).pricePaise).toBe(57_00)
+    expect(breaksFor(requested(shuffled), pune, now).map((one) => one.minQtyMilli)).toEqual([0, 3 * t, 9 * t])
+    const companies = shuffled.map((one) => ({ ...one, buyer: 'COMPANY' as const, pricePaise: one.pricePaise - 100 }))
+    expect(breaksFor(requested([row('ALL', '', 60), ...companies], 'COMPANY'), pune, now)).toEqual([
+      { minQtyMilli: 0, pricePaise: 57_00 },
+      { minQtyMilli: 3 * t, pricePaise: 56_00 },
+      { minQtyMilli: 9 * t, pricePaise: 55_00 },
+    ])
+  })
+
+  it('holds from its first moment', () => {
+    expect(paid([row('ALL', '', 60, { validFrom: now })]).pricePaise).toBe(60_00)
+    expect(paid([row('ALL', '', 60)], [contract(1, { validFrom: now })]).pricePaise).toBe(55_00)
+  })
+
+  it('of two contracts that cost the same is that of the older line', () => {
+    expect(paid([row('ALL', '', 60)], [contract(9), contract(4)]).contract?.lineId).toBe(4)
+  })
+
+  it('of a contract is that of its largest quantity reached, in any order of its lines', () => {
+    const large = contract(2, { contractId: 1, minQtyMilli: 5 * t, pricePaise: 56_00 })
+    expect(paid([row('ALL', '', 60)], [large, contract(1)], 'COMPANY', 6).pricePaise).toBe(56_00)
+  })
+
+  it('ends with the first of the two prices that it needs', () => {
+    const everyone = (validTo: Date | null) => row('ALL', '', 60, { validTo })
+    const company = (validTo: Date | null) => row('ALL', '', 57, { buyer: 'COMPANY', validTo })
+    expect(paid([everyone(later), company(soon)]).validTo).toEqual(soon)
+    expect(paid([everyone(soon), company(later)]).validTo).toEqual(soon)
+    expect(paid([everyone(null), company(soon)]).validTo).toEqual(soon)
+    expect(paid([everyone(soon), company(null)]).validTo).toEqual(soon)
+    expect(paid([everyone(soon)], [contract(1)]).validTo).toEqual(soon)
+    expect(paid([everyone(later)], [contract(1, { validTo: soon })]).validTo).toEqual(soon)
+    // The price for all buyers, which is as low, does not end with one that is not paid
+    const same = row('ALL', '', 60, { buyer: 'COMPANY', validTo: soon })
+    expect(paid([everyone(later), same])).toMatchObject({ buyer: 'EVERYONE', validTo: later })
+  })
+
+  it('has ended when the last one ended, in any order', () => {
+    const [old, last] = [row('ALL', '', 60, { validTo: lastWeek }), row('ALL', '', 60, { validTo: yesterday })]
+    for (const rows of [
+      [old, last],
+      [last, old],
+    ])
+      expect(priceFor(requested(rows), pune, t, now)).toMatchObject({ params: { until: '20-11-2026 18:00' } })
+  })
+
+  it('is refused above a crore, above the MRP and with more than six breaks, each in its field', () => {
+    expect(whyNotPrice(1_00_00_000_00, null, 1800)).toBeNull()
+    expect(whyNotPrice(1_00_00_000_01, null, 1800)).toMatchObject({
+      code: 'TOO_LARGE',
+      params: { max: '₹1,00,00,000' },
+      field: 'price',
+    })
+    expect(whyNotPrice(300_01, 354_00, 1800)).toMatchObject({ params: { mrp: '₹354.00' }, field: 'price' })
+    expect(whyNotPrice(0, null, 1800)?.field).toBe('price')
+    const falling = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ minQtyMilli: at, pricePaise: 100 - at }))
+    expect(whyNotBreaks(falling(6))).toBeNull()
+    expect(whyNotBreaks(falling(7))).toMatchObject({ code: 'TOO_LARGE', params: { max: 6 }, field: 'breaks' })
+    expect(whyNotBreaks(falling(2).toReversed())?.field).toBe('breaks')
+  })
+})

@@ -7,7 +7,7 @@ import type { FreightSlabs } from '../../places/shipping/freight.ts'
 import { needOf, needOfBed } from '../../places/shipping/freight-goods.ts'
 import type { CouponShare } from '../../tax/amounts.ts'
 import type { BuyerPlace } from '../../tax/gst.ts'
-import { type Quote, type QuoteInput, type QuoteLine, quote } from './quotes.ts'
+import { type Quote, type QuoteInput, type QuoteLine, quote, quotedLines } from './quotes.ts'
 
 /** Bars of 12 m that came folded. */
 const bars = needOf.PACKED | needOfBed(6_000)
@@ -497,5 +497,68 @@ describe('concrete and other goods of one yard', () => {
         },
       ),
     )
+  })
+})
+
+describe('at its edges, a quote', () => {
+  const two = (shares: CouponShare[] = [], on: 'GOODS' | 'FREIGHT' = 'GOODS') =>
+    quote({
+      lines: [
+        line({ key: 'a', pricePaise: 1_000_00, qtyMilli: 1_000 }),
+        line({ key: 'b', pricePaise: 1_000_00, qtyMilli: 1_000 }),
+      ],
+      groups: { d1: from('27', { slabs: slabsAt(150_00) }) },
+      buyer: to('27'),
+      coupon: { on, shares },
+    })
+  const freights = (of: Quote) => of.groups[0]?.lines.map(({ freightPaise }) => freightPaise)
+
+  it('divides the freight by the value of the goods after the seller’s discount, at least nothing', () => {
+    expect(freights(two())).toEqual([150_00, 150_00])
+    expect(freights(two([share('a', 500_00), share('b', 0)]))).toEqual([100_00, 200_00])
+    expect(freights(two([share('a', 5_000_00), share('b', 0)]))).toEqual([0, 300_00])
+    expect(freights(two([share('b', 500_00)]))).toEqual([200_00, 100_00])
+    // A discount of the platform, or on the freight, leaves the value of the goods
+    expect(freights(two([share('a', 0, 500_00), share('b', 0)]))).toEqual([150_00, 150_00])
+    expect(freights(two([share('a', 50_00), share('b', 0)], 'FREIGHT'))).toEqual([150_00, 150_00])
+  })
+
+  it('has the platform pay at most what the seller’s share leaves of the goods', () => {
+    const [bars] = two([share('a', 700_00, 400_00), share('b', 0)]).groups[0]?.lines ?? []
+    expect(bars).toMatchObject({ discountPaise: 700_00, creditPaise: 300_00 })
+  })
+
+  it('never has a buyer paid: not even the paise that rounding took off', () => {
+    const free = quote({
+      lines: [line({ pricePaise: 100_40, qtyMilli: 1_000, rateBp: 0 })],
+      groups: { d1: from('27') },
+      buyer: to('27'),
+      coupon: { on: 'GOODS', shares: [share('bars', 0, 100_40)] },
+    })
+    expect(free).toMatchObject({ totalPaise: 100_00, creditPaise: 100_40, payablePaise: 0 })
+  })
+
+  it('has no delivered price of nothing', () => {
+    const nothing = quote({ lines: [line({ qtyMilli: 0 })], groups: { d1: from('27') }, buyer: to('27') })
+    expect(nothing.groups[0]?.lines[0]).toMatchObject({ deliveredPerUnitPaise: null, deliveredExTaxPerUnitPaise: null })
+  })
+
+  it('says which bed the goods need at least, where they fit on none: halved bars', () => {
+    const long = {
+      needs: needOf.PACKED | needOfBed(15_000),
+      halfNeeds: needOf.PACKED | needOfBed(7_300),
+      diameterMm: 12,
+    }
+    const services = { foldUpToMm: 16, foldPaisePerTonne: 0, cutPaisePerTonne: null }
+    const bed = (bars: object) =>
+      quote({ lines: [line(long)], groups: { d1: from('27', bars) }, buyer: to('27') }).refusal
+    expect(bed({ bars: services })).toEqual({ code: 'GOODS_TOO_LONG', params: { metres: 7.3 } })
+    expect(bed({})).toEqual({ code: 'GOODS_TOO_LONG', params: { metres: 15 } })
+  })
+
+  it('finds each line by its key', () => {
+    const all = two()
+    expect([...quotedLines(all).keys()]).toEqual(['a', 'b'])
+    expect(quotedLines(all).get('b')).toBe(all.groups[0]?.lines[1])
   })
 })

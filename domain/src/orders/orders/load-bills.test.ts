@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { roundToRupee, sum } from '../../core/money.ts'
+import { taxOf } from '../../tax/gst.ts'
 import { billOfShipment, type LoadedLine } from './load-bills.ts'
 
 const line = {
@@ -168,6 +169,89 @@ it('however the goods are split and whenever the rate changes, invoices and what
         expect(before.totalPaise).toBe(totalPaise)
         // The order is rounded to the rupee
         expect(taken).toBeLessThanOrEqual(totalPaise + 50)
+      },
+    ),
+  )
+})
+
+const ordered = (over: object = {}) => ({ ...line, goodsPaise: 0, freightPaise: 0, loadingPaise: 0, ...over })
+
+it('rounds no load above what is left of the line', () => {
+  // A share of two paise in four is half a paisa, rounded up: the third load would be the third paisa
+  const one = ordered({ quantityMilli: 4, goodsPaise: 4, freightPaise: 2, loadingPaise: 2, rateBp: 0 })
+  const suborder = { lines: [one], taxKind: 'IGST' as const, totalPaise: 8, creditPaise: 2 }
+  let before = { lines: [] as LoadedLine[], totalPaise: 0, creditPaise: 0 }
+  const bills = [1, 2, 3, 4].map(() => {
+    const bill = billOfShipment(suborder, [{ lineId: 1, quantityMilli: 1 }], before)
+    before = {
+      lines: [...before.lines, { lineId: 1, quantityMilli: 1, billed: bill.lines[0] ?? null }],
+      totalPaise: before.totalPaise + bill.totalPaise,
+      creditPaise: before.creditPaise + bill.creditPaise,
+    }
+    return bill
+  })
+  expect(bills.map((bill) => bill.goodsPaise)).toEqual([1, 1, 1, 1])
+  for (const name of ['freightPaise', 'loadingPaise', 'creditPaise'] as const)
+    expect(bills.map((bill) => bill[name])).toEqual([1, 1, 0, 0])
+})
+
+it('has the platform pay its part by the goods that were ordered, not also by those that came instead', () => {
+  const lines = [
+    ordered({ id: 1, quantityMilli: 1_000, goodsPaise: 600_00 }),
+    ordered({ id: 2, quantityMilli: 1_000, goodsPaise: 400_00 }),
+    // Instead of half of the first: has a share of its amounts
+    ordered({ id: 3, quantityMilli: 500, goodsPaise: 300_00, replacesId: 1 }),
+  ]
+  const suborder = { lines, taxKind: 'IGST' as const, totalPaise: 1_180_00, creditPaise: 100_00 }
+  const bill = (lineId: number, quantityMilli: number) => billOfShipment(suborder, [{ lineId, quantityMilli }], nothing)
+  expect(bill(2, 1_000).creditPaise).toBe(40_00)
+  expect(bill(3, 500).creditPaise).toBe(30_00)
+})
+
+it('is rounded to the agreed total with the last of all lines, not of one', () => {
+  const lines = [ordered({ id: 1, goodsPaise: 100_40 }), ordered({ id: 2, goodsPaise: 100_40 })]
+  const suborder = { lines, taxKind: 'IGST' as const, totalPaise: 237_00, creditPaise: 0 }
+  const all = (lineId: number) => ({ lineId, quantityMilli: line.quantityMilli })
+  const first = billOfShipment(suborder, [all(1)], nothing)
+  expect(first.roundOffPaise).toBe(0)
+  const before = { ...nothing, lines: [{ ...all(1), billed: first }], totalPaise: first.totalPaise }
+  expect(billOfShipment(suborder, [all(2)], before).totalPaise).toBe(237_00 - first.totalPaise)
+})
+
+it('bills nothing for a line of another order, and changes no tax where the rate is the ordered one', () => {
+  const suborder = { lines: [line], taxKind: 'IGST' as const, totalPaise: 3_15_662_00, creditPaise: 0 }
+  const bill = billOfShipment(suborder, [{ lineId: 9, quantityMilli: 1 }], nothing, new Map([[1, 1800]]))
+  expect(bill).toMatchObject({ lines: [], totalPaise: 0 })
+  const own = billOfShipment(suborder, [{ lineId: 1, quantityMilli: 1_000_000 }], nothing, new Map([[1, 1800]]))
+  expect(own.taxChange).toEqual({ taxablePaise: 0, totalPaise: 0, lines: [] })
+  expect(own.lines[0]?.taxBornePaise).toBe(0)
+})
+
+it('a load after one whose tax the seller bore has its own share of the agreed discount', () => {
+  const one = { ...line, discountPaise: 10_000_00, rateBp: 1200 }
+  const suborder = { lines: [one], taxKind: 'IGST' as const, totalPaise: 2_88_411_00, creditPaise: 0 }
+  const half = { lineId: 1, quantityMilli: 2_500_000 }
+  const first = billOfShipment(suborder, [half], nothing, new Map([[1, 1800]]))
+  const before = { ...nothing, lines: [{ ...half, billed: first.lines[0] ?? null }], totalPaise: first.totalPaise }
+  expect(first.discountPaise).toBeGreaterThan(5_000_00)
+  expect(billOfShipment(suborder, [half], before).discountPaise).toBe(5_000_00)
+})
+
+it('the seller bears no paisa more than the higher rate asks', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_00 }),
+      fc.constantFrom(500, 1200, 1800),
+      fc.constantFrom('IGST' as const, 'CGST_SGST' as const),
+      (goodsPaise, rateBp, taxKind) => {
+        const suborder = { lines: [ordered({ goodsPaise, rateBp })], taxKind, totalPaise: 0, creditPaise: 0 }
+        const whole = [{ lineId: 1, quantityMilli: line.quantityMilli }]
+        const agreed = billOfShipment(suborder, whole, nothing).lines[0]?.totalPaise ?? 0
+        const { taxablePaise = 0, totalPaise = 0 } =
+          billOfShipment(suborder, whole, nothing, new Map([[1, 2800]])).lines[0] ?? {}
+        expect(totalPaise).toBeLessThanOrEqual(agreed)
+        const more = taxablePaise + 1
+        if (more <= goodsPaise) expect(more + taxOf(more, 2800, taxKind).taxPaise).toBeGreaterThan(agreed)
       },
     ),
   )

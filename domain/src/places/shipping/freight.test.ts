@@ -495,3 +495,63 @@ describe('distance', () => {
     )
   })
 })
+
+describe('the vehicle', () => {
+  const truck = (name: string, payload: number, rupeesPerTonne: number, more: Partial<Vehicle> = {}): Vehicle => ({
+    name,
+    payloadGrams: payload * t,
+    bedMm: 6_100,
+    body: 'TARPAULIN',
+    minGrams: 0,
+    minChargePaise: 0,
+    ratePaisePerTonne: [rupeesPerTonne * 100],
+    ...more,
+  })
+  const by = (...vehicles: Vehicle[]): FreightSlabs => ({ mixers: null, distanceKm: [100], vehicles })
+  const goods = (tonnes: number, of: FreightSlabs, more: Partial<Load> = {}): Load => ({
+    grams: tonnes * t,
+    km: 50,
+    slabs: of,
+    needs: needOf.PACKED,
+    ...more,
+  })
+  const nameOf = (of: Load) => freight(of).vehicleName
+
+  it('is the smaller of two that cost the same, in any order of the rates', () => {
+    const [small, large] = [truck('small', 4, 500), truck('large', 9, 500)]
+    expect(nameOf(goods(3, by(small, large)))).toBe('small')
+    expect(nameOf(goods(3, by(large, small)))).toBe('small')
+    expect(nameOf(goods(13, by(large, small)))).toBe('large + small')
+  })
+
+  it('of full trips is the largest, in any order of the rates', () => {
+    const [small, large] = [truck('small', 4, 500), truck('large', 9, 400)]
+    for (const rates of [by(small, large), by(large, small)])
+      expect(freight(goods(18, rates))).toMatchObject({ vehicleName: 'large', trips: 2 })
+  })
+
+  it('is none for a distance that is no distance', () => {
+    expect(freightFor(goods(3, by(truck('small', 4, 500)), { km: -1 }))).toEqual({ code: 'FREIGHT_ON_QUOTE' })
+  })
+
+  it('that carries at no charge by weight leaves room for all that fits', () => {
+    const free = by(truck('free', 9, 0, { minChargePaise: 500_00 }))
+    expect(truckFill(goods(4, free))).toMatchObject({ spareGrams: 5 * t, sameFreightGrams: 5 * t })
+  })
+})
+
+describe('where there is no freight', () => {
+  const mixers = { kmPerHour: 25, dischargeMinutes: 30, limitMinutes: 60 }
+  it('goods that are no concrete are never late', () => {
+    const of = { ...slabs, mixers, vehicles: [] }
+    expect(freightFor({ ...load(5 * t, 90), slabs: of })).toEqual({ code: 'FREIGHT_ON_QUOTE' })
+  })
+  it('concrete of an unknown distance is on quotation', () => {
+    const concrete = { ...load(5 * t, 90), slabs: { ...slabs, mixers }, needs: needOf.CONCRETE, km: null }
+    expect(freightFor(concrete)).toEqual({ code: 'FREIGHT_ON_QUOTE' })
+  })
+  it('goods of any length do not fail for their length, nor for the width of a site without a limit', () => {
+    expect(freightFor(load(t, 1501))).toEqual({ code: 'FREIGHT_ON_QUOTE' })
+    expect(freightFor({ ...load(t, 1501), maxVehicleGrams: 4 * t })).toEqual({ code: 'FREIGHT_ON_QUOTE' })
+  })
+})
