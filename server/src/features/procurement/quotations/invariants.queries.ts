@@ -118,4 +118,18 @@ export const quotationInvariants: Invariant[] = [
       select l.id from quotation_lines l join quotations q on q.id = l.quotation_id
         where l.awarded_at is not null and q.valid_until <= l.awarded_at`,
   },
+  {
+    name: 'awarded schedules',
+    message:
+      'a schedule of an awarded line has its goods, quantity and price; one of the rest was asked of its seller by its buyer at its price',
+    query: sql`
+      select h.id from schedules h join quotation_lines l on l.id = h.quotation_line_id
+      where l.awarded_at is null or l.offer_id <> h.offer_id or l.awarded_milli <> h.total_milli
+        or h.price_paise is distinct from l.price_paise
+      union all
+      select h.id from schedules h join quotation_lines l on l.id = h.rest_of join quotations q on q.id = l.quotation_id
+        join quote_requests r on r.id = q.request_id
+      where l.awarded_at is null or l.offer_id <> h.offer_id or h.user_id <> r.user_id or h.pincode <> r.pincode
+        or h.requested <> jsonb_build_object('rule', 'FIXED', 'pricePaise', l.price_paise)`,
+  },
 ]

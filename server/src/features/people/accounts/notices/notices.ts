@@ -10,7 +10,7 @@ import {
   sendMessage,
 } from '#features/people/messages/messages.ts'
 import { accountById, issueLink } from '../accounts.ts'
-import { wayNames, waysAfter } from '../sign-in/way-names.ts'
+import { wayNames, waysAfter } from './way-names.ts'
 
 type AccountNotice = {
   userId: number
