@@ -13,7 +13,7 @@ type Data = {
 }
 type Variables = {
   page: { page?: number; size?: number; sort?: string | null }
-  filter?: { search?: string | null; status?: string | null; kind?: string | null }
+  filter?: { search?: string | null; status?: string | null; kind?: string | null; yardId?: string | null }
 }
 const operation: Document<Data, Variables> = { kind: 'query', name: 'Fleets', text: 'query Fleets { fleets }' }
 
@@ -23,7 +23,11 @@ const FleetListPage = listPage(operation, ({ fleets }) => fleets, {
   count: '{n, plural, one {# fleet} other {# fleets}}',
   late: '{n, plural, one {# fleet waits} other {# fleets wait}}',
   sort: 'name',
-  columns: [labels<Fleet>('Name', ({ name }) => name, { sort: 'name' })],
+  columns: () => [labels<Fleet>('Name', ({ name }) => name, { sort: 'name' })],
+  records: {
+    names: ['yardId'],
+    useChoices: () => [{ label: 'Yard', options: [{ value: '3', label: 'Chakan' }] }],
+  },
   file: 'fleets',
   tabs: {
     labels: { OPEN: { label: 'Open fleets', tone: 'green' }, SHUT: { label: 'Shut fleets', tone: 'grey' } },
@@ -64,7 +68,10 @@ test('its operation is sent with what the URL says, and shows rows, count and th
   showAt('/?status=OPEN&kind=HIRED&search=tata&page=2&sort=-name&other=1')
   expect(await screen.findByText('Trailers')).toBeDefined()
   expect(sent).toEqual([
-    { page: { page: 2, size: 20, sort: '-name' }, filter: { search: 'tata', status: 'OPEN', kind: 'HIRED' } },
+    {
+      page: { page: 2, size: 20, sort: '-name' },
+      filter: { search: 'tata', status: 'OPEN', kind: 'HIRED', yardId: null },
+    },
   ])
   expect(screen.getByText('41 fleets')).toBeDefined()
   expect(screen.getByRole('link', { name: /Open fleets/ }).getAttribute('aria-current')).toBe('page')
@@ -73,7 +80,7 @@ test('its operation is sent with what the URL says, and shows rows, count and th
 test('a value that is no choice filters nothing', async () => {
   showAt('/?kind=STOLEN&status=GONE')
   await screen.findByText('Trailers')
-  expect(sent[0]?.filter).toEqual({ search: null, status: null, kind: null })
+  expect(sent[0]?.filter).toEqual({ search: null, status: null, kind: null, yardId: null })
 })
 
 test('a chosen filter and a tab go to the first page of what they leave', async () => {
@@ -83,6 +90,14 @@ test('a chosen filter and a tab go to the first page of what they leave', async 
   await waitFor(() => expect(router.state.location.search).toBe('?kind=OWN'))
   fireEvent.click(screen.getByRole('link', { name: /Open fleets/ }))
   await waitFor(() => expect(router.state.location.search).toBe('?kind=OWN&status=OPEN'))
+})
+
+test('a record is a filter by its id, under its name', async () => {
+  const { router } = showAt()
+  await screen.findByText('Trailers')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Yard' }), { target: { value: '3' } })
+  await waitFor(() => expect(router.state.location.search).toBe('?yardId=3'))
+  await waitFor(() => expect(sent.at(-1)?.filter?.yardId).toBe('3'))
 })
 
 test('rows that wait are said before their number', async () => {

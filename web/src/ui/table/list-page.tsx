@@ -8,7 +8,7 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import type { Column, StateLabels } from './columns.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { allRows } from './export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from './Filters.tsx'
+import { ChoiceFilter, Filters, SearchChoiceFilter, SearchFilter } from './Filters.tsx'
 import { ListPage } from './ListPage.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
@@ -19,6 +19,13 @@ type Choice = {
   label: string
   /** The values with their sentences, in order. */
   options: Readonly<Record<string, string>>
+}
+/** A choice whose values are records, with their names. */
+type RecordChoice = {
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** True where they are many: one types to find them. */
+  isLong?: boolean
 }
 type PageOf<Row> = {
   items: readonly Row[]
@@ -38,7 +45,8 @@ type List<Row, Of extends Variables> = {
   count?: string
   late?: string
   sort: string
-  columns: readonly Column<Row>[]
+  /** Where they follow from the visitor, a hook. */
+  columns: readonly Column<Row>[] | (() => readonly Column<Row>[])
   /** Start of the name of the exported file; without it there is no export. */
   file?: string
   /** A tab for each status, with its count. */
@@ -46,6 +54,8 @@ type List<Row, Of extends Variables> = {
   /** What the search finds. */
   search?: string
   choices?: { [Name in FilterName<Of>]?: Choice }
+  /** Filters by records, with the hook that loads these. */
+  records?: { names: readonly FilterName<Of>[]; useChoices: () => readonly RecordChoice[] }
   create?: { may: Permission; to: () => string; label: string }
   /** The page of a row, first among its actions. */
   open?: (row: Row) => string
@@ -63,6 +73,7 @@ type List<Row, Of extends Variables> = {
 }
 
 const noActions = () => () => []
+const noChoices = () => []
 
 /**
  * A page with one list of the server: title, export, tabs, search, filters, and the table with the actions of its rows. The
@@ -73,13 +84,16 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
   pick: (data: Data) => PageOf<Row>,
   list: List<Row, Of>,
 ) {
-  const { title, columns, file, tabs, search, choices = {}, create, empty, useActions = noActions } = list
+  const { title, columns, file, tabs, search, choices = {}, records, create, empty, useActions = noActions } = list
+  const useColumns = typeof columns === 'function' ? columns : () => columns
+  const useChoices = records?.useChoices ?? noChoices
   const filters: Record<string, readonly string[] | 'text'> = {
     ...(search && { search: 'text' as const }),
     ...(tabs && { status: tabs.statuses }),
     ...Object.fromEntries(
       Object.entries<Choice | undefined>(choices).map(([name, choice]) => [name, Object.keys(choice?.options ?? {})]),
     ),
+    ...Object.fromEntries((records?.names ?? []).map((name) => [name, 'text'])),
   }
   const names = Object.entries<Choice | undefined>(choices)
 
@@ -90,6 +104,8 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
     const variables = state.variables as unknown as Of
     const { data, stale } = useData(operation, variables, { keep: true })
     const actionsOf = useActions()
+    const shown = useColumns()
+    const loaded = useChoices()
     const page = pick(data)
     const late = list.late && page.late ? t(list.late, { n: page.late }) : null
     const count = list.count && t(list.count, { n: page.total })
@@ -104,9 +120,7 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
         title={t(title)}
         subtitle={late ? <span className="late-text">{late}</span> : (count ?? (list.subtitle && t(list.subtitle)))}
         create={create && may(create.may) && { to: create.to(), label: t(create.label) }}
-        actions={
-          file && <ExportButton name={file} columns={columns} rows={() => allRows(operation, variables, pick)} />
-        }
+        actions={file && <ExportButton name={file} columns={shown} rows={() => allRows(operation, variables, pick)} />}
       >
         {list.before?.()}
         {tabs && (
@@ -117,7 +131,7 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
             counts={page.counts}
           />
         )}
-        {(search || names.length > 0) && (
+        {(search || names.length > 0 || records) && (
           <Filters state={state}>
             {search && <SearchFilter state={state} label={t(search)} />}
             {names.map(
@@ -132,11 +146,17 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
                   />
                 ),
             )}
+            {records?.names.map((name, at) => {
+              const choice = loaded[at]
+              if (!choice) return null
+              const Filter = choice.isLong ? SearchChoiceFilter : ChoiceFilter
+              return <Filter key={name} state={state} name={name} label={choice.label} options={choice.options} />
+            })}
           </Filters>
         )}
         <ResourceTable
           label={t(title)}
-          columns={columns}
+          columns={shown}
           page={page}
           stale={stale}
           state={state}

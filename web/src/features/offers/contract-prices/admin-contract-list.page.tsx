@@ -1,19 +1,11 @@
 import { contractStatuses } from '@neev/domain/offers/contract-prices/contract-prices'
-import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchChoiceFilter, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
 import { contractStates } from './contract-labels.ts'
 import {
   AdminPriceContracts,
@@ -38,50 +30,23 @@ const columns: Column<Row>[] = [
   status<Row, Row['status']>(text('Status'), (row) => row.status, contractStates),
 ]
 
-/** The contracts of all sellers, for staff that answers for the prices of orders. */
-export default function AdminContractListPage() {
+function useSellerChoices() {
   const t = useT()
-  const list = useListState({
-    sort: '-createdAt',
-    filters: { search: 'text', status: contractStatuses, sellerId: 'text' },
-  })
-  const { data: choices } = useGql(ContractSellers)
-  const { data, stale } = useData(AdminPriceContracts, list.variables, { keep: true })
-  const { adminPriceContracts: page } = data
-  return (
-    <ListPage
-      title={t('Contract prices')}
-      subtitle={t('What sellers have agreed with companies and customer groups. Only sellers change it.')}
-      actions={
-        <ExportButton
-          name="price-contracts"
-          columns={columns}
-          rows={() => allRows(AdminPriceContracts, list.variables, ({ adminPriceContracts }) => adminPriceContracts)}
-        />
-      }
-    >
-      <StateTabs list={list} states={contractStates} statuses={contractStatuses} counts={page.counts} />
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Name, reference, seller or company')} />
-        <SearchChoiceFilter
-          state={list}
-          name="sellerId"
-          label={t('Seller')}
-          options={(choices?.contractSellers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </Filters>
-      <ResourceTable
-        label={t('Contract prices')}
-        columns={columns}
-        page={page}
-        stale={stale}
-        state={list}
-        empty={
-          <Empty title={list.narrowed ? t('No contract matches these filters') : t('No contracts yet')}>
-            {t('Contracts appear here when sellers draft prices for a company or a group.')}
-          </Empty>
-        }
-      />
-    </ListPage>
-  )
+  const { data } = useGql(ContractSellers)
+  const options = (data?.contractSellers ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return [{ label: t('Seller'), options, isLong: true }]
 }
+
+/** The contracts of all sellers, for staff that answers for the prices of orders. */
+export default listPage(AdminPriceContracts, ({ adminPriceContracts }) => adminPriceContracts, {
+  title: text('Contract prices'),
+  subtitle: text('What sellers have agreed with companies and customer groups. Only sellers change it.'),
+  sort: '-createdAt',
+  columns,
+  file: 'price-contracts',
+  tabs: { labels: contractStates, statuses: contractStatuses },
+  search: text('Name, reference, seller or company'),
+  records: { names: ['sellerId'], useChoices: useSellerChoices },
+  empty: [text('No contracts yet'), text('Contracts appear here when sellers draft prices for a company or a group.')],
+  noMatch: text('No contract matches these filters'),
+})

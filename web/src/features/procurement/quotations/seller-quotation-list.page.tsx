@@ -1,61 +1,24 @@
-import { useData } from '#graphql/use-data.ts'
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
 import { receivedColumns } from './quotation.columns.tsx'
 import { invitationStateNames, invitationStates } from './quotation-labels.ts'
 import { ReceivedQuoteRequests } from './quotations.operations.graphql.ts'
 
-/** Requests for quotation that the business is invited to. */
-export default function SellerQuotationListPage() {
-  const t = useT()
+function useReceivedColumns() {
   const own = useSellingPaths()
-  const columns = receivedColumns(({ id }) => own.quotationDetail({ id }))
-  const list = useListState({
-    sort: '-createdAt',
-    filters: { search: 'text', status: invitationStateNames },
-  })
-  const { data, stale } = useData(ReceivedQuoteRequests, list.variables, { keep: true })
-  return (
-    <ListPage
-      title={t('Quotations')}
-      subtitle={t('Buyers ask for delivered prices. Answer before the deadline.')}
-      actions={
-        <ExportButton
-          name="quotations"
-          columns={columns}
-          rows={() => allRows(ReceivedQuoteRequests, list.variables, (page) => page.receivedQuoteRequests)}
-        />
-      }
-    >
-      <StateTabs
-        list={list}
-        states={invitationStates}
-        statuses={invitationStateNames}
-        counts={data.receivedQuoteRequests.counts}
-      />
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Number, title or pincode')} />
-      </Filters>
-      <ResourceTable
-        label={t('Quotations')}
-        columns={columns}
-        page={data.receivedQuoteRequests}
-        stale={stale}
-        state={list}
-        empty={
-          <Empty title={list.narrowed ? t('No requests match these filters') : t('No requests yet')}>
-            {t('Requests appear here when a buyer asks for items that you sell and deliver.')}
-          </Empty>
-        }
-      />
-    </ListPage>
-  )
+  return receivedColumns(({ id }) => own.quotationDetail({ id }))
 }
+
+/** Requests for quotation that the business is invited to. */
+export default listPage(ReceivedQuoteRequests, ({ receivedQuoteRequests }) => receivedQuoteRequests, {
+  title: text('Quotations'),
+  subtitle: text('Buyers ask for delivered prices. Answer before the deadline.'),
+  sort: '-createdAt',
+  columns: useReceivedColumns,
+  file: 'quotations',
+  tabs: { labels: invitationStates, statuses: invitationStateNames },
+  search: text('Number, title or pincode'),
+  empty: [text('No requests yet'), text('Requests appear here when a buyer asks for items that you sell and deliver.')],
+  noMatch: text('No requests match these filters'),
+})
