@@ -100,12 +100,12 @@ async function exchange<Data, Variables>(
     body = written(operation)
   }
   return read<Data>(
-    await scope(url, { method, headers, ...(body && { body }), ...(signal && { signal }) }),
+    await fetchFrom(url, { method, headers, ...(body && { body }), ...(signal && { signal }) }),
     document.name,
   )
 }
 
-async function scope(url: string, init: RequestInit): Promise<Response> {
+async function fetchFrom(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {

@@ -14,7 +14,7 @@ import { paths } from './paths.ts'
 import { makeRoutes } from './router.tsx'
 import { area, page, section } from './row.ts'
 
-const successMessage = (labels: string) => async () => ({ default: () => <h1>{labels}</h1> })
+const heading = (labels: string) => async () => ({ default: () => <h1>{labels}</h1> })
 const user = (role: User['role']): User => ({ id: '1', name: 'Asha Rao', thumb: null, role, email: 'asha@example.com' })
 
 const suborder: Document<{ suborder: string }, { at: string }> = {
@@ -57,32 +57,32 @@ afterEach(() => {
 
 const table = [
   area({ name: 'Shop', access: 'public', shell: 'bare' }, [
-    page(paths.home, successMessage('Home')),
-    page(paths.product, successMessage('Product'), {
+    page(paths.home, heading('Home')),
+    page(paths.product, heading('Product'), {
       data: async () => ({
         load: async ({ param }) => (param('identifier') === 'gone' ? Promise.reject(notFound()) : null),
       }),
     }),
     section(
       paths.category,
-      [page(paths.categorySeries, successMessage('Families')), page(paths.categoryTmt, successMessage('Bars'))],
+      [page(paths.categorySeries, heading('Families')), page(paths.categoryTmt, heading('Bars'))],
       {
         lead: async () => ({
           lead: async ({ param }) => (param('categoryname') === 'bars' ? '/category/bars/tmt' : null),
         }),
       },
     ),
-    page(paths.pageNotFound, successMessage('Not found'), { status: 404 }),
-    page(paths.unauthorized, successMessage('Unauthorized')),
-    page(paths.invalidAccess, successMessage('Invalid access')),
+    page(paths.pageNotFound, heading('Not found'), { status: 404 }),
+    page(paths.unauthorized, heading('Unauthorized')),
+    page(paths.invalidAccess, heading('Invalid access')),
   ]),
-  area({ name: 'Guests', access: 'guest', shell: 'bare' }, [page(paths.login, successMessage('Sign in'))]),
+  area({ name: 'Guests', access: 'guest', shell: 'bare' }, [page(paths.login, heading('Sign in'))]),
   area({ name: 'Admin', path: paths.admin.root, access: ['admin'], shell: 'bare' }, [
     section(paths.admin.coupon, [
-      page(paths.admin.couponList, successMessage('Coupons')),
-      page(paths.admin.couponAdd, successMessage('Add coupon')),
+      page(paths.admin.couponList, heading('Coupons')),
+      page(paths.admin.couponAdd, heading('Add coupon')),
     ]),
-    section(path('/admin/closed'), [page(path('/admin/closed/list'), successMessage('Closed'))], {
+    section(path('/admin/closed'), [page(path('/admin/closed/list'), heading('Closed'))], {
       access: ['seller'],
     }),
   ]),
@@ -91,14 +91,14 @@ const table = [
   ]),
   area({ name: 'Seller', path: paths.seller.root, access: ['seller'], shell: 'office' }, [
     section(paths.seller.order, [
-      page(paths.seller.orderList, successMessage('Orders'), {
+      page(paths.seller.orderList, heading('Orders'), {
         menu: { label: 'Orders', icon: 'cart', group: { label: 'Orders', icon: 'cart' } },
       }),
       page(paths.seller.orderDetail, loaded),
       page(paths.seller.scheduleDetail, loaded, { title: 'Schedule' }),
     ]),
     section(paths.seller.product, [
-      page(paths.seller.productList, successMessage('Products'), {
+      page(paths.seller.productList, heading('Products'), {
         menu: { label: 'Products', icon: 'box', group: { label: 'Products', icon: 'box' } },
       }),
     ]),

@@ -140,10 +140,10 @@ function Table() {
           <RowActions
             actions={[
               { label: 'Open', to: '/_ui' },
-              { label: 'Print', mutation: () => toast(`Printed ${order.number}`) },
+              { label: 'Print', run: () => toast(`Printed ${order.number}`) },
               {
                 label: 'Cancel',
-                mutation: () => {},
+                run: () => {},
                 danger: true,
                 whyNot: order.state === 'DELIVERED' ? 'It is delivered.' : null,
               },

@@ -1,10 +1,10 @@
 /** Figures with labels. */
-export const Tiles = ({ of }: { of: readonly (readonly [label: string, successMessage: string])[] }) => (
+export const Tiles = ({ of }: { of: readonly (readonly [label: string, value: string])[] }) => (
   <dl className="tiles">
-    {of.map(([label, successMessage]) => (
+    {of.map(([label, value]) => (
       <div key={label} className="card">
         <dt className="ink2">{label}</dt>
-        <dd className="figure">{successMessage}</dd>
+        <dd className="figure">{value}</dd>
       </div>
     ))}
   </dl>

@@ -40,8 +40,8 @@ const rodMarks = ({ r, length, material, ribbed, hollow, fine }: Rod): Mark[] =>
   const onEnd = (share: number): Point => [-w * Math.sqrt(1 - share * share), -share * R]
   const bendOf = (from: number, to: number): Point => {
     const [a, b] = [Math.asin(from), Math.asin(to)]
-    const scope = 1 / Math.cos((a - b) / 2)
-    return [-w * scope * Math.cos((a + b) / 2), -R * scope * Math.sin((a + b) / 2)]
+    const mitre = 1 / Math.cos((a - b) / 2)
+    return [-w * mitre * Math.cos((a + b) / 2), -R * mitre * Math.sin((a + b) / 2)]
   }
   const band = (from: number, to: number): Outline => [
     ['M', ...onEnd(from)],

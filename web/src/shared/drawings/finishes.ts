@@ -16,10 +16,10 @@ export const paintPail: Draw = (pen, params, fine) => {
   upright(pen, { x: 0, y: 0, z: 45, r0: 26.5, r1: 26.5, h: 4 }, 'white')
   disc(pen, 0, 0, 49, 23, 'white-2', 'white-3')
   const [, y] = iso(0, 0, 44)
-  const scope = SQRT_3_2 * 26.5
+  const radius = SQRT_3_2 * 26.5
   const handle: Outline = [
-    ['M', -scope, y + 1],
-    ['C', -scope - 2, y + 46, scope + 2, y + 46, scope, y + 1],
+    ['M', -radius, y + 1],
+    ['C', -radius - 2, y + 46, radius + 2, y + 46, radius, y + 1],
   ]
   pen.draw(handle, { stroke: 'steel-l', width: 2 })
   pen.draw(handle, { stroke: 'steel-1', width: 0.9 })

@@ -121,8 +121,8 @@ export const createPen = () => {
       shadows.push(outline)
     },
     /** The shadow of an object with a rectangular base. */
-    groundShadow(x: number, y: number, w: number, d: number, scope = 6) {
-      const [x0, y0, x1, y1] = [x - 2, y - 2, x + w + scope, y + d + scope]
+    groundShadow(x: number, y: number, w: number, d: number, ratio = 6) {
+      const [x0, y0, x1, y1] = [x - 2, y - 2, x + w + ratio, y + d + ratio]
       this.shadow(edges([iso(x0, y0, 0), iso(x1, y0, 0), iso(x1, y1, 0), iso(x0, y1, 0)]))
     },
     /** The shadow of a round object. */
@@ -152,8 +152,8 @@ export const short = (value: number): string => String(Math.round(value * 10) / 
  */
 const radiiOf = ([, rx, ry, turn]: Step & readonly ['A', ...unknown[]], dx: number, dy: number): Point => {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
-  const scope = Math.hypot((dx * cos + dy * sin) / 2 / rx, (dy * cos - dx * sin) / 2 / ry)
-  return scope > 0.97 ? [rx * 0.95, ry * 0.95] : [rx, ry]
+  const ratio = Math.hypot((dx * cos + dy * sin) / 2 / rx, (dy * cos - dx * sin) / 2 / ry)
+  return ratio > 0.97 ? [rx * 0.95, ry * 0.95] : [rx, ry]
 }
 
 /**

@@ -73,13 +73,13 @@ export function PicturesField({ name }: { name: string }) {
                 name="up"
                 label={t('Move picture {n} back', { n: at + 1 })}
                 off={at === 0}
-                mutation={() => field.onChange(moved(shown, at, at - 1))}
+                run={() => field.onChange(moved(shown, at, at - 1))}
               />
               <Turn
                 name="down"
                 label={t('Move picture {n} forward', { n: at + 1 })}
                 off={at === shown.length - 1}
-                mutation={() => field.onChange(moved(shown, at, at + 1))}
+                run={() => field.onChange(moved(shown, at, at + 1))}
               />
               <button
                 type="button"
@@ -124,19 +124,9 @@ export function PicturesField({ name }: { name: string }) {
   )
 }
 
-function Turn({
-  name,
-  label,
-  off,
-  mutation,
-}: {
-  name: 'up' | 'down'
-  label: string
-  off: boolean
-  mutation: () => void
-}) {
+function Turn({ name, label, off, run }: { name: 'up' | 'down'; label: string; off: boolean; run: () => void }) {
   return (
-    <button type="button" className="button small square quiet" aria-label={label} disabled={off} onClick={mutation}>
+    <button type="button" className="button small square quiet" aria-label={label} disabled={off} onClick={run}>
       <Icon name="chevron" className={name === 'up' ? 'turned-left' : 'turned-right'} />
     </button>
   )

@@ -37,6 +37,6 @@ export function useTransitions<Move extends string>(
         label: t(labels[transition].verb),
         whyNot: whyNot && ruleTextWithTerms(t, whyNot),
         danger: labels[transition].danger ?? false,
-        mutation: () => mutation(transition),
+        run: () => mutation(transition),
       }))
 }

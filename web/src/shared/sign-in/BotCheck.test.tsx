@@ -28,7 +28,7 @@ function open(siteKey: string | null, onSubmit: (values: object) => Promise<unkn
   return answered
 }
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Robot check')
-const successMessage = (botToken: string, source: MessageEventSource | null, origin = location.origin) =>
+const say = (botToken: string, source: MessageEventSource | null, origin = location.origin) =>
   fireEvent(window, new MessageEvent('message', { data: { botToken }, origin, source }))
 const go = () => fireEvent.click(screen.getByRole('button', { name: 'Go' }))
 
@@ -44,7 +44,7 @@ test('sends the answer of the check once, and checks again after a refusal', asy
   })
   open('site', sent)
   const first = await waitFor(frame)
-  successMessage('a-person', first.contentWindow)
+  say('a-person', first.contentWindow)
   go()
   await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ botToken: 'a-person' })))
   await screen.findByText('Confirm that you are not a robot and try again.')
@@ -58,8 +58,8 @@ test('accepts messages only from its own frame', async () => {
   const sent = vi.fn(async (_: object) => {})
   open('site', sent)
   const mine = await waitFor(frame)
-  successMessage('forged', window)
-  successMessage('forged', mine.contentWindow, 'https://evil.example')
+  say('forged', window)
+  say('forged', mine.contentWindow, 'https://evil.example')
   go()
   await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ botToken: undefined })))
 })

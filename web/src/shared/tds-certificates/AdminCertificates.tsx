@@ -79,8 +79,8 @@ function useDecisions<Row extends Certificate>({ acceptance, decide }: Props<Row
   return (row: Row): RowAction[] =>
     row.canDecide
       ? [
-          { label: acceptance.verb, mutation: () => accept(row) },
-          { label: t('Reject'), danger: true, mutation: () => reject(row) },
+          { label: acceptance.verb, run: () => accept(row) },
+          { label: t('Reject'), danger: true, run: () => reject(row) },
         ]
       : []
 }

@@ -57,7 +57,7 @@ export function SellerCertificates<Row extends Certificate>(props: Props<Row>) {
           <RowActions
             actions={[
               { label: t('View'), to: row.link },
-              ...(row.canWithdraw ? [{ label: t('Withdraw'), danger: true, mutation: () => askToWithdraw(row) }] : []),
+              ...(row.canWithdraw ? [{ label: t('Withdraw'), danger: true, run: () => askToWithdraw(row) }] : []),
             ]}
           />
         )}

@@ -7,10 +7,10 @@ export function Toasts() {
   const shown = useStore(toasts)
   return (
     <div className="toasts" role="status">
-      {shown.map(({ id, successMessage, tone }) => (
+      {shown.map(({ id, text, tone }) => (
         <p key={id} className={`toast ${tone}`}>
           <Icon name={tone === 'good' ? 'check' : 'alert'} />
-          {successMessage}
+          {text}
         </p>
       ))}
     </div>

@@ -250,8 +250,8 @@ test('an action that is impossible now says why, and pages are no buttons', () =
   const run = vi.fn()
   const actions = [
     { label: 'Edit', to: '/edit' },
-    { label: 'Publish', mutation: run },
-    { label: 'Delete', mutation: run, danger: true, whyNot: 'Only drafts can be deleted.' },
+    { label: 'Publish', run: run },
+    { label: 'Delete', run: run, danger: true, whyNot: 'Only drafts can be deleted.' },
   ]
   const { unmount } = show(<ActionButtons actions={actions} busy={false} />)
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

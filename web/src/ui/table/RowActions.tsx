@@ -10,7 +10,7 @@ import { Menu } from '#ui/Menu.tsx'
  */
 export type RowAction = { label: string; danger?: boolean; whyNot?: string | null } & (
   | { to: string }
-  | { mutation: () => void }
+  | { run: () => void }
 )
 
 /** The first as a link or button, the others behind "More". */
@@ -66,15 +66,9 @@ function One({ action, className }: { action: RowAction; className: string }) {
       </Link>
     )
   }
-  const { label, whyNot, mutation } = action
+  const { label, whyNot, run } = action
   return (
-    <button
-      type="button"
-      className={className}
-      disabled={Boolean(whyNot)}
-      title={whyNot ?? undefined}
-      onClick={mutation}
-    >
+    <button type="button" className={className} disabled={Boolean(whyNot)} title={whyNot ?? undefined} onClick={run}>
       <span>
         {label}
         {whyNot && <span className="second">{whyNot}</span>}

@@ -37,7 +37,7 @@ const FleetListPage = listPage(operation, ({ fleets }) => fleets, {
   choices: { kind: { label: 'Kind', options: { OWN: 'Own', HIRED: 'Hired' } } },
   create: { may: 'coupon:write', to: () => '/fleet/add', label: 'Add fleet' },
   open: ({ id }) => `/fleet/${id}`,
-  useActions: () => (row) => [{ label: 'Park', mutation: () => done(row.id) }],
+  useActions: () => (row) => [{ label: 'Park', run: () => done(row.id) }],
   empty: ['No fleets yet', 'They appear here.'],
   noMatch: 'No fleets match these filters',
 })

@@ -16,7 +16,7 @@ export const resolvers: Resolvers = {
   },
   Coupon: {
     status: (row, _, ctx) => use.statusOf(ctx, row),
-    givenPaise: (row, _, ctx) => use.enteredBy(ctx, row.id),
+    givenPaise: (row, _, ctx) => use.discountGiven(ctx, row.id),
     redemptions: (row, { first }, ctx) => use.listRedemptions(ctx, row.id, first),
   },
 }

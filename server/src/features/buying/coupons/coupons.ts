@@ -260,9 +260,9 @@ export async function releaseCoupon(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /** Total discount of a coupon over orders not cancelled; one query for all coupons of a page. */
-export const enteredBy = (ctx: Ctx, couponId: number): Promise<number> => batched(ctx, readInput).load(couponId)
+export const discountGiven = (ctx: Ctx, couponId: number): Promise<number> => batched(ctx, readDiscounts).load(couponId)
 
-async function readInput(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+async function readDiscounts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('couponRedemptions')
     .select((db) => ['couponId as id', db.cast<number>(db.fn.sum('discountPaise'), 'bigint').as('paise')])

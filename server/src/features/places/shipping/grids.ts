@@ -45,14 +45,14 @@ const drawnAll = (ctx: Ctx, grids: readonly GridRow[]) => grids.map((grid) => dr
 export const platformGrids = async (ctx: Ctx) => drawnAll(ctx, await gridsOfSeller(ctx, null))
 
 /** The caller's business; NOT_FOUND otherwise. */
-async function companyOf(ctx: Ctx): Promise<number> {
+async function ownSellerId(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   return found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).executeTakeFirst()).id
 }
 
 /** The business's own rates, with its dispatch points. */
 export async function ownFreight(ctx: Ctx) {
-  const sellerId = await companyOf(ctx)
+  const sellerId = await ownSellerId(ctx)
   const points = await ctx.db
     .selectFrom('dispatchPoints')
     .select(['id', 'name', 'city', 'pincode'])
@@ -65,7 +65,7 @@ export async function ownFreight(ctx: Ctx) {
 }
 
 async function ownerOf(ctx: Ctx, pointId: string | null): Promise<Owner> {
-  const sellerId = await companyOf(ctx)
+  const sellerId = await ownSellerId(ctx)
   if (pointId === null) return { sellerId, pointId: null }
   const point = found(
     await ctx.db
@@ -162,4 +162,4 @@ export async function endOwnGrid(ctx: Ctx, pointId: string | null, values: strin
   return note(ctx, owner, from, null)
 }
 
-export const withdrawOwnGrid = async (ctx: Ctx, id: string) => withdraw(ctx, id, await companyOf(ctx))
+export const withdrawOwnGrid = async (ctx: Ctx, id: string) => withdraw(ctx, id, await ownSellerId(ctx))

@@ -77,9 +77,9 @@ export default function AssociateDocumentsPage() {
             actions={(row) => (
               <RowActions
                 actions={[
-                  { label: t('Download'), mutation: () => window.location.assign(row.url) },
+                  { label: t('Download'), run: () => window.location.assign(row.url) },
                   ...(may('content:delete') && row.state === 'SCHEDULED'
-                    ? [{ label: t('Delete'), danger: true, mutation: () => erase(row) }]
+                    ? [{ label: t('Delete'), danger: true, run: () => erase(row) }]
                     : []),
                 ]}
               />

@@ -66,7 +66,7 @@ export function AssociateTransitions({ associate }: { associate: Associate }) {
     label: t(transitionLabels.approve.verb),
     whyNot: whyNot && ruleTextWithTerms(t, whyNot),
     danger: false,
-    mutation: () => setTaking(true),
+    run: () => setTaking(true),
   }))
   if (!may || transitions.length === 0) return null
   return (

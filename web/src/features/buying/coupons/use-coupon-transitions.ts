@@ -42,26 +42,26 @@ export function useCouponTransitions(gone: () => void = () => {}) {
         ? {
             label: t('Publish'),
             whyNot: whyNot('publish'),
-            mutation: () => transition.runSafely({ id, transition: 'publish' }),
+            run: () => transition.runSafely({ id, transition: 'publish' }),
           }
         : rule.state === 'PAUSED'
           ? {
               label: t('Resume'),
               whyNot: whyNot('resume'),
-              mutation: () => transition.runSafely({ id, transition: 'resume' }),
+              run: () => transition.runSafely({ id, transition: 'resume' }),
             }
           : {
               label: t('Pause'),
               whyNot: whyNot('pause'),
-              mutation: () => transition.runSafely({ id, transition: 'pause' }),
+              run: () => transition.runSafely({ id, transition: 'pause' }),
             },
-      { label: t('Archive'), danger: true, whyNot: whyNot('archive'), mutation: () => end(coupon) },
+      { label: t('Archive'), danger: true, whyNot: whyNot('archive'), run: () => end(coupon) },
     ]
     const erasing: RowAction = {
       label: t('Delete'),
       danger: true,
       whyNot: whyNot('delete'),
-      mutation: () => erase(coupon),
+      run: () => erase(coupon),
     }
     return [...(may('coupon:write') ? write : []), ...(may('coupon:delete') ? [erasing] : [])]
   }

@@ -66,10 +66,10 @@ export default function EstimateRulesPage() {
             <RowActions
               actions={[
                 ...(may('content:write')
-                  ? [{ label: t('Start from this version'), mutation: () => setFrom(version.number) }]
+                  ? [{ label: t('Start from this version'), run: () => setFrom(version.number) }]
                   : []),
                 ...(may('content:delete') && version.state === 'SCHEDULED'
-                  ? [{ label: t('Delete'), danger: true, mutation: () => erase(version) }]
+                  ? [{ label: t('Delete'), danger: true, run: () => erase(version) }]
                   : []),
               ]}
             />

@@ -125,19 +125,19 @@ function Actions({ line, onOpen }: { line: Line; onOpen: (open: Open) => void })
   const keep = useMutation(KeepMaterialLineAsText, { successMessage: t('Saved') })
   const remove = useMutation(DeleteMaterialLine, { successMessage: t('Deleted') })
   const canConfirm = state === 'CHECK' && product && reason !== 'QUANTITY' && reason !== 'UNIT'
-  const choose = { label: product ? t('Change product') : t('Choose product'), mutation: () => onOpen('PRODUCT') }
+  const choose = { label: product ? t('Change product') : t('Choose product'), run: () => onOpen('PRODUCT') }
   const confirm = {
     label: t('Confirm'),
-    mutation: () => void confirmIt.runSafely({ lineId, sku: product?.sku ?? '', remember: true }),
+    run: () => void confirmIt.runSafely({ lineId, sku: product?.sku ?? '', remember: true }),
   }
   return (
     <RowActions
       actions={[
         ...(canConfirm ? [confirm] : []),
         choose,
-        { label: t('Change quantity'), mutation: () => onOpen('QUANTITY') },
-        ...(state === 'TEXT' ? [] : [{ label: t('Keep as text'), mutation: () => void keep.runSafely({ lineId }) }]),
-        { label: t('Delete line'), danger: true, mutation: () => void remove.runSafely({ lineId }) },
+        { label: t('Change quantity'), run: () => onOpen('QUANTITY') },
+        ...(state === 'TEXT' ? [] : [{ label: t('Keep as text'), run: () => void keep.runSafely({ lineId }) }]),
+        { label: t('Delete line'), danger: true, run: () => void remove.runSafely({ lineId }) },
       ]}
     />
   )

@@ -129,7 +129,7 @@ function Awaited({ alerts }: { alerts: readonly PriceAlertFragment[] }) {
               actions={[
                 {
                   label: notifiedAt === null ? t('Remove alert') : t('Remove'),
-                  mutation: () => remove.runSafely({ id }),
+                  run: () => remove.runSafely({ id }),
                 },
               ]}
             />

@@ -156,17 +156,17 @@ function Actions({ row, onEdit }: { row: Attribute; onEdit: (row: Attribute) => 
   return (
     <RowActions
       actions={[
-        { label: t('Edit'), mutation: () => onEdit(row) },
+        { label: t('Edit'), run: () => onEdit(row) },
         retiredAt === null
-          ? { label: t('Retire'), mutation: () => retire.runSafely({ code, retired: true }) }
-          : { label: t('Reactivate'), mutation: () => retire.runSafely({ code, retired: false }) },
+          ? { label: t('Retire'), run: () => retire.runSafely({ code, retired: true }) }
+          : { label: t('Reactivate'), run: () => retire.runSafely({ code, retired: false }) },
         ...(may('attribute:delete')
           ? [
               {
                 label: t('Delete'),
                 danger: true,
                 whyNot: productCount + categoryCount > 0 ? t('It is in use. Retire it instead.') : null,
-                mutation: erase,
+                run: erase,
               },
             ]
           : []),

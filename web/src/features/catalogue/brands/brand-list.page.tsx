@@ -89,13 +89,13 @@ export default function BrandListPage() {
           may('tmt:write') && (
             <RowActions
               actions={[
-                { label: t('Edit'), mutation: () => setOpen(row) },
+                { label: t('Edit'), run: () => setOpen(row) },
                 ...(may('tmt:delete')
                   ? [
                       {
                         label: row.status === 'ACTIVE' ? t('Retire') : t('Use again'),
                         danger: row.status === 'ACTIVE',
-                        mutation: () => retire.runSafely({ id: row.id, retired: row.status === 'ACTIVE' }),
+                        run: () => retire.runSafely({ id: row.id, retired: row.status === 'ACTIVE' }),
                       },
                     ]
                   : []),

@@ -101,8 +101,8 @@ export default function CompanyListPage() {
         actions={({ id }) => (
           <RowActions
             actions={[
-              { label: t('Plant'), mutation: () => setOpen({ kind: 'works', id }) },
-              ...(may('tmt:write') ? [{ label: t('Edit'), mutation: () => setOpen({ kind: 'company', id }) }] : []),
+              { label: t('Plant'), run: () => setOpen({ kind: 'works', id }) },
+              ...(may('tmt:write') ? [{ label: t('Edit'), run: () => setOpen({ kind: 'company', id }) }] : []),
             ]}
           />
         )}
@@ -156,14 +156,14 @@ function Works({ company, onOpen }: { company: Company; onOpen: (plantId: string
           {may('tmt:write') && (
             <RowActions
               actions={[
-                { label: t('Edit or renew'), mutation: () => onOpen(plant.id) },
+                { label: t('Edit or renew'), run: () => onOpen(plant.id) },
                 ...(may('tmt:delete')
                   ? [
                       {
                         label: t('Delete'),
                         danger: true,
                         whyNot: plant.productCount > 0 ? t('Products use it.') : null,
-                        mutation: () => erase(plant),
+                        run: () => erase(plant),
                       },
                     ]
                   : []),

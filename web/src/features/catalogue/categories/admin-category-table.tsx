@@ -149,10 +149,10 @@ function Actions({ row, hasChildren, onEdit }: ActionsProps) {
       : hasChildren
         ? t('It has subcategories. Move them first.')
         : null
-  const deletion = { label: t('Delete'), danger: true, whyNot, mutation: () => erase(row) }
+  const deletion = { label: t('Delete'), danger: true, whyNot, run: () => erase(row) }
   return (
     <RowActions
-      actions={[{ label: t('Edit'), mutation: () => onEdit(row) }, ...(may('category:delete') ? [deletion] : [])]}
+      actions={[{ label: t('Edit'), run: () => onEdit(row) }, ...(may('category:delete') ? [deletion] : [])]}
     />
   )
 }

@@ -92,13 +92,13 @@ export function Classes() {
               may('attribute:write') && (
                 <RowActions
                   actions={[
-                    { label: t('Edit'), mutation: () => setOpen(row) },
+                    { label: t('Edit'), run: () => setOpen(row) },
                     ...(may('attribute:delete')
                       ? [
                           {
                             label: row.retiredAt ? t('Use again') : t('Retire'),
                             danger: !row.retiredAt,
-                            mutation: () => retire.runSafely({ id: row.id, retired: !row.retiredAt }),
+                            run: () => retire.runSafely({ id: row.id, retired: !row.retiredAt }),
                           },
                         ]
                       : []),

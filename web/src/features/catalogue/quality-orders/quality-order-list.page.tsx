@@ -83,7 +83,7 @@ export default function QualityOrderListPage() {
         stale={stale}
         state={list}
         actions={({ id }) =>
-          may('qualityOrder:write') && <RowActions actions={[{ label: t('Edit'), mutation: () => setOpen(id) }]} />
+          may('qualityOrder:write') && <RowActions actions={[{ label: t('Edit'), run: () => setOpen(id) }]} />
         }
         empty={<Empty title={t('No orders match these filters')} />}
       />

@@ -30,12 +30,12 @@ export function ArticleVersions({ article: { id, version, versions }, onRead, on
       actions={({ number }) => (
         <RowActions
           actions={[
-            { label: t('View'), mutation: () => onRead(number) },
+            { label: t('View'), run: () => onRead(number) },
             ...(may('blog:write') && number !== version
               ? [
                   {
                     label: t('Restore as version {n}', { n: version + 1 }),
-                    mutation: async () => {
+                    run: async () => {
                       if (await restore.runSafely({ id, version, number })) onRestored()
                     },
                   },

@@ -17,7 +17,7 @@ export function useArticleActions(gone: () => void = () => {}) {
           {
             label: t('Unpublish'),
             danger: true,
-            mutation: async () => {
+            run: async () => {
               const sure = await confirm({
                 title: t('Unpublish {title}?', { title }),
                 body: t('Readers no longer find it. You can publish it again.'),
@@ -34,7 +34,7 @@ export function useArticleActions(gone: () => void = () => {}) {
           {
             label: t('Delete'),
             danger: true,
-            mutation: async () => {
+            run: async () => {
               const sure = await confirm({ title: t('Delete {title}?', { title }), verb: t('Delete'), tone: 'danger' })
               if (sure && (await remove.runSafely({ id }))) gone()
             },

@@ -99,13 +99,13 @@ function Group({ group, groups, at, onOpen }: GroupProps) {
           actions={[
             ...(canWrite
               ? [
-                  { label: t('Add question'), mutation: () => onOpen({ question: null, groupId: group.id }) },
-                  { label: t('Edit heading'), mutation: () => onOpen({ group }) },
-                  { label: t('Move up'), whyNot: at === 0 ? t('First') : null, mutation: () => moveGroup(-1) },
+                  { label: t('Add question'), run: () => onOpen({ question: null, groupId: group.id }) },
+                  { label: t('Edit heading'), run: () => onOpen({ group }) },
+                  { label: t('Move up'), whyNot: at === 0 ? t('First') : null, run: () => moveGroup(-1) },
                   {
                     label: t('Move down'),
                     whyNot: at === groups.length - 1 ? t('Last') : null,
-                    mutation: () => moveGroup(1),
+                    run: () => moveGroup(1),
                   },
                 ]
               : []),
@@ -115,7 +115,7 @@ function Group({ group, groups, at, onOpen }: GroupProps) {
                     label: t('Delete heading'),
                     danger: true,
                     whyNot: questions.length > 0 ? t('Delete or move its questions first.') : null,
-                    mutation: () => remove.runSafely({ id: group.id }),
+                    run: () => remove.runSafely({ id: group.id }),
                   },
                 ]
               : []),
@@ -135,21 +135,21 @@ function Group({ group, groups, at, onOpen }: GroupProps) {
                 actions={[
                   ...(canWrite
                     ? [
-                        { label: t('Edit'), mutation: () => onOpen({ question, groupId: group.id }) },
+                        { label: t('Edit'), run: () => onOpen({ question, groupId: group.id }) },
                         {
                           label: t('Move up'),
                           whyNot: index === 0 ? t('First') : null,
-                          mutation: () => moveQuestion(index, -1),
+                          run: () => moveQuestion(index, -1),
                         },
                         {
                           label: t('Move down'),
                           whyNot: index === questions.length - 1 ? t('Last') : null,
-                          mutation: () => moveQuestion(index, 1),
+                          run: () => moveQuestion(index, 1),
                         },
                       ]
                     : []),
                   ...(may('content:delete')
-                    ? [{ label: t('Delete'), danger: true, mutation: () => drop(question, name) }]
+                    ? [{ label: t('Delete'), danger: true, run: () => drop(question, name) }]
                     : []),
                 ]}
               />

@@ -104,19 +104,19 @@ function PolicyTable({ policies, onEdit, onRead }: TableProps) {
         actions={(policy) => (
           <RowActions
             actions={[
-              { label: t('View'), mutation: () => onRead(policy) },
-              ...(may('attribute:write') ? [{ label: t('New version'), mutation: () => onEdit(policy) }] : []),
+              { label: t('View'), run: () => onRead(policy) },
+              ...(may('attribute:write') ? [{ label: t('New version'), run: () => onEdit(policy) }] : []),
               ...(may('attribute:delete')
                 ? [
                     policy.retiredAt === null
                       ? {
                           label: t('Retire'),
                           danger: true,
-                          mutation: () => retire.runSafely({ id: policy.id, retired: true }),
+                          run: () => retire.runSafely({ id: policy.id, retired: true }),
                         }
                       : {
                           label: t('Use again'),
-                          mutation: () => retire.runSafely({ id: policy.id, retired: false }),
+                          run: () => retire.runSafely({ id: policy.id, retired: false }),
                         },
                   ]
                 : []),

@@ -59,7 +59,7 @@ export function VersionHistory({ page: { key, version, versions }, onRead }: Pro
           actions={[
             {
               label: t('View'),
-              mutation: () =>
+              run: () =>
                 onRead({ number, compare: versions.find((earlier) => earlier.number < number)?.number ?? null }),
             },
             ...(may('content:write') && state !== 'DRAFT'
@@ -67,12 +67,12 @@ export function VersionHistory({ page: { key, version, versions }, onRead }: Pro
                   {
                     label: t('Restore as draft'),
                     whyNot,
-                    mutation: () => restore.runSafely({ key, version, number }),
+                    run: () => restore.runSafely({ key, version, number }),
                   },
                 ]
               : []),
             ...(may('content:write') && state === 'SCHEDULED'
-              ? [{ label: t('Withdraw'), danger: true, whyNot, mutation: () => takeBack(number) }]
+              ? [{ label: t('Withdraw'), danger: true, whyNot, run: () => takeBack(number) }]
               : []),
           ]}
         />

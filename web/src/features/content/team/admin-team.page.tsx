@@ -77,18 +77,16 @@ export default function AdminTeamPage() {
                   actions={[
                     ...(may('content:write')
                       ? [
-                          { label: t('Edit'), mutation: () => setEdited(member) },
-                          { label: t('Move up'), whyNot: at === 0 ? t('First') : null, mutation: () => move(at, -1) },
+                          { label: t('Edit'), run: () => setEdited(member) },
+                          { label: t('Move up'), whyNot: at === 0 ? t('First') : null, run: () => move(at, -1) },
                           {
                             label: t('Move down'),
                             whyNot: at === people.length - 1 ? t('Last') : null,
-                            mutation: () => move(at, 1),
+                            run: () => move(at, 1),
                           },
                         ]
                       : []),
-                    ...(may('content:delete')
-                      ? [{ label: t('Delete'), danger: true, mutation: () => drop(member) }]
-                      : []),
+                    ...(may('content:delete') ? [{ label: t('Delete'), danger: true, run: () => drop(member) }] : []),
                   ]}
                 />
               )

@@ -32,8 +32,8 @@ export default function AdminSellerCommissionPage() {
   const actions = (rule: FeeRule) => (
     <RowActions
       actions={[
-        { label: t('Edit'), mutation: () => setOpen({ what: 'change', rule }) },
-        { label: t('End'), danger: true, mutation: () => setOpen({ what: 'end', rule }) },
+        { label: t('Edit'), run: () => setOpen({ what: 'change', rule }) },
+        { label: t('End'), danger: true, run: () => setOpen({ what: 'end', rule }) },
       ]}
     />
   )

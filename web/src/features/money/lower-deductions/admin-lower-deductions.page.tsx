@@ -47,7 +47,7 @@ export default function AdminLowerDeductionsPage() {
         body: t('First compare number, PAN, rate, days and limit with the file, and the certificate with TRACES.'),
       }}
       decide={decide.runSafely}
-      more={(row) => (row.canEnd ? [{ label: t('End'), danger: true, mutation: () => stop(row) }] : [])}
+      more={(row) => (row.canEnd ? [{ label: t('End'), danger: true, run: () => stop(row) }] : [])}
     />
   )
 }

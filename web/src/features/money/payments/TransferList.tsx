@@ -67,7 +67,7 @@ export function TransferList({ title, subtitle, empty, isAdmin = false }: Props)
         actions={(transfer) => (
           <RowActions
             actions={[
-              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('View'), mutation: () => setOpen(transfer) },
+              { label: transfer.status === 'SUBMITTED' ? t('Compare') : t('View'), run: () => setOpen(transfer) },
             ]}
           />
         )}

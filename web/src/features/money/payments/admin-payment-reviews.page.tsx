@@ -95,7 +95,7 @@ export default function AdminPaymentReviewsPage() {
               <RowActions
                 actions={choices
                   .filter((choice) => review.choices.includes(choice))
-                  .map((choice) => ({ label: t(verbs[choice]), mutation: () => decide(review, choice) }))}
+                  .map((choice) => ({ label: t(verbs[choice]), run: () => decide(review, choice) }))}
               />
             )
           }

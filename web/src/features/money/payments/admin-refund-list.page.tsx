@@ -34,7 +34,7 @@ export default function AdminRefundListPage() {
   const counts = new Map(data.refunds.counts.map(({ status, count }) => [status, count]))
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const look = (refund: AdminRefundFragment) => [
-    { label: refund.transitions.length > 0 ? t('Decide') : t('View'), mutation: () => setOpenId(refund.id) },
+    { label: refund.transitions.length > 0 ? t('Decide') : t('View'), run: () => setOpenId(refund.id) },
   ]
   return (
     <ListPage

@@ -103,9 +103,7 @@ function Settlements({ view }: { view: 'coming' | 'done' | null }) {
         stale={stale}
         state={list}
         actions={(row) => (
-          <RowActions
-            actions={[{ label: row.confirmedAt ? t('View') : t('Confirm'), mutation: () => setOpenId(row.id) }]}
-          />
+          <RowActions actions={[{ label: row.confirmedAt ? t('View') : t('Confirm'), run: () => setOpenId(row.id) }]} />
         )}
         empty={
           <Empty title={list.narrowed ? t('No results for these filters') : t('No settlements yet')}>

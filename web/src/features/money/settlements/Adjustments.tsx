@@ -29,8 +29,8 @@ export function Adjustments() {
   const actions = (row: AdjustmentRowFragment) => (
     <RowActions
       actions={[
-        ...(row.mayAgree ? [{ label: t('Accept'), mutation: () => void agree(row) }] : []),
-        ...(row.mayRefuse ? [{ label: t('Reject'), danger: true, mutation: () => void refuse(row) }] : []),
+        ...(row.mayAgree ? [{ label: t('Accept'), run: () => void agree(row) }] : []),
+        ...(row.mayRefuse ? [{ label: t('Reject'), danger: true, run: () => void refuse(row) }] : []),
       ]}
     />
   )

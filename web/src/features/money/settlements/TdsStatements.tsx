@@ -100,7 +100,7 @@ function Challans({ of }: { of: TdsStatementFieldsFragment }) {
     if (sure) await withdraw.runSafely({ id })
   }
   const actions = (challan: Challan) => (
-    <RowActions actions={[{ label: t('Withdraw'), mutation: () => void ask(challan) }]} />
+    <RowActions actions={[{ label: t('Withdraw'), run: () => void ask(challan) }]} />
   )
   const columns: Column<Challan>[] = [
     labels<Challan>(text('Month'), ({ month }) => month),

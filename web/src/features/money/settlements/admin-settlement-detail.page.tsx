@@ -71,12 +71,12 @@ function Actions({ of }: { of: StatementFragment }) {
   if (!may) return null
   const amount = formatInr(of.payablePaise)
   const actionsOf: Partial<
-    Record<SettlementTransition, { label: string; mutation: () => Promise<unknown>; quiet?: boolean }>
+    Record<SettlementTransition, { label: string; run: () => Promise<unknown>; quiet?: boolean }>
   > = {
-    send: { label: t('Send to seller for review'), mutation: () => send.runSafely({ ids: [id] }) },
+    send: { label: t('Send to seller for review'), run: () => send.runSafely({ ids: [id] }) },
     approve: {
       label: t('Approve'),
-      mutation: async () => {
+      run: async () => {
         const sure = await confirm({
           title: t('Approve {amount}?', { amount }),
           body: t('The statement can no longer change. Another person marks it as paid.'),
@@ -87,7 +87,7 @@ function Actions({ of }: { of: StatementFragment }) {
     },
     answer: {
       label: t('Respond'),
-      mutation: async () => {
+      run: async () => {
         const input = await ask({
           title: t('Respond to the seller'),
           body: t('Adjustments made in the meantime are added to this statement, and the seller reviews it again.'),
@@ -99,26 +99,26 @@ function Actions({ of }: { of: StatementFragment }) {
     },
     file: {
       label: t('Bank file'),
-      mutation: async () => {
+      run: async () => {
         const made = await file.runSafely({ ids: [id] })
         if (made) saveBankFile(made.createSettlementFile, t)
       },
     },
-    markPaid: { label: t('Mark as paid'), mutation: async () => setPaying(true) },
+    markPaid: { label: t('Mark as paid'), run: async () => setPaying(true) },
     markFailed: {
       label: t('Payout failed'),
       quiet: true,
-      mutation: async () => {
+      run: async () => {
         const reason = await ask({ title: t('What did the bank say?'), verb: t('Save'), asks: { label: t('Reason') } })
         if (reason) await failed.runSafely({ id, reason })
       },
     },
-    retry: { label: t('Pay again'), mutation: () => retry.runSafely({ id }) },
+    retry: { label: t('Pay again'), run: () => retry.runSafely({ id }) },
   }
   const busy = [send, approve, answer, file, failed, retry].some((one) => one.busy)
   const open = of.transitions.flatMap((transition) => {
-    const mutation = actionsOf[transition]
-    return mutation ? [{ transition, ...mutation }] : []
+    const action = actionsOf[transition]
+    return action ? [{ transition, ...action }] : []
   })
   const download = async () => {
     const found = of.fileId && (await again.runSafely({ id: of.fileId }))
@@ -131,13 +131,13 @@ function Actions({ of }: { of: StatementFragment }) {
           {t('Download bank file again')}
         </button>
       )}
-      {open.map(({ transition, label, mutation, quiet }) => (
+      {open.map(({ transition, label, run, quiet }) => (
         <button
           key={transition}
           type="button"
           className={quiet ? 'button' : 'button primary'}
           disabled={busy}
-          onClick={mutation}
+          onClick={run}
         >
           {label}
         </button>

@@ -99,9 +99,9 @@ export default function StatementLinesPage() {
           <RowActions
             actions={[
               ...(line.proposal && line.proposal.confidence !== 'LOOK'
-                ? [{ label: t('Confirm'), mutation: () => confirmProposal.ask(line) }]
+                ? [{ label: t('Confirm'), run: () => confirmProposal.ask(line) }]
                 : []),
-              { label: line.state === 'OPEN' ? t('Decide') : t('View'), mutation: () => setOpenId(line.id) },
+              { label: line.state === 'OPEN' ? t('Decide') : t('View'), run: () => setOpenId(line.id) },
             ]}
           />
         )}

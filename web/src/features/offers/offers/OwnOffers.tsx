@@ -112,18 +112,18 @@ function useOfferActions() {
     const isOpen = status !== 'ARCHIVED' && status !== 'PENDING_APPROVAL'
     return [
       status === 'PAUSED'
-        ? { label: t('Resume'), mutation: () => resume.runSafely({ offerId: id }) }
+        ? { label: t('Resume'), run: () => resume.runSafely({ offerId: id }) }
         : {
             label: t('Pause'),
             whyNot: status === 'LIVE' ? null : t('It is not on sale.'),
-            mutation: () => pause.runSafely({ offerId: id }),
+            run: () => pause.runSafely({ offerId: id }),
           },
       open,
       {
         label: t('Archive'),
         danger: true,
         whyNot: isOpen ? null : t('It is not in your offers.'),
-        mutation: () => end(offer),
+        run: () => end(offer),
       },
     ]
   }

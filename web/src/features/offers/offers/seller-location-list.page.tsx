@@ -36,7 +36,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
   const { sellerOffer: offer } = data
   const [start] = useState(() => laddersOf(offer))
   const [ladders, setLadders] = useState<readonly Ladder[]>(start)
-  const [refusal, setRefusal] = useState<(Origin & { field: string; successMessage: string }) | string | null>(null)
+  const [refusal, setRefusal] = useState<(Origin & { field: string; message: string }) | string | null>(null)
   const set = useMutation(SetPlacePrices, {
     successMessage: ({ setPlacePrices: { priceChangeRequest } }) => savedText(t, priceChangeRequest, t('Prices saved')),
   })
@@ -55,7 +55,7 @@ function Prices({ data }: { data: PlacePricesQuery }) {
       const origin = origins[Number(at)]
       setRefusal(
         origin && error instanceof GraphQLRefusal
-          ? { ...origin, field: name, successMessage: fieldText(t, error, field) }
+          ? { ...origin, field: name, message: fieldText(t, error, field) }
           : errorText(t, error),
       )
     }

@@ -47,7 +47,7 @@ export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) 
         rows={variants}
         idOf={({ id }) => id}
         actions={(size) =>
-          may('series:write') && <RowActions actions={[{ label: t('Edit'), mutation: () => setOpen(size) }]} />
+          may('series:write') && <RowActions actions={[{ label: t('Edit'), run: () => setOpen(size) }]} />
         }
       />
       <Dialog as="drawer" title={open?.title ?? ''} open={open !== null} onClose={() => setOpen(null)}>

@@ -106,16 +106,16 @@ function useServiceActions(edit: (service: Service) => void) {
       status === 'PUBLISHED' ? [{ label: t('View in the shop'), to: paths.product({ identifier: slug }) }] : []
     if (!may('service:write') || status === 'RETIRED') return see
     return [
-      { label: t('Edit'), mutation: () => edit(service) },
+      { label: t('Edit'), run: () => edit(service) },
       ...see,
-      ...(waits ? [{ label: t('Withdraw change request'), mutation: () => withdraw.runSafely({ id }) }] : []),
+      ...(waits ? [{ label: t('Withdraw change request'), run: () => withdraw.runSafely({ id }) }] : []),
       ...(status === 'PUBLISHED'
-        ? [{ label: t('Pause'), mutation: () => transition.runSafely({ id, transition: 'PAUSE' }) }]
+        ? [{ label: t('Pause'), run: () => transition.runSafely({ id, transition: 'PAUSE' }) }]
         : []),
       ...(status === 'PAUSED'
-        ? [{ label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'RESUME' }) }]
+        ? [{ label: t('Resume'), run: () => transition.runSafely({ id, transition: 'RESUME' }) }]
         : []),
-      { label: t('Remove'), danger: true, mutation: () => takeOff(service) },
+      { label: t('Remove'), danger: true, run: () => takeOff(service) },
     ]
   }
 }

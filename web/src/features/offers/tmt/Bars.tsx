@@ -58,14 +58,14 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
               actions={[
                 {
                   label: bar.isActive ? t('Deactivate') : t('Activate'),
-                  mutation: () => turn.runSafely({ id: bar.id, on: !bar.isActive }),
+                  run: () => turn.runSafely({ id: bar.id, on: !bar.isActive }),
                 },
                 ...(may('product:write:any')
                   ? [
                       {
                         label: t('Own weight per metre'),
                         whyNot: bar.form === 'COIL' ? t('Coils are sold by weight.') : null,
-                        mutation: () => setWeighed(bar),
+                        run: () => setWeighed(bar),
                       },
                     ]
                   : []),

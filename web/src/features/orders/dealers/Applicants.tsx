@@ -51,7 +51,7 @@ export function Applicants() {
           <RowActions
             actions={[
               { label: t('Accept and invite'), to: paths.superSeller.dealerAdd({ application: applicant.id }) },
-              { label: t('Decline'), danger: true, mutation: () => refuse(applicant) },
+              { label: t('Decline'), danger: true, run: () => refuse(applicant) },
             ]}
           />
         )}

@@ -22,20 +22,20 @@ export function DealerStock({ good }: { good: DealerGoodFieldsFragment }) {
   const may = useMay()
   const [open, setOpen] = useState(false)
   const set = useMutation(SetDealerStock, { successMessage: t('Stock saved') })
-  const successMessage = amountText(t, good.onHandMilli, good.unit)
+  const onHand = amountText(t, good.onHandMilli, good.unit)
   return (
     <>
       {may('stock:write') ? (
         <button
           type="button"
           className={styles.figureEdit}
-          aria-label={`${successMessage}. ${t('Change stock of {sku}', { sku: good.sku })}`}
+          aria-label={`${onHand}. ${t('Change stock of {sku}', { sku: good.sku })}`}
           onClick={() => setOpen(true)}
         >
-          {successMessage}
+          {onHand}
         </button>
       ) : (
-        <b className="medium">{successMessage}</b>
+        <b className="medium">{onHand}</b>
       )}
       {good.reservedMilli > 0 && (
         <span className="second">

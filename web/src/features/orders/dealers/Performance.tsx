@@ -19,10 +19,10 @@ export function Performance({ of }: { of: DealerRowFieldsFragment['performance']
   return (
     <Section title={t('Last 90 days')}>
       <dl className="tiles plain">
-        {tiles.map(([label, successMessage]) => (
+        {tiles.map(([label, value]) => (
           <div key={label}>
             <dt className="t13 ink2">{label}</dt>
-            <dd className="figure">{successMessage}</dd>
+            <dd className="figure">{value}</dd>
           </div>
         ))}
       </dl>

@@ -37,12 +37,12 @@ export function useDealerTransitions() {
     const all: (RowAction | false)[] = [
       open.has('activate') && {
         label: t('Activate'),
-        mutation: () => transition.runSafely({ id, transition: 'activate' }),
+        run: () => transition.runSafely({ id, transition: 'activate' }),
       },
-      open.has('pause') && { label: t('Pause'), mutation: () => pause(dealer) },
-      open.has('resume') && { label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'resume' }) },
-      status === 'INVITED' && { label: t('Resend invitation'), mutation: () => again.runSafely({ id }) },
-      open.has('remove') && { label: t('Remove'), danger: true, mutation: () => remove(dealer) },
+      open.has('pause') && { label: t('Pause'), run: () => pause(dealer) },
+      open.has('resume') && { label: t('Resume'), run: () => transition.runSafely({ id, transition: 'resume' }) },
+      status === 'INVITED' && { label: t('Resend invitation'), run: () => again.runSafely({ id }) },
+      open.has('remove') && { label: t('Remove'), danger: true, run: () => remove(dealer) },
     ]
     return all.filter((one): one is RowAction => one !== false)
   }

@@ -65,7 +65,7 @@ export default function MyProductsPage() {
               actions={[
                 isOnSale
                   ? { label: t('Buy again'), to: paths.product({ identifier }, { v: sku }) }
-                  : { label: t('Buy again'), mutation: () => {}, whyNot: t('Nobody sells this at the moment.') },
+                  : { label: t('Buy again'), run: () => {}, whyNot: t('Nobody sells this at the moment.') },
                 { label: t('Order {number}', { number: lastOrderNumber }), to: paths.order({ id: lastOrderId }) },
                 { label: t('Reviews'), to: paths.userReviews() },
               ]}

@@ -164,8 +164,8 @@ export default function MessageListPage() {
               ...(mayWrite
                 ? [
                     message.status === 'QUEUED'
-                      ? { label: t('Stop'), danger: true, mutation: () => stop([message.id]) }
-                      : { label: t('Resend'), mutation: () => resend.runSafely({ ids: [message.id] }) },
+                      ? { label: t('Stop'), danger: true, run: () => stop([message.id]) }
+                      : { label: t('Resend'), run: () => resend.runSafely({ ids: [message.id] }) },
                   ]
                 : []),
             ]}

@@ -89,7 +89,7 @@ export default function RecipientListPage() {
                     {
                       label: t('Delete'),
                       danger: true,
-                      mutation: async () => {
+                      run: async () => {
                         const sure = await confirm({
                           title: t('Delete {address} from the list?', { address }),
                           body: t('It receives no more copies.'),

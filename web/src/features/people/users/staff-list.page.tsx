@@ -61,20 +61,20 @@ export default function StaffListPage() {
     if (sure) await reset.runSafely({ userId: id })
   }
   const actionsOf = (user: User): RowAction[] => [
-    ...(may('staff:write') ? [{ label: t('Roles'), mutation: () => setEditing(user.id) }] : []),
+    ...(may('staff:write') ? [{ label: t('Roles'), run: () => setEditing(user.id) }] : []),
     ...(may('staff:write') && user.hasSecondFactor && user.id !== me?.id
-      ? [{ label: t('Reset two-step verification'), mutation: () => resetFactor(user) }]
+      ? [{ label: t('Reset two-step verification'), run: () => resetFactor(user) }]
       : []),
     ...(!may('staff:delete')
       ? []
       : user.status === 'BLOCKED'
-        ? [{ label: t('Unblock'), mutation: () => free(user) }]
+        ? [{ label: t('Unblock'), run: () => free(user) }]
         : [
             {
               label: t('Block'),
               danger: true,
               whyNot: user.id === me?.id ? t('Another person must change your account.') : null,
-              mutation: () => end(user),
+              run: () => end(user),
             },
           ]),
   ]

@@ -137,7 +137,7 @@ export default function AdminPincodeListPage() {
         state={list}
         {...(may && {
           actions: (pincode: AdminPincodeFieldsFragment) => (
-            <RowActions actions={[{ label: t('Edit'), mutation: () => setOpen(pincode) }]} />
+            <RowActions actions={[{ label: t('Edit'), run: () => setOpen(pincode) }]} />
           ),
           bulk: (rows: readonly AdminPincodeFieldsFragment[]) => (
             <>

@@ -213,7 +213,7 @@ function GridFields() {
                       label={t('Length of the bed of {name}, mm', { name: names[at] ?? '' })}
                     />
                     {vehicles.fields.length > 1 && (
-                      <TakeOut label={t('Remove {name}', { name: names[at] ?? '' })} mutation={() => dropVehicle(at)} />
+                      <TakeOut label={t('Remove {name}', { name: names[at] ?? '' })} run={() => dropVehicle(at)} />
                     )}
                   </div>
                 </td>
@@ -357,15 +357,15 @@ function RateRow({ path, names, label, takeOut, away, children }: RateRowProps) 
             <MoneyField bare name={`${path}.ratesPaise.${vehicle}`} label={label(name)} />
           </td>
         ))}
-        <td>{takeOut && <TakeOut label={away} mutation={takeOut} />}</td>
+        <td>{takeOut && <TakeOut label={away} run={takeOut} />}</td>
       </tr>
       <Problems path={path} span={names.length + 3} />
     </>
   )
 }
 
-const TakeOut = ({ label, mutation }: { label: string; mutation: () => void }) => (
-  <button type="button" className="button quiet small square" aria-label={label} onClick={mutation}>
+const TakeOut = ({ label, run }: { label: string; run: () => void }) => (
+  <button type="button" className="button quiet small square" aria-label={label} onClick={run}>
     <Icon name="close" />
   </button>
 )
@@ -383,12 +383,12 @@ function Problems({ path, span }: { path: string; span: number }) {
   const t = useT()
   const { formState } = useFormContext()
   const whole = useFieldError(path)
-  const successMessage = [...new Set(whole ? [whole] : sentencesOf(t, get(formState.errors, path)))]
-  if (successMessage.length === 0) return null
+  const messages = [...new Set(whole ? [whole] : sentencesOf(t, get(formState.errors, path)))]
+  if (messages.length === 0) return null
   return (
     <tr>
       <td colSpan={span}>
-        {successMessage.map((sentence) => (
+        {messages.map((sentence) => (
           <p key={sentence} className="error-text">
             <Icon name="alert" />
             {sentence}

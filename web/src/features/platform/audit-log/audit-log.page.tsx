@@ -83,7 +83,7 @@ export default function AuditLogPage() {
         actions={(entry) => (
           <RowActions
             actions={[
-              { label: t('View'), mutation: () => setOpenId(entry.id) },
+              { label: t('View'), run: () => setOpenId(entry.id) },
               {
                 label: t('All entries of this object'),
                 to: list.href({ entity: entry.entity, entityId: entry.entityId, action: null }),

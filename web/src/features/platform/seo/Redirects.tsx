@@ -78,9 +78,7 @@ export function RedirectList() {
         stale={stale}
         state={list}
         {...(may('content:delete') && {
-          actions: (row: Row) => (
-            <RowActions actions={[{ label: t('Delete'), danger: true, mutation: () => erase(row) }]} />
-          ),
+          actions: (row: Row) => <RowActions actions={[{ label: t('Delete'), danger: true, run: () => erase(row) }]} />,
         })}
         empty={
           <Empty title={list.narrowed ? t('No redirects match this search') : t('No redirects yet')}>

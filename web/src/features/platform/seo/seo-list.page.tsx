@@ -115,8 +115,8 @@ function PageList({ onOpen }: { onOpen: (row: Row) => void }) {
         actions={(row) => (
           <RowActions
             actions={[
-              ...(may('content:write') ? [{ label: t('Edit'), mutation: () => onOpen(row) }] : []),
-              ...(may('content:delete') ? [{ label: t('Delete'), danger: true, mutation: () => erase(row) }] : []),
+              ...(may('content:write') ? [{ label: t('Edit'), run: () => onOpen(row) }] : []),
+              ...(may('content:delete') ? [{ label: t('Delete'), danger: true, run: () => erase(row) }] : []),
             ]}
           />
         )}

@@ -87,8 +87,8 @@ export default function EventListPage() {
         actions={(notice) => (
           <RowActions
             actions={[
-              { label: t('Try again'), mutation: () => retry.runSafely({ ids: [notice.id] }) },
-              { label: t('View'), mutation: () => setOpenId(notice.id) },
+              { label: t('Try again'), run: () => retry.runSafely({ ids: [notice.id] }) },
+              { label: t('View'), run: () => setOpenId(notice.id) },
             ]}
           />
         )}

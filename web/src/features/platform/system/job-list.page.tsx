@@ -158,7 +158,7 @@ export default function JobListPage() {
                   {
                     label: t('Run now'),
                     whyNot: busy === job.name ? t('Job started') : null,
-                    mutation: () => start(job),
+                    run: () => start(job),
                   },
                 ]}
               />

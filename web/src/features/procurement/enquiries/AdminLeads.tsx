@@ -73,7 +73,7 @@ export function AdminLeads({ open }: { open: (id: string) => string }) {
           <RowActions
             actions={[
               { label: t('Open'), to: open(id) },
-              ...(may && clock ? [{ label: t('Assign'), mutation: () => setAssigning([id]) }] : []),
+              ...(may && clock ? [{ label: t('Assign'), run: () => setAssigning([id]) }] : []),
             ]}
           />
         )}

@@ -14,7 +14,7 @@ export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment
   const [open, setOpen] = useState(false)
   const set = useMutation(SetLeadQuota, { successMessage: t('Saved') })
   const { perMonth, thisMonth, opensOn } = quota
-  const successMessage =
+  const text =
     perMonth == null
       ? t('{n, plural, one {# request} other {# requests}} this month, with no limit.', { n: thisMonth })
       : t('{n} of {max} requests this month.', { n: thisMonth, max: perMonth })
@@ -22,7 +22,7 @@ export function LeadQuota({ quota }: { quota: NonNullable<PartnerFiguresFragment
     <>
       <p className={opensOn ? 'note amber between' : 'note between'}>
         <span>
-          {successMessage}{' '}
+          {text}{' '}
           {opensOn &&
             t('Buyers see that they can send you requests again from {date}.', {
               date: showDate(startOfIstDate(opensOn)),

@@ -34,7 +34,7 @@ export function LeadTransitions({ lead: { id, name, transitions } }: { lead: Lea
         actions={transitions.map((step) => ({
           label: t(transitionLabels[step]),
           danger: step === 'lose' || step === 'invalid',
-          mutation: () => mutation(step),
+          run: () => mutation(step),
         }))}
       />
       <FormDialog

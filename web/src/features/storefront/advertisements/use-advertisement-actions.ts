@@ -23,7 +23,7 @@ export function useAdvertisementActions(gone: () => void = () => {}) {
     if (!may('advertisement:write')) return []
     const to = (label: string, transition: Transition) => ({
       label,
-      mutation: () => void update.runSafely({ id, version, transition }),
+      run: () => void update.runSafely({ id, version, transition }),
     })
     if (status === 'DRAFT') return [to(t('Publish'), 'publish')]
     if (status === 'PAUSED') return [to(t('Resume'), 'resume')]
@@ -32,8 +32,8 @@ export function useAdvertisementActions(gone: () => void = () => {}) {
   const orderActions = ({ id }: AdvertisementFieldsFragment): RowAction[] =>
     may('advertisement:write')
       ? [
-          { label: t('Move up'), mutation: () => void move.runSafely({ id, down: false }) },
-          { label: t('Move down'), mutation: () => void move.runSafely({ id, down: true }) },
+          { label: t('Move up'), run: () => void move.runSafely({ id, down: false }) },
+          { label: t('Move down'), run: () => void move.runSafely({ id, down: true }) },
         ]
       : []
   const deleteAction = ({ id, version, title, status }: AdvertisementFieldsFragment): RowAction[] =>
@@ -43,7 +43,7 @@ export function useAdvertisementActions(gone: () => void = () => {}) {
             label: t('Delete'),
             danger: true,
             whyNot: status === 'LIVE' ? t('Pause it first.') : null,
-            mutation: async () => {
+            run: async () => {
               const sure = await confirm({
                 title: t('Delete {title}?', { title }),
                 body: t('Its counted views and clicks are deleted too.'),

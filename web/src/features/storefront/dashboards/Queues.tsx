@@ -26,7 +26,7 @@ export function Queues({
       {of.map(({ name, count, late }) => {
         const queue = known[name]
         if (!queue) return null
-        const successMessage = (
+        const content = (
           <>
             <span className="ink2">{t(queue.label)}</span>
             <span className={late > 0 ? 'figure late' : 'figure'}>{count}</span>
@@ -37,7 +37,7 @@ export function Queues({
         )
         return (
           <li key={name} className="card">
-            {linked ? <Link to={queue.to}>{successMessage}</Link> : <div>{successMessage}</div>}
+            {linked ? <Link to={queue.to}>{content}</Link> : <div>{content}</div>}
           </li>
         )
       })}

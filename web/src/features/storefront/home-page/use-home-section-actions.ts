@@ -20,7 +20,7 @@ export function useHomeSectionActions(gone: () => void = () => {}) {
       ? [
           {
             label: isActive ? t('Hide') : t('Show'),
-            mutation: () => void activate.runSafely({ id, version, isActive: !isActive }),
+            run: () => void activate.runSafely({ id, version, isActive: !isActive }),
           },
         ]
       : []),
@@ -29,7 +29,7 @@ export function useHomeSectionActions(gone: () => void = () => {}) {
           {
             label: t('Delete'),
             danger: true,
-            mutation: async () => {
+            run: async () => {
               const sure = await confirm({ title: t('Delete {title}?', { title }), verb: t('Delete'), tone: 'danger' })
               if (sure && (await remove.runSafely({ id, version }))) gone()
             },

@@ -130,7 +130,7 @@ export default function RuleListPage() {
         page={data.statutoryRules}
         stale={stale}
         state={list}
-        actions={({ id }) => <RowActions actions={[{ label: t('Values'), mutation: () => setOpen(id) }]} />}
+        actions={({ id }) => <RowActions actions={[{ label: t('Values'), run: () => setOpen(id) }]} />}
         empty={<Empty title={t('No rules match these filters')} />}
       />
       <Dialog

@@ -2,7 +2,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 
 /** The caller's business, while it may sell; NOT_FOUND otherwise. */
-export async function companyOf(ctx: Ctx): Promise<number> {
+export async function ownSellerId(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   const company = found(
     await ctx.db.selectFrom('sellers').select(['id', 'status']).where('id', '=', sellerId).executeTakeFirst(),

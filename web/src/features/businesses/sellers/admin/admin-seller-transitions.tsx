@@ -76,7 +76,7 @@ export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragmen
     may('seller:grade') && seller.status === 'APPROVED'
       ? sellerGrades
           .filter((one) => one !== grade)
-          .map((one) => ({ label: t('Grade {grade}', { grade: one }), mutation: () => setGrade(one) }))
+          .map((one) => ({ label: t('Grade {grade}', { grade: one }), run: () => setGrade(one) }))
       : []
   const entries = useTransitions(transitionLabels, name, (step, note) =>
     transition.runSafely({ id, transition: step, note }),
@@ -87,7 +87,7 @@ export function SellerTransitions({ seller }: { seller: AdminSellerFieldsFragmen
       ? [
           {
             label: isPremium ? t('Remove premium') : t('Make premium'),
-            mutation: () => premium.runSafely({ id, isPremium: !isPremium }),
+            run: () => premium.runSafely({ id, isPremium: !isPremium }),
           },
         ]
       : []

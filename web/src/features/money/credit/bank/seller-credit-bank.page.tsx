@@ -77,8 +77,8 @@ export default function SellerCreditBankPage() {
           row.status === 'OPEN' && (
             <RowActions
               actions={[
-                { label: t('Record as receipt'), mutation: () => setOpen(row) },
-                { label: t('Set aside'), mutation: () => setAside(row) },
+                { label: t('Record as receipt'), run: () => setOpen(row) },
+                { label: t('Set aside'), run: () => setAside(row) },
               ]}
             />
           )

@@ -76,7 +76,7 @@ export default function SellerGstTdsPage() {
         }
         actions={(row) =>
           row.certificateNumber === null && (
-            <RowActions actions={[{ label: t('Record certificate'), mutation: () => setOpen(row) }]} />
+            <RowActions actions={[{ label: t('Record certificate'), run: () => setOpen(row) }]} />
           )
         }
       />

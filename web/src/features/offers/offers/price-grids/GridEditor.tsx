@@ -51,7 +51,7 @@ export function GridEditor({ grid, onSaved }: Props) {
   const [until, setUntil] = useState<Until>(bars ? (now < sixOnDay(now) ? 'today' : 'tomorrow') : 'open')
   const [own, setOwn] = useState('')
   const [lead, setLead] = useState(String(sizes.find(({ leadDays }) => leadDays !== null)?.leadDays ?? 2))
-  const [wrong, setWrong] = useState<{ variantId: string; what: keyof Cell; successMessage: string } | null>(null)
+  const [wrong, setWrong] = useState<{ variantId: string; what: keyof Cell; message: string } | null>(null)
   const save = useSaveGrid()
   useKeepInput(() => typed !== start && !save.busy)
 
@@ -73,13 +73,13 @@ export function GridEditor({ grid, onSaved }: Props) {
   const submit = async () => {
     const input = linesOf(sizes, typed, tonnes)
     if ('wrong' in input) {
-      const successMessage =
+      const message =
         input.what === 'stock'
           ? t('Enter a valid quantity with at most 3 decimals.')
           : tonnes
             ? t('Enter a price per tonne in steps of ₹10.')
             : t('Enter a valid amount.')
-      return show(input.wrong.variantId, input.what, successMessage)
+      return show(input.wrong.variantId, input.what, message)
     }
     if (input.lines.length === 0 || !dispatchPointId) return
     const validTo = endOf(until, own, new Date())
@@ -89,14 +89,14 @@ export function GridEditor({ grid, onSaved }: Props) {
       validTo: validTo?.toISOString() ?? null,
       leadDays: /^\d{1,2}$/.test(lead.trim()) ? Number(lead) : null,
     })
-    if (stumble) show(input.lines[stumble.at]?.variantId ?? '', stumble.what, stumble.successMessage)
+    if (stumble) show(input.lines[stumble.at]?.variantId ?? '', stumble.what, stumble.message)
     if (done) {
       setStart(typed)
       onSaved()
     }
   }
-  const show = (variantId: string, what: keyof Cell, successMessage: string) => {
-    setWrong({ variantId, what, successMessage })
+  const show = (variantId: string, what: keyof Cell, message: string) => {
+    setWrong({ variantId, what, message })
     document.querySelector<HTMLElement>(`[data-size="${variantId}"]`)?.focus()
   }
   const end = endOf(until, own, now)

@@ -13,7 +13,7 @@ type Props = {
   offer: PlacedOffer
   zones: PlacePricesQuery['zones']
   states: PlacePricesQuery['states']
-  refusal: (Origin & { field: string; successMessage: string }) | null
+  refusal: (Origin & { field: string; message: string }) | null
   onChange: (part: Partial<Ladder>) => void
   onRemove: () => void
 }
@@ -24,17 +24,17 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
   const { steps } = ladder
   const change = (key: number, part: Partial<Step>) =>
     onChange({ steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)) })
-  const successMessage = (field: string, step?: number) =>
+  const refusalAt = (field: string, step?: number) =>
     refusal?.field === field && (step === undefined || refusal.step === step) ? (
       <span className="error-text" role="alert">
-        {refusal.successMessage}
+        {refusal.message}
       </span>
     ) : null
   return (
     <div className={styles.placePrice}>
       <div className={styles.where}>
         <PlaceChoice ladder={ladder} zones={zones} states={states} onChange={onChange} />
-        {successMessage('place')}
+        {refusalAt('place')}
       </div>
       <ol className="steps">
         {steps.map((step, at) => (
@@ -49,7 +49,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
                 />
                 <span className="unit">{unitText(t, offer.unit)}</span>
               </span>
-              {successMessage('fromMilli', step.key)}
+              {refusalAt('fromMilli', step.key)}
             </label>
             <label className="field">
               <span className={at === 0 ? '' : 'hidden-text'}>{t('Price')}</span>
@@ -61,7 +61,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
                 />
                 <span className="unit">₹</span>
               </span>
-              {successMessage('pricePaise', step.key)}
+              {refusalAt('pricePaise', step.key)}
             </label>
             {at > 0 && (
               <button
@@ -97,7 +97,7 @@ export function PlacePrice({ ladder, offer, zones, states, refusal, onChange, on
               onChange={({ target }) => onChange({ until: target.value })}
             />
           </span>
-          {successMessage('validTo')}
+          {refusalAt('validTo')}
         </label>
         <button type="button" className="button small quiet" onClick={onRemove}>
           {t('Remove place')}

@@ -12,7 +12,7 @@ type Props = {
   /** True if prices are shown and entered per tonne. */
   tonnes: boolean
   /** The cell that the last attempt failed on. */
-  wrong: { variantId: string; what: keyof Cell; successMessage: string } | null
+  wrong: { variantId: string; what: keyof Cell; message: string } | null
   onType: (variantId: string, cell: Partial<Cell>) => void
 }
 
@@ -82,7 +82,7 @@ function SizeCell({ size, cell, tonnes, stockUnit, wrong, onType }: CellProps) {
   const t = useT()
   const { title, medianPaise, priceExpired, priceChangeRequest, status, moreCount } = size
   const note = wrong
-    ? wrong.successMessage
+    ? wrong.message
     : priceChangeRequest
       ? waitingText(t, priceChangeRequest, tonnes ? 1000 : 1)
       : status === 'PENDING_APPROVAL'

@@ -8,7 +8,7 @@ import { SetOffers, type SetOffersMutationVariables } from './grid.graphql.ts'
 
 type Input = Omit<SetOffersMutationVariables, 'sure'>
 /** The line that the server refused, by its index in the input. */
-export type Stumble = { at: number; what: 'price' | 'stock'; successMessage: string }
+export type Stumble = { at: number; what: 'price' | 'stock'; message: string }
 
 /** Saves a grid; asks for confirmation of unusual prices. */
 export function useSaveGrid() {
@@ -48,7 +48,7 @@ export function useSaveGrid() {
         stumble: {
           at: Number(at),
           what: name === 'stockMilli' ? 'stock' : 'price',
-          successMessage: fieldText(t, error, field),
+          message: fieldText(t, error, field),
         },
       }
     }

@@ -22,7 +22,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
   const alike = alikeOf(grid.sizes)
   const [unit, setUnit] = useState<string>(alike.unit ?? '')
   const [weights, setWeights] = useState<Readonly<Record<string, string>>>({})
-  const [wrong, setWrong] = useState<{ at: number; successMessage: string } | null>(null)
+  const [wrong, setWrong] = useState<{ at: number; message: string } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const ask = useMutation(SubmitSizeRequest, {
     successMessage: ({ submitSizeRequest: { isOpen } }) =>
@@ -37,7 +37,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
       return { values, pricePaise, stockMilli, gramsPerUnit: parseMilli(weights[nameOf(cell)] ?? '') || null }
     })
     const missing = sizes.findIndex(({ gramsPerUnit }) => alike.gramsPerUnit === null && gramsPerUnit === null)
-    if (missing >= 0) return setWrong({ at: missing, successMessage: t('Enter the weight of one unit.') })
+    if (missing >= 0) return setWrong({ at: missing, message: t('Enter the weight of one unit.') })
     try {
       await ask.run({
         identifier: grid.identifier,
@@ -51,7 +51,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
       const [field = ''] = error instanceof GraphQLRefusal ? Object.keys(error.fields) : []
       const at = /^sizes\.(\d+)\./.exec(field)?.[1]
       if (at === undefined || !(error instanceof GraphQLRefusal)) setRefusal(errorText(t, error))
-      else setWrong({ at: Number(at), successMessage: fieldText(t, error, field) })
+      else setWrong({ at: Number(at), message: fieldText(t, error, field) })
     }
   }
   return (
@@ -95,7 +95,7 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
                   {name}
                   {wrong?.at === at && (
                     <span className="second late-text" role="alert">
-                      {wrong.successMessage}
+                      {wrong.message}
                     </span>
                   )}
                 </td>

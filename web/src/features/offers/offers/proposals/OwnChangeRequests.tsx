@@ -77,7 +77,7 @@ export function OwnChangeRequests() {
               actions={[
                 { label: t('Open'), to: open(changeRequest) },
                 ...(isOpen(changeRequest) && may('offer:write:own')
-                  ? [{ label: t('Withdraw'), mutation: () => take(changeRequest.id, leftOf(t, changeRequest)) }]
+                  ? [{ label: t('Withdraw'), run: () => take(changeRequest.id, leftOf(t, changeRequest)) }]
                   : []),
               ]}
             />

@@ -47,7 +47,7 @@ export function OwnDrafts() {
           <RowActions
             actions={[
               { label: t('Continue'), to: own.productAdd({ draft: id }) },
-              { label: t('Discard'), danger: true, mutation: () => throwAway(id) },
+              { label: t('Discard'), danger: true, run: () => throwAway(id) },
             ]}
           />
         )}

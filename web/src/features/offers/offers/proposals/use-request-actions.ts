@@ -25,9 +25,9 @@ export function useRequestActions() {
     if (status !== 'LIVE' && status !== 'PAUSED') return []
     return [
       status === 'PAUSED'
-        ? { label: t('Resume'), mutation: () => transition.runSafely({ id, transition: 'RESUME' }) }
-        : { label: t('Pause'), mutation: () => transition.runSafely({ id, transition: 'PAUSE' }) },
-      { label: t('Remove'), danger: true, mutation: () => end(offer) },
+        ? { label: t('Resume'), run: () => transition.runSafely({ id, transition: 'RESUME' }) }
+        : { label: t('Pause'), run: () => transition.runSafely({ id, transition: 'PAUSE' }) },
+      { label: t('Remove'), danger: true, run: () => end(offer) },
     ]
   }
 }

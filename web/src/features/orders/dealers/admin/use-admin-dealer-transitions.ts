@@ -32,8 +32,8 @@ export function useAdminDealerTransitions() {
   return (dealer: AdminDealer): RowAction[] => {
     if (!may('seller:approve')) return []
     const all: (RowAction | false)[] = [
-      dealer.transitions.includes('restore') && { label: t('Reactivate'), mutation: () => restore(dealer) },
-      dealer.transitions.includes('suspend') && { label: t('Suspend'), danger: true, mutation: () => suspend(dealer) },
+      dealer.transitions.includes('restore') && { label: t('Reactivate'), run: () => restore(dealer) },
+      dealer.transitions.includes('suspend') && { label: t('Suspend'), danger: true, run: () => suspend(dealer) },
     ]
     return all.filter((one): one is RowAction => one !== false)
   }

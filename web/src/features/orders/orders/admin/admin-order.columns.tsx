@@ -38,8 +38,8 @@ export const adminOrderColumns = (open: (id: string) => string): Column<Order>[]
     title: text('Next step'),
     show: (order, t) => {
       const step = stepOf(t, order)
-      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.successMessage ?? '–'}</span>
+      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.text ?? '–'}</span>
     },
-    plain: (order, t) => stepOf(t, order)?.successMessage ?? '',
+    plain: (order, t) => stepOf(t, order)?.text ?? '',
   },
 ]

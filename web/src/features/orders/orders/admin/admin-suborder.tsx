@@ -44,7 +44,7 @@ export function OrderSuborder({ part }: { part: Suborder }) {
       <div className="stack">
         <div className="row wraps between">
           <span className={step?.late ? 'late-text' : 'ink2'}>
-            {[step?.successMessage, massText(part.grams), part.km !== null && t('{km} km', { km: part.km })]
+            {[step?.text, massText(part.grams), part.km !== null && t('{km} km', { km: part.km })]
               .filter(Boolean)
               .join(', ')}
           </span>

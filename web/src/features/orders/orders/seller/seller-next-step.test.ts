@@ -12,16 +12,13 @@ const suborder = (status: Parameters<typeof nextStep>[1]['status'], rest = {}) =
 })
 
 test.each([
-  [suborder('PLACED', { acceptBy: '2026-11-21T11:30:00Z' }), { successMessage: 'accept by 17:00', late: false }],
-  [suborder('PLACED', { acceptBy: '2026-11-21T05:00:00Z' }), { successMessage: 'accept by 10:30', late: true }],
+  [suborder('PLACED', { acceptBy: '2026-11-21T11:30:00Z' }), { text: 'accept by 17:00', late: false }],
+  [suborder('PLACED', { acceptBy: '2026-11-21T05:00:00Z' }), { text: 'accept by 10:30', late: true }],
   // Another day of the Indian calendar is named, although it is the same one in UTC
-  [
-    suborder('PLACED', { acceptBy: '2026-11-21T19:00:00Z' }),
-    { successMessage: 'accept by Sun 22 Nov, 00:30', late: false },
-  ],
-  [suborder('PACKED', { expectedDelivery: '2026-11-21' }), { successMessage: 'dispatch, due Sat 21 Nov', late: false }],
-  [suborder('DISPATCHED', { expectedDelivery: '2026-11-20' }), { successMessage: 'arrives Fri 20 Nov', late: true }],
-  [suborder('CANCEL_REQUESTED'), { successMessage: 'respond to the cancellation request', late: true }],
+  [suborder('PLACED', { acceptBy: '2026-11-21T19:00:00Z' }), { text: 'accept by Sun 22 Nov, 00:30', late: false }],
+  [suborder('PACKED', { expectedDelivery: '2026-11-21' }), { text: 'dispatch, due Sat 21 Nov', late: false }],
+  [suborder('DISPATCHED', { expectedDelivery: '2026-11-20' }), { text: 'arrives Fri 20 Nov', late: true }],
+  [suborder('CANCEL_REQUESTED'), { text: 'respond to the cancellation request', late: true }],
   [suborder('CONFIRMED'), null],
   [suborder('COMPLETED', { expectedDelivery: '2026-11-01' }), null],
 ])('%o', (input, expected) => {

@@ -7,19 +7,19 @@ import { showDay, showTime } from '#ui/format/dates.ts'
 type Suborder = { status: SuborderStatus; acceptBy: string | null; expectedDelivery: string | null }
 
 /** The next step of a suborder with its deadline, and whether that has passed; null if there is none. */
-export function nextStep(t: T, suborder: Suborder, now: Date): { successMessage: string; late: boolean } | null {
+export function nextStep(t: T, suborder: Suborder, now: Date): { text: string; late: boolean } | null {
   const { status, acceptBy, expectedDelivery: day } = suborder
   if (status === 'PLACED') {
-    if (!acceptBy) return { successMessage: t('to accept'), late: false }
+    if (!acceptBy) return { text: t('to accept'), late: false }
     const time =
       istDate(new Date(acceptBy)) === istDate(now) ? showTime(acceptBy) : `${showDay(acceptBy)}, ${showTime(acceptBy)}`
-    return { successMessage: t('accept by {time}', { time }), late: new Date(acceptBy) < now }
+    return { text: t('accept by {time}', { time }), late: new Date(acceptBy) < now }
   }
   const plain = plainSteps[status]
-  if (plain) return { successMessage: t(plain), late: status === 'CANCEL_REQUESTED' }
+  if (plain) return { text: t(plain), late: status === 'CANCEL_REQUESTED' }
   const dated = datedSteps[status]
   if (!dated || !day) return null
-  return { successMessage: t(dated, { day: showDay(`${day}T00:00:00+05:30`) }), late: day < istDate(now) }
+  return { text: t(dated, { day: showDay(`${day}T00:00:00+05:30`) }), late: day < istDate(now) }
 }
 
 const plainSteps: Partial<Record<SuborderStatus, string>> = {

@@ -50,7 +50,7 @@ export default function SellerOrderDetailPage() {
               . {t('Placed together with')} {suborder.placedWith}
             </>
           )}
-          {step && <span className={step.late ? 'late-text' : ''}>, {step.successMessage}</span>}
+          {step && <span className={step.late ? 'late-text' : ''}>, {step.text}</span>}
         </>
       }
       back={{ to: own.orderList(), label: t('Orders') }}

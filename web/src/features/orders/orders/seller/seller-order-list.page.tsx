@@ -49,12 +49,9 @@ export default function SellerOrderListPage() {
     const open: RowAction = { label: t('Open'), to: own.orderDetail({ id }) }
     if (!may('order:fulfil')) return [open]
     if (status === 'PLACED')
-      return [
-        { label: t('Accept'), mutation: () => transition.runSafely({ suborderId: id, transition: 'accept' }) },
-        open,
-      ]
+      return [{ label: t('Accept'), run: () => transition.runSafely({ suborderId: id, transition: 'accept' }) }, open]
     if (status === 'CONFIRMED')
-      return [{ label: t('Packed'), mutation: () => pack.runSafely({ suborderId: id, lines: null }) }, open]
+      return [{ label: t('Packed'), run: () => pack.runSafely({ suborderId: id, lines: null }) }, open]
     return [open]
   }
   return (

@@ -29,8 +29,8 @@ export const sellerOrderColumns = (own: SellingPaths): Column<Suborder>[] => [
     sort: 'acceptBy',
     show: (suborder, t) => {
       const step = nextStep(t, suborder, new Date())
-      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.successMessage ?? '–'}</span>
+      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.text ?? '–'}</span>
     },
-    plain: (suborder, t) => nextStep(t, suborder, new Date())?.successMessage ?? '',
+    plain: (suborder, t) => nextStep(t, suborder, new Date())?.text ?? '',
   },
 ]

@@ -63,7 +63,7 @@ export default function SampleThingListPage() {
         state={list}
         actions={(row) =>
           may('sampleThing:delete') && (
-            <RowActions actions={[{ label: t('Delete'), danger: true, mutation: () => erase(row) }]} />
+            <RowActions actions={[{ label: t('Delete'), danger: true, run: () => erase(row) }]} />
           )
         }
         empty={<Empty title={t('No sample things')} />}
