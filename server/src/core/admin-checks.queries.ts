@@ -16,7 +16,7 @@ const order = sql`array['TERMS', 'PAN', 'GSTIN', 'BANK', 'ADDRESS', 'DISPATCH_PO
 export const checksOf = (db: Db, entity: string, id: number): Promise<StoredCheck[]> =>
   rowsOf<StoredCheck>(
     db,
-    sql`select c.item, c.state, c.note, u.name as "decidedBy", c.decided_at as "decidedAt"
+    sql`select c.item, c.state, c.note, u.name as "decidedBy", c.decided_at
         from admin_checks c left join users u on u.id = c.decided_by where c.entity = ${entity} and c.entity_id = ${id}
         order by array_position(${order}, split_part(c.item, ':', 1)), c.item`,
   )

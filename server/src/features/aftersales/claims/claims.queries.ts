@@ -54,15 +54,15 @@ export const waitsFor = {
 const readClaims = (ctx: Ctx, where: Sql, tail: Sql = sql`order by k.id`): Promise<(ClaimRow & { total: number })[]> =>
   rowsOf<ClaimRow & { total: number }>(
     ctx.db,
-    sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id as "orderId",
-      k.suborder_id as "suborderId", s.number as "suborderNumber",
-          k.shipment_id as "shipmentId", s.seller_id as "sellerId", s.dealer_id as "dealerId", o.user_id as "userId",
+    sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id,
+      k.suborder_id, s.number as "suborderNumber",
+          k.shipment_id, s.seller_id, s.dealer_id, o.user_id,
           c.trade_name as "sellerName",
-          o.billing ->> 'name' as "buyerName", k.requested_at as "requestedAt", k.answer_by as "answerBy",
-          k.total_paise as "totalPaise", k.answer,
-          k.agreed_paise as "agreedPaise", k.note_id as "noteId", n.number as "noteNumber",
-          k.return_arranged_by as "returnArrangedBy", k.pickup, k.inspection, k.inspected_at as "inspectedAt",
-          k.moved_at as "movedAt",
+          o.billing ->> 'name' as "buyerName", k.requested_at, k.answer_by,
+          k.total_paise, k.answer,
+          k.agreed_paise, k.note_id, n.number as "noteNumber",
+          k.return_arranged_by, k.pickup, k.inspection, k.inspected_at,
+          k.moved_at,
           (select h.number from shipments h where h.claim_id = k.id and h.status <> 'VOID') as "shipmentNumber",
           coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id)
           from status_events e

@@ -79,7 +79,7 @@ export type ReportRow = {
 export const openReports = (db: Db, reviewIds: readonly number[]): Promise<ReportRow[]> =>
   rowsOf<ReportRow>(
     db,
-    sql`select t.id, t.review_id as "reviewId", t.reason, t.note, u.name as by, t.created_at as "createdAt"
+    sql`select t.id, t.review_id, t.reason, t.note, u.name as by, t.created_at
         from review_reports t join users u on u.id = t.user_id
         where t.review_id = any(${reviewIds}::bigint[]) and t.closed_at is null order by t.id desc`,
   )
@@ -141,7 +141,7 @@ export const markRequested = (db: Db, { from, to, now }: { from: Date; to: Date;
           and not exists (select 1 from claims k where k.suborder_id = s.id
             and k.status not in ('RESOLVED', 'REJECTED', 'DISMISSED', 'RETURNED_TO_BUYER', 'WITHDRAWN'))
         order by s.delivered_at, s.id limit ${max}
-        on conflict do nothing returning suborder_id as "suborderId"`,
+        on conflict do nothing returning suborder_id`,
   )
 
 export type RequestedSuborder = { number: string; seller: string; items: string; userId: number }
@@ -150,7 +150,7 @@ export type RequestedSuborder = { number: string; seller: string; items: string;
 export const requestedSuborder = (db: Db, suborderId: number) =>
   rowOf<RequestedSuborder>(
     db,
-    sql`select s.number, c.trade_name as seller, o.user_id as "userId",
+    sql`select s.number, c.trade_name as seller, o.user_id,
           coalesce((select string_agg(l.title, '; ' order by l.position) from order_lines l
             where l.suborder_id = s.id), '') as items
         from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
@@ -179,7 +179,7 @@ export const reviewFacts = (db: Db, id: number) =>
   rowOf<ReviewFacts>(
     db,
     sql`select r.status, r.rating, r.reason, r.body as text, coalesce(l.title, c.trade_name) as about,
-          c.trade_name as seller, s.number, s.id as "suborderId", r.user_id as "userId", u.locale,
+          c.trade_name as seller, s.number, s.id as "suborderId", r.user_id, u.locale,
           array(select m.user_id from seller_members m where m.seller_id = r.seller_id
             and m.role in ('OWNER', 'ORDERS') order by m.user_id) as members,
           c.kind = 'ASSOCIATE' as "isAssociates",

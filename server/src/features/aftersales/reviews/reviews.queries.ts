@@ -56,14 +56,14 @@ const author = sql`split_part(u.name, ' ', 1) || coalesce(' ' || left(nullif(spl
 
 const columns = sql`r.id, case when r.product_id is null then 'SELLER' else 'PRODUCT' end as kind, r.status, r.rating,
   r.aspects, r.body as text, r.photos, r.findings, r.reason, ${author} as author, u.name as "buyerName",
-  coalesce(o.shipping ->> 'city', '') as place, r.user_id as "userId", r.created_at as "createdAt",
-  r.edited_at as "editedAt", r.decide_by as "decideBy", r.decided_at as "decidedAt", d.name as "decidedBy", r.reply,
-  r.replied_at as "repliedAt", r.opened_by as "openedById", w.name as "openedByName", r.open_until as "openUntil",
-  r.helpful_count as "helpfulCount", r.open_reports as "openReports", r.version, s.order_id as "orderId",
-  r.suborder_id as "suborderId", s.number as "suborderNumber", r.line_id as "lineId", r.product_id as "productId",
-  r.seller_id as "sellerId", s.dealer_id as "dealerId", c.trade_name as "sellerName", l.title,
-  p.identifier as "productIdentifier", l.quantity_milli as "quantityMilli", l.pieces, l.unit,
-  s.delivered_at as "deliveredAt",
+  coalesce(o.shipping ->> 'city', '') as place, r.user_id, r.created_at,
+  r.edited_at, r.decide_by, r.decided_at, d.name as "decidedBy", r.reply,
+  r.replied_at, r.opened_by as "openedById", w.name as "openedByName", r.open_until,
+  r.helpful_count, r.open_reports, r.version, s.order_id,
+  r.suborder_id, s.number as "suborderNumber", r.line_id, r.product_id,
+  r.seller_id, s.dealer_id, c.trade_name as "sellerName", l.title,
+  p.identifier as "productIdentifier", l.quantity_milli, l.pieces, l.unit,
+  s.delivered_at,
   case when p.id is not null then jsonb_build_object('identifier', p.identifier, 'title', p.title) end as product,
   jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.trade_name) as seller`
 
@@ -164,7 +164,7 @@ const cancelled = sql`coalesce((select sum(x.quantity_milli) from cancelled_line
 export const purchaseOf = (db: Db, userId: number, suborderId: number, lineId: number | null) =>
   rowOf<Purchase>(
     db,
-    sql`select s.id as "suborderId", s.seller_id as "sellerId", v.product_id as "productId",
+    sql`select s.id as "suborderId", s.seller_id, v.product_id,
           case when s.status in ('DELIVERED', 'COMPLETED') then s.delivered_at end as "deliveredAt",
           r.created_at as "reviewedAt"
         from suborders s join orders o on o.id = s.order_id
@@ -222,10 +222,10 @@ export const pageOfItems = (
   rowsOf<ItemRow & { total: number }>(
     db,
     sql`select i.suborder_id || '-' || coalesce(i.line_id, 0) as id,
-          case when i.line_id is null then 'SELLER' else 'PRODUCT' end as kind, i.suborder_id as "suborderId",
-          i.line_id as "lineId", i.number as "suborderNumber", i.order_id as "orderId", i.title,
-          i.trade_name as "sellerName", i.slug as "sellerSlug", i.product_identifier as "productIdentifier",
-          i.delivered_at as "deliveredAt", r.id as "reviewId", count(*) over () as total
+          case when i.line_id is null then 'SELLER' else 'PRODUCT' end as kind, i.suborder_id,
+          i.line_id, i.number as "suborderNumber", i.order_id, i.title,
+          i.trade_name as "sellerName", i.slug as "sellerSlug", i.product_identifier,
+          i.delivered_at, r.id as "reviewId", count(*) over () as total
         from ${items(userId)}
         where ${allOf([
           suborderId !== null && sql`i.suborder_id = ${suborderId}`,

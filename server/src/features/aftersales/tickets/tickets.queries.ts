@@ -30,11 +30,11 @@ export type TicketRow = {
   version: number
 }
 
-const columns = sql`t.id, t.number, t.topic, t.subject, t.status, t.priority, t.user_id as "userId",
-  t.order_id as "orderId", o.number as "orderNumber", t.name as customer, t.email, t.mobile, t.locale,
-  t.assignee_id as "assigneeId", a.name as assignee, t.ack_due as "ackDue", t.resolve_due as "resolveDue",
-  t.acknowledged_at as "acknowledgedAt", t.resolved_at as "resolvedAt", t.closed_at as "closedAt",
-  t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`
+const columns = sql`t.id, t.number, t.topic, t.subject, t.status, t.priority, t.user_id,
+  t.order_id, o.number as "orderNumber", t.name as customer, t.email, t.mobile, t.locale,
+  t.assignee_id, a.name as assignee, t.ack_due, t.resolve_due,
+  t.acknowledged_at, t.resolved_at, t.closed_at,
+  t.created_at, t.updated_at, t.version`
 const tables = sql`tickets t left join orders o on o.id = t.order_id left join users a on a.id = t.assignee_id`
 
 export const ticketById = (db: Db, id: number) =>
@@ -119,7 +119,7 @@ export type MessageRow = {
 export const messagesOf = (db: Db, ids: readonly number[]): Promise<MessageRow[]> =>
   rowsOf<MessageRow>(
     db,
-    sql`select m.id, m.ticket_id as "ticketId", m.side, coalesce(u.name, t.name) as author, m.body, m.at,
+    sql`select m.id, m.ticket_id, m.side, coalesce(u.name, t.name) as author, m.body, m.at,
           coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', x.name, 'mime', f.mime, 'size', f.size)
             order by f.id) from ticket_files x join files f on f.id = x.file_id where x.message_id = m.id),
             '[]') as files

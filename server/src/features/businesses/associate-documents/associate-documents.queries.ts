@@ -18,8 +18,8 @@ export type DocumentVersion = {
 export const readDocuments = (db: Db): Promise<DocumentVersion[]> =>
   rowsOf<DocumentVersion>(
     db,
-    sql`select d.id, d.kind, d.number, d.title, f.key, f.size, d.effective_from as "effectiveFrom",
-          u.name as "createdBy", d.created_at as "createdAt"
+    sql`select d.id, d.kind, d.number, d.title, f.key, f.size, d.effective_from,
+          u.name as "createdBy", d.created_at
         from associate_documents d join files f on f.id = d.file_id join users u on u.id = d.created_by
         order by d.kind, d.number desc`,
   )

@@ -63,16 +63,16 @@ export const associatesLate = (now: Date): Sql =>
 const readApplications = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
   rowsOf<AssociateRow & { total: number }>(
     db,
-    sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code as "stateCode",
+    sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code,
       st.name as "stateName",
-          a.pincode, a.gstin, a.experience_years as "experienceYears",
+          a.pincode, a.gstin, a.experience_years,
           coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)),
           '{}') as categories,
-          a.service_kinds as "serviceKinds", a.message, a.source, a.locale, a.associate_id as "associateId",
-          s.trade_name as "associateName", a.handed_on_at as "handedOnAt", a.user_id as "userId",
-          u.name as "userName", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.territory,
-          a.assigned_to as "assignedTo", w.name as "assigneeName",
-          to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at as "createdAt",
+          a.service_kinds, a.message, a.source, a.locale, a.associate_id,
+          s.trade_name as "associateName", a.handed_on_at, a.user_id,
+          u.name as "userName", a.seller_id, a.dealer_id, a.territory,
+          a.assigned_to, w.name as "assigneeName",
+          to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at,
           a.status_changed_at as since,
           ${associatesLate(now)} as "isLate", count(*) over ()::int as total
         from associate_applications a join states st on st.code = a.state_code
@@ -134,7 +134,7 @@ type Applicant = { id: number; email: string; mobile: string }
 export const similarApplications = (db: Db, { id, email, mobile }: Applicant) =>
   rowsOf<{ id: number; type: AssociateType; status: AssociateStatus; createdAt: Date }>(
     db,
-    sql`select a.id, a.type, a.status, a.created_at as "createdAt" from associate_applications a
+    sql`select a.id, a.type, a.status, a.created_at from associate_applications a
         where a.id <> ${id} and (lower(a.email) = lower(${email}) or a.mobile = ${mobile}) order by a.id desc limit 20`,
   )
 

@@ -17,7 +17,7 @@ const own = (userId: number): Sql => sql`(a.user_id = ${userId} or a.user_id is 
 const readOwn = (db: Db, userId: number, where: Sql): Promise<OwnApplication[]> =>
   rowsOf<OwnApplication>(
     db,
-    sql`select a.id, a.type, a.status, a.created_at as "createdAt",
+    sql`select a.id, a.type, a.status, a.created_at,
           (select count(*)::int from associate_files f where f.application_id = a.id) as files
         from associate_applications a where ${own(userId)} and ${where} order by a.id desc limit 20`,
   )
@@ -33,7 +33,7 @@ export const ownApplicationById = async (db: Db, userId: number, id: number): Pr
 export const ownFile = (db: Db, userId: number, id: number) =>
   rowOf<{ applicationId: number; key: string }>(
     db,
-    sql`select p.application_id as "applicationId", f.key from associate_files p join files f on f.id = p.file_id
+    sql`select p.application_id, f.key from associate_files p join files f on f.id = p.file_id
             join associate_applications a on a.id = p.application_id
           where p.id = ${id} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and ${own(userId)}`,
   )

@@ -41,9 +41,9 @@ async function readCompanies(db: Db, where: Sql, tail: Sql = sql``): Promise<(Ad
           u.id as "userId", u.name as "userName", u.email as "userEmail", u.mobile as "userMobile",
           coalesce((select sum((n ->> 'grams')::bigint)::bigint
           from jsonb_array_elements(a.form -> 'need' -> 'needs') n), 0) as "monthlyGrams",
-          a.manager_id as "managerId", m.name as "managerName",
-          a.created_at as "createdAt",
-          a.submitted_at as "submittedAt", a.approved_at as "approvedAt", a.status_changed_at as since,
+          a.manager_id, m.name as "managerName",
+          a.created_at,
+          a.submitted_at, a.approved_at, a.status_changed_at as since,
           (select count(*)::int from orders o where o.user_id = a.user_id) as orders,
           ${checksColumn('b2b', sql`a.id`)} as checks, count(*) over ()::int as total
         from b2b_accounts a join users u on u.id = a.user_id left join users m on m.id = a.manager_id

@@ -17,7 +17,7 @@ export type Company = {
 const readCompany = (db: Db, userId: number, status: Sql) =>
   rowOf<Company>(
     db,
-    sql`select a.id, a.company_name as "companyName", a.kind, a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
+    sql`select a.id, a.company_name, a.kind, a.po_required, a.prices_ex_gst,
           m.role,
           coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
           where g.account_id = a.id), '{}') as gstins

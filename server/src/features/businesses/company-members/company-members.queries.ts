@@ -27,10 +27,10 @@ export type MemberRow = {
 const readMembers = (db: Db, where: Sql) =>
   rowsOf<MemberRow>(
     db,
-    sql`select m.company_id as "companyId", a.company_name as "companyName", a.status = 'APPROVED' as "isApproved",
-          a.cost_of_money_bp as "costOfMoneyBp",
-          m.user_id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt", m.role_since as "roleSince", m.limit_paise as "limitPaise",
-          m.limit_reset as "limitReset"
+    sql`select m.company_id, a.company_name, a.status = 'APPROVED' as "isApproved",
+          a.cost_of_money_bp,
+          m.user_id, u.name, u.email, m.role, m.joined_at, m.role_since, m.limit_paise,
+          m.limit_reset
         from company_members m join b2b_accounts a on a.id = m.company_id join users u on u.id = m.user_id
         where ${where} order by m.role <> 'ADMIN', m.joined_at, m.user_id`,
   )
@@ -59,7 +59,7 @@ const since = (now: Date): Sql => sql`case m.limit_reset
 export const usedBy = (db: Db, userIds: readonly number[], now: Date) =>
   rowsOf<{ userId: number; usedPaise: number }>(
     db,
-    sql`select m.user_id as "userId", coalesce(sum(s.total_paise - s.platform_credit_paise), 0)::bigint as "usedPaise"
+    sql`select m.user_id, coalesce(sum(s.total_paise - s.platform_credit_paise), 0)::bigint as "usedPaise"
         from company_members m
           left join orders o on o.company_id = m.company_id and o.user_id = m.user_id and o.placed_at >= ${since(now)}
           left join suborders s on s.order_id = o.id and s.status not in ${ended}
@@ -80,7 +80,7 @@ export type OpenInvite = {
 export const readOpenInvite = (db: Db, tokenHash: Buffer, now: Date, isLocked: boolean) =>
   rowOf<OpenInvite>(
     db,
-    sql`select i.id, i.company_id as "companyId", a.company_name as "companyName", i.email, i.role,
+    sql`select i.id, i.company_id, a.company_name, i.email, i.role,
           w.name as "invitedBy", u.id as "userId"
         from company_invites i join b2b_accounts a on a.id = i.company_id join users w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
@@ -98,7 +98,7 @@ export const insertInvited = (db: Db, { inviteId, companyId, userId, role }: New
         select ${companyId}, ${userId}, ${role}, ${now}, i.invited_by from company_invites i where i.id = ${inviteId}
           and not exists (select 1 from b2b_accounts a where a.user_id = ${userId} and a.id <> ${companyId}
             and a.status not in ('DRAFT', 'REJECTED'))
-        on conflict do nothing returning invited_by as "invitedBy"`,
+        on conflict do nothing returning invited_by`,
   )
 
 /** An invitation for its message, in the language of the account if there is one. */

@@ -23,11 +23,11 @@ export type ProfileRow = {
 export const readProfile = (db: Db, id: number): Promise<ProfileRow | undefined> =>
   rowOf<ProfileRow>(
     db,
-    sql`select s.id, s.slug, s.status, s.min_order_paise as "minOrderPaise", s.lead_days as "leadDays",
+    sql`select s.id, s.slug, s.status, s.min_order_paise, s.lead_days,
           to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo",
-          s.closed_note as "closedNote",
-          s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil",
-          s.is_premium as "isPremium", s.version,
+          s.closed_note,
+          s.settlement_cycle, s.settlement_frozen_until,
+          s.is_premium, s.version,
           (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id
           and b.replaced_at is null) as "bankVerifiedAt",
           case when s.status = 'SUSPENDED' then (
@@ -46,7 +46,7 @@ type Registration = {
 export const readRegistrations = (db: Db, sellerId: number, financialYear: string): Promise<Registration[]> =>
   rowsOf<Registration>(
     db,
-    sql`select gstin, invoice_prefix as "invoicePrefix",
+    sql`select gstin, invoice_prefix,
           (select coalesce(jsonb_agg(jsonb_build_object('financialYear', l.financial_year, 'number', l.number)
           order by l.financial_year), '[]')
             from seller_luts l where l.gstin = g.gstin and l.financial_year >= ${financialYear}) as luts

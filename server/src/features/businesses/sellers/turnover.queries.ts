@@ -12,7 +12,7 @@ export type DeclaredTurnover = { over5Crore: boolean; over500Crore: boolean; ein
 export const lockTurnover = (db: Db, sellerId: number): Promise<DeclaredTurnover | undefined> =>
   rowOf<DeclaredTurnover>(
     db,
-    sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as "einvoiceSince"
+    sql`select over_5_crore, over_500_crore, einvoice_since
         from sellers where id = ${sellerId} for update`,
   )
 

@@ -71,7 +71,7 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
   if (!owner) return null
   const row = await rowOf<CartRow>(
     ctx.db,
-    sql`select c.id, c.pincode, c.coupon_code as "couponCode", c.gstin, (
+    sql`select c.id, c.pincode, c.coupon_code, c.gstin, (
           select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli',
           l.quantity_milli,
             'typedQuantity', l.typed_quantity, 'typedUnit', l.typed_unit, 'seenPricePaise', l.seen_price_paise,

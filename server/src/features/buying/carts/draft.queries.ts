@@ -17,8 +17,8 @@ export const readOfferLines = (ctx: Ctx, lines: readonly OfferLine[]) =>
   rowsOf<Omit<LineRow, 'call' | 'quoted' | 'draft'>>(
     ctx.db,
     sql`select r.id, r."offerId", r."quantityMilli", null as "typedQuantity", null as "typedUnit",
-          null::bigint as "seenPricePaise", v.title, p.identifier, b.name as "brandName", p.brand_id as "brandId",
-          p.category_id as "categoryId", k.slug as "categorySlug", p.picture as drawing, v.attributes, v.hsn, v.uqc,
+          null::bigint as "seenPricePaise", v.title, p.identifier, b.name as "brandName", p.brand_id,
+          p.category_id, k.slug as "categorySlug", p.picture as drawing, v.attributes, v.hsn, v.uqc,
           v.id as "variantId"
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(id bigint, "offerId" bigint,
           "quantityMilli" bigint)

@@ -67,7 +67,7 @@ export type RulesRow = {
 export const readRules = (db: Db): Promise<RulesRow[]> =>
   rowsOf<RulesRow>(
     db,
-    sql`select r.number, r.effective_from as "effectiveFrom", r.note, r.rules, u.name as "createdBy",
-          r.created_at as "createdAt"
+    sql`select r.number, r.effective_from, r.note, r.rules, u.name as "createdBy",
+          r.created_at
         from estimate_rules r join users u on u.id = r.created_by order by r.number desc`,
   )

@@ -23,8 +23,8 @@ type Raw = Omit<BrandRow, 'bundles'> & { rods: Record<string, number>; total: nu
 async function readRows(db: Db, where: Sql, tail: Sql = sql``): Promise<(BrandRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     db,
-    sql`select b.id, b.slug, b.name, b.company_id as "companyId", co.name as "companyName", b.tier, b.country,
-          b.authorisation_required as "authorisationRequired", b.status, b.bundle_rods as rods,
+    sql`select b.id, b.slug, b.name, b.company_id, co.name as "companyName", b.tier, b.country,
+          b.authorisation_required, b.status, b.bundle_rods as rods,
           p.count as "productCount", b.version,
           count(*) over ()::int as total
         from brands b left join companies co on co.id = b.company_id

@@ -21,7 +21,7 @@ export type RawCompany = {
 const readRows = (db: Db, where: Sql, tail: Sql = sql``): Promise<RawCompany[]> =>
   rowsOf<RawCompany>(
     db,
-    sql`select co.id, co.name, co.address, co.care_phone as "carePhone", co.care_email as "careEmail", co.version,
+    sql`select co.id, co.name, co.address, co.care_phone, co.care_email, co.version,
           p.count as "productCount", count(*) over ()::int as total,
           (select count(*)::int from brands b where b.company_id = co.id) as "brandCount",
           ${plantsJson(sql`plants pl where pl.company_id = co.id`)} as plants

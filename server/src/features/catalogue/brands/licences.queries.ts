@@ -7,7 +7,7 @@ type EndingLicence = { id: number; validTo: string; remindedDays: number | null 
 export const endingLicences = (db: Db, from: string, to: string): Promise<EndingLicence[]> =>
   rowsOf<EndingLicence>(
     db,
-    sql`select id, valid_to as "validTo", case when reminded_of = valid_to then reminded_days end as "remindedDays"
+    sql`select id, valid_to, case when reminded_of = valid_to then reminded_days end as "remindedDays"
         from plants
           where valid_to between ${from}::date and ${to}::date order by id for update`,
   )

@@ -35,9 +35,9 @@ type CategoryAttributeRow = {
 export const readAdminCategories = (db: Db, id?: number): Promise<AdminCategoryRow[]> =>
   rowsOf<AdminCategoryRow>(
     db,
-    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id as "parentId",
-      c.default_class_id as "defaultClassId", c.position, c.status, c.show_in_menu as "showInMenu", c.synonyms,
-          c.reference_grams as "referenceGrams", c.seo_title as "seoTitle", c.seo_description as "seoDescription",
+    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id,
+      c.default_class_id, c.position, c.status, c.show_in_menu, c.synonyms,
+          c.reference_grams, c.seo_title, c.seo_description,
           c.version,
           (select count(*)::int from products p where p.category_id = c.id) as "productCount",
           (select count(*)::int from offers o join variants v on v.id = o.variant_id

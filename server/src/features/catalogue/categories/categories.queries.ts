@@ -25,8 +25,8 @@ export const readCategories = (db: Db): Promise<CategoryRow[]> =>
           select id, id from categories where status = 'ACTIVE'
           union all select u.id, k.id from under u join categories k on k.parent_id = u.part where k.status = 'ACTIVE'
         )
-        select c.id, c.slug, c.name, c.kind, c.description, c.drawing, c.parent_id as "parentId", c.position,
-        c.show_in_menu as "showInMenu",
+        select c.id, c.slug, c.name, c.kind, c.description, c.drawing, c.parent_id, c.position,
+        c.show_in_menu,
           count(p.id)::int as "productCount",
           count(p.id) filter (where p.kind = 'TMT')::int as "tmtCount",
           count(p.id) filter (where p.kind = 'SERIES')::int as "seriesCount",
@@ -49,6 +49,6 @@ type Size = { id: number; gramsPerUnit: number; moqMilli: number; stepMilli: num
 export const readSizes = (db: Db, categoryId: number): Promise<Size[]> =>
   rowsOf<Size>(
     db,
-    sql`select v.id, v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli", v.step_milli as "stepMilli"
+    sql`select v.id, v.grams_per_unit, v.moq_milli, v.step_milli
         from variants v join products p on p.id = v.product_id where p.category_id = ${categoryId} order by v.id`,
   )

@@ -24,8 +24,8 @@ type SizeRow = {
 const readSizes = (db: Db, where: Sql): Promise<SizeRow[]> =>
   rowsOf<SizeRow>(
     db,
-    sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit,
-      v.reference_milli as "referenceMilli",
+    sql`select v.id, v.product_id, v.sku, v.title, v.attributes, v.unit,
+      v.reference_milli,
           (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
         from variants v where ${where} and v.status = 'ACTIVE'
         order by v.position, v.id`,

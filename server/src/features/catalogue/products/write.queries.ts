@@ -57,5 +57,5 @@ export const markLapsed = (ctx: Ctx, today: string): Promise<Lapsed[]> =>
     sql`update products set lapse_notified_on = licensed_until
         where licensed_until < ${today}::date and lapse_notified_on is distinct from licensed_until
         and status = 'PUBLISHED'
-        returning id as "productId", licensed_until as "licensedUntil"`,
+        returning id as "productId", licensed_until`,
   )

@@ -12,7 +12,7 @@ export type FactRow = SellerFacts & {
 export const factsOfSellers = (db: Db, since: Date, now: Date) =>
   rowsOf<FactRow>(
     db,
-    sql`select s.id as "sellerId", s.rating_count as ratings, s.rating_sum as "ratingSum",
+    sql`select s.id as "sellerId", s.rating_count as ratings, s.rating_sum,
           coalesce(d.deliveries, 0)::int as deliveries, coalesce(d."onTime", 0)::int as "onTime",
           coalesce(q.requests, 0)::int as requests, coalesce(q.answered, 0)::int as answered,
           round(q.hours)::int as "answerHours"

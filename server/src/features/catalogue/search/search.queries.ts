@@ -81,7 +81,7 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
     sql`with q as materialized (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query),
           c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from categories
           cross join q)
-        select p.id, p.category_id as "categoryId", ${rank}::float as rank,
+        select p.id, p.category_id, ${rank}::float as rank,
           ${query ? sql`p.title_search @@ q.query` : sql`true`} as named
         from products p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}

@@ -38,8 +38,8 @@ export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<Sh
 const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
   rowsOf<PolicyText>(
     ctx.db,
-    sql`select s.policy_id as "policyId", s.version, s.goods, p.kind, v.title, v.body, v.window_days as "windowDays",
-          v.return_paid_by as "returnPaidBy", v.conditions
+    sql`select s.policy_id, s.version, s.goods, p.kind, v.title, v.body, v.window_days,
+          v.return_paid_by, v.conditions
         from (${from}) s join policies p on p.id = s.policy_id join policy_versions v on v.policy_id = s.policy_id
         and v.version = s.version
         order by array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'], p.kind), p.id`,

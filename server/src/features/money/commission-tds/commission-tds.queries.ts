@@ -21,7 +21,7 @@ export type CommissionTdsRow = Submitted<CommissionTdsState> & {
 const read = (db: Db, where: Sql, tail: Sql): Promise<CommissionTdsRow[]> =>
   rowsOf<CommissionTdsRow>(
     db,
-    sql`select ${submittedColumns}, c.financial_year as "financialYear", c.quarter, c.amount_paise as "amountPaise"
+    sql`select ${submittedColumns}, c.financial_year, c.quarter, c.amount_paise
         from commission_tds_claims c ${submittedJoins} where ${where} ${tail}`,
   )
 

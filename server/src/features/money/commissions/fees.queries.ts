@@ -29,7 +29,7 @@ export const readGoods = (db: Db, today: string): Promise<GoodsRow[]> =>
         c.name as "categoryName",
           u.class_id::text as "classId", array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text],
           null) as "categoryPath",
-          u.kind, u.unit, u.grams_per_unit as "gramsPerUnit",
+          u.kind, u.unit, u.grams_per_unit,
           coalesce((select g.rate_bp from gst_rates g where g.hsn = u.hsn and g.valid_from <= ${today}::date
           order by g.valid_from desc limit 1), 0) as "gstBp"
         from usual u join categories c on c.id = u.category_id left join categories above on above.id = c.parent_id

@@ -21,8 +21,8 @@ const readRules = (db: Db, where: Sql): Promise<RuleRow[]> =>
           k.name as "className", c.name as "categoryName", r.brand_id::text as "brandId", b.name as "brandName",
           r.product_kind as kind,
           array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text], null) as "categoryPath", r.rate,
-          r.percent_bp as "percentBp",
-          r.amount_paise as "amountPaise", r.unit, r.min_paise as "minPaise", r.max_paise as "maxPaise", r.base,
+          r.percent_bp,
+          r.amount_paise, r.unit, r.min_paise, r.max_paise, r.base,
           to_char(r.valid_from, 'YYYY-MM-DD') as "from", to_char(r.valid_to, 'YYYY-MM-DD') as "to"
         from commission_rules r left join sellers s on s.id = r.seller_id
         left join product_classes k on k.id = r.class_id

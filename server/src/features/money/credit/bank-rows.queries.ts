@@ -27,8 +27,8 @@ const matching = (sellerId: number, { search, status }: BankRowFilter): Sql =>
 const readBankRows = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<BankRow & { total: number }>(
     db,
-    sql`select r.id, r.on_day::text as "onDay", r.narration, r.reference, r.amount_paise as "amountPaise", r.status,
-          coalesce(e.line_id, r.line_id) as "lineId", b.company_name as "companyName", count(*) over ()::int as total
+    sql`select r.id, r.on_day::text as "onDay", r.narration, r.reference, r.amount_paise, r.status,
+          coalesce(e.line_id, r.line_id) as "lineId", b.company_name, count(*) over ()::int as total
         from credit_bank_rows r left join credit_entries e on e.id = r.entry_id
           left join credit_lines l on l.id = coalesce(e.line_id, r.line_id)
           left join b2b_accounts b on b.id = l.account_id

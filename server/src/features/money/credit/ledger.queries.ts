@@ -51,10 +51,10 @@ const reversed = sql`exists (select 1 from credit_entries x where x.of_entry_id 
 const readEntryRows = (db: Db, lineId: number, where: Sql, tail: Sql) =>
   rowsOf<EntryRow & { total: number }>(
     db,
-    sql`select e.id, e.line_id as "lineId", e.kind, e.amount_paise as "amountPaise", e.day::text as day,
-          e.due_on::text as "dueOn", e.invoice_id as "invoiceId", e.credit_note_id as "creditNoteId",
-          e.debit_note_id as "debitNoteId", coalesce(i.number, n.number, d.number, e.reference) as number,
-          o.id as "orderId", o.number as "orderNumber", e.of_entry_id as "ofEntryId",
+    sql`select e.id, e.line_id, e.kind, e.amount_paise, e.day::text as day,
+          e.due_on::text as "dueOn", e.invoice_id, e.credit_note_id,
+          e.debit_note_id, coalesce(i.number, n.number, d.number, e.reference) as number,
+          o.id as "orderId", o.number as "orderNumber", e.of_entry_id,
           coalesce(oi.number, fd.number, f.reference) as "ofNumber", e.mode, e.note, e.parts as charge,
           b."balancePaise", ${allocated} as "allocatedPaise", ${reversed} as "isReversed",
           coalesce((select sum(x.amount_paise) from credit_entries x where x.of_entry_id = e.id
@@ -114,7 +114,7 @@ export type AllocationRow = { fromEntryId: number; toEntryId: number; amountPais
 export const readAllocations = (db: Db, lineId: number, toIds: readonly number[]): Promise<AllocationRow[]> =>
   rowsOf<AllocationRow>(
     db,
-    sql`select a.from_entry_id as "fromEntryId", a.to_entry_id as "toEntryId", a.amount_paise as "amountPaise",
+    sql`select a.from_entry_id, a.to_entry_id, a.amount_paise,
           e.day::text as day
         from credit_allocations a join credit_entries e on e.id = a.from_entry_id
         where a.line_id = ${lineId} and a.to_entry_id = any(${toIds}::bigint[]) and a.undone_at is null order by a.id`,
@@ -122,7 +122,7 @@ export const readAllocations = (db: Db, lineId: number, toIds: readonly number[]
 
 /** A line with something open and money that is not allocated, and the day of the oldest such money. */
 export const unsettled = sql`
-  select e.line_id as "lineId", min(e.day) filter (where e.due_on is null) as day
+  select e.line_id, min(e.day) filter (where e.due_on is null) as day
   from credit_entries e left join lateral (select sum(a.amount_paise) as paise from credit_allocations a
     where a.undone_at is null and (a.from_entry_id = e.id or a.to_entry_id = e.id)) p on true
   where (e.due_on is not null or e.kind in ('RECEIPT', 'CREDIT_NOTE')) and not ${reversed}
@@ -135,7 +135,7 @@ export type RuleRow = { id: number; fromId: number; toId: number; amountPaise: n
 export const readRuled = (db: Db, lineId: number, fromDay: string): Promise<RuleRow[]> =>
   rowsOf<RuleRow>(
     db,
-    sql`select a.id, a.from_entry_id as "fromId", a.to_entry_id as "toId", a.amount_paise as "amountPaise"
+    sql`select a.id, a.from_entry_id as "fromId", a.to_entry_id as "toId", a.amount_paise
         from credit_allocations a join credit_entries f on f.id = a.from_entry_id
           join credit_entries t on t.id = a.to_entry_id
         where a.line_id = ${lineId} and a.by_rule and a.undone_at is null
@@ -168,7 +168,7 @@ export async function readUnruled(
 export const readUnsettled = (db: Db): Promise<{ lineId: number; day: string }[]> =>
   rowsOf<{ lineId: number; day: string }>(
     db,
-    sql`select x."lineId", x.day::text as day from (${unsettled}) x order by 1`,
+    sql`select x.line_id, x.day::text as day from (${unsettled}) x order by 1`,
   )
 
 export type PaidRow = {
@@ -210,7 +210,7 @@ export const readDue = (db: Db, from: string, to: string): Promise<DueRow[]> =>
   rowsOf<DueRow>(
     db,
     sql`select x.* from (
-          select e.id as "entryId", e.line_id as "lineId", e.due_on::text as "dueOn",
+          select e.id as "entryId", e.line_id, e.due_on::text as "dueOn",
             coalesce(i.number, n.number, e.reference, '') as number,
             (e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
               where a.to_entry_id = e.id and a.undone_at is null), 0))::bigint as "openPaise",

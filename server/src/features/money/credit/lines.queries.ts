@@ -71,12 +71,12 @@ const dues = (today: string): Sql => sql`left join lateral (
 const readLineRows = (db: Db, today: string, where: Sql, tail: Sql = sql``) =>
   rowsOf<LineRow & { total: number }>(
     db,
-    sql`select l.id, l.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
-          c.legal_name as "sellerLegalName", c.udyam_class as "udyamClass", c.business_kinds as "businessKinds",
-          l.account_id as "accountId", b.company_name as "companyName", ${companyPeople} as "companyPeople",
-          l.limit_paise as "limitPaise", l.terms_days as "termsDays", l.exposure_at as "exposureAt",
-          l.interest_bp as "interestBp", l.valid_to::text as "validTo", l.security, l.upi, l.status,
-          l.hold_reason as "holdReason", l.granted_at as "grantedAt", l.version,
+    sql`select l.id, l.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          c.legal_name as "sellerLegalName", c.udyam_class, c.business_kinds,
+          l.account_id, b.company_name, ${companyPeople} as "companyPeople",
+          l.limit_paise, l.terms_days, l.exposure_at,
+          l.interest_bp, l.valid_to::text as "validTo", l.security, l.upi, l.status,
+          l.hold_reason, l.granted_at, l.version,
           ${balance} as "balancePaise", ${ordered} as "ordersPaise", d.overdue as "overduePaise",
           d.since as "overdueSince", d.next as "nextDueOn", d.amount as "nextDuePaise", count(*) over ()::int as total
         from credit_lines l join sellers c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
@@ -157,7 +157,7 @@ export type CompanyChoice = { id: number; companyName: string }
 export const readChoices = (db: Db, sellerId: number): Promise<CompanyChoice[]> =>
   rowsOf<CompanyChoice>(
     db,
-    sql`select b.id, b.company_name as "companyName" from b2b_accounts b
+    sql`select b.id, b.company_name from b2b_accounts b
         where b.status = 'APPROVED'
           and not exists (select 1 from credit_lines l where l.account_id = b.id and l.seller_id = ${sellerId}
             and l.status <> 'CLOSED')
@@ -188,11 +188,11 @@ export type RequestRow = {
 const readRequestRows = (db: Db, where: Sql) =>
   rowsOf<RequestRow>(
     db,
-    sql`select r.id, r.account_id as "accountId", b.company_name as "companyName", ${companyPeople} as "companyPeople",
-          r.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
-          r.limit_paise as "limitPaise", r.terms_days as "termsDays", r.note, r.status, r.answer,
+    sql`select r.id, r.account_id, b.company_name, ${companyPeople} as "companyPeople",
+          r.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          r.limit_paise, r.terms_days, r.note, r.status, r.answer,
           (select l.id from credit_lines l where l.account_id = r.account_id and l.seller_id = r.seller_id
-            and l.status <> 'CLOSED') as "lineId", r.requested_at as "requestedAt"
+            and l.status <> 'CLOSED') as "lineId", r.requested_at
         from credit_requests r join sellers c on c.id = r.seller_id join b2b_accounts b on b.id = r.account_id
         where ${where} order by r.id desc limit 100`,
   )

@@ -9,7 +9,7 @@ export const lineFacts = (db: Db, lineId: number) =>
   rowOf<LineFacts>(
     db,
     sql`select ${companyPeople} as people, coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
-          l.limit_paise as "limitPaise", l.terms_days as "termsDays", l.hold_reason as "holdReason"
+          l.limit_paise, l.terms_days, l.hold_reason
         from credit_lines l join sellers c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
         where l.id = ${lineId}`,
   )
@@ -20,7 +20,7 @@ type Due = { lineId: number; people: number[]; seller: string; number: string; o
 export const dueById = (db: Db, entryId: number) =>
   rowOf<Due>(
     db,
-    sql`select e.line_id as "lineId", ${companyPeople} as people,
+    sql`select e.line_id, ${companyPeople} as people,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           coalesce(i.number, n.number, e.reference, '–') as number, e.due_on::text as "dueOn",
           (e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
@@ -36,7 +36,7 @@ type Receipt = { lineId: number; people: number[]; seller: string; number: strin
 export const receiptFacts = (db: Db, entryId: number) =>
   rowOf<Receipt>(
     db,
-    sql`select e.line_id as "lineId", ${companyPeople} as people,
+    sql`select e.line_id, ${companyPeople} as people,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as seller, coalesce(e.reference, '–') as number,
           -e.amount_paise as "amountPaise"
         from credit_entries e join credit_lines l on l.id = e.line_id join sellers c on c.id = l.seller_id

@@ -31,7 +31,7 @@ export const unbilled = (db: Db, sellerId: number, settlementId: number): Promis
 export const readRecipient = (db: Db, sellerId: number, operatorState: string) =>
   rowOf<Omit<Party, 'state'>>(
     db,
-    sql`select s.trade_name as name, s.legal_name as "legalName", s.address,
+    sql`select s.trade_name as name, s.legal_name, s.address,
           coalesce(g.state_code, ${operatorState}) as "stateCode", g.gstin, s.support_phone as phone,
           s.support_email as email
         from sellers s left join lateral (select gstin, state_code from seller_gstins g where g.seller_id = s.id
@@ -66,15 +66,15 @@ export type FeeInvoiceRow = Taxed & {
 const readWhere = (db: Db, where: Sql): Promise<FeeInvoiceRow | undefined> =>
   rowOf<FeeInvoiceRow>(
     db,
-    sql`select f.id, f.kind, f.number, f.issued_at as "issuedAt", m.id as "settlementId",
+    sql`select f.id, f.kind, f.number, f.issued_at, m.id as "settlementId",
       m.number as "settlementNumber",
           to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to", a.id as "againstId",
           a.number as "againstNumber",
-          f.supplier, f.recipient, f.place_of_supply as "placeOfSupply", f.tax_kind as "taxKind",
-          f.reverse_charge as "reverseCharge", f.sac, f.lines, f.taxable_paise as "taxablePaise",
-          f.cgst_paise as "cgstPaise", f.sgst_paise as "sgstPaise", f.igst_paise as "igstPaise",
-          f.round_off_paise as "roundOffPaise",
-          f.total_paise as "totalPaise", f.amount_in_words as "amountInWords"
+          f.supplier, f.recipient, f.place_of_supply, f.tax_kind,
+          f.reverse_charge, f.sac, f.lines, f.taxable_paise,
+          f.cgst_paise, f.sgst_paise, f.igst_paise,
+          f.round_off_paise,
+          f.total_paise, f.amount_in_words
         from fee_invoices f join settlements m on m.id = f.settlement_id
         left join fee_invoices a on a.id = f.against_id where ${where}`,
   )
@@ -101,8 +101,8 @@ export const documentsToGstin = (db: Db, sellerId: number, gstin: string): Promi
   rowsOf<FeeDocumentRow>(
     db,
     sql`select id, kind, number, to_char(issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
-          gstin as "supplierGstin", taxable_paise as "taxablePaise",
-          (igst_paise + cgst_paise + sgst_paise)::bigint as "taxPaise", total_paise as "totalPaise"
+          gstin as "supplierGstin", taxable_paise,
+          (igst_paise + cgst_paise + sgst_paise)::bigint as "taxPaise", total_paise
         from fee_invoices where seller_id = ${sellerId} and recipient ->> 'gstin' = ${gstin} order by issued_at, id`,
   )
 

@@ -7,7 +7,7 @@ export type RegistrationRow = TcsRegistration & { id: number; by: string | null;
 const readWhere = (db: Db, where: Sql): Promise<RegistrationRow[]> =>
   rowsOf<RegistrationRow>(
     db,
-    sql`select r.id, r.gstin, r.state_code as "stateCode", r.valid_from::text as "from", r.ended_on::text as "endedOn",
+    sql`select r.id, r.gstin, r.state_code, r.valid_from::text as "from", r.ended_on::text as "endedOn",
           u.name as by, r.added_at as at
         from tcs_registrations r left join users u on u.id = r.added_by where ${where}
         order by r.state_code, r.valid_from desc`,

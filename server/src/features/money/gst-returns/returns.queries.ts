@@ -34,10 +34,10 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
     ctx.db,
     sql`select i.number, ${dayOf(sql`i.issued_at`)} as day, i.recipient ->> 'gstin' as "recipientGstin",
           coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name') as "recipientName",
-          i.place_of_supply as "placeOfSupply",
-          i.tax_kind as "taxKind", (i.totals ->> 'totalPaise')::bigint as "totalPaise", null::jsonb as against,
+          i.place_of_supply,
+          i.tax_kind, (i.totals ->> 'totalPaise')::bigint as "totalPaise", null::jsonb as against,
           false as adds, i.sez,
-          i.reverse_charge as "reverseCharge", ${collects} as collects, 0 as place, i.id,
+          i.reverse_charge, ${collects} as collects, 0 as place, i.id,
           (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(i.lines) x) as lines
         from invoices i join orders o on o.id = i.order_id
         where i.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`i.issued_at`, span)}
@@ -68,7 +68,7 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
           union all
           select 'INVOICE', gstin, number, issued_at, true from frozen_invoices where withdrawn_at is not null
         )
-        select nature, number, is_cancelled as "isCancelled" from numbers where gstin = ${gstin}
+        select nature, number, is_cancelled from numbers where gstin = ${gstin}
         and ${between(sql`issued_at`, span)}`,
   )
 
@@ -106,7 +106,7 @@ export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
   rowsOf<Supplied>(
     ctx.db,
     sql`select x.gstin as "supplierGstin", coalesce(nullif(s.trade_name, ''), s.legal_name, '') as "supplierName",
-      x.day, x.place as "placeOfSupply", x.tax_kind as "taxKind", x.registered as "isRegistered",
+      x.day, x.place as "placeOfSupply", x.tax_kind, x.registered as "isRegistered",
           x.back as "takesBack", sum(x.taxable)::bigint as "taxablePaise"
         from (
           select i.gstin, ${dayOf(sql`i.issued_at`)} as day, i.place_of_supply as place, i.tax_kind,

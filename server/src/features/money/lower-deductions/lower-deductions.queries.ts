@@ -27,8 +27,8 @@ const used = sql`coalesce((select sum(e.base_paise) from ledger_entries e where 
 const read = (db: Db, where: Sql, tail: Sql): Promise<LowerDeductionRow[]> =>
   rowsOf<LowerDeductionRow>(
     db,
-    sql`select ${submittedColumns}, c.pan, c.rate_bp as "rateBp", to_char(c.from_day, 'YYYY-MM-DD') as "from",
-          to_char(c.to_day, 'YYYY-MM-DD') as "to", c.limit_paise as "limitPaise", ${used} as "usedPaise"
+    sql`select ${submittedColumns}, c.pan, c.rate_bp, to_char(c.from_day, 'YYYY-MM-DD') as "from",
+          to_char(c.to_day, 'YYYY-MM-DD') as "to", c.limit_paise, ${used} as "usedPaise"
         from lower_deductions c ${submittedJoins} where ${where} ${tail}`,
   )
 
@@ -48,7 +48,7 @@ export const readLowerDeductions = (db: Db, page: PageInput, filter: LowerDeduct
 export const readApproved = (db: Db, pans: readonly string[]) =>
   rowsOf<LowerDeduction & { pan: string }>(
     db,
-    sql`select c.id, c.pan, c.rate_bp as "rateBp", to_char(c.from_day, 'YYYY-MM-DD') as "from",
+    sql`select c.id, c.pan, c.rate_bp, to_char(c.from_day, 'YYYY-MM-DD') as "from",
           to_char(c.to_day, 'YYYY-MM-DD') as "to", c.limit_paise - ${used} as "leftPaise"
         from lower_deductions c where c.state = 'APPROVED' and c.pan = any(${pans}::text[]) order by c.id`,
   )

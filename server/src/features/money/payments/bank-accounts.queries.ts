@@ -6,8 +6,8 @@ import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { BankAccountRow } from './transfers.queries.ts'
 
-const columns = sql`id, holder, account_number as "accountNumber", ifsc, bank, branch, upi, is_default as "isDefault",
-  is_active as "isActive"`
+const columns = sql`id, holder, account_number, ifsc, bank, branch, upi, is_default,
+  is_active`
 
 export type BankAccountRequestRow = {
   id: number
@@ -50,11 +50,11 @@ export const retire = (ctx: Ctx, id: number): Promise<BankAccountRow | undefined
 const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRow[]> =>
   rowsOf<BankAccountRequestRow>(
     ctx.db,
-    sql`select r.id, r.holder, r.account_number as "accountNumber", r.ifsc, r.bank, r.branch, r.upi,
-      r.is_default as "isDefault", r.status,
-          r.requested_by as "requestedById", q.name as "requestedBy", r.requested_at as "requestedAt",
+    sql`select r.id, r.holder, r.account_number, r.ifsc, r.bank, r.branch, r.upi,
+      r.is_default, r.status,
+          r.requested_by as "requestedById", q.name as "requestedBy", r.requested_at,
           a.name as "approvedBy",
-          r.approved_at as "approvedAt", r.holds_from as "holdsFrom", c.name as "closedBy", r.closed_at as "closedAt",
+          r.approved_at, r.holds_from, c.name as "closedBy", r.closed_at,
           r.reason
         from bank_account_requests r join users q on q.id = r.requested_by left join users a on a.id = r.approved_by
           left join users c on c.id = r.closed_by where ${where} order by r.id desc limit 50`,

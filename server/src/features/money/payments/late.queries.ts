@@ -70,8 +70,8 @@ export type Received = { amountPaise: number; utr: string | null; lineId: number
 export const endedTransfers = (db: Db, orderId: number) =>
   rowsOf<Ended & { utr: string | null; decidedBy: number | null }>(
     db,
-    sql`select t.id, t.order_id as "orderId", t.debit_note_id as "debitNoteId", b.seller_id as "payeeId", t.status,
-      true as "isOver", t.received_paise as "receivedPaise", t.utr, t.decided_by as "decidedBy"
+    sql`select t.id, t.order_id, t.debit_note_id, b.seller_id as "payeeId", t.status,
+      true as "isOver", t.received_paise, t.utr, t.decided_by
         from bank_transfers t join orders o on o.id = t.order_id
         left join seller_bank_accounts b on b.id = t.seller_bank_account_id
         where t.order_id = ${orderId} and ${isOver} and t.status in ('AWAITED', 'SUBMITTED', 'REJECTED', 'SHORT')

@@ -27,11 +27,11 @@ export type PaymentRow = {
   settledAt: Date | null
 }
 
-const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as "orderNumber", p.gateway, p.status,
-  p.amount_paise as "amountPaise",
-  p.failure, p.instrument, p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId",
-  p.created_at as "createdAt",
-  p.settled_at as "settledAt"`
+const columns = sql`p.id, p.number, p.order_id, o.number as "orderNumber", p.gateway, p.status,
+  p.amount_paise,
+  p.failure, p.instrument, p.gateway_order_id, p.gateway_payment_id,
+  p.created_at,
+  p.settled_at`
 
 /** Payments selected by `where` (over p, o). */
 const readPayments = (db: Db, where: Sql, tail: Sql = sql``): Promise<PaymentRow[]> =>
@@ -102,10 +102,10 @@ const isHeld = sql`s.status = 'ON_HOLD'`
 const isCancellable = sql`s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED', 'ON_HOLD')
   and not exists (select 1 from shipments h where h.suborder_id = s.id
     and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED'))`
-const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId",
+const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise, r.order_id,
   o.number as "orderNumber",
-  r.gateway_payment_id as "gatewayPaymentId", r.provider_ref as "providerRef", r.respond_by as "respondBy",
-  r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution, r.note,
+  r.gateway_payment_id, r.provider_ref, r.respond_by,
+  r.created_at, r.resolved_at, r.resolution, r.note,
   ${suborderIds(isHeld)} as "heldIds", ${suborderIds(isCancellable)} as "cancellableIds",
   cardinality(${suborderIds(isHeld)}) as held, cardinality(${suborderIds(isCancellable)}) as cancellable`
 

@@ -26,10 +26,10 @@ export type LineRow = OrderedLine & {
 export const openLines = (db: Db, lines: LinesIn): Promise<LineRow[]> =>
   rowsOf<LineRow>(
     db,
-    sql`select l.id, l.suborder_id as "suborderId", s.seller_id::text as "sellerId", o.placed_at as "placedAt",
-          l.goods_paise - l.discount_paise as "goodsPaise", l.freight_paise as "freightPaise", l.grams,
+    sql`select l.id, l.suborder_id, s.seller_id::text as "sellerId", o.placed_at,
+          l.goods_paise - l.discount_paise as "goodsPaise", l.freight_paise, l.grams,
           l.quantity_milli as milli,
-          l.taxable_paise as "taxablePaise", p.class_id::text as "classId", p.brand_id::text as "brandId", p.kind,
+          l.taxable_paise, p.class_id::text as "classId", p.brand_id::text as "brandId", p.kind,
           l.unit,
           array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text], null) as "categoryPath"
         from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
@@ -61,7 +61,7 @@ export const insertReplacing = (db: Db, lines: LinesIn): Promise<{ lineId: numbe
           join commission_lines x on x.line_id = l.replaces_line_id and x.key = 'sold'
         where ${selected(lines)}
           and not exists (select 1 from commission_lines k where k.line_id = l.id and k.key = 'sold')
-        on conflict on constraint commission_lines_once do nothing returning line_id as "lineId"`,
+        on conflict on constraint commission_lines_once do nothing returning line_id`,
   )
 
 export type CommissionLineRow = FrozenFee & {
@@ -105,13 +105,13 @@ export type LineFees = CommissionLineRow & { taken: FrozenFee }
 export const feesOfSuborder = (db: Db, suborderId: number): Promise<LineFees[]> =>
   rowsOf<LineFees>(
     db,
-    sql`select x.line_id as "lineId", x.suborder_id as "suborderId", x.key, x.rule_id::text as "ruleId",
-      x.rule_name as "ruleName", x.rate,
-          x.percent_bp as "percentBp", x.amount_paise as "amountPaise", x.unit, x.min_paise as "minPaise",
-          x.max_paise as "maxPaise", x.base,
-          x.quantity_milli as "quantityMilli", x.taxable_paise as "taxablePaise", x.base_paise as "basePaise",
-          x.fee_paise as "feePaise",
-          x.gst_bp as "gstBp", x.gst_paise as "gstPaise", x.at,
+    sql`select x.line_id, x.suborder_id, x.key, x.rule_id::text as "ruleId",
+      x.rule_name, x.rate,
+          x.percent_bp, x.amount_paise, x.unit, x.min_paise,
+          x.max_paise, x.base,
+          x.quantity_milli, x.taxable_paise, x.base_paise,
+          x.fee_paise,
+          x.gst_bp, x.gst_paise, x.at,
           (select jsonb_build_object('quantityMilli', coalesce(-sum(b.quantity_milli), 0), 'taxablePaise',
           coalesce(-sum(b.taxable_paise), 0),
             'basePaise', coalesce(-sum(b.base_paise), 0), 'feePaise', coalesce(-sum(b.fee_paise), 0), 'gstPaise',

@@ -20,7 +20,7 @@ type Row = {
 }
 
 const changed = ({ orderId }: Which) => sql`
-  select s.id as "suborderId", s.order_id as "orderId", s.seller_id as "sellerId",
+  select s.id as "suborderId", s.order_id, s.seller_id,
     (s.total_paise - s.platform_credit_paise - coalesce(back.paise, 0) - coalesce(k.paise, 0))::bigint as paise,
     coalesce(k.times, 0)::int as times, coalesce(back.at, o.paid_at) as at,
     (select max(e.available_on)::text from ledger_transactions t join ledger_entries e on e.transaction_id = t.id

@@ -35,8 +35,8 @@ export type LineToReverse = {
 export const linesToReverse = (db: Db, accountId: number, statementId: number) =>
   rowsOf<LineToReverse>(
     db,
-    sql`select l.id, l.statement_id as "statementId", l.on_day::text as "onDay", l.narration, l.reference, l.direction,
-      l.amount_paise as "amountPaise",
+    sql`select l.id, l.statement_id, l.on_day::text as "onDay", l.narration, l.reference, l.direction,
+      l.amount_paise,
           l.state in ('OPEN', 'NOTED') and not exists (select 1 from transfer_allocations a where a.line_id = l.id
           and a.undone_at is null) as "isOpen",
           l.takes_back_id is not null or exists (select 1 from statement_lines x

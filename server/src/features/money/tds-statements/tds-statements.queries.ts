@@ -32,7 +32,7 @@ export const readByHand = async (db: Db, span: Span): Promise<number> =>
 
 export type ChallanRow = TdsChallan & { by: string | null }
 const challans = (where: Sql) =>
-  sql`select c.id, c.month, c.bsr, c.deposited_on::text as "depositedOn", c.serial, c.amount_paise as "amountPaise",
+  sql`select c.id, c.month, c.bsr, c.deposited_on::text as "depositedOn", c.serial, c.amount_paise,
         u.name as by from tds_challans c left join users u on u.id = c.added_by
       where c.withdrawn_at is null and ${where} order by c.deposited_on, c.id`
 

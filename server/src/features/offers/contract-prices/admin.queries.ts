@@ -53,10 +53,10 @@ const countOf = (which: Sql): Sql =>
 const readRows = (db: Db, now: Date, ids: Sql, orderBy: Sql) =>
   rowsOf<AdminContractRow & { total: number }>(
     db,
-    sql`select k.id, k.seller_id as "sellerId", k.group_id as "groupId", k.reference, k.name,
+    sql`select k.id, k.seller_id, k.group_id, k.reference, k.name,
           ${sellerName} as "sellerName", ${buyerName} as "buyerName", k.valid_from::text as "validFrom",
-          k.valid_to::text as "validTo", k.status, k.end_reason as "endReason", k.created_at as "createdAt",
-          k.activated_at as "activatedAt", k.ended_at as "endedAt", ${countOf(current(now))} as "lineCount",
+          k.valid_to::text as "validTo", k.status, k.end_reason, k.created_at,
+          k.activated_at, k.ended_at, ${countOf(current(now))} as "lineCount",
           ${countOf(sql`not ${current(now)}`)} as "formerCount", i.total
         from (${ids}) i join ${withSeller} on k.id = i.id order by ${orderBy}`,
   )
@@ -121,10 +121,10 @@ export const readAdminLines = (
   ])
   return rowsOf<AdminLineRow & { total: number }>(
     db,
-    sql`select t.id, t.offer_id as "offerId", o.sku, v.title, d.city, v.unit, t.min_milli as "minMilli",
-          t.price_paise as "pricePaise", t.discount_bp as "discountBp",
-          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from as "validFrom",
-          t.valid_to as "validTo", ${ordersOf(sql`x.id = t.id`)} as "orderCount", i.total
+    sql`select t.id, t.offer_id, o.sku, v.title, d.city, v.unit, t.min_milli,
+          t.price_paise, t.discount_bp,
+          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from,
+          t.valid_to, ${ordersOf(sql`x.id = t.id`)} as "orderCount", i.total
         from (select t.id, count(*) over ()::int as total from ${withOffer} where ${where}
           order by ${orderBy} limit ${limit} offset ${offset}) i
           join ${withOffer} on t.id = i.id order by ${orderBy}`,
@@ -139,7 +139,7 @@ export const countOrdersOf = async (db: Db, contractId: number): Promise<number>
 export const readMembers = (db: Db, groupId: number) =>
   rowsOf<{ id: number; name: string; joinedAt: Date; leftAt: Date | null }>(
     db,
-    sql`select m.id, b.company_name as name, m.joined_at as "joinedAt", m.left_at as "leftAt"
+    sql`select m.id, b.company_name as name, m.joined_at, m.left_at
         from customer_group_members m join b2b_accounts b on b.id = m.company_id
         where m.group_id = ${groupId} order by m.left_at nulls first, b.company_name, m.id limit 500`,
   )

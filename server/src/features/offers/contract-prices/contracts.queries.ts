@@ -35,9 +35,9 @@ export const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to
 const readContractRows = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
   rowsOf<ContractRow & { total: number }>(
     db,
-    sql`select k.id, k.seller_id as "sellerId", k.company_id as "companyId", k.group_id as "groupId", k.reference,
+    sql`select k.id, k.seller_id, k.company_id, k.group_id, k.reference,
           k.name, ${buyerName} as "buyerName", k.valid_from::text as "validFrom", k.valid_to::text as "validTo",
-          k.status, k.end_reason as "endReason", k.version, k.created_at as "createdAt", k.ended_at as "endedAt",
+          k.status, k.end_reason, k.version, k.created_at, k.ended_at,
           (select count(*)::int from price_contract_lines t where t.contract_id = k.id and ${current(now)})
             as "lineCount", count(*) over ()::int as total
         from ${parties} where ${where} ${tail}`,
@@ -103,10 +103,10 @@ export const ofOffer: Sql = sql`offers o join variants v on v.id = o.variant_id
 export const readLines = (db: Db, now: Date, contractId: number, which: 'CURRENT' | 'FORMER'): Promise<LineRow[]> =>
   rowsOf<LineRow>(
     db,
-    sql`select t.id, t.offer_id as "offerId", o.sku, v.title, d.city, v.unit, t.min_milli as "minMilli",
-          t.price_paise as "pricePaise", t.discount_bp as "discountBp",
-          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from as "validFrom",
-          t.valid_to as "validTo"
+    sql`select t.id, t.offer_id, o.sku, v.title, d.city, v.unit, t.min_milli,
+          t.price_paise, t.discount_bp,
+          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from,
+          t.valid_to
         from price_contract_lines t join price_contracts k on k.id = t.contract_id
           join ${ofOffer} on o.id = t.offer_id
         where t.contract_id = ${contractId} and ${which === 'CURRENT' ? current(now) : sql`not ${current(now)}`}
@@ -151,7 +151,7 @@ export const overlapsOf = (
 ) =>
   rowsOf<{ offerId: number; reference: string; title: string }>(
     db,
-    sql`select t.offer_id as "offerId", k.reference, v.title
+    sql`select t.offer_id, k.reference, v.title
         from price_contracts k join price_contract_lines t on t.contract_id = k.id
           join offers o on o.id = t.offer_id join variants v on v.id = o.variant_id
         where k.seller_id = ${sellerId} and k.id <> ${id} and k.status = 'ACTIVE'
@@ -186,6 +186,6 @@ export const contractFacts = (db: Db, id: number) =>
             where m.seller_id = k.seller_id and m.role = 'OWNER'), '{}') as "sellerPeople",
           c.kind = 'ASSOCIATE' as "isAssociate", coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           ${buyerName} as buyer, k.reference, k.valid_from::text as "validFrom", k.valid_to::text as "validTo",
-          k.end_reason as "endReason"
+          k.end_reason
         from ${parties} join sellers c on c.id = k.seller_id where k.id = ${id}`,
   )

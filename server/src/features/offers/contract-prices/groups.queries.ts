@@ -45,7 +45,7 @@ export type GroupRow = { id: number; name: string; createdAt: Date; contractCoun
 const readGroupRows = (db: Db, sellerId: number, where: Sql): Promise<GroupRow[]> =>
   rowsOf<GroupRow>(
     db,
-    sql`select g.id, g.name, g.created_at as "createdAt",
+    sql`select g.id, g.name, g.created_at,
           (select count(*)::int from price_contracts k where k.group_id = g.id and k.status <> 'ENDED')
             as "contractCount",
           (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.company_name, 'groupName', g.name,

@@ -24,7 +24,7 @@ export const cataloguedSkus = (db: Db, skus: readonly string[]) =>
 export const everyonePricesAt = (db: Db, now: Date, pairs: readonly { offerId: number; minMilli: number }[]) =>
   rowsOf<{ offerId: number; minMilli: number; everyonePaise: number | null }>(
     db,
-    sql`select o.id as "offerId", w.min_milli as "minMilli", ${everyonePrice(now, sql`w.min_milli`)} as "everyonePaise"
+    sql`select o.id as "offerId", w.min_milli, ${everyonePrice(now, sql`w.min_milli`)} as "everyonePaise"
         from unnest(${pairs.map(({ offerId }) => offerId)}::bigint[], ${pairs.map(({ minMilli }) => minMilli)}::bigint[])
           as w(offer_id, min_milli) join offers o on o.id = w.offer_id`,
   )

@@ -18,9 +18,9 @@ export const takeImport = (db: Db) =>
               and o.lease_until > now()
                 and o.state in ('UPLOADED', 'CHECKING', 'IMPORTING'))
             order by i.id limit 1 for update skip locked)
-          returning id, seller_id as "sellerId", user_id as "userId", category_id as "categoryId", state,
-          file_key as "fileKey",
-            file_name as "fileName", head, tries`,
+          returning id, seller_id, user_id, category_id, state,
+          file_key,
+            file_name, head, tries`,
   )
 
 /** Writes rows of a file, with their first 120 cells. */

@@ -82,11 +82,11 @@ export function readSellerOffers(
     ctx.db,
     sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle",
       p.identifier as "productIdentifier",
-          c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id as "sellerId",
+          c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id,
           s.trade_name as "sellerName", d.city, v.unit,
-          o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays",
-          k.on_hand_milli as "onHandMilli",
-          k.reserved_milli as "reservedMilli", v.mrp_paise as "mrpPaise",
+          o.moq_milli, o.step_milli, o.max_milli, o.lead_days,
+          k.on_hand_milli,
+          k.reserved_milli, v.mrp_paise,
           ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp",
           (select coalesce(json_agg(json_build_object('id', r.id, 'buyer', r.buyer, 'scope', r.scope, 'place', r.place,
           'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
@@ -94,7 +94,7 @@ export function readSellerOffers(
               order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place,
               r.buyer desc, r.min_milli), '[]')
             from offer_prices r where r.offer_id = o.id and ${inForce(now)}) as prices,
-          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo",
+          base.price_paise as "basePaise", o.price_valid_to,
           base.price_paise is null as "priceExpired", case
           when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until
           end as "licenceEndedOn",

@@ -19,7 +19,7 @@ export const ofSellerAndProduct = (sellerId: number, productId: number): Sql =>
 export const lockPriceLimits = (ctx: Ctx, offerId: number) =>
   rowOf<{ mrpPaise: number | null; rateBp: number | null }>(
     ctx.db,
-    sql`select v.mrp_paise as "mrpPaise", ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp"
+    sql`select v.mrp_paise, ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp"
         from offers o join variants v on v.id = o.variant_id
         where o.id = ${offerId} and o.status in ('LIVE', 'PAUSED', 'BLOCKED') for update of o`,
   )

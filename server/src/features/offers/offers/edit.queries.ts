@@ -15,7 +15,7 @@ type MovementRow = {
 export const stockMovementsOf = (db: Db, offerId: number): Promise<MovementRow[]> =>
   rowsOf<MovementRow>(
     db,
-    sql`select m.kind, m.on_hand_change_milli as "onHandChangeMilli", m.reserved_change_milli as "reservedChangeMilli",
+    sql`select m.kind, m.on_hand_change_milli, m.reserved_change_milli,
       m.reason,
           s.number as "orderNumber", case when m.suborder_id is null then u.name end as by, m.at
         from stock_movements m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id

@@ -33,7 +33,7 @@ export async function productFor(ctx: Ctx, identifier: string, sellerId: number 
   return found(
     await rowOf<OwnProductRow>(
       ctx.db,
-      sql`select p.id, p.identifier, p.kind, p.status, p.title, p.category_id as "categoryId",
+      sql`select p.id, p.identifier, p.kind, p.status, p.title, p.category_id,
         c.name as "categoryName", c.slug as "categorySlug",
             b.name as "brandName", p.picture as drawing, coalesce(p.proposed_by = ${sellerId}::bigint,
             false) as "isMine", p.version,
@@ -105,8 +105,8 @@ export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
   const { sellerId } = actorOf(ctx)
   const sizes = await rowsOf<SizeRow>(
     ctx.db,
-    sql`select v.id, v.sku, v.title, v.unit, v.moq_milli as "moqMilli", v.step_milli as "stepMilli",
-      v.grams_per_unit as "gramsPerUnit", v.mrp_paise as "mrpPaise",
+    sql`select v.id, v.sku, v.title, v.unit, v.moq_milli, v.step_milli,
+      v.grams_per_unit, v.mrp_paise,
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           coalesce((select jsonb_agg(o.dispatch_point_id) from offers o
             where o.variant_id = v.id and o.seller_id = ${sellerId}::bigint

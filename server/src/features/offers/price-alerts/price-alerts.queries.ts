@@ -19,8 +19,8 @@ export type AlertRow = {
 export const alertsOf = (db: Db, userId: number, since: Date, max: number): Promise<AlertRow[]> =>
   rowsOf<AlertRow>(
     db,
-    sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode,
-          a.target_paise as "targetPaise", a.created_at as "createdAt", a.notified_at as "notifiedAt",
+    sql`select a.id, a.variant_id, v.sku, v.title, p.identifier, v.unit, a.pincode,
+          a.target_paise, a.created_at, a.notified_at,
           a.notified_paise as "reportedPaise"
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.user_id = ${userId} and a.created_at > ${since}
@@ -54,7 +54,7 @@ type ToCheck = {
 export const alertsToCheck = (db: Db, now: Date, since: Date, max: number): Promise<ToCheck[]> =>
   rowsOf<ToCheck>(
     db,
-    sql`select v.id, v.product_id as "productId", v.reference_milli as "referenceMilli", a.pincode,
+    sql`select v.id, v.product_id, v.reference_milli, a.pincode,
           json_agg(json_build_object('id', a.id, 'targetPaise', a.target_paise)) as alerts
         from price_alerts a join variants v on v.id = a.variant_id
         where a.notified_at is null and a.created_at > ${since} and (
@@ -86,7 +86,7 @@ type Reached = {
 export const reachedAlert = (db: Db, alertId: number) =>
   rowOf<Reached>(
     db,
-    sql`select v.title as product, p.identifier, v.sku, a.pincode, a.notified_paise as paise, a.user_id as "userId"
+    sql`select v.title as product, p.identifier, v.sku, a.pincode, a.notified_paise as paise, a.user_id
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.id = ${alertId} and a.notified_at is not null`,
   )

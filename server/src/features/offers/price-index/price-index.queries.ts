@@ -38,9 +38,9 @@ export const lastDay = async (db: Db): Promise<string | null> =>
 export const readOffersSeen = (db: Db, category: string, from: Date, to: Date): Promise<OfferObservation[]> =>
   rowsOf<OfferObservation>(
     db,
-    sql`select k.slug as category, v.diameter_mm as "diameterMm", v.sku, v.unit,
+    sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", coalesce(d.serves_states, array[d.state_code]) as states,
-          v.reference_milli as "referenceMilli", r.prices
+          v.reference_milli, r.prices
         from categories k join products p on p.category_id = k.id and p.status = 'PUBLISHED'
           join variants v on v.product_id = p.id and v.status = 'ACTIVE'
           join offers o on o.variant_id = v.id and o.status = 'LIVE'
@@ -59,7 +59,7 @@ export const readOffersSeen = (db: Db, category: string, from: Date, to: Date): 
 export const readSalesSeen = (db: Db, from: Date, to: Date): Promise<SaleObservation[]> =>
   rowsOf<SaleObservation>(
     db,
-    sql`select k.slug as category, v.diameter_mm as "diameterMm", v.sku, v.unit,
+    sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", pc.state_code as state, l.price_paise as paise,
           to_char(s.delivered_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
         from suborders s join orders o on o.id = s.order_id join order_lines l on l.suborder_id = s.id
@@ -126,9 +126,9 @@ export type SeriesRow = {
 const readSeries = (db: Db, since: string, where: Sql): Promise<SeriesRow[]> =>
   rowsOf<SeriesRow>(
     db,
-    sql`select s.id, s.code, k.name as "categoryName", k.slug as "categorySlug", s.diameter_mm as "diameterMm",
-          v.title as "variantTitle", s.state_code as "stateCode", s.unit, to_char(p.day, 'YYYY-MM-DD') as day,
-          p.median_paise as "medianPaise", p.sellers, p.offers, p.sales, p.left_out as "leftOut",
+    sql`select s.id, s.code, k.name as "categoryName", k.slug as "categorySlug", s.diameter_mm,
+          v.title as "variantTitle", s.state_code, s.unit, to_char(p.day, 'YYYY-MM-DD') as day,
+          p.median_paise, p.sellers, p.offers, p.sales, p.left_out,
           (select b.median_paise from index_points b where b.series_id = s.id and b.day <= p.day - 7
             order by b.day desc limit 1) as "weekPaise",
           (select b.median_paise from index_points b where b.series_id = s.id and b.day <= p.day - 30
@@ -171,8 +171,8 @@ export type PointRow = {
 export const readPoints = (db: Db, seriesId: number, since: string): Promise<PointRow[]> =>
   rowsOf<PointRow>(
     db,
-    sql`select to_char(day, 'YYYY-MM-DD') as day, median_paise as "medianPaise", sellers, offers, sales,
-          left_out as "leftOut"
+    sql`select to_char(day, 'YYYY-MM-DD') as day, median_paise, sellers, offers, sales,
+          left_out
         from index_points where series_id = ${seriesId} and index_points.day > ${since}::date order by index_points.day`,
   )
 
@@ -191,8 +191,8 @@ export type AlertRow = {
 export const alertsOf = (db: Db, userId: number, code: string): Promise<AlertRow[]> =>
   rowsOf<AlertRow>(
     db,
-    sql`select a.id, a.kind, a.move_bp as "moveBp", a.target_paise as "targetPaise", a.base_paise as "basePaise",
-          a.created_at as "createdAt", a.notified_at as "notifiedAt", a.notified_paise as "reportedPaise"
+    sql`select a.id, a.kind, a.move_bp, a.target_paise, a.base_paise,
+          a.created_at, a.notified_at, a.notified_paise as "reportedPaise"
         from index_alerts a join index_series s on s.id = a.series_id
         where a.user_id = ${userId} and s.code = ${code}
         order by a.notified_at desc nulls first, a.id desc limit 20`,
@@ -202,7 +202,7 @@ export const alertsOf = (db: Db, userId: number, code: string): Promise<AlertRow
 export const waitingAlerts = (db: Db, max: number) =>
   rowsOf<Pick<AlertRow, 'id' | 'kind' | 'moveBp' | 'targetPaise' | 'basePaise'> & { nowPaise: number }>(
     db,
-    sql`select a.id, a.kind, a.move_bp as "moveBp", a.target_paise as "targetPaise", a.base_paise as "basePaise",
+    sql`select a.id, a.kind, a.move_bp, a.target_paise, a.base_paise,
           p.median_paise as "nowPaise"
         from index_alerts a join lateral (select * from index_points x where x.series_id = a.series_id
           order by x.day desc limit 1) p on true
@@ -215,6 +215,6 @@ type Reached = { userId: number; seriesId: number; paise: number }
 export const reachedAlert = (db: Db, alertId: number) =>
   rowOf<Reached>(
     db,
-    sql`select user_id as "userId", series_id as "seriesId", notified_paise as paise from index_alerts
+    sql`select user_id, series_id, notified_paise as paise from index_alerts
         where id = ${alertId} and notified_at is not null`,
   )

@@ -45,7 +45,7 @@ export async function renewPrices(ctx: Ctx, offerIds: readonly number[], validTo
           changed_by, created_at)
         select offer_id, buyer, scope, place, min_milli, price_paise, ${now}::timestamptz, ${validTo}::timestamptz,
           ${actorOf(ctx).userId}::bigint, ${now}::timestamptz from wanted
-        returning offer_id as "offerId"`,
+        returning offer_id`,
   )
   return [...new Set(rows.map(({ offerId }) => offerId))]
 }

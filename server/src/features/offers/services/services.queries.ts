@@ -23,11 +23,11 @@ export type ServiceRow = Omit<ServiceFacts, 'images'> & {
 const readServices = (db: Db, where: Sql, tail: Sql = sql``): Promise<(ServiceRow & { total: number })[]> =>
   rowsOf<ServiceRow & { total: number }>(
     db,
-    sql`select sv.id, sv.slug, sv.seller_id as "sellerId", sv.title, sv.kind, sv.status, sv.states, sv.districts,
+    sql`select sv.id, sv.slug, sv.seller_id, sv.title, sv.kind, sv.status, sv.states, sv.districts,
       sv.pincodes,
-          sv.rate_basis as "rateBasis", sv.rate_paise as "ratePaise", sv.min_job as "minJob",
-          sv.experience_years as "experienceYears",
-          sv.certificates, sv.description, sv.images, sv.version, sv.updated_at as "updatedAt",
+          sv.rate_basis, sv.rate_paise, sv.min_job,
+          sv.experience_years,
+          sv.certificates, sv.description, sv.images, sv.version, sv.updated_at,
           (select count(*)::int from enquiries e where e.service_id = sv.id) as leads, count(*) over ()::int as total
         from services sv where ${where} ${tail}`,
   )

@@ -89,15 +89,15 @@ async function readMasters(
 ): Promise<(MasterRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
-    sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName",
-      p.company_id as "companyId", co.name as "companyName",
-          p.category_id as "categoryId", c.name as "categoryName", p.standard, coalesce(p.process, 'TMT') as process,
+    sql`select p.id, p.identifier, p.title, p.brand_id, b.name as "brandName",
+      p.company_id, co.name as "companyName",
+          p.category_id, c.name as "categoryName", p.standard, coalesce(p.process, 'TMT') as process,
           p.description,
-          p.class_id as "classId", (select k.name from product_classes k where k.id = p.class_id) as "className",
+          p.class_id, (select k.name from product_classes k where k.id = p.class_id) as "className",
           p.status,
-          p.licensed_until as "licensedUntil", p.grades, x.diameters, x.variants as "variantCount",
+          p.licensed_until, p.grades, x.diameters, x.variants as "variantCount",
           x.offers as "offerCount", x.sellers as "sellerCount",
-          p.updated_at as "updatedAt", p.version, count(*) over ()::int as total,
+          p.updated_at, p.version, count(*) over ()::int as total,
           ${plantsJson(sql`product_plants own join plants pl on pl.id = own.plant_id
           where own.product_id = p.id`)} as plants,
           ${sizes ? variantsSql : sql`'[]'::json`} as variants
@@ -195,7 +195,7 @@ export const namesOf = (db: Db, { brandId, companyId, categoryId }: Triple): Pro
   rowOf<Named>(
     db,
     sql`select b.name as brand, b.slug as "brandSlug", b.country, co.name as company, c.name as category,
-          c.drawing, c.default_class_id as "defaultClassId"
+          c.drawing, c.default_class_id
         from brands b, companies co, categories c
         where b.id = ${brandId} and co.id = ${companyId} and c.id = ${categoryId}`,
   )

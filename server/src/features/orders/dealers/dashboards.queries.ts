@@ -136,14 +136,14 @@ export async function networkMap(ctx: Ctx, associateId?: string | null) {
   const associate = await getAssociate(ctx, associateId)
   const points = await rowsOf<{ pincode: string; dealerId: number; lat: number; lon: number }>(
     ctx.db,
-    sql`select distinct on (d.pincode) d.pincode, d.dealer_id as "dealerId", p.lat_micro as lat, p.lon_micro as lon
+    sql`select distinct on (d.pincode) d.pincode, d.dealer_id, p.lat_micro as lat, p.lon_micro as lon
         from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id join pincodes p on p.pincode = d.pincode
         where t.associate_id = ${associate.id} and t.status not in ('REMOVED', 'INVITED') and p.lat_micro is not null
         order by d.pincode, d.priority, d.dealer_id`,
   )
   const extents = await rowsOf<{ stateCode: string; outline: { lat: number; lon: number }[] }>(
     ctx.db,
-    sql`select p.state_code as "stateCode", jsonb_agg(jsonb_build_object('lat', p.lat_micro, 'lon', p.lon_micro)
+    sql`select p.state_code, jsonb_agg(jsonb_build_object('lat', p.lat_micro, 'lon', p.lon_micro)
       order by p.pincode) as outline
         from (select *, row_number() over (partition by state_code order by pincode) as n from pincodes
         where lat_micro is not null) p

@@ -36,9 +36,9 @@ async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title_
     ctx.db,
     sql`select o.id, o.sku, v.title, p.title as "productTitle", p.identifier, p.picture as drawing, v.attributes,
       v.unit,
-          v.grams_per_unit as "gramsPerUnit", base.price_paise as "pricePaise", t.price_floor as "priceFloor",
-          t.margin_type as "marginType",
-          t.margin_value as "marginValue", coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli,
+          v.grams_per_unit, base.price_paise, t.price_floor,
+          t.margin_type,
+          t.margin_value, coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli,
           0) as "reservedMilli",
           count(*) over ()::int as total
         from dealer_terms t join offers o on o.seller_id = t.associate_id join variants v on v.id = o.variant_id

@@ -45,13 +45,13 @@ const mine = (ctx: Ctx): Sql => {
 export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DealerRow & { total: number })[]> {
   return rowsOf<DealerRow & { total: number }>(
     ctx.db,
-    sql`select t.dealer_id as id, t.associate_id as "associateId", t.code, s.trade_name as name,
-      t.contact_name as "contactName", t.status,
-          t.status_reason as "statusReason", s.support_email as email, s.support_phone as mobile, s.pan, g.gstin,
-          y.state_code as "stateCode",
-          y.city, y.pincode, s.address, t.capacity_grams as "capacityGrams", t.margin_type as "marginType",
-          t.margin_value as "marginValue",
-          t.price_floor as "priceFloor", t.all_products as "allProducts", t.invited_at as "invitedAt", t.version,
+    sql`select t.dealer_id as id, t.associate_id, t.code, s.trade_name as name,
+      t.contact_name, t.status,
+          t.status_reason, s.support_email as email, s.support_phone as mobile, s.pan, g.gstin,
+          y.state_code,
+          y.city, y.pincode, s.address, t.capacity_grams, t.margin_type,
+          t.margin_value,
+          t.price_floor, t.all_products, t.invited_at, t.version,
           (select count(*)::int from dealer_pincodes d where d.dealer_id = t.dealer_id) as "pincodeCount",
           count(*) over ()::int as total
         from dealer_terms t join sellers s on s.id = t.dealer_id
@@ -98,7 +98,7 @@ export async function getAssociate(ctx: Ctx, id?: string | null): Promise<Associ
   return found(
     await rowOf<AssociateRow>(
       ctx.db,
-      sql`select id, trade_name as name, billing_rule as "billingRule", dealer_limit as "dealerLimit" from sellers
+      sql`select id, trade_name as name, billing_rule, dealer_limit from sellers
           where id = ${wanted}::bigint and kind = 'ASSOCIATE' and (${any} or id = ${sellerId}::bigint)`,
     ),
   )
@@ -123,7 +123,7 @@ export const territoryOf = (ctx: Ctx, dealerId: number): Promise<TerritoryRow[]>
 async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<TerritoryRow[][]> {
   const rows = await rowsOf<TerritoryRow>(
     ctx.db,
-    sql`select d.dealer_id as "dealerId", d.pincode, d.priority, p.district, p.state_code as "stateCode"
+    sql`select d.dealer_id, d.pincode, d.priority, p.district, p.state_code
         from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         order by d.pincode`,
   )
@@ -139,7 +139,7 @@ export const districtsOf = (ctx: Ctx, dealerId: number): Promise<DistrictRow[]> 
 async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<DistrictRow[][]> {
   const rows = await rowsOf<DistrictRow>(
     ctx.db,
-    sql`select d.dealer_id as "dealerId", p.district, p.state_code as "stateCode", count(*)::int as pincodes
+    sql`select d.dealer_id, p.district, p.state_code, count(*)::int as pincodes
         from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         group by 1, 2, 3 order by 4 desc, 2`,
   )

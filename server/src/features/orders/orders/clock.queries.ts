@@ -20,7 +20,7 @@ export const claimPeriodOver = (now: Date): Sql => sql`s.status = 'DELIVERED'
 export const dueSuborders = (db: Db, due: Sql, max: number): Promise<{ id: number; orderId: number }[]> =>
   rowsOf<{ id: number; orderId: number }>(
     db,
-    sql`select s.id, s.order_id as "orderId" from suborders s where ${due} order by s.id limit ${max}`,
+    sql`select s.id, s.order_id from suborders s where ${due} order by s.id limit ${max}`,
   )
 
 /** Whether a condition holds for a suborder (s). */

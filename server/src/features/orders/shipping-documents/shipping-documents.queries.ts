@@ -94,19 +94,19 @@ export async function documentRows(
     partiesOf(ctx, [...new Set(shipments.map(({ part }) => part.id))]),
     rowsOf<Facts>(
       ctx.db,
-      sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans
+      sql`select shipment_id, issued_at as "challanAt" from challans
         where shipment_id = any(${ids}::bigint[])`,
     ),
     rowsOf<LineFacts>(
       ctx.db,
       sql`select l.id as "lineId", coalesce(f.pieces_per_bundle, v.pieces_per_bundle) as "perBundle",
-        v.diameter_mm as "diameterMm"
+        v.diameter_mm
           from order_lines l join variants v on v.id = l.variant_id join offers f on f.id = l.offer_id
           where l.id = any(${lineIds}::bigint[])`,
     ),
     rowsOf<Heat>(
       ctx.db,
-      sql`select h.shipment_id as "shipmentId", h.line_id as "lineId", c.heat_number as "heatNumber"
+      sql`select h.shipment_id, h.line_id, c.heat_number
           from shipment_heats h join mill_certificates c on c.id = h.certificate_id
           where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
     ),

@@ -32,7 +32,7 @@ const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
           u.mobile_verified_at is not null as "mobileVerified", u.email_verified_at is not null as "emailVerified", u.password_hash is not null as "hasPassword",
           coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r
           where r.user_id = u.id), '{}') as roles,
-          m.seller_id as "sellerId", m.role as "memberRole"
+          m.seller_id, m.role as "memberRole"
         from users u left join (
           select sm.user_id, sm.seller_id, sm.role from seller_members sm join sellers s on s.id = sm.seller_id
           where s.status not in ('DRAFT', 'REJECTED')

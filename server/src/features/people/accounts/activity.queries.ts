@@ -16,7 +16,7 @@ export async function insertActivity(ctx: Ctx, kind: SignInEventKind, userId: nu
 export const readActivity = (ctx: Ctx, userId: number): Promise<ActivityRow[]> =>
   rowsOf<ActivityRow>(
     ctx.db,
-    sql`select id, kind, ip, user_agent as "userAgent", at from sign_in_events where user_id = ${userId}
+    sql`select id, kind, ip, user_agent, at from sign_in_events where user_id = ${userId}
       order by id desc limit 100`,
   )
 

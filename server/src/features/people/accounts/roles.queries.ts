@@ -6,5 +6,5 @@ import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 export const deleteRoleFrom = (db: Db, who: Sql, role: Role) =>
   rowsOf<{ userId: number }>(
     db,
-    sql`delete from user_roles r where r.role = ${role} and r.user_id in (${who}) returning r.user_id as "userId"`,
+    sql`delete from user_roles r where r.role = ${role} and r.user_id in (${who}) returning r.user_id`,
   )

@@ -72,8 +72,8 @@ export async function readOrderFacts(
   if (!order) return undefined
   const suborders = await rowsOf<SuborderFacts>(
     ctx.db,
-    sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
-          s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note,
+    sql`select s.id, s.number, s.seller_id, c.trade_name as seller, s.total_paise as "payablePaise",
+          s.accept_by, s.expected_delivery, coalesce(s.reason_note,
           s.reason_code) as reason,
           case when d.is_part then d.number end as load, d.vehicle_number as vehicle, concat_ws(', ', d.driver_name,
           d.driver_mobile) as driver,
@@ -115,9 +115,9 @@ export type ClaimFacts = {
 export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined> =>
   rowOf<ClaimFacts>(
     ctx.db,
-    sql`select k.suborder_id as "suborderId", k.kind, k.status, k.pickup, k.return_arranged_by as "returnArrangedBy",
+    sql`select k.suborder_id, k.kind, k.status, k.pickup, k.return_arranged_by,
       k.number, k.note, k.answer, k.total_paise as "claimedPaise",
-          (select r.amount_paise from refunds r where r.claim_id = k.id) as "agreedPaise", k.answer_by as "answerBy"
+          (select r.amount_paise from refunds r where r.claim_id = k.id) as "agreedPaise", k.answer_by
         from claims k where k.id = ${id}`,
   )
 
@@ -148,8 +148,8 @@ export type EditFacts = {
 export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =>
   rowOf<EditFacts>(
     ctx.db,
-    sql`select e.suborder_id as "suborderId", e.requested_by as "requestedBy", e.status, e.reason, e.answer,
-      e.answer_by as "answerBy",
+    sql`select e.suborder_id, e.requested_by, e.status, e.reason, e.answer,
+      e.answer_by,
           case when v.id is null then l.title || ' −' || coalesce(e.cut_pieces || ' pcs',
           trim_scale(e.cut_milli / 1000.0) || ' ' || l.unit)
             else l.title || ' (' || e.cut_pieces || ' pcs) → ' || v.title || ' (' || e.swap_pieces || ' pcs)'
@@ -183,9 +183,9 @@ export type DebitFacts = {
 export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined> =>
   rowOf<DebitFacts>(
     ctx.db,
-    sql`select x.suborder_id as "suborderId", x.kind, x.sent_at is not null as "wasSent", x.note, x.answer,
+    sql`select x.suborder_id, x.kind, x.sent_at is not null as "wasSent", x.note, x.answer,
       coalesce(x.requested_paise, x.total_paise) as paise,
-          x.send_by as "sendBy", x.answer_by as "answerBy", n.number, x.cancel_reason as "cancelReason",
+          x.send_by, x.answer_by, n.number, x.cancel_reason,
           c.number as "creditNumber",
           c.reason = 'DEBIT_RETURNED' as "wasReturned", coalesce(t.status in ('VERIFIED', 'EXCESS'), false) as "wasPaid"
         from debit_proposals x left join debit_notes n on n.id = x.note_id
@@ -205,7 +205,7 @@ export type DayFacts = {
 export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefined> =>
   rowOf<DayFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", requested_by as "requestedBy", to_char(to_day, 'YYYY-MM-DD') as "to",
+    sql`select suborder_id, requested_by, to_char(to_day, 'YYYY-MM-DD') as "to",
       reason, answer from day_changes where id = ${id}`,
   )
 
@@ -213,8 +213,8 @@ export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefine
 export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCancellationFacts | undefined> =>
   rowOf<PartialCancellationFacts>(
     ctx.db,
-    sql`select suborder_id as "suborderId", kind, requested_by as "requestedBy", reason, answer,
-      total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
+    sql`select suborder_id, kind, requested_by, reason, answer,
+      total_paise, total_paise - credit_paise as "buyerPaise",
           exists (select 1 from order_edits e where e.cancellation_id = x.id) as "ofEdit"
         from partial_cancellations x where id = ${id}`,
   )
@@ -379,10 +379,10 @@ export type TransferFacts = {
 export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<TransferFacts | undefined> {
   return rowOf<TransferFacts>(
     ctx.db,
-    sql`select t.seller_bank_account_id is not null as "toSeller", t.expected_paise as "expectedPaise",
+    sql`select t.seller_bank_account_id is not null as "toSeller", t.expected_paise,
           (select jsonb_build_object('number', n.number, 'suborderId', n.suborder_id) from debit_notes n
           where n.id = t.debit_note_id) as debit,
-          coalesce(t.paid_paise, t.expected_paise) as "amountPaise", t.received_paise as "receivedPaise", t.utr,
+          coalesce(t.paid_paise, t.expected_paise) as "amountPaise", t.received_paise, t.utr,
           t.reason, t.deadline,
           concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number),
           'IFSC ' || coalesce(a.ifsc, b.ifsc),
@@ -396,13 +396,13 @@ export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<T
 export const readFailure = (ctx: Ctx, paymentId: number) =>
   rowOf<{ reason: string | null; amountPaise: number }>(
     ctx.db,
-    sql`select failure as reason, amount_paise as "amountPaise" from payments where id = ${paymentId}`,
+    sql`select failure as reason, amount_paise from payments where id = ${paymentId}`,
   )
 
 export const readReview = (ctx: Ctx, reviewId: number) =>
   rowOf<{ reason: string; amountPaise: number; order: string | null; respondBy: Date | null; isOutside: boolean }>(
     ctx.db,
-    sql`select r.reason, r.amount_paise as "amountPaise", o.number as order, r.respond_by as "respondBy",
+    sql`select r.reason, r.amount_paise, o.number as order, r.respond_by,
           r.provider_ref is not null as "isOutside"
         from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${reviewId}`,
   )
@@ -411,7 +411,7 @@ export const readReview = (ctx: Ctx, reviewId: number) =>
 export const readLate = (ctx: Ctx, lateId: number) =>
   rowOf<{ amountPaise: number; noteNumber: string | null; payeeName: string | null; returnedUtr: string | null }>(
     ctx.db,
-    sql`select m.amount_paise as "amountPaise", n.number as "noteNumber", g.utr as "returnedUtr",
+    sql`select m.amount_paise, n.number as "noteNumber", g.utr as "returnedUtr",
           case when t.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name)
           end as "payeeName"
         from late_money m join bank_transfers t on t.id = m.transfer_id left join late_returns g on g.late_id = m.id

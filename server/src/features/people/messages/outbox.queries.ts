@@ -139,7 +139,7 @@ export const lockMessages = (db: Db, ids: readonly number[]) =>
   rowsOf<MessageToChange>(
     db,
     sql`select id, status, channel, category, (secret_kind is not null and secret is null) or expires_at is not null as "linkIsGone",
-          is_guarded as "isGuarded",
+          is_guarded,
           recipient = '' or (status = 'SKIPPED' and coalesce(error, '') = any(${Object.values(unwanted)}::text[]))
             as "isUnwanted"
         from messages where id = any(${ids}::bigint[]) order by id for update`,
@@ -177,6 +177,6 @@ export const takeDue = (ctx: Ctx, channel: MessageChannel, until: Date, max: num
           select id from messages where status = 'QUEUED' and channel = ${channel} and next_at <= ${ctx.now}
             and (expires_at is not null) = ${codes}::boolean and is_guarded = ${guarded}::boolean
           order by next_at, id limit ${max} for update skip locked
-        ) returning id, channel, template, language, recipient, subject, body, html, dedupe_key as "dedupeKey",
-          attempts, category, is_urgent as "isUrgent", provider, is_guarded as "isGuarded", secret_kind as "secretKind", secret, secret_words as "secretWords"`,
+        ) returning id, channel, template, language, recipient, subject, body, html, dedupe_key,
+          attempts, category, is_urgent, provider, is_guarded, secret_kind, secret, secret_words`,
   )

@@ -25,7 +25,7 @@ const readUsers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(UserRow & { 
   rowsOf<UserRow & { total: number }>(
     db,
     sql`select u.id, u.name, u.email, u.mobile, u.status, u.email_verified_at is not null as "emailVerified",
-          u.blocked_reason as "blockedReason", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+          u.blocked_reason, u.created_at, u.last_login_at,
           exists (select 1 from second_factors f where f.user_id = u.id
           and f.confirmed_at is not null) as "hasSecondFactor",
           coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r

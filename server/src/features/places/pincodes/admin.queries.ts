@@ -26,10 +26,10 @@ export type AdminPincodeRow = {
   lonMicro: number | null
 }
 
-const columns = sql`p.pincode as id, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road as "byRoad",
-  p.surcharge_paise_per_tonne as "surchargePaisePerTonne",
-  p.extra_lead_days as "extraLeadDays", p.lat_micro as "latMicro", p.lon_micro as "lonMicro"`
+const columns = sql`p.pincode as id, p.state_code, p.second_state_code, p.district,
+  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road,
+  p.surcharge_paise_per_tonne,
+  p.extra_lead_days, p.lat_micro, p.lon_micro`
 
 const whereOf = ({ search, stateCode, serviceable, tier }: PincodeFilter): Sql => {
   const words = cleanWords(search ?? '')

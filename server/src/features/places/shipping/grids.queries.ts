@@ -36,10 +36,10 @@ export type GridRow = {
 const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
   rowsOf<GridRow>(
     ctx.db,
-    sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName",
+    sql`select g.id, g.seller_id, g.dispatch_point_id as "pointId", p.name as "pointName",
       to_char(g.valid_from, 'YYYY-MM-DD') as "from",
-          g.is_end as "isEnd", m.name as "madeBy", g.made_at as "madeAt", w.name as "withdrawnBy",
-          g.withdrawn_at as "withdrawnAt",
+          g.is_end, m.name as "madeBy", g.made_at, w.name as "withdrawnBy",
+          g.withdrawn_at,
           coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams,
           'minChargePaise', s.min_charge_paise,
             'bedMm', s.bed_mm, 'body', s.body, 'minGrams', s.min_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id,

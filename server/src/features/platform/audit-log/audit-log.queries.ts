@@ -46,8 +46,8 @@ export async function pageOfAuditLog(db: Db, page: PageInput, filter: AuditLogFi
   const [items, count] = await Promise.all([
     rowsOf<AuditLogRow>(
       db,
-      sql`select l.id, l.at, l.actor_id as "actorId", u.name as "actorName", l.actor_roles as "actorRoles", l.entity,
-            l.entity_id as "entityId", l.action, l.before, l.after
+      sql`select l.id, l.at, l.actor_id, u.name as "actorName", l.actor_roles, l.entity,
+            l.entity_id, l.action, l.before, l.after
           from audit_log l left join users u on u.id = l.actor_id
           where ${where} ${pageTail(page, sorts, sql`l.id`)}`,
     ),

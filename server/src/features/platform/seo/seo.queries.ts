@@ -18,8 +18,8 @@ export type SeoRow = {
 }
 export type RedirectRow = { id: number; fromPath: string; toPath: string; createdBy: string; createdAt: Date }
 
-const seoColumns = sql`s.id, s.path, s.title, s.description, s.image, s.no_index as "noIndex", s.canonical, s.version,
-  u.name as "updatedBy", s.updated_at as "updatedAt"`
+const seoColumns = sql`s.id, s.path, s.title, s.description, s.image, s.no_index, s.canonical, s.version,
+  u.name as "updatedBy", s.updated_at`
 
 export const seoPageById = (db: Db, id: number): Promise<SeoRow | undefined> =>
   rowOf<SeoRow>(db, sql`select ${seoColumns} from seo_pages s join users u on u.id = s.updated_by where s.id = ${id}`)
@@ -45,8 +45,8 @@ export const readSeoPages = (
         order by ${orderBy} limit ${limit} offset ${offset}`,
   )
 
-const redirectColumns = sql`r.id, r.from_path as "fromPath", r.to_path as "toPath", u.name as "createdBy",
-  r.created_at as "createdAt"`
+const redirectColumns = sql`r.id, r.from_path, r.to_path, u.name as "createdBy",
+  r.created_at`
 
 export const readRedirects = (
   db: Db,

@@ -14,10 +14,7 @@ export async function insertCheckRun(ctx: Ctx, run: Omit<CheckRun, 'beganAt'>): 
 }
 
 export const lastCheckRun = (ctx: Ctx): Promise<CheckRun | undefined> =>
-  rowOf<CheckRun>(
-    ctx.db,
-    sql`select began_at as "beganAt", took_ms as "tookMs", checked, broken from check_runs order by id desc limit 1`,
-  )
+  rowOf<CheckRun>(ctx.db, sql`select began_at, took_ms, checked, broken from check_runs order by id desc limit 1`)
 
 export type EventState = 'FAILED' | 'WAITING'
 type EventRow = {
@@ -48,7 +45,7 @@ export const undeliveredEvents = (db: Db, { state, search }: EventFilter, page: 
     db,
     sql`select e.id, e.name, case when e.failed_at is null then 'WAITING' else 'FAILED'
       end as state, e.payload, e.attempts, e.error,
-          e.created_at as "createdAt", e.failed_at as "failedAt", e.not_before as "nextTryAt",
+          e.created_at, e.failed_at, e.not_before as "nextTryAt",
           count(*) over ()::int as total
         from events e where ${undelivered(search)} ${state ? sql`and ${states[state]}` : sql``}
         ${pageTail(page, sorts, sql`e.id`)}`,
@@ -76,6 +73,6 @@ type JobRow = {
 export const jobRows = (db: Db) =>
   rowsOf<JobRow>(
     db,
-    sql`select name, ran_at as "ranAt", coalesce(lease_until > now(), false) as "isRunning", took_ms as "tookMs", error,
-          failed_at as "failedAt", failures from jobs`,
+    sql`select name, ran_at, coalesce(lease_until > now(), false) as "isRunning", took_ms, error,
+          failed_at, failures from jobs`,
   )

@@ -47,13 +47,13 @@ const tables = sql`draft_orders d join users p on p.id = d.prepared_by left join
 const readDrafts = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<DraftRow>(
     db,
-    sql`select d.id, d.side, d.status, d.version, d.seller_id as "sellerId", s.trade_name as "sellerName",
-          d.prepared_by as "preparedById", p.name as "preparedBy", d.user_id as "userId",
-          d.enquiry_id as "enquiryId", d.customer_name as "customerName", d.mobile, d.email, d.line1, d.city,
-          d.pincode, d.gstin, d.note, d.valid_hours as "validHours", d.created_at as "createdAt",
-          d.sent_at as "sentAt", d.valid_until as "validUntil", d.sent_paise as "sentPaise",
-          d.order_id as "orderId", o.number as "orderNumber", d.accepted_at as "acceptedAt",
-          d.decline_reason as "declineReason", count(*) over ()::int as total,
+    sql`select d.id, d.side, d.status, d.version, d.seller_id, s.trade_name as "sellerName",
+          d.prepared_by as "preparedById", p.name as "preparedBy", d.user_id,
+          d.enquiry_id, d.customer_name, d.mobile, d.email, d.line1, d.city,
+          d.pincode, d.gstin, d.note, d.valid_hours, d.created_at,
+          d.sent_at, d.valid_until, d.sent_paise,
+          d.order_id, o.number as "orderNumber", d.accepted_at,
+          d.decline_reason, count(*) over ()::int as total,
           (select count(*)::int from draft_order_lines l where l.draft_order_id = d.id) as "lineCount",
           (select count(*)::int from draft_order_messages m where m.draft_order_id = d.id) as "messageCount",
           exists (select 1 from draft_order_blocks b where b.user_id = d.user_id and b.seller_id = d.seller_id)
@@ -129,9 +129,9 @@ export type DraftLineRow = {
 export const readDraftLines = (db: Db, ids: readonly number[]) =>
   rowsOf<DraftLineRow>(
     db,
-    sql`select l.id, l.draft_order_id as "draftOrderId", l.offer_id as "offerId", o.seller_id as "sellerId",
-          s.trade_name as "sellerName", v.title, v.unit, l.quantity_milli as "quantityMilli",
-          l.price_paise as "pricePaise"
+    sql`select l.id, l.draft_order_id, l.offer_id, o.seller_id,
+          s.trade_name as "sellerName", v.title, v.unit, l.quantity_milli,
+          l.price_paise
         from draft_order_lines l join offers o on o.id = l.offer_id join sellers s on s.id = o.seller_id
           join variants v on v.id = o.variant_id
         where l.draft_order_id = any(${ids}::bigint[]) order by l.draft_order_id, l.position`,
@@ -212,7 +212,7 @@ export const findOffers = (
 ) =>
   rowsOf<OfferFound>(
     db,
-    sql`select o.id as "offerId", v.title, s.trade_name as "sellerName", v.unit, o.moq_milli as "moqMilli",
+    sql`select o.id as "offerId", v.title, s.trade_name as "sellerName", v.unit, o.moq_milli,
           greatest(coalesce(k.on_hand_milli - k.reserved_milli, 0), 0) as "availableMilli"
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
           join sellers s on s.id = o.seller_id left join brands b on b.id = p.brand_id
@@ -239,8 +239,8 @@ export type PreparationRow = {
 export const readPreparations = (db: Db, orderIds: readonly number[]) =>
   rowsOf<PreparationRow>(
     db,
-    sql`select d.order_id as "orderId", d.id as "draftOrderId", d.side, p.name as "preparedBy",
-          s.trade_name as "sellerName", u.name as "acceptedBy", d.accepted_at as "acceptedAt"
+    sql`select d.order_id, d.id as "draftOrderId", d.side, p.name as "preparedBy",
+          s.trade_name as "sellerName", u.name as "acceptedBy", d.accepted_at
         from draft_orders d join users p on p.id = d.prepared_by join users u on u.id = d.user_id
           left join sellers s on s.id = d.seller_id
         where d.order_id = any(${orderIds}::bigint[])`,

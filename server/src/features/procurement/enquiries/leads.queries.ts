@@ -64,16 +64,16 @@ async function read(db: Db, where: Sql, tail: Sql = sql``): Promise<(EnquiryRow 
     Omit<EnquiryRow, 'place'> & { total: number; district: string | null; stateCode: string | null }
   >(
     db,
-    sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title,
-          coalesce(p.identifier, sv.slug) as identifier, e.product_id as "productId", e.service_id as "serviceId",
-          c.name as "categoryName", e.seller_id as "sellerId", s.kind as "sellerKind", s.trade_name as partner,
-          e.staff_id as "staffId", u.name as staff, e.name, e.mobile, e.email, e.user_id as "userId", e.locale,
-          e.pincode, pc.district, pc.state_code as "stateCode", e.quantity_milli as "quantityMilli", e.unit,
-          e.need_by as "needBy", e.buyer_kind as "buyerKind", e.message, e.source,
-          e.consent_version as "consentVersion", e.consent_at as "consentAt", e.request_count as "requestedTimes",
-          e.requested_at as "requestedAt", e.created_at as "createdAt", e.verified_at as "verifiedAt",
-          e.answered_at as "answeredAt", e.status_changed_at as "statusChangedAt", e.due_at as "dueAt",
-          e.follow_up_on as "followUpOn", e.merged_into as "mergedIntoId", count(*) over ()::int as total
+    sql`select e.id, e.status, e.lost_reason, ${about} as about, ${title} as title,
+          coalesce(p.identifier, sv.slug) as identifier, e.product_id, e.service_id,
+          c.name as "categoryName", e.seller_id, s.kind as "sellerKind", s.trade_name as partner,
+          e.staff_id, u.name as staff, e.name, e.mobile, e.email, e.user_id, e.locale,
+          e.pincode, pc.district, pc.state_code, e.quantity_milli, e.unit,
+          e.need_by, e.buyer_kind, e.message, e.source,
+          e.consent_version, e.consent_at, e.request_count as "requestedTimes",
+          e.requested_at, e.created_at, e.verified_at,
+          e.answered_at, e.status_changed_at, e.due_at,
+          e.follow_up_on, e.merged_into as "mergedIntoId", count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )
   return rows.map(({ district, stateCode, ...row }) => ({

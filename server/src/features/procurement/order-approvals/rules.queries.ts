@@ -18,8 +18,8 @@ export type RuleRow = {
 export const readRules = (db: Db, companyId: number) =>
   rowsOf<RuleRow>(
     db,
-    sql`select r.id, r.name, r.min_paise as "minPaise", r.category_ids as "categoryIds", r.pincodes,
-          r.payment_methods as "paymentMethods", r.approvers,
+    sql`select r.id, r.name, r.min_paise, r.category_ids, r.pincodes,
+          r.payment_methods, r.approvers,
           (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
             from categories k where k.id = any(r.category_ids)) as categories,
           array(with recursive part(id) as (
@@ -40,7 +40,7 @@ export type PlacedFacts = {
 export const placedFacts = (db: Db, orderId: number) =>
   rowOf<PlacedFacts>(
     db,
-    sql`select o.company_id as "companyId", o.total_paise as "payablePaise", o.pincode,
+    sql`select o.company_id, o.total_paise as "payablePaise", o.pincode,
           array(select distinct p.category_id from suborders s join order_lines l on l.suborder_id = s.id
             join variants v on v.id = l.variant_id join products p on p.id = v.product_id
             where s.order_id = o.id) as "categoryIds"

@@ -33,9 +33,9 @@ export type CounterRow = {
 export const readCounters = (db: Db, requestIds: readonly number[]): Promise<CounterRow[]> =>
   rowsOf<CounterRow>(
     db,
-    sql`select c.id, q.request_id as "requestId", q.seller_id as "sellerId", q.id as "quotationId", c.round, c.status,
-          c.lead_days as "leadDays", q.lead_days as "quotedLeadDays", c.note, c.made_at as "madeAt",
-          c.answer_by as "answerBy", c.answered_at as "answeredAt",
+    sql`select c.id, q.request_id, q.seller_id, q.id as "quotationId", c.round, c.status,
+          c.lead_days, q.lead_days as "quotedLeadDays", c.note, c.made_at,
+          c.answer_by, c.answered_at,
           (select coalesce(json_agg(json_build_object('quotationLineId', l.id, 'requestLineId', l.request_line_id,
             'title', v.title, 'unit', v.unit, 'quantityMilli', cl.quantity_milli,
             'quotedQuantityMilli', l.quantity_milli, 'pricePaise', cl.price_paise,
@@ -79,6 +79,6 @@ export const insertCounter = (db: Db, counter: NewCounter, lines: readonly Count
 export const readOverdue = (db: Db, now: Date, max: number) =>
   rowsOf<{ id: number; requestId: number }>(
     db,
-    sql`select c.id, q.request_id as "requestId" from quote_counters c join quotations q on q.id = c.quotation_id
+    sql`select c.id, q.request_id from quote_counters c join quotations q on q.id = c.quotation_id
         where c.status = 'OPEN' and c.answer_by <= ${now} order by c.id limit ${max}`,
   )

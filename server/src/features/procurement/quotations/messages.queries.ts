@@ -15,7 +15,7 @@ export type MessageRow = {
 export const readMessages = (db: Db, requestId: number, sellerId: number): Promise<MessageRow[]> =>
   rowsOf<MessageRow>(
     db,
-    sql`select m.id, m.side, u.name as author, m.body, m.unmasked_body as "unmaskedBody", m.sent_at as "sentAt",
+    sql`select m.id, m.side, u.name as author, m.body, m.unmasked_body, m.sent_at,
           (select coalesce(json_agg(json_build_object('key', f.key, 'name', x.name, 'mime', f.mime, 'size', f.size)
             order by f.id), '[]') from quote_message_files x join files f on f.id = x.file_id
             where x.message_id = m.id) as files

@@ -54,14 +54,14 @@ const tables = sql`quote_requests r join users u on u.id = r.user_id join pincod
 const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { total: number })[]> =>
   rowsOf<RequestRow & { total: number }>(
     db,
-    sql`select r.id, r.user_id as "userId", coalesce(a.company_name, u.name) as "buyerName",
+    sql`select r.id, r.user_id, coalesce(a.company_name, u.name) as "buyerName",
           a.id is not null as "isCompany", a.id as "companyId",
           coalesce(a.cost_of_money_bp, ${PRESET_COST_OF_MONEY_BP}::int) as "costOfMoneyBp", r.title, r.status, r.version, r.pincode, pc.district,
-          pc.state_code as "stateCode", to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline,
-          r.max_quotes as "maxQuotes", r.is_sealed as "isSealed", r.certificate_needed as "certificateNeeded",
-          r.alternates_allowed as "alternatesAllowed", r.note, r.no_award_reason as "noAwardReason",
-          r.award_reason as "awardReason", r.awarded_at as "awardedAt",
-          exists (select 1 from comparative_statements s where s.request_id = r.id) as "hasStatement", r.created_at as "createdAt",
+          pc.state_code, to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline,
+          r.max_quotes, r.is_sealed, r.certificate_needed,
+          r.alternates_allowed, r.note, r.no_award_reason,
+          r.award_reason, r.awarded_at,
+          exists (select 1 from comparative_statements s where s.request_id = r.id) as "hasStatement", r.created_at,
           (select count(*)::int from quote_request_lines l where l.request_id = r.id) as "lineCount",
           (select count(*)::int from quote_invitations i where i.request_id = r.id) as invited,
           (select count(*)::int from quotations q where q.request_id = r.id and ${current}) as quoted,
@@ -153,9 +153,9 @@ export type LineRow = {
 export const readLines = (db: Db, requestIds: readonly number[]): Promise<LineRow[]> =>
   rowsOf<LineRow>(
     db,
-    sql`select l.id, l.request_id as "requestId", l.position, l.description, l.variant_id as "variantId", v.sku,
-          p.identifier as "productIdentifier", l.category_id as "categoryId", k.name as "categoryName",
-          l.quantity_milli as "quantityMilli", l.unit, l.note, v.attributes,
+    sql`select l.id, l.request_id, l.position, l.description, l.variant_id, v.sku,
+          p.identifier as "productIdentifier", l.category_id, k.name as "categoryName",
+          l.quantity_milli, l.unit, l.note, v.attributes,
           (select pc.code from categories cc join product_classes pc
             on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id) as "classCode"
         from quote_request_lines l join categories k on k.id = l.category_id
@@ -193,7 +193,7 @@ type Size = { sku: string; variantId: number; categoryId: number; title: string;
 export const sizesOf = (db: Db, skus: readonly string[]): Promise<Size[]> =>
   rowsOf<Size>(
     db,
-    sql`select v.sku, v.id as "variantId", p.category_id as "categoryId", v.title, v.unit
+    sql`select v.sku, v.id as "variantId", p.category_id, v.title, v.unit
         from variants v join products p on p.id = v.product_id
         where v.sku = any(${skus}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
   )
@@ -248,7 +248,7 @@ export const insertRequest = (db: Db, request: NewRequest, lines: readonly NewLi
 export const readCandidates = (db: Db, requestId: number, points: readonly number[], since: Date) =>
   rowsOf<Candidate>(
     db,
-    sql`select o.seller_id as "sellerId", coalesce(jsonb_agg(distinct l.id) filter (where l.variant_id = v.id), '[]') as offered,
+    sql`select o.seller_id, coalesce(jsonb_agg(distinct l.id) filter (where l.variant_id = v.id), '[]') as offered,
           jsonb_agg(distinct l.id) as related,
           coalesce(min(c.rating_sum) * 10000 / nullif(min(c.rating_count), 0), 0)::int as "ratingBp",
           (select count(*)::int from quote_invitations d
@@ -318,9 +318,9 @@ export type InvitedSeller = InvitationRow & {
 export const readInvitations = (db: Db, requestIds: readonly number[]): Promise<InvitationRow[]> =>
   rowsOf<InvitationRow>(
     db,
-    sql`select i.request_id as "requestId", i.seller_id as "sellerId", c.trade_name as "sellerName",
-          c.slug as "sellerSlug", i.round, i.invited_at as "invitedAt", i.seen_at as "seenAt",
-          i.declined_at as "declinedAt", i.decline_reason as "declineReason",
+    sql`select i.request_id, i.seller_id, c.trade_name as "sellerName",
+          c.slug as "sellerSlug", i.round, i.invited_at, i.seen_at,
+          i.declined_at, i.decline_reason,
           (select q.status from quotations q where q.request_id = i.request_id and q.seller_id = i.seller_id
             and ${current}) as "quotationStatus",
           count(m.id)::int as messages,

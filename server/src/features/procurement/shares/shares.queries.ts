@@ -26,7 +26,7 @@ type RequestOfQuotation = {
 export const quotationRequest = (db: Db, quotationId: number) =>
   rowOf<RequestOfQuotation>(
     db,
-    sql`select r.user_id as "userId", r.status, r.is_sealed as "isSealed", r.pincode, p.district,
+    sql`select r.user_id, r.status, r.is_sealed, r.pincode, p.district,
           u.status = 'ACTIVE' as "isActive"
         from quotations q join quote_requests r on r.id = q.request_id join users u on u.id = r.user_id
           join pincodes p on p.pincode = r.pincode
@@ -75,10 +75,10 @@ const linesJson = sql`(select coalesce(json_agg(json_build_object('id', l.id, 't
 export const readSharedOrder = (db: Db, id: number, userId: number) =>
   rowOf<SharedOrderRow>(
     db,
-    sql`select o.number, o.status, o.placed_at as "placedAt", o.shipping ->> 'city' as city, o.pincode,
-          o.goods_paise as "goodsPaise", o.discount_paise as "discountPaise", o.freight_paise as "freightPaise",
-          o.loading_paise as "loadingPaise", o.cgst_paise + o.sgst_paise + o.igst_paise as "taxPaise",
-          o.round_off_paise as "roundOffPaise", o.total_paise as "totalPaise",
+    sql`select o.number, o.status, o.placed_at, o.shipping ->> 'city' as city, o.pincode,
+          o.goods_paise, o.discount_paise, o.freight_paise,
+          o.loading_paise, o.cgst_paise + o.sgst_paise + o.igst_paise as "taxPaise",
+          o.round_off_paise, o.total_paise,
           (select coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'sellerName', c.trade_name,
             'status', s.status, 'expectedDelivery', case when s.status not in ${ended} then s.expected_delivery end,
             'deliveredAt', s.delivered_at, 'lines', ${linesJson}) order by s.id), '[]')
@@ -112,7 +112,7 @@ type SharedPriceRow = {
 export const readSharedPrices = (db: Db, sellerId: number, now: Date) =>
   rowsOf<SharedPriceRow>(
     db,
-    sql`select o.id, v.title, b.name as brand, v.unit, base.price_paise as "pricePaise", base.valid_to as "validTo",
+    sql`select o.id, v.title, b.name as brand, v.unit, base.price_paise, base.valid_to,
           greatest(o.moq_milli, base.min_milli) as "minMilli", d.city, count(*) over ()::int as total
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
           join dispatch_points d on d.id = o.dispatch_point_id left join brands b on b.id = p.brand_id

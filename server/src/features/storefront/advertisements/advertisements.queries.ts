@@ -64,7 +64,7 @@ const daySorts = { day: sql`d.day` }
 export const readDays = (db: Db, page: PageInput, slot: AdvertisementSlot, id: number | null): Promise<DayRow[]> =>
   rowsOf<DayRow>(
     db,
-    sql`select d.advertisement_id as "advertisementId", a.title, d.day::text as day, d.views, d.clicks,
+    sql`select d.advertisement_id, a.title, d.day::text as day, d.views, d.clicks,
           count(*) over ()::int as total
         from advertisement_days d join advertisements a on a.id = d.advertisement_id
         where ${allOf([sql`a.slot = ${slot}`, id !== null && sql`a.id = ${id}`])}

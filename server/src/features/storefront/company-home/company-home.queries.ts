@@ -75,7 +75,7 @@ export type OpenOrderRow = {
 export const openOrders = (db: Db, reader: Reader) =>
   rowsOf<OpenOrderRow>(
     db,
-    sql`select o.id, o.number, o.status, u.name as "buyerName", ${site} as site, o.placed_at as "placedAt",
+    sql`select o.id, o.number, o.status, u.name as "buyerName", ${site} as site, o.placed_at,
           o.total_paise as "payablePaise", count(*) over ()::int as total
         from orders o join users u on u.id = o.user_id
         where ${readable(reader)} and o.status <> all(${closedStatuses}::text[])

@@ -39,7 +39,7 @@ export async function sellerDashboard(ctx: Ctx) {
   const seller = found(
     await rowOf<{ sellerName: string; rating: number | null; ratingCount: number }>(
       ctx.db,
-      sql`select trade_name as "sellerName", rating_count as "ratingCount", shown_rating(rating_sum, rating_count) as rating
+      sql`select trade_name as "sellerName", rating_count, shown_rating(rating_sum, rating_count) as rating
           from sellers where id = ${sellerId}`,
     ),
   )

@@ -75,7 +75,7 @@ export const cartGoods = (db: Db, hsns: readonly string[], since: Date) =>
 
 /** When the notices of a day were sent; undefined if they were not. */
 export const noticesOf = (db: Db, day: string): Promise<{ sentAt: Date } | undefined> =>
-  rowOf<{ sentAt: Date }>(db, sql`select sent_at as "sentAt" from statutory_notices where day = ${day}::date`)
+  rowOf<{ sentAt: Date }>(db, sql`select sent_at from statutory_notices where day = ${day}::date`)
 
 /** The names of sellers. */
 export const sellerNames = (db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>

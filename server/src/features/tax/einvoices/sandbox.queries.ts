@@ -16,8 +16,8 @@ export type SandboxRow = {
 }
 type Key = { irn: string } | Pick<SandboxRow, 'gstin' | 'kind' | 'number' | 'day'>
 
-const columns = sql`irn, gstin, kind, number, day, ack_number::text as "ackNumber", ack_at as "ackAt",
-  signed_qr as "signedQr", cancelled_at as "cancelledAt"`
+const columns = sql`irn, gstin, kind, number, day, ack_number::text as "ackNumber", ack_at,
+  signed_qr, cancelled_at`
 const whereOf = (key: Key): Sql =>
   'irn' in key
     ? sql`irn = ${key.irn}`

@@ -51,8 +51,8 @@ export type StandingRow = {
 export const readStandings = (db: Db, gstins: readonly string[]) =>
   rowsOf<StandingRow>(
     db,
-    sql`select gstin, status, taxpayer_type as "taxpayerType", legal_name as "legalName",
-          to_char(cancelled_on, 'YYYY-MM-DD') as "cancelledOn", checked_at as "checkedAt", failure is not null as silent
+    sql`select gstin, status, taxpayer_type, legal_name,
+          to_char(cancelled_on, 'YYYY-MM-DD') as "cancelledOn", checked_at, failure is not null as silent
         from gstin_statuses where gstin = any(${gstins}::text[])`,
   )
 

@@ -20,7 +20,7 @@ const requests = (db: Db, where: Sql, userId: number) =>
   rowsOf<RuleRequestRow>(
     db,
     sql`select q.id, q.rule, q.scope, to_char(q.from_day, 'YYYY-MM-DD') as "from", q.value, q.source,
-          u.name as "requestedBy", q.requested_at as "requestedAt", q.decision, q.requested_by = ${userId} as "isMine"
+          u.name as "requestedBy", q.requested_at, q.decision, q.requested_by = ${userId} as "isMine"
         from statutory_requests q join users u on u.id = q.requested_by where ${where} order by q.id`,
   )
 

@@ -27,17 +27,17 @@ export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
   rowsOf<PointRow>(
     ctx.db,
     sql`select id, name, line, city, pincode, gstin, nullif(loading_hours, '') as "loadingHours",
-      has_weighbridge as "hasWeighbridge",
-          loading_paise_per_tonne as "loadingPaisePerTonne", fold_up_to_mm as "foldUpToMm",
-          fold_paise_per_tonne as "foldPaisePerTonne", cut_paise_per_tonne as "cutPaisePerTonne", max_km as "maxKm", coalesce(serves_states,
-          '{}') as "servesStates", is_active as "isActive"
+      has_weighbridge,
+          loading_paise_per_tonne, fold_up_to_mm,
+          fold_paise_per_tonne, cut_paise_per_tonne, max_km, coalesce(serves_states,
+          '{}') as "servesStates", is_active
         from dispatch_points where seller_id = ${sellerId} order by id`,
   )
 
 export const readBank = (ctx: Ctx, sellerId: number): Promise<SellerBankRow | undefined> =>
   rowOf<SellerBankRow>(
     ctx.db,
-    sql`select holder, account_number as "accountNumber", ifsc, bank, nullif(branch, '') as branch
+    sql`select holder, account_number, ifsc, bank, nullif(branch, '') as branch
         from seller_bank_accounts where seller_id = ${sellerId} and replaced_at is null`,
   )
 

@@ -21,7 +21,7 @@ export const readOpenInvite = (
 ): Promise<OpenInvite | undefined> =>
   rowOf<OpenInvite>(
     db,
-    sql`select i.id, i.seller_id as "sellerId", s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy",
+    sql`select i.id, i.seller_id, s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy",
       u.id as "userId"
         from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
@@ -38,5 +38,5 @@ export const insertMember = (db: Db, { inviteId, sellerId, userId, role }: NewMe
     db,
     sql`insert into seller_members (seller_id, user_id, role, joined_at, invited_by)
         select ${sellerId}, ${userId}, ${role}, ${now}, i.invited_by from seller_invites i where i.id = ${inviteId}
-        on conflict do nothing returning invited_by as "invitedBy"`,
+        on conflict do nothing returning invited_by`,
   )

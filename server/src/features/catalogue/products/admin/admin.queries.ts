@@ -37,8 +37,8 @@ function readRows(db: Db, now: Date, where: Sql, tail: Sql = sql``): Promise<(Ad
       c.slug as "categorySlug", p.hsn, p.status,
           (select count(*)::int from variants v where v.product_id = p.id) as "variantCount", x.offers as "offerCount",
           x.sellers as "sellerCount",
-          x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count as "soldCount",
-          p.picture as drawing, p.images, p.version, p.updated_at as "updatedAt",
+          x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count,
+          p.picture as drawing, p.images, p.version, p.updated_at,
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (

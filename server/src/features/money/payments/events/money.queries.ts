@@ -13,7 +13,7 @@ export type KnownMoney = {
 export const moneyOf = (db: Db, gateway: string, gatewayPaymentId: string) =>
   rowOf<KnownMoney>(
     db,
-    sql`select p.id as "paymentId", p.order_id as "orderId", p.amount_paise as "amountPaise" from payments p
+    sql`select p.id as "paymentId", p.order_id, p.amount_paise from payments p
         where p.gateway = ${gateway} and p.gateway_payment_id = ${gatewayPaymentId}
           and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
         union all

@@ -26,8 +26,8 @@ export const readDeductible = (db: Db, transferIds: readonly number[], today: st
     db,
     sql`select t.id as "transferId", s.id as "suborderId", s.number as "suborderNumber",
           coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName", d.gstin as "deductorGstin",
-          left(d.gstin, 2) as "deductorState", s.supplier_state as "supplierState",
-          s.place_of_supply as "placeOfSupply", s.taxable_paise as "taxablePaise",
+          left(d.gstin, 2) as "deductorState", s.supplier_state,
+          s.place_of_supply, s.taxable_paise,
           (sum(s.taxable_paise) over (partition by t.id, s.seller_id))::bigint as "contractPaise",
           coalesce(t.paid_on, ${today}::date)::text as day
         from bank_transfers t join orders o on o.id = t.order_id

@@ -33,7 +33,7 @@ export const freeOutside = (db: Db, { gateway, gatewayPaymentId }: ProviderPayme
 export const unsentRefunds = (db: Db, { gateway, gatewayPaymentId }: ProviderPayment) =>
   rowsOf<{ id: number; status: 'REQUESTED' | 'APPROVED' | 'FAILED'; amountPaise: number; coveredPaise: number }>(
     db,
-    sql`select id, status, amount_paise as "amountPaise", covered_paise as "coveredPaise" from refunds
+    sql`select id, status, amount_paise, covered_paise from refunds
         where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId} and outside_id is null
           and mode = 'SOURCE' and status in ('REQUESTED', 'APPROVED', 'FAILED') and amount_paise > covered_paise
         order by id for update`,

@@ -76,7 +76,7 @@ export function insertPartlyCancelled(db: Db, cancellationId: number, now: Date)
         from partial_cancellations c join suborders s on s.id = c.suborder_id join orders o on o.id = c.order_id
           left join payments p on p.order_id = o.id and p.status in ${captured}
         where c.id = ${cancellationId} and c.status = 'DONE' and ${amount} > 0 and ${isPaidFor}
-        on conflict do nothing returning id, order_id as "orderId"`,
+        on conflict do nothing returning id, order_id`,
   )
 }
 
@@ -103,7 +103,7 @@ export const insertReviewed = (db: Db, reviewId: number, now: Date) =>
         ${firstStatus(sql`v.amount_paise`)},
           'review', ${now}
         from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
-        returning id, order_id as "orderId", amount_paise as "amountPaise"`,
+        returning id, order_id, amount_paise`,
   )
 
 /** Writes the manual refund of a debit note. */
@@ -114,7 +114,7 @@ export const insertDebit = (db: Db, debitNoteId: number, now: Date) =>
         select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit',
         ${now}
         from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId}
-        returning id, order_id as "orderId"`,
+        returning id, order_id`,
   )
 
 /** Writes the manual refund of a late payment. */
@@ -127,7 +127,7 @@ export const insertLateRefund = (db: Db, lateId: number, now: Date) =>
         ${firstStatus(sql`m.amount_paise`)}, 'late', ${now}
         from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id
         where m.id = ${lateId}
-        returning id, order_id as "orderId"`,
+        returning id, order_id`,
   )
 
 /** Writes the manual refund of a statement line that belongs to no order. */

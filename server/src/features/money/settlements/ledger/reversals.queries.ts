@@ -32,8 +32,8 @@ type PostedSale = {
 export const readPart = (db: Db, suborderId: number): Promise<Part | undefined> =>
   rowOf<Part>(
     db,
-    sql`select s.order_id as "orderId", s.seller_id as "payeeId",
-          s.total_paise as "totalPaise", s.platform_credit_paise as "creditPaise",
+    sql`select s.order_id, s.seller_id as "payeeId",
+          s.total_paise, s.platform_credit_paise as "creditPaise",
           coalesce((select sum(r.paise) from sale_reversals r
           where r.suborder_id = s.id), 0)::bigint as "beforePaise",
           coalesce((select sum(r.coupon_paise) from sale_reversals r

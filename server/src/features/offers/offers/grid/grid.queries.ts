@@ -58,15 +58,15 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
     pointId === null ? await usualPoint(ctx, product.id, points) : found(points.find(({ id }) => id === idOf(pointId)))
   const sizes = await rowsOf<GridSizeRow>(
     ctx.db,
-    sql`select v.id as "variantId", v.sku, v.title, v.attributes, v.grade, v.diameter_mm as "diameterMm", v.unit,
-      v.grams_per_unit as "gramsPerUnit",
-          v.mrp_paise as "mrpPaise", coalesce(${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)},
+    sql`select v.id as "variantId", v.sku, v.title, v.attributes, v.grade, v.diameter_mm, v.unit,
+      v.grams_per_unit,
+          v.mrp_paise, coalesce(${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)},
           0) as "rateBp",
           o.id as "offerId", o.sku as "offerSku", o.status, base.price_paise as "basePaise",
           coalesce(base.valid_to <= ${now}, false) as "priceExpired",
           base.valid_to as "priceValidTo", coalesce(more.count, 0) as "moreCount",
           coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli",
-          o.lead_days as "leadDays",
+          o.lead_days,
           ${waitingPrice} as "priceChangeRequest"
         from variants v
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId}
@@ -159,7 +159,7 @@ export async function listFamilies(ctx: Ctx, sellerId: number | null, page: Page
           (select count(*)::int from variants v where v.product_id = p.id and v.status = 'ACTIVE') as "sizeCount",
           own.count as "ownCount",
           own.min as "thresholdPaise", own.max as "maxPaise", own.unit, own.expired as "expiredCount",
-          own.valid_to as "validTo", own.grams,
+          own.valid_to, own.grams,
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (

@@ -33,13 +33,13 @@ const soldBy = (sellerId: number | null) => sql`ro.seller_id = ${sellerId}::bigi
 const readOffers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(RequestOfferRow & { total: number })[]> =>
   rowsOf<RequestOfferRow & { total: number }>(
     db,
-    sql`select ro.id, ro.status, ro.product_id as "productId", p.title as "productTitle",
+    sql`select ro.id, ro.status, ro.product_id, p.title as "productTitle",
       p.identifier as "productIdentifier", p.kind as "productKind",
           c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing, coalesce(${unitOf},
-          'piece') as unit, ro.hint_paise as "hintPaise",
+          'piece') as unit, ro.hint_paise,
           (select count(*)::int from enquiries e where e.product_id = ro.product_id
           and e.seller_id = ro.seller_id) as leads,
-          ro.version, ro.updated_at as "updatedAt", count(*) over ()::int as total
+          ro.version, ro.updated_at, count(*) over ()::int as total
         from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
         where ${where} ${tail}`,
   )
@@ -104,7 +104,7 @@ export const upsertRequestOffer = (
 export const liveRequestOffers = (db: Db): Promise<{ productId: number; category: string }[]> =>
   rowsOf<{ productId: number; category: string }>(
     db,
-    sql`select distinct ro.product_id as "productId", c.slug as category from request_offers ro
+    sql`select distinct ro.product_id, c.slug as category from request_offers ro
         join products p on p.id = ro.product_id join categories c on c.id = p.category_id where ro.status = 'LIVE'`,
   )
 
@@ -114,7 +114,7 @@ export type PartnerRow = { id: number; name: string; hintPaise: number | null; u
 export const partnersByProduct = (db: Db, productIds: readonly number[], now: Date): Promise<PartnerRow[]> =>
   rowsOf<PartnerRow>(
     db,
-    sql`select s.id, s.trade_name as name, ro.hint_paise as "hintPaise", coalesce(${unitOf}, 'piece') as unit,
+    sql`select s.id, s.trade_name as name, ro.hint_paise, coalesce(${unitOf}, 'piece') as unit,
       p.id as "productId",
           ${leadQuota} as quota, ${leadsTaken(now)} as taken
         from request_offers ro join products p on p.id = ro.product_id join sellers s on s.id = ro.seller_id

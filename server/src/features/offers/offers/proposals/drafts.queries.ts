@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 
 export type DraftRow = { id: number; title: string; form: string; updatedAt: Date }
-const columns = sql`id, title, form::text as form, updated_at as "updatedAt"`
+const columns = sql`id, title, form::text as form, updated_at`
 
 /** The latest drafts of a seller. */
 export const draftsOf = (db: Db, sellerId: number, max: number): Promise<DraftRow[]> =>

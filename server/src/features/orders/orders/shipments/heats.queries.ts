@@ -25,9 +25,9 @@ type GoodsRow = GoodsFacts & { suborderId: number }
 export const factsOfGoods = (db: Db, suborderIds: readonly number[]): Promise<GoodsRow[]> =>
   rowsOf<GoodsRow>(
     db,
-    sql`select l.suborder_id as "suborderId", l.id as "lineId", l.title, v.grade, v.diameter_mm as "diameterMm",
+    sql`select l.suborder_id, l.id as "lineId", l.title, v.grade, v.diameter_mm,
           coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
-          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams",
+          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams,
           ${licencesJson(sql`p`)} as licences
         from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           join categories c on c.id = p.category_id
@@ -41,7 +41,7 @@ type HeatRow = ShipmentHeatRow & { suborderId: number }
 export const heatRows = (db: Db, suborderIds: readonly number[]): Promise<HeatRow[]> =>
   rowsOf<HeatRow>(
     db,
-    sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams,
+    sql`select s.suborder_id, h.shipment_id, h.line_id, h.grams,
       ${certificateJson} as certificate
         from shipment_heats h join shipments s on s.id = h.shipment_id
         join mill_certificates c on c.id = h.certificate_id

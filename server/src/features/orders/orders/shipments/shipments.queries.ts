@@ -103,7 +103,7 @@ export type ReplacedClaim = {
 export const readClaim = (db: Db, id: number): Promise<ReplacedClaim | undefined> =>
   rowOf<ReplacedClaim>(
     db,
-    sql`select id, suborder_id as "suborderId", shipment_id as "shipmentId",
+    sql`select id, suborder_id, shipment_id,
           kind = 'REPLACEMENT' and status = 'INSPECTED' as open, coalesce(inspection -> 'lines', '[]') as lines
         from claims where id = ${id}`,
   )

@@ -5,7 +5,7 @@ import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 export const retainedOrders = (db: Db, before: Date, after: number, max: number) =>
   rowsOf<{ id: number; userId: number }>(
     db,
-    sql`select o.id, o.user_id as "userId" from users u join orders o on o.user_id = u.id
+    sql`select o.id, o.user_id from users u join orders o on o.user_id = u.id
         where u.status = 'DELETED' and o.erased_at is null and o.id > ${after} and o.placed_at < ${before}
           and is_over_before(o, ${before})
         order by o.id limit ${max}`,

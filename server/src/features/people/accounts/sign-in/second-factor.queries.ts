@@ -6,10 +6,7 @@ export type SecondFactorRow = { secret: Buffer; confirmedAt: Date | null }
 
 /** The authenticator app of an account, confirmed or not. */
 export const readSecondFactor = (ctx: Ctx, userId: number): Promise<SecondFactorRow | undefined> =>
-  rowOf<SecondFactorRow>(
-    ctx.db,
-    sql`select secret, confirmed_at as "confirmedAt" from second_factors where user_id = ${userId}`,
-  )
+  rowOf<SecondFactorRow>(ctx.db, sql`select secret, confirmed_at from second_factors where user_id = ${userId}`)
 
 /** Starts setting up an app; false without any change if one is in use. */
 export async function beginSecondFactor(ctx: Ctx, userId: number, secret: Buffer): Promise<boolean> {
@@ -85,8 +82,8 @@ export async function readChallenge(ctx: Ctx, tokenHash: Buffer, used = false): 
   const row = await rowOf<{ userId: number }>(
     ctx.db,
     used
-      ? sql`update sign_in_challenges set used_at = ${ctx.now} where ${open} returning user_id as "userId"`
-      : sql`select user_id as "userId" from sign_in_challenges where ${open}`,
+      ? sql`update sign_in_challenges set used_at = ${ctx.now} where ${open} returning user_id`
+      : sql`select user_id from sign_in_challenges where ${open}`,
   )
   return row?.userId
 }

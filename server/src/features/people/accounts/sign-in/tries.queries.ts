@@ -12,7 +12,7 @@ export async function holdTries(ctx: Ctx, subject: Buffer, place: string): Promi
     ctx.db,
     sql`insert into sign_in_tries (subject, place, since, last_at) values (${subject}, ${place}, ${now}, ${now})
         on conflict (subject, place) do update set last_at = excluded.last_at
-        returning failed, locked_until as "lockedUntil", since`,
+        returning failed, locked_until, since`,
   )
   if (!row) throw new Error('The count of tries was not written.')
   return { ...row, lockedUntil: row.lockedUntil && new Date(row.lockedUntil), since: new Date(row.since) }

@@ -30,7 +30,7 @@ type AssignmentFacts = DealerFacts & {
 }
 
 const suborderColumns = sql`p.id as "suborderId", p.number as part, concat_ws(', ', o.shipping ->> 'city',
-  o.pincode) as place, p.accept_by as "acceptBy",
+  o.pincode) as place, p.accept_by,
   (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position) from order_lines l
   where l.suborder_id = p.id) as items`
 

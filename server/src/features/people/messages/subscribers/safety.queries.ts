@@ -21,7 +21,7 @@ export const readBankRequest = (ctx: Ctx, id: number): Promise<BankRequest | und
     ctx.db,
     sql`select r.bank || ', …' || right(r.account_number, 4) as bank, q.name as "requestedBy", a.name as "approvedBy",
       c.name as "closedBy",
-          r.holds_from as "holdsFrom", r.reason
+          r.holds_from, r.reason
         from bank_account_requests r join users q on q.id = r.requested_by left join users a on a.id = r.approved_by
           left join users c on c.id = r.closed_by where r.id = ${id}`,
   )
@@ -50,7 +50,7 @@ export const readSafeRefund = (ctx: Ctx, id: number): Promise<SafeRefund | undef
 export const readDecidedTransfer = (ctx: Ctx, id: number) =>
   rowOf<{ number: string; receivedPaise: number; utr: string | null; by: string }>(
     ctx.db,
-    sql`select coalesce(n.number, o.number) as number, t.received_paise as "receivedPaise", t.utr, u.name as by
+    sql`select coalesce(n.number, o.number) as number, t.received_paise, t.utr, u.name as by
         from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = t.decided_by
         left join debit_notes n on n.id = t.debit_note_id
         where t.id = ${id} and t.bank_account_id is not null and t.status in ('VERIFIED', 'SHORT', 'EXCESS')
