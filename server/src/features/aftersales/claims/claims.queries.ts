@@ -4,7 +4,6 @@ import type { ClaimReason } from '@neev/domain/content/claim-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { ClaimStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ClaimRow = {
@@ -113,8 +112,9 @@ export const pageOfClaims = (ctx: Ctx, reader: Sql, filter: ClaimFilter, page: P
 
 /** How many claims a reader may see, by status. */
 export const countClaims = (db: Db, reader: Sql, filter: ClaimFilter) =>
-  rowsOf<ClaimStatusCount>(
+  rowsOf(
     db,
+    'claims.countClaims',
     sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id
       join orders o on o.id = k.order_id
           join sellers c on c.id = s.seller_id where ${matching(reader, filter)} group by 1`,
@@ -148,8 +148,9 @@ type NewClaim = {
 
 /** Writes a claim with the next number of its suborder, and returns its id. */
 export const insertClaimRow = (db: Db, claim: NewClaim) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'claims.insertClaimRow',
     sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, return_arranged_by, reason, note,
       requested_by, requested_at, moved_at, answer_by, lines, total_paise)
         select ${claim.suborderNumber} || '-K' || (select count(*) + 1 from claims

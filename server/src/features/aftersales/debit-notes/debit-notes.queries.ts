@@ -3,7 +3,7 @@ import type { CreditedLine, DebitKind, DebitStatus } from '@neev/domain/aftersal
 import type { SuborderStatus } from '@neev/domain/orders/orders/orders'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { TransferRow } from '#features/money/payments/payments.ts'
 
 export type DebitRow = {
@@ -100,7 +100,7 @@ export const debitsById = (db: Db, ids: readonly number[]): Promise<DebitRow[]> 
 export const debitsOfSuborders = (db: Db, ids: readonly number[]): Promise<DebitRow[]> =>
   readDebits(db, sql`x.suborder_id = any(${ids}::bigint[])`)
 
-export type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
+export type Moved = RowOf<'debit-notes.lateDebits'>
 
 const readLate = (now: Date, where: Sql): Sql =>
   sql`select x.id, x.order_id, x.suborder_id, s.status as "suborderStatus",
@@ -110,11 +110,12 @@ const readLate = (now: Date, where: Sql): Sql =>
       order by x.id limit 500`
 
 /** Proposals that were not sent or answered in time. */
-export const lateDebits = (db: Db, now: Date): Promise<Moved[]> => rowsOf<Moved>(db, readLate(now, sql`true`))
+export const lateDebits = (db: Db, now: Date): Promise<Moved[]> =>
+  rowsOf(db, 'debit-notes.lateDebits', readLate(now, sql`true`))
 
 /** One of them, if it still is. */
 export const lateDebit = (db: Db, id: number, now: Date): Promise<Moved | undefined> =>
-  rowOf<Moved>(db, readLate(now, sql`x.id = ${id}`))
+  rowOf(db, 'debit-notes.lateDebit', readLate(now, sql`x.id = ${id}`))
 
 /** Shipments of an order with a debit proposal, by line: invoiced and credited value of the goods. */
 export const creditedLines = (db: Db, orderId: number): Promise<(CreditedLine & { debitId: number })[]> =>

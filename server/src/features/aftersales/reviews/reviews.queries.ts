@@ -1,7 +1,7 @@
 import { REVIEW_DAYS, type ReviewReason, type ReviewStatus } from '@neev/domain/aftersales/reviews/reviews'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 /** A review with what was bought, for all its readers; the contract's types show each of them a part. */
@@ -78,7 +78,7 @@ export const reviewsById = (db: Db, ids: readonly number[]): Promise<ReviewRow[]
 
 /** Locks a review; undefined if there is none. */
 export const lockReview = (db: Db, id: number) =>
-  rowOf<{ id: number }>(db, sql`select r.id from reviews r where r.id = ${id} for update`)
+  rowOf(db, 'reviews.lockReview', sql`select r.id from reviews r where r.id = ${id} for update`)
 
 /** What reviews are about: a product, or a seller in general. */
 export type Subject = { productId: number } | { sellerSlug: string }
@@ -118,12 +118,11 @@ export const pageOfReviews = (
         ${pageTail(page, sorts, sql`r.id`)}`,
   )
 
-type Sums = { count: number; sum: number; rating: number | null; counts: number[]; withPhotos: number }
-
 /** How many reviews are published, with the shown mean, and their numbers by rating from five to one. */
 export const ratingsOf = (db: Db, subject: Subject) =>
-  rowOf<Sums>(
+  rowOf(
     db,
+    'reviews.ratingsOf',
     sql`select count(*)::int as count, coalesce(sum(r.rating), 0)::int as sum,
           shown_rating(sum(r.rating), count(*)) as rating,
           count(*) filter (where jsonb_array_length(r.photos) > 0)::int as "withPhotos",
@@ -144,26 +143,22 @@ export const aspectsOf = (db: Db, subject: Subject) =>
 
 /** Those of the reviews that a user marked as helpful. */
 export const votesOf = (db: Db, userId: number, ids: readonly number[]): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'reviews.votesOf',
     sql`select review_id as id from review_votes where user_id = ${userId} and review_id = any(${ids}::bigint[])`,
   )
 
-export type Purchase = {
-  suborderId: number
-  sellerId: number
-  productId: number | null
-  deliveredAt: Date | null
-  reviewedAt: Date | null
-}
+export type Purchase = RowOf<'reviews.purchaseOf'>
 
 /** Cancelled quantity of a line (l). */
 const cancelled = sql`coalesce((select sum(x.quantity_milli) from cancelled_lines x where x.line_id = l.id), 0)`
 
 /** A buyer's suborder, or one of its lines, with the time of its review. */
 export const purchaseOf = (db: Db, userId: number, suborderId: number, lineId: number | null) =>
-  rowOf<Purchase>(
+  rowOf(
     db,
+    'reviews.purchaseOf',
     sql`select s.id as "suborderId", s.seller_id, v.product_id,
           case when s.status in ('DELIVERED', 'COMPLETED') then s.delivered_at end as "deliveredAt",
           r.created_at as "reviewedAt"
@@ -236,8 +231,9 @@ export const pageOfItems = (
 
 /** How many purchases a buyer has reviewed, and can still review. */
 export const countItems = (db: Db, { userId, now }: { userId: number; now: Date }) =>
-  rowOf<{ toWrite: number; written: number }>(
+  rowOf(
     db,
+    'reviews.countItems',
     sql`select count(*) filter (where ${canStill(now)})::int as "toWrite", count(r.id)::int as written
         from ${items(userId)}`,
   )
@@ -278,15 +274,17 @@ export const pageOfReceived = (
 
 /** The id of a published review, if it is of a suborder (s) that somebody works on. */
 export const receivedReview = (db: Db, works: Sql, id: number) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'reviews.receivedReview',
     sql`select r.id from reviews r join suborders s on s.id = r.suborder_id where r.id = ${id} and ${works}`,
   )
 
 /** How many of them have no reply. */
 export const countUnanswered = (db: Db, works: Sql) =>
-  rowOf<{ count: number }>(
+  rowOf(
     db,
+    'reviews.countUnanswered',
     sql`select count(*)::int as count from reviews r join suborders s on s.id = r.suborder_id
         where r.status = 'PUBLISHED' and r.reply is null and ${works}`,
   )

@@ -8,7 +8,6 @@ import {
 import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { AssociateStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type AssociateRow = {
@@ -61,8 +60,9 @@ export const associatesLate = (now: Date): Sql =>
     and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
 
 const readApplications = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
-  rowsOf<AssociateRow & { total: number }>(
+  rowsOf(
     db,
+    'associates.readApplications',
     sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code,
       st.name as "stateName",
           a.pincode, a.gstin, a.experience_years,
@@ -119,8 +119,9 @@ export const applicationsOf = (
 
 /** How many applications of a queue there are, and how many of them are late, by status. */
 export const countApplications = (db: Db, now: Date, queue: AssociateQueue, filter: AssociateFilter) =>
-  rowsOf<AssociateStatusCount & { late: number }>(
+  rowsOf(
     db,
+    'associates.countApplications',
     sql`select a.status, count(*)::int as count, count(*) filter (where ${associatesLate(now)})::int as late
         from associate_applications a where ${matching(queue, filter)} group by 1`,
   )
@@ -132,16 +133,18 @@ type Applicant = { id: number; email: string; mobile: string }
 
 /** The latest twenty other applications with the same address or mobile number. */
 export const similarApplications = (db: Db, { id, email, mobile }: Applicant) =>
-  rowsOf<{ id: number; type: AssociateType; status: AssociateStatus; createdAt: Date }>(
+  rowsOf(
     db,
+    'associates.similarApplications',
     sql`select a.id, a.type, a.status, a.created_at from associate_applications a
         where a.id <> ${id} and (lower(a.email) = lower(${email}) or a.mobile = ${mobile}) order by a.id desc limit 20`,
   )
 
 /** The account with this address, and whether the address is confirmed. */
 export const accountOf = (db: Db, email: string) =>
-  rowOf<{ id: number; isProven: boolean }>(
+  rowOf(
     db,
+    'associates.accountOf',
     sql`select id, email_verified_at is not null as "isProven" from users where lower(email) = lower(${email})
       and status <> 'DELETED'`,
   )

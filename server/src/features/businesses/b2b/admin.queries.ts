@@ -3,7 +3,6 @@ import { openChecks } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.queries.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { B2bStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { lateB2b } from './b2b.queries.ts'
 
@@ -75,8 +74,9 @@ export const companiesOf = (db: Db, filter: B2bFilter, page: PageInput) =>
 
 /** How many companies there are, and how many of them wait too long, by status. */
 export const countCompanies = (db: Db, now: Date, filter: B2bFilter) =>
-  rowsOf<B2bStatusCount & { late: number }>(
+  rowsOf(
     db,
+    'b2b.countCompanies',
     sql`select a.status, count(*)::int as count, count(*) filter (where ${lateB2b(now)})::int as late
         from b2b_accounts a join users u on u.id = a.user_id where ${matching(filter)} group by 1`,
   )

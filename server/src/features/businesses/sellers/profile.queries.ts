@@ -1,28 +1,13 @@
-import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type ProfileRow = {
-  id: number
-  slug: string | null
-  status: SellerStatus
-  requested: string | null
-  minOrderPaise: number
-  leadDays: number
-  closedFrom: string | null
-  closedTo: string | null
-  closedNote: string | null
-  settlementCycle: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
-  settlementFrozenUntil: Date | null
-  bankVerifiedAt: Date | null
-  isPremium: boolean
-  version: number
-}
+export type ProfileRow = RowOf<'sellers.readProfile'>
 
 /** The record of a business; undefined if there is none. */
 export const readProfile = (db: Db, id: number): Promise<ProfileRow | undefined> =>
-  rowOf<ProfileRow>(
+  rowOf(
     db,
+    'sellers.readProfile',
     sql`select s.id, s.slug, s.status, s.min_order_paise, s.lead_days,
           to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo",
           s.closed_note,

@@ -25,4 +25,4 @@ export const readSellers = (db: Db, ids: readonly number[]): Promise<SellerRow[]
 
 /** An approved seller; undefined if there is none. */
 export const approvedSeller = (db: Db, slug: string): Promise<SellerRow | undefined> =>
-  rowOf<SellerRow>(db, sql`select ${columns} from sellers where slug = ${slug} and status = 'APPROVED'`)
+  rowOf(db, 'sellers.approvedSeller', sql`select ${columns} from sellers where slug = ${slug} and status = 'APPROVED'`)

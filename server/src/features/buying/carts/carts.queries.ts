@@ -160,8 +160,9 @@ export const emptiedCart = (ctx: Ctx, cartId: number): Sql[] => [
 
 /** The number of lines of a cart (c). */
 export async function countLines(db: Db, cart: Sql): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await rowOf(
     db,
+    'carts.countLines',
     sql`select count(l.id)::int as count from carts c join cart_lines l on l.cart_id = c.id where ${cart}`,
   )
   return row?.count ?? 0
@@ -186,8 +187,9 @@ export const writeLines = (
   version: number,
   lines: readonly NewLine[],
 ): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     ctx.db,
+    'carts.writeLines',
     sql`
     with own as (${ownCart(ctx, pincode, sql`carts.version = ${version}`)})
     insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, typed_unit, seen_price_paise)

@@ -32,8 +32,9 @@ export const readOfferLines = (ctx: Ctx, lines: readonly OfferLine[]) =>
 export async function draftInCart(ctx: Ctx): Promise<number | null> {
   const owner = ownerOf(ctx)
   if (!owner) return null
-  const row = await rowOf<{ id: number }>(
+  const row = await rowOf(
     ctx.db,
+    'carts.draftInCart',
     sql`select d.id from carts c join cart_lines l on l.cart_id = c.id
           join draft_order_lines dl on dl.id = l.draft_order_line_id join draft_orders d on d.id = dl.draft_order_id
         where ${owner} and d.status = 'SENT' and d.valid_until > ${ctx.now} limit 1`,

@@ -73,8 +73,9 @@ export const copyLines = (db: Db, from: number, to: number) =>
 /** The end of a list: the next position. */
 export const nextPosition = async (db: Db, listId: number) =>
   (
-    await rowOf<{ position: number }>(
+    await rowOf(
       db,
+      'material-lists.nextPosition',
       sql`select coalesce(max(l.position) + 1, 0)::int as position from material_list_lines l where l.list_id = ${listId}`,
     )
   )?.position ?? 0

@@ -36,8 +36,9 @@ export const savedItems = (db: Db, userId: number, max: number): Promise<SavedRo
 
 /** Whether the product is published and, if a size is named, has it. */
 export const exists = async (db: Db, { identifier, sku }: SavedKey): Promise<boolean> =>
-  (await rowOf<{ id: number }>(
+  (await rowOf(
     db,
+    'wishlists.exists',
     sql`select p.id from products p left join variants z on z.product_id = p.id and z.sku = ${sku ?? null}
           and z.status = 'ACTIVE'
         where p.identifier = ${identifier} and p.status = 'PUBLISHED'

@@ -1,7 +1,6 @@
 import type { brandTiers } from '@neev/domain/catalogue/brands'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { BrandStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type BrandRow = {
@@ -62,8 +61,9 @@ export function pageOfBrands(db: Db, page: PageInput, filter: BrandFilter) {
 
 /** How many brands of the filter have each status. */
 export const countsByStatus = (db: Db, filter: BrandFilter) =>
-  rowsOf<BrandStatusCount>(
+  rowsOf(
     db,
+    'brands.countsByStatus',
     sql`select b.status, count(*)::int as count from brands b left join companies co on co.id = b.company_id
         where ${matching(filter)} group by 1`,
   )

@@ -37,8 +37,9 @@ export const readProductClasses = (db: Db, id?: number): Promise<RawProductClass
 
 /** The shortest time in minutes that classes of these goods lock prices; null if none has a class. */
 export async function shortestLock(db: Db, variantIds: readonly number[]): Promise<number | null> {
-  const row = await rowOf<{ minutes: number | null }>(
+  const row = await rowOf(
     db,
+    'product-classes.shortestLock',
     sql`select min(h.price_lock_minutes) as minutes from variants v join products p on p.id = v.product_id
       join categories c on c.id = p.category_id
           join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)

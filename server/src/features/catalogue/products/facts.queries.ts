@@ -53,8 +53,9 @@ export const insertProposed = (
   { identifier, title, hsn, categoryId, proposedBy }: Proposed,
   now: Date,
 ): Promise<{ id: number } | undefined> =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'products.insertProposed',
     sql`insert into products (identifier, kind, category_id, title, hsn, drawing, status, proposed_by, created_at,
       updated_at)
         select ${identifier}, 'SINGLE', c.id, ${title}, ${hsn}, coalesce(c.drawing, '{"shape": "masonry"}'),

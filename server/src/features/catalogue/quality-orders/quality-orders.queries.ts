@@ -80,8 +80,9 @@ export const productsOf = (db: Db, id: number): Promise<{ id: number }[]> =>
 
 /** Products on sale that an order takes off sale on its first day, because none of their licences is valid then. */
 export const productsWithoutLicence = (db: Db, id: number, today: string): Promise<{ id: number; from: string }[]> =>
-  rowsOf<{ id: number; from: string }>(
+  rowsOf(
     db,
+    'quality-orders.productsWithoutLicence',
     sql`select p.id, to_char(o.from_day, 'YYYY-MM-DD') as "from" from quality_orders o
         join products p on p.id in (select products_of_order(o))
         where o.id = ${id} and o.from_day > ${today}::date and p.status = 'PUBLISHED'

@@ -61,8 +61,9 @@ export const titleOrder = sql`lower(a.texts #>> '{0,title}')`
 
 /** Number of published articles by topic. */
 export const countTopics = (db: Db, now: Date): Promise<{ topic: ArticleTopic; count: number }[]> =>
-  rowsOf<{ topic: ArticleTopic; count: number }>(
+  rowsOf(
     db,
+    'articles.countTopics',
     sql`select topic, count(*)::int as count from articles where state = 'LIVE' and publish_at <= ${now} group by topic`,
   )
 
@@ -79,8 +80,9 @@ export const readArticleVersions = (db: Db, id: number): Promise<ArticleVersionR
 
 /** Published articles for the site map. */
 export const articlePages = (db: Db, now: Date): Promise<{ slug: string; isFixed: boolean; updatedAt: Date }[]> =>
-  rowsOf<{ slug: string; isFixed: boolean; updatedAt: Date }>(
+  rowsOf(
     db,
+    'articles.articlePages',
     sql`select slug, is_fixed, updated_at from articles
         where state = 'LIVE' and publish_at <= ${now} order by id limit 5000`,
   )

@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import type { SitePageKey } from '@neev/domain/content/site-page-keys'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 export type PageText = { language: ContentLanguage; title: string; body: string }
 export type VersionRow = {
@@ -69,12 +69,13 @@ export const readConsents = (db: Db, of: 'users' | 'orders', ids: readonly numbe
         order by c.id`,
   )
 
-export type OwnConsentRow = { number: number; acceptedAt: Date; orderId: number | null }
+export type OwnConsentRow = RowOf<'site-pages.latestConsent'>
 
 /** The version of a policy that a user accepted last, at the registration or with an order. */
 export const latestConsent = (db: Db, userId: number, key: SitePageKey): Promise<OwnConsentRow | undefined> =>
-  rowOf<OwnConsentRow>(
+  rowOf(
     db,
+    'site-pages.latestConsent',
     sql`select v.number, c.accepted_at, c.order_id
         from consents c join site_page_versions v on v.id = c.version_id
         where c.user_id = ${userId} and v.key = ${key} order by c.accepted_at desc, c.id desc limit 1`,

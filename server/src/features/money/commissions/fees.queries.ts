@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-type GoodsRow = {
-  id: string
-  name: string
-  categoryName: string
-  classId: string | null
-  categoryPath: string[]
-  kind: 'TMT' | 'SERIES' | 'SINGLE'
-  unit: string
-  gramsPerUnit: number
-  gstBp: number
-}
+type GoodsRow = RowOf<'commissions.readGoods'>
 
 /** Goods on sale by category, class and kind, with their most common unit and its GST on a day. */
 export const readGoods = (db: Db, today: string): Promise<GoodsRow[]> =>
-  rowsOf<GoodsRow>(
+  rowsOf(
     db,
+    'commissions.readGoods',
     sql`with sold as (
           select p.category_id, p.class_id, p.kind, v.unit, v.grams_per_unit, v.hsn, count(*) as times
           from products p join variants v on v.product_id = p.id and v.status = 'ACTIVE' where p.status = 'PUBLISHED'

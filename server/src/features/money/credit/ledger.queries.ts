@@ -7,7 +7,7 @@ import type {
   RuledMoney,
 } from '@neev/domain/money/credit/credit-entries'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 
 /** An entry of a line with what is allocated of it. Days are Indian dates. */
@@ -102,18 +102,20 @@ export const readOpenEntries = (db: Db, lineId: number): Promise<EntryRow[]> =>
 
 /** Whether a receipt of a line that was not reversed has this reference of the bank. */
 export const hasReference = async (db: Db, lineId: number, reference: string): Promise<boolean> =>
-  (await rowOf<{ id: number }>(
+  (await rowOf(
     db,
+    'credit.hasReference',
     sql`select e.id from credit_entries e where e.line_id = ${lineId} and e.kind = 'RECEIPT'
           and e.reference = ${reference} and not ${reversed} limit 1`,
   )) !== undefined
 
-export type AllocationRow = { fromEntryId: number; toEntryId: number; amountPaise: number; day: string }
+export type AllocationRow = RowOf<'credit.readAllocations'>
 
 /** The live allocations to entries of a line, each with the Indian date of its receipt or note. */
 export const readAllocations = (db: Db, lineId: number, toIds: readonly number[]): Promise<AllocationRow[]> =>
-  rowsOf<AllocationRow>(
+  rowsOf(
     db,
+    'credit.readAllocations',
     sql`select a.from_entry_id, a.to_entry_id, a.amount_paise,
           e.day::text as day
         from credit_allocations a join credit_entries e on e.id = a.from_entry_id
@@ -129,12 +131,13 @@ export const unsettled = sql`
     and abs(e.amount_paise) > coalesce(p.paise, 0)
   group by e.line_id having bool_or(e.due_on is not null) and bool_or(e.due_on is null)`
 
-export type RuleRow = { id: number; fromId: number; toId: number; amountPaise: number }
+export type RuleRow = RowOf<'credit.readRuled'>
 
 /** Live allocations by the rule on a line of a day or later: the later of the days of its two entries. */
 export const readRuled = (db: Db, lineId: number, fromDay: string): Promise<RuleRow[]> =>
-  rowsOf<RuleRow>(
+  rowsOf(
     db,
+    'credit.readRuled',
     sql`select a.id, a.from_entry_id as "fromId", a.to_entry_id as "toId", a.amount_paise
         from credit_allocations a join credit_entries f on f.id = a.from_entry_id
           join credit_entries t on t.id = a.to_entry_id
@@ -148,8 +151,9 @@ export async function readUnruled(
   lineId: number,
   leftOut: readonly number[],
 ): Promise<{ items: RuledItem[]; money: RuledMoney[] }> {
-  const rows = await rowsOf<{ id: number; day: string; dueOn: string | null; paise: number }>(
+  const rows = await rowsOf(
     db,
+    'credit.readUnruled',
     sql`select x.* from (select e.id, e.day::text as day, e.due_on::text as "dueOn",
             (abs(e.amount_paise) - coalesce((select sum(a.amount_paise) from credit_allocations a
               where a.undone_at is null and (a.from_entry_id = e.id or a.to_entry_id = e.id)

@@ -47,12 +47,11 @@ export const readProposals = (db: Db, reader: ProposalReader): Promise<ProposalR
 export const proposalById = async (db: Db, reader: ProposalReader, id: number): Promise<ProposalRow | undefined> =>
   (await readProposalRows(db, sql`p.id = ${id} and ${readable(reader)}`))[0]
 
-type Facts = { people: number[]; isAssociate: boolean; buyer: string; limitPaise: number }
-
 /** A proposal with the people of its seller who may decide it, without the one who proposed it. */
 export const proposalFacts = (db: Db, id: number) =>
-  rowOf<Facts>(
+  rowOf(
     db,
+    'credit.proposalFacts',
     sql`select c.kind = 'ASSOCIATE' as "isAssociate", b.company_name as buyer, p.limit_paise, coalesce((select array_agg(m.user_id order by m.user_id) from seller_members m
             where m.seller_id = c.id and m.role in ('OWNER', 'ACCOUNTS') and m.user_id <> p.proposed_by), '{}') as people
         from credit_proposals p join sellers c on c.id = p.seller_id join b2b_accounts b on b.id = p.account_id

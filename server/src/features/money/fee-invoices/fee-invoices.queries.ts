@@ -1,16 +1,17 @@
-import type { FeeEntry, FeeLine } from '@neev/domain/money/fee-invoices'
+import type { FeeLine } from '@neev/domain/money/fee-invoices'
 import type { Taxed } from '@neev/domain/tax/amounts'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { Party } from '#features/orders/invoices/invoices.ts'
 
 export type Kind = 'INVOICE' | 'CREDIT_NOTE'
-export type Entry = FeeEntry & { transactionId: number }
+export type Entry = RowOf<'fee-invoices.unbilled'>
 
 /** Commission of a seller on statements up to this one that is not invoiced yet. */
 export const unbilled = (db: Db, sellerId: number, settlementId: number): Promise<Entry[]> =>
-  rowsOf<Entry>(
+  rowsOf(
     db,
+    'fee-invoices.unbilled',
     sql`select t.id as "transactionId", p.number as "suborderNumber",
           coalesce(sum(e.amount_paise) filter (where e.part = 'COMMISSION'), 0)::bigint as "feePaise",
           coalesce(sum(e.amount_paise) filter (where e.part = 'COMMISSION_GST'), 0)::bigint as "gstPaise",
@@ -29,8 +30,9 @@ export const unbilled = (db: Db, sellerId: number, settlementId: number): Promis
 
 /** A seller as the recipient of a commission invoice, without a GSTIN in the operator's state. */
 export const readRecipient = (db: Db, sellerId: number, operatorState: string) =>
-  rowOf<Omit<Party, 'state'>>(
+  rowOf(
     db,
+    'fee-invoices.readRecipient',
     sql`select s.trade_name as name, s.legal_name, s.address,
           coalesce(g.state_code, ${operatorState}) as "stateCode", g.gstin, s.support_phone as phone,
           s.support_email as email
@@ -86,20 +88,12 @@ export const feeInvoiceById = (db: Db, id: number) => readWhere(db, sql`f.id = $
 export const feeInvoiceOfSeller = (db: Db, id: number, sellerId: number) =>
   readWhere(db, sql`f.id = ${id} and f.seller_id = ${sellerId}`)
 
-export type FeeDocumentRow = {
-  id: number
-  kind: Kind
-  number: string
-  day: string
-  supplierGstin: string
-  taxablePaise: number
-  taxPaise: number
-  totalPaise: number
-}
+export type FeeDocumentRow = RowOf<'fee-invoices.documentsToGstin'>
 /** Documents of a seller to one GSTIN, earliest first. */
 export const documentsToGstin = (db: Db, sellerId: number, gstin: string): Promise<FeeDocumentRow[]> =>
-  rowsOf<FeeDocumentRow>(
+  rowsOf(
     db,
+    'fee-invoices.documentsToGstin',
     sql`select id, kind, number, to_char(issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
           gstin as "supplierGstin", taxable_paise,
           (igst_paise + cgst_paise + sgst_paise)::bigint as "taxPaise", total_paise

@@ -3,7 +3,7 @@ import type { Amendment, Supplied, SupplierRow } from '@neev/domain/money/gst-re
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowsOf } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
 import type { TdsRow } from './tables.ts'
 
@@ -59,8 +59,9 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
  * withdrawn before their dispatch: a number is never used again.
  */
 export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<IssuedNumber[]> =>
-  rowsOf<IssuedNumber>(
+  rowsOf(
     ctx.db,
+    'gst-returns.readNumbers',
     sql`with numbers as (
           select 'INVOICE' as nature, gstin, number, issued_at, false as is_cancelled from invoices
           union all select 'DEBIT_NOTE', gstin, number, issued_at, false from debit_notes
@@ -74,8 +75,9 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
 
 /** Texts of the catalogue's tariff lines among printed codes, which can be shorter than a line. */
 export async function readDescriptions(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ code: string; description: string }>(
+  const rows = await rowsOf(
     ctx.db,
+    'gst-returns.readDescriptions',
     sql`select hsn as code, description from hsn_codes where hsn = any(${[...codes]}::text[])`,
   )
   return new Map(rows.map(({ code, description }) => [code, description]))
@@ -160,13 +162,14 @@ export const iffInvariants: Invariant[] = [
   },
 ]
 
-export type LedgerOfMonth = { basePaise: number; tcsPaise: number; byHandPaise: number }
+export type LedgerOfMonth = RowOf<'gst-returns.readCollected'>
 
 /** Tax collected at source in the ledger in a period: base, amount, and manual adjustments. */
 export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth> =>
   (
-    await rowsOf<LedgerOfMonth>(
+    await rowsOf(
       ctx.db,
+      'gst-returns.readCollected',
       sql`select coalesce(sum(e.base_paise) filter (where e.part = 'TCS'), 0)::bigint as "basePaise",
             coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE'), 0)::bigint as "tcsPaise",
             coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE'
@@ -178,8 +181,9 @@ export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth
 
 /** Income tax deducted in a period by PAN, rate and certificate of lower deduction; manual adjustments have none. */
 export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
-  rowsOf<TdsRow>(
+  rowsOf(
     ctx.db,
+    'gst-returns.readTds',
     sql`with moved as (
           select t.kind, c.pan, c.trade_name as seller, coalesce(e.base_paise, 0) as base, e.amount_paise as paise,
             e.rate_bp as bp, l.number as certificate

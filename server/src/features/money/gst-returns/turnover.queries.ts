@@ -40,8 +40,13 @@ export const readFiler = (db: Db, gstin: string): Promise<Filer | undefined> =>
   )
 
 export const readIsComposition = async (db: Db, sellerId: number): Promise<boolean> =>
-  (await rowOf<{ is: boolean }>(db, sql`select gst_type = 'COMPOSITION' as is from sellers where id = ${sellerId}`))
-    ?.is ?? false
+  (
+    await rowOf(
+      db,
+      'gst-returns.readIsComposition',
+      sql`select gst_type = 'COMPOSITION' as is from sellers where id = ${sellerId}`,
+    )
+  )?.is ?? false
 
 export type WrittenBySeller = { sellerId: number; turnover: SellerTurnover; years: WrittenYear[] }
 

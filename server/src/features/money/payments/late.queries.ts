@@ -84,8 +84,9 @@ type NewLate = Received & { notedBy: number | null; at: Date }
 
 /** Writes a late payment for a transfer, with the transfer's UTR if it has none of its own, and returns its id. */
 export const insertLate = (db: Db, transferId: number, { amountPaise, utr, lineId, notedBy, at }: NewLate) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.insertLate',
     sql`insert into late_money (transfer_id, amount_paise, utr, line_id, noted_by, at)
         select id, ${amountPaise}::bigint, coalesce(${utr}, utr), ${lineId}::bigint, ${notedBy}::bigint,
         ${at}::timestamptz

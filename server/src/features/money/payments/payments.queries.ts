@@ -1,6 +1,5 @@
-import type { PaymentReviewReason, PaymentReviewResolution } from '@neev/domain/money/payments/payments'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 export type PaymentRow = {
   id: number
@@ -64,8 +63,9 @@ export async function openPayment(db: Db, orderId: number, gateway: string): Pro
  * three days.
  */
 export const paymentsToAsk = (db: Db, now: Date) =>
-  rowsOf<{ number: string }>(
+  rowsOf(
     db,
+    'payments.paymentsToAsk',
     sql`select number from payments
         where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED')
         and created_at > ${now}::timestamptz - interval '72 hours'
@@ -74,27 +74,11 @@ export const paymentsToAsk = (db: Db, now: Date) =>
         order by coalesce(checked_at, created_at) limit 100`,
   )
 
-export type ReviewRow = {
-  id: number
-  reason: PaymentReviewReason
-  gateway: string
-  amountPaise: number
-  orderId: number | null
-  orderNumber: string | null
-  gatewayPaymentId: string | null
-  /** The provider's id of a refund made there or of a dispute. */
-  providerRef: string | null
-  respondBy: Date | null
-  createdAt: Date
-  resolvedAt: Date | null
-  resolution: PaymentReviewResolution | null
-  note: string | null
-  /** Suborders of its order that are on hold, and those that can be cancelled. */
-  heldIds: number[]
-  cancellableIds: number[]
-  held: number
-  cancellable: number
-}
+/**
+ * `providerRef`: The provider's id of a refund made there or of a dispute.
+ * `heldIds`: Suborders of its order that are on hold, and those that can be cancelled.
+ */
+export type ReviewRow = RowOf<'payments.reviewsOf'>
 /** Suborders of the review's order (r) with one of these statuses. */
 const suborderIds = (where: Sql) => sql`coalesce((select array_agg(s.id order by s.id) from suborders s
   where s.order_id = r.order_id and ${where}), '{}')`
@@ -111,15 +95,17 @@ const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise, r.order_id,
 
 /** Payments that need a person, oldest first: open ones, or all. */
 export const reviewsOf = (db: Db, open: boolean): Promise<ReviewRow[]> =>
-  rowsOf<ReviewRow>(
+  rowsOf(
     db,
+    'payments.reviewsOf',
     sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id
         where ${open ? sql`r.resolved_at is null` : sql`true`} order by r.created_at limit 200`,
   )
 
 /** A payment that needs or needed a person. */
 export const reviewById = (db: Db, id: number) =>
-  rowOf<ReviewRow>(
+  rowOf(
     db,
+    'payments.reviewById',
     sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${id}`,
   )

@@ -154,8 +154,9 @@ export type NewTransfer = { orderId: number; expectedPaise: number; deadline: Da
 
 /** Writes the transfer of an order, and returns its id; nothing if one is open or there is no account. */
 export const insertTransfer = (db: Db, { orderId, expectedPaise, deadline, flow }: NewTransfer, now: Date) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.insertTransfer',
     sql`insert into bank_transfers (order_id, bank_account_id, seller_bank_account_id, expected_paise, deadline,
       created_at)
         select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline}::timestamptz,
@@ -174,8 +175,9 @@ export const insertDebitTransfer = (
   { orderId, debitNoteId, expectedPaise, dueBy, flow }: NewDebitTransfer & { flow: MoneyFlow },
   now: Date,
 ) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.insertDebitTransfer',
     sql`insert into bank_transfers (order_id, debit_note_id, bank_account_id, seller_bank_account_id, expected_paise,
       deadline, created_at)
         select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint,
@@ -215,8 +217,9 @@ export const awaitedTransfer = (db: Db, id: number): Promise<AwaitedTransfer | u
  * days from the start, half of the time has to be over: the instructions were sent then.
  */
 export const markReminded = (db: Db, now: Date): Promise<{ id: number; orderId: number }[]> =>
-  rowsOf<{ id: number; orderId: number }>(
+  rowsOf(
     db,
+    'payments.markReminded',
     sql`update bank_transfers set reminded_at = ${now}
         where status = 'AWAITED' and reminded_at is null and debit_note_id is null
           and deadline > ${now} and deadline <= ${now}::timestamptz + interval '1 day'

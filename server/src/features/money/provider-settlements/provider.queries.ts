@@ -1,7 +1,7 @@
 import type { ProviderLineKind } from '@neev/domain/money/provider-settlements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ProviderSettlementRow = {
@@ -88,8 +88,9 @@ const lineSorts = { amount: sql`l.amount_paise`, problem: sql`(l.problem is not 
 
 /** A page of the lines of a settlement. */
 export const readProviderLines = (ctx: Ctx, settlementId: number, page: PageInput) =>
-  rowsOf<ProviderLineRow & { total: number }>(
+  rowsOf(
     ctx.db,
+    'provider-settlements.readProviderLines',
     sql`select l.id, l.kind, l.reference, l.order_id, o.number as "orderNumber",
       l.amount_paise, l.fee_paise,
           l.fee_gst_paise, l.tds_paise, l.matched_paise, l.problem,
@@ -200,19 +201,13 @@ export function readOpenPayments(ctx: Ctx, page: PageInput, search: string | nul
   )
 }
 
-export type ProviderSums = {
-  balancePaise: number
-  bankPaise: number
-  onTheWayPaise: number
-  onTheWay: number
-  feePaise: number
-  feeGstPaise: number
-}
+export type ProviderSums = RowOf<'provider-settlements.readProviderSums'>
 
 /** Ledger balances with providers and in the bank, settlements on the way, and fees. */
 export const readProviderSums = async (ctx: Ctx): Promise<ProviderSums> =>
-  (await rowOf<ProviderSums>(
+  (await rowOf(
     ctx.db,
+    'provider-settlements.readProviderSums',
     sql`select coalesce(sum(e.amount_paise) filter (where e.account = 'GATEWAY'), 0)::bigint as "balancePaise",
           coalesce(sum(e.amount_paise) filter (where e.account = 'BANK'), 0)::bigint as "bankPaise",
           coalesce(sum(e.amount_paise) filter (where e.account = 'PROVIDER_FEES'), 0)::bigint as "feePaise",

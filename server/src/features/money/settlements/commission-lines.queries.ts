@@ -1,7 +1,6 @@
-import type { FrozenFee, OrderedLine } from '@neev/domain/money/commissions/commission-lines'
-import type { SoldKind } from '@neev/domain/money/commissions/commissions'
+import type { FrozenFee } from '@neev/domain/money/commissions/commission-lines'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** Lines are selected by their orders, or by their suborders. */
 export type LinesIn = { orderIds: readonly number[] } | { suborderIds: readonly number[] }
@@ -10,22 +9,13 @@ export type LinesIn = { orderIds: readonly number[] } | { suborderIds: readonly 
 const selected = (lines: LinesIn): Sql =>
   'orderIds' in lines ? sql`o.id = any(${lines.orderIds}::bigint[])` : sql`s.id = any(${lines.suborderIds}::bigint[])`
 
-export type LineRow = OrderedLine & {
-  id: number
-  suborderId: number
-  sellerId: string
-  placedAt: Date
-  classId: string | null
-  categoryPath: string[]
-  brandId: string | null
-  kind: SoldKind
-  unit: string
-}
+export type LineRow = RowOf<'settlements.openLines'>
 
 /** Lines of paid orders whose commission is not recorded yet; not lines that replace another one. */
 export const openLines = (db: Db, lines: LinesIn): Promise<LineRow[]> =>
-  rowsOf<LineRow>(
+  rowsOf(
     db,
+    'settlements.openLines',
     sql`select l.id, l.suborder_id, s.seller_id::text as "sellerId", o.placed_at,
           l.goods_paise - l.discount_paise as "goodsPaise", l.freight_paise, l.grams,
           l.quantity_milli as milli,
@@ -48,8 +38,9 @@ const share = (name: string) => sql.raw(`round(x.${name}::numeric * l.quantity_m
  * by quantity. Returns the new lines.
  */
 export const insertReplacing = (db: Db, lines: LinesIn): Promise<{ lineId: number }[]> =>
-  rowsOf<{ lineId: number }>(
+  rowsOf(
     db,
+    'settlements.insertReplacing',
     sql`insert into commission_lines (line_id, suborder_id, key, rule_id, rule_name, rate, percent_bp, amount_paise,
       unit, min_paise, max_paise,
           base, quantity_milli, taxable_paise, base_paise, fee_paise, gst_bp, gst_paise, at)
@@ -99,12 +90,13 @@ export async function insertLines(db: Db, rows: readonly CommissionLineRow[]): P
     on conflict on constraint commission_lines_once do nothing`.execute(db)
 }
 
-export type LineFees = CommissionLineRow & { taken: FrozenFee }
+export type LineFees = RowOf<'settlements.feesOfSuborder'>
 
 /** The sold lines of a suborder with their commission terms, and what was reversed. */
 export const feesOfSuborder = (db: Db, suborderId: number): Promise<LineFees[]> =>
-  rowsOf<LineFees>(
+  rowsOf(
     db,
+    'settlements.feesOfSuborder',
     sql`select x.line_id, x.suborder_id, x.key, x.rule_id::text as "ruleId",
       x.rule_name, x.rate,
           x.percent_bp, x.amount_paise, x.unit, x.min_paise,

@@ -21,8 +21,9 @@ const notFrozen = sql`not exists (select 1 from commission_lines c
 
 /** The suborders of such debit notes. */
 export const subordersToFreeze = (db: Db, which: Which) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.subordersToFreeze',
     sql`select distinct n.suborder_id as id from ${paid} where ${ofOrder(which)} and ${notFrozen}`,
   )
 
@@ -145,15 +146,17 @@ export const unpostedDebitsBack = (db: Db, which: Which): Promise<BackRow[]> =>
 
 /** Orders with cancelled debit notes that are still in the ledger. */
 export const debitsToTakeBack = (db: Db, which: Which): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.debitsToTakeBack',
     sql`select distinct n.order_id as id from ${takenBack} where ${ofOrder(which)} and ${notBack} order by 1 limit 500`,
   )
 
 /** Orders with paid debit notes that are not in the ledger. */
 export const debitsToPost = (db: Db, which: Which): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.debitsToPost',
     sql`select distinct n.order_id as id from ${paid} where ${ofOrder(which)} and not exists (select 1
       from ledger_transactions x where x.key = 'DEBIT:' || n.id)
         order by 1 limit 500`,

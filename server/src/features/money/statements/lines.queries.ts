@@ -105,8 +105,9 @@ export function countLines(db: Db, filter: Omit<LineFilter, 'show'>) {
 
 /** The day of another allocated credit with a UTR and the amount of this one. */
 export const otherCounted = (db: Db, { id, utrs, amountPaise }: Pick<LineRow, 'id' | 'utrs' | 'amountPaise'>) =>
-  rowOf<{ day: string }>(
+  rowOf(
     db,
+    'statements.otherCounted',
     sql`select x.on_day::text as day from statement_lines x
         where x.utrs && ${utrs}::text[] and x.id <> ${id} and x.direction = 'CREDIT'
         and x.amount_paise = ${amountPaise}
@@ -116,8 +117,9 @@ export const otherCounted = (db: Db, { id, utrs, amountPaise }: Pick<LineRow, 'i
 
 /** Undoes the allocations to ended transfers of an order, and returns them. */
 export const undoEnded = (db: Db, orderId: number, now: Date) =>
-  rowsOf<{ lineId: number; transferId: number; amountPaise: number }>(
+  rowsOf(
     db,
+    'statements.undoEnded',
     sql`update transfer_allocations a set undone_at = ${now}
         from bank_transfers t join orders o on o.id = t.order_id
         where t.id = a.transfer_id and o.id = ${orderId} and a.undone_at is null and t.status <> 'LATE' and ${isOver}

@@ -1,4 +1,3 @@
-import type { Confidence, MatchReason } from '@neev/domain/money/statements/statements'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'
@@ -95,17 +94,9 @@ export const left = sql`(l.amount_paise - coalesce((select sum(x.amount_paise) f
 
 /** Open credits with their unallocated amount. */
 export const readOpenCredits = (db: Db, max: number) =>
-  rowsOf<{
-    id: number
-    narration: string
-    reference: string
-    utrs: string[]
-    leftPaise: number
-    proposedId: number | null
-    proposedReason: MatchReason | null
-    confidence: Confidence | null
-  }>(
+  rowsOf(
     db,
+    'statements.readOpenCredits',
     sql`select l.id, l.narration, l.reference, l.utrs, ${left} as "leftPaise", l.proposed_transfer_id as "proposedId",
           l.proposed_reason, l.confidence
         from statement_lines l where l.state = 'OPEN' and l.takes_back_id is null order by l.on_day desc, l.id desc

@@ -60,8 +60,9 @@ export type TakenLine = {
 
 /** Locks a line; `isUsed` if it is allocated. */
 export const lockLineToTake = (db: Db, id: number) =>
-  rowOf<TakenLine & { isUsed: boolean }>(
+  rowOf(
     db,
+    'statements.lockLineToTake',
     sql`select id, on_day::text as "onDay", state, direction, amount_paise,
           exists (select 1 from transfer_allocations a where a.line_id = l.id and a.undone_at is null) as "isUsed"
         from statement_lines l where id = ${id} for update`,

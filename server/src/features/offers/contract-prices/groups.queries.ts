@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
 
 /**
@@ -15,7 +15,7 @@ const isKnown = (sellerId: number): Sql => sql`(
   or exists (select 1 from credit_lines l where l.seller_id = ${sellerId} and l.account_id = b.id
     and l.status <> 'CLOSED'))`
 
-export type CustomerRow = { id: number; name: string; gstins: string[]; groupName: string | null }
+export type CustomerRow = RowOf<'contract-prices.readCustomers'>
 
 const customerColumns = (sellerId: number): Sql => sql`b.id, b.company_name as name,
   coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g where g.account_id = b.id), '{}') as gstins,
@@ -28,8 +28,9 @@ export const readCustomers = (
   sellerId: number,
   { search, ids }: { search?: string | null; ids?: readonly number[] },
 ): Promise<CustomerRow[]> =>
-  rowsOf<CustomerRow>(
+  rowsOf(
     db,
+    'contract-prices.readCustomers',
     sql`select ${customerColumns(sellerId)} from b2b_accounts b
         where ${allOf([
           sql`b.status = 'APPROVED' and ${isKnown(sellerId)}`,
@@ -65,8 +66,9 @@ export const groupById = async (db: Db, sellerId: number, id: number): Promise<G
 
 /** Of these companies one that is in another group of the seller. */
 export const groupedElsewhere = (db: Db, sellerId: number, groupId: number, companyIds: readonly number[]) =>
-  rowOf<{ name: string }>(
+  rowOf(
     db,
+    'contract-prices.groupedElsewhere',
     sql`select b.company_name as name from customer_group_members m join b2b_accounts b on b.id = m.company_id
         where m.seller_id = ${sellerId} and m.group_id <> ${groupId} and m.left_at is null
           and m.company_id = any(${companyIds}::bigint[]) order by b.company_name limit 1`,

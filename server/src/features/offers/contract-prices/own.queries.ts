@@ -41,8 +41,9 @@ const sorts = {
 
 /** A page of what is valid for a company now. */
 export const readOwn = (db: Db, now: Date, companyId: number, page: PageInput, { search, sellerId }: OwnFilter) =>
-  rowsOf<OwnRow & { total: number }>(
+  rowsOf(
     db,
+    'contract-prices.readOwn',
     sql`select t.id, ${sellerName} as "sellerName", k.reference, k.name as "contractName", p.identifier, v.sku,
           v.title, d.city, v.unit, t.min_milli, t.price_paise as "fixedPaise",
           t.discount_bp, t.valid_to, count(*) over ()::int as total,
@@ -59,7 +60,8 @@ export const readOwn = (db: Db, now: Date, companyId: number, page: PageInput, {
 
 /** The sellers of what is valid for a company now. */
 export const readOwnSellers = (db: Db, now: Date, companyId: number) =>
-  rowsOf<{ id: number; name: string }>(
+  rowsOf(
     db,
+    'contract-prices.readOwnSellers',
     sql`select distinct c.id, ${sellerName} as name from ${valid(companyId, now)} order by 2, 1`,
   )

@@ -65,8 +65,9 @@ export async function writeStep(db: Db, id: number, { state, head, total, readin
 
 /** Spreadsheets stored before a moment that no running import needs, at most 500. */
 export const unusedSheets = (db: Db, before: Date) =>
-  rowsOf<{ key: string }>(
+  rowsOf(
     db,
+    'imports.unusedSheets',
     sql`select f.key from files f where f.kind = 'sheet' and f.created_at < ${before}
           and not exists (select 1 from imports i
           where i.file_key = f.key and i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')) limit 500`,

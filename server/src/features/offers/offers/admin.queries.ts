@@ -5,7 +5,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { chargedRateOf } from '#features/offers/prices/prices.ts'
 import { type PriceChangeRequest, waitingPrice } from './pricing/ask-prices.queries.ts'
@@ -176,8 +175,9 @@ export function pageOfSellerOffers(ctx: Ctx, whose: Sql, page: PageInput, filter
 
 /** How many offers of the filter have each status. */
 export const countsByStatus = (db: Db, whose: Sql, filter: SellerOfferFilter, now: Date) =>
-  rowsOf<OfferStatusCount>(
+  rowsOf(
     db,
+    'offers.countsByStatus',
     sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id
       join products p on p.id = v.product_id
           join categories c on c.id = p.category_id join stock k on k.offer_id = o.id

@@ -45,8 +45,9 @@ export const upsertOffer = (
   { sellerId, variant, pointId, sku, leadDays, status }: NewOffer,
   now: Date,
 ): Promise<{ id: number; isNew: boolean } | undefined> =>
-  rowOf<{ id: number; isNew: boolean }>(
+  rowOf(
     db,
+    'offers.upsertOffer',
     sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status,
       created_at, updated_at)
         values (${sellerId}, ${variant.id}, ${pointId}, ${sku}, ${variant.moqMilli}, ${variant.stepMilli},

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
-import type { ChangeStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type ChangeRow, changedTitleOrder, readChanges } from '#features/catalogue/approvals/approvals.ts'
 import { readFacts } from '#features/catalogue/products/products.ts'
@@ -136,8 +135,9 @@ export const offersOf = (ctx: Ctx, product: OwnProductRow) =>
 
 /** Names of the product's attributes. */
 export const namesOf = (ctx: Ctx, product: OwnProductRow) =>
-  rowsOf<{ code: string; name: string; unit: string | null }>(
+  rowsOf(
     ctx.db,
+    'offers.namesOf',
     sql`select a.code, a.name, a.unit from attributes a where a.code in (
           select jsonb_object_keys(v.attributes) from variants v where v.product_id = ${product.id}
           union select x.attribute_code from category_attributes x where x.category_id = ${product.categoryId})
@@ -155,8 +155,9 @@ export async function listOwnChanges(ctx: Ctx, page: PageInput, status: string |
     allOf([own, status && sql`ch.status = ${status}`]),
     pageTail(page, sorts, sql`ch.id`),
   )
-  const counts = await rowsOf<ChangeStatusCount>(
+  const counts = await rowsOf(
     ctx.db,
+    'offers.listOwnChanges',
     sql`select ch.status, count(*)::int as count from product_changes ch where ${own} group by 1`,
   )
   return { ...pageOf(rows), counts }

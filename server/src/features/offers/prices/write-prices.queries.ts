@@ -24,8 +24,9 @@ export async function insertPrices(
  */
 export async function renewPrices(ctx: Ctx, offerIds: readonly number[], validTo: Date | null): Promise<number[]> {
   const now = ctx.now
-  const rows = await rowsOf<{ offerId: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'prices.renewPrices',
     sql`with current as (
           select r.*, r.valid_to is null or r.valid_to > ${now} as in_force,
             max(r.valid_to) filter (where r.buyer = 'EVERYONE') over (partition by r.offer_id) as last_end

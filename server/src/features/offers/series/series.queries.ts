@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { onSale } from '#features/catalogue/products/products.ts'
 
@@ -88,8 +87,9 @@ export async function listSeries(ctx: Ctx, page: PageInput, { search, status, ca
   const where = status ? sql`${others} and p.status = ${status}` : others
   const tail = pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`p.id`)
   const rows = await readSeries(ctx, where, { tail })
-  const counts = await rowsOf<ProductStatusCount>(
+  const counts = await rowsOf(
     ctx.db,
+    'series.listSeries',
     sql`select p.status, count(*)::int as count from products p where p.kind = 'SERIES' and ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
@@ -123,12 +123,13 @@ export async function axesOf(ctx: Ctx, productId: number): Promise<SeriesRow['ax
   return (await readSeries(ctx, sql`p.id = ${productId}`))[0]?.axes ?? []
 }
 
-type AxisChoice = { categoryId: number; code: string; name: string; unit: string | null; options: string[] }
+type AxisChoice = RowOf<'series.axisChoices'>
 
 /** The possible axes of each category. */
 export const axisChoices = (ctx: Ctx): Promise<AxisChoice[]> =>
-  rowsOf<AxisChoice>(
+  rowsOf(
     ctx.db,
+    'series.axisChoices',
     sql`select ca.category_id, a.code, a.name, a.unit, a.options
         from category_attributes ca join attributes a on a.code = ca.attribute_code
         where ca.is_axis and a.retired_at is null order by ca.category_id, ca.position, a.code`,
@@ -144,8 +145,9 @@ export type SeriesOrigin = {
 
 /** What a series takes from its class, category and brand; undefined without class or category. */
 export const seriesOrigin = (db: Db, ids: { classId: number; categoryId: number; brandId: number | null }) =>
-  rowOf<SeriesOrigin & { known: boolean }>(
+  rowOf(
     db,
+    'series.seriesOrigin',
     sql`select k.hsn, c.drawing, b.country, b.company_id, co.name as company,
           (${ids.brandId}::bigint is null or b.id is not null) as known
         from product_classes k cross join categories c left join brands b on b.id = ${ids.brandId}::bigint

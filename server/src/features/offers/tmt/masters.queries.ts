@@ -4,9 +4,8 @@ import { addDays, istDate } from '@neev/domain/core/fiscal'
 import type { BarForm, barProcesses } from '@neev/domain/offers/tmt'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/catalogue/brands/brands.ts'
 import { onSale } from '#features/catalogue/products/products.ts'
@@ -174,26 +173,20 @@ export function pageOfMasters(ctx: Ctx, page: PageInput, filter: MasterFilter) {
 
 /** How many TMT products of the filter have each status. */
 export const mastersByStatus = (db: Db, filter: MasterFilter, today: string) =>
-  rowsOf<ProductStatusCount>(
+  rowsOf(
     db,
+    'tmt.mastersByStatus',
     sql`select p.status, count(*)::int as count from products p join companies co on co.id = p.company_id
         where p.kind = 'TMT' and ${matching(filter, today)} group by 1`,
   )
 
-type Named = {
-  brand: string
-  brandSlug: string
-  country: string
-  company: string
-  category: string
-  drawing: unknown
-  defaultClassId: number | null
-}
+type Named = RowOf<'tmt.namesOf'>
 
 /** The names of brand, manufacturer and category, with what a product takes over from them. */
 export const namesOf = (db: Db, { brandId, companyId, categoryId }: Triple): Promise<Named | undefined> =>
-  rowOf<Named>(
+  rowOf(
     db,
+    'tmt.namesOf',
     sql`select b.name as brand, b.slug as "brandSlug", b.country, co.name as company, c.name as category,
           c.drawing, c.default_class_id
         from brands b, companies co, categories c

@@ -100,8 +100,9 @@ export async function readAssociateDashboard(ctx: Ctx) {
   const associate = await getAssociate(ctx)
   const day = istDate(ctx.now)
   const numbers = found(
-    await rowOf<{ withDealers: number; ownToday: number; monthGrams: number; monthPaise: number }>(
+    await rowOf(
       ctx.db,
+      'dealers.readAssociateDashboard',
       sql`select count(*) filter (where status in ('CONFIRMED', 'PACKED', 'DISPATCHED')
         and dealer_id is not null)::int as "withDealers",
             count(*) filter (where status in ('PLACED', 'CONFIRMED', 'PACKED')
@@ -121,8 +122,9 @@ export const leagueOf = (ctx: Ctx, associateId: number) =>
 
 /** Pincodes with orders in the last ninety days but no active dealer. */
 export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sql`limit 12`) =>
-  rowsOf<{ pincode: string; district: string; orders: number; lat: number | null; lon: number | null }>(
+  rowsOf(
     ctx.db,
+    'dealers.uncoveredPincodes',
     sql`select o.pincode, p.district, count(*)::int as orders, p.lat_micro as lat, p.lon_micro as lon
         from suborders s join orders o on o.id = s.order_id join pincodes p on p.pincode = o.pincode
         where s.seller_id = ${associateId} and o.paid_at > ${ctx.now}::timestamptz - interval '90 days' and not exists (

@@ -80,12 +80,12 @@ export const invoiceToCredit = (db: Db, shipmentId: number): Promise<Invoice | u
   )
 
 type Credit = { number: string; financialYear: string; reason: string; now: Date }
-type IssuedRow = { id: number; number: string; totalPaise: number; orderId: number; suborderId: number }
 
 /** Inserts a credit note with the lines and tax of a debit note. */
 export const insertCreditOfDebit = (db: Db, debitNoteId: number, { number, financialYear, reason, now }: Credit) =>
-  rowOf<IssuedRow>(
+  rowOf(
     db,
+    'invoices.insertCreditOfDebit',
     sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id,
           debit_note_id, reason, key, issued_at, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise,
           round_off_paise, total_paise, amount_in_words)

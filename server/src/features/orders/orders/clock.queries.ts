@@ -18,8 +18,9 @@ export const claimPeriodOver = (now: Date): Sql => sql`s.status = 'DELIVERED'
 
 /** The first suborders (s) that a condition holds for. */
 export const dueSuborders = (db: Db, due: Sql, max: number): Promise<{ id: number; orderId: number }[]> =>
-  rowsOf<{ id: number; orderId: number }>(
+  rowsOf(
     db,
+    'orders.dueSuborders',
     sql`select s.id, s.order_id from suborders s where ${due} order by s.id limit ${max}`,
   )
 

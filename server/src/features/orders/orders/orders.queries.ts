@@ -17,7 +17,7 @@ import type { Amounts, Taxed } from '@neev/domain/tax/amounts'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf, type Sql } from '#core/db/open.ts'
+import { type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { OrderPaymentStatus, PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { containing } from '#core/lists.ts'
 
@@ -452,21 +452,12 @@ export function readSuborders(
   )
 }
 
-export type EventRow = {
-  id: number
-  orderId: number
-  suborderId: number | null
-  kind: string
-  fromStatus: string | null
-  toStatus: string | null
-  by: string
-  note: string | null
-  at: Date
-}
+export type EventRow = RowOf<'orders.readEvents'>
 
 export function readEvents(ctx: Ctx, orderIds: readonly number[]): Promise<EventRow[]> {
-  return rowsOf<EventRow>(
+  return rowsOf(
     ctx.db,
+    'orders.readEvents',
     sql`select id, order_id, suborder_id, kind, from_status,
       to_status,
           coalesce(actor_role, 'shop') as by, note, at

@@ -158,8 +158,9 @@ export const readNewestSchedules = (db: Db, filter: ScheduleFilter, max: number)
 
 /** How many schedules have each displayed status. */
 export const countSchedules = (db: Db, filter: ScheduleFilter): Promise<ScheduleStatusCount[]> =>
-  rowsOf<ScheduleStatusCount>(
+  rowsOf(
     db,
+    'schedules.countSchedules',
     sql`select ${shown} as status, count(*)::int as count from ${tables} where ${matching(filter)} group by 1`,
   )
 

@@ -1,16 +1,15 @@
 import type { ClaimKind, ClaimStatus } from '@neev/domain/aftersales/claims/claims'
 import type { Pickup } from '@neev/domain/aftersales/claims/returns'
-import type { DebitKind } from '@neev/domain/aftersales/debit-notes'
 import { type Permission, rolesWith } from '@neev/domain/core/access/permissions'
 import { formatInr } from '@neev/domain/core/money'
 import type { EditStatus } from '@neev/domain/orders/orders/order-edits'
-import type { CancellationKind, PartialCancellationSide } from '@neev/domain/orders/orders/partial-cancellations'
+import type { PartialCancellationSide } from '@neev/domain/orders/orders/partial-cancellations'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
 /** A recipient of messages. */
-export type Reader = { userId: number; name: string; email: string; locale: string }
+export type Reader = RowOf<'messages.readAdmins'>
 
 export type SuborderFacts = {
   id: number
@@ -61,8 +60,9 @@ export async function readOrderFacts(
   orderId: number,
   shipmentId: number | null = null,
 ): Promise<OrderFacts | undefined> {
-  const order = await rowOf<Omit<OrderFacts, 'parts'>>(
+  const order = await rowOf(
     ctx.db,
+    'messages.readOrderFacts',
     sql`select o.id, o.number, o.payment_method as method, o.total_paise as "payablePaise",
       o.paid_at is not null as "isPaid",
           o.lock_expires_at as "payBy", concat_ws(', ', o.shipping ->> 'city', o.pincode) as place,
@@ -121,17 +121,10 @@ export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined>
         from claims k where k.id = ${id}`,
   )
 
-export type PartialCancellationFacts = {
-  suborderId: number
-  kind: CancellationKind
-  requestedBy: PartialCancellationSide
-  reason: string
-  answer: string | null
-  totalPaise: number
-  buyerPaise: number
-  /** True if it results from a proposed change, which has its own messages. */
-  ofEdit: boolean
-}
+/**
+ * `ofEdit`: True if it results from a proposed change, which has its own messages.
+ */
+export type PartialCancellationFacts = RowOf<'messages.readPartialCancellation'>
 
 export type EditFacts = {
   suborderId: number
@@ -162,27 +155,16 @@ export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =
         where e.id = ${id}`,
   )
 
-export type DebitFacts = {
-  suborderId: number
-  kind: DebitKind
-  wasSent: boolean
-  note: string | null
-  answer: string | null
-  paise: number
-  sendBy: Date
-  answerBy: Date | null
-  number: string | null
-  cancelReason: string | null
-  /** The credit note that cancelled the debit note, and whether the goods were returned. */
-  creditNumber: string | null
-  wasReturned: boolean | null
-  wasPaid: boolean
-}
+/**
+ * `creditNumber`: The credit note that cancelled the debit note, and whether the goods were returned.
+ */
+export type DebitFacts = RowOf<'messages.readDebit'>
 
 /** A debit proposal, for messages. */
 export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined> =>
-  rowOf<DebitFacts>(
+  rowOf(
     ctx.db,
+    'messages.readDebit',
     sql`select x.suborder_id, x.kind, x.sent_at is not null as "wasSent", x.note, x.answer,
       coalesce(x.requested_paise, x.total_paise) as paise,
           x.send_by, x.answer_by, n.number, x.cancel_reason,
@@ -193,26 +175,22 @@ export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined>
           left join bank_transfers t on t.debit_note_id = n.id where x.id = ${id}`,
   )
 
-export type DayFacts = {
-  suborderId: number
-  requestedBy: PartialCancellationSide
-  to: string
-  reason: string
-  answer: string | null
-}
+export type DayFacts = RowOf<'messages.readDayChange'>
 
 /** A request for another delivery date, for messages. */
 export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefined> =>
-  rowOf<DayFacts>(
+  rowOf(
     ctx.db,
+    'messages.readDayChange',
     sql`select suborder_id, requested_by, to_char(to_day, 'YYYY-MM-DD') as "to",
       reason, answer from day_changes where id = ${id}`,
   )
 
 /** A partial cancellation, for messages. */
 export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCancellationFacts | undefined> =>
-  rowOf<PartialCancellationFacts>(
+  rowOf(
     ctx.db,
+    'messages.readPartialCancellation',
     sql`select suborder_id, kind, requested_by, reason, answer,
       total_paise, total_paise - credit_paise as "buyerPaise",
           exists (select 1 from order_edits e where e.cancellation_id = x.id) as "ofEdit"
@@ -221,8 +199,9 @@ export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCa
 
 /** All admins. */
 export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
-  rowsOf<Reader>(
+  rowsOf(
     ctx.db,
+    'messages.readAdmins',
     sql`select u.id as "userId", u.name, u.email, u.locale from users u join user_roles r on r.user_id = u.id
         where r.role = 'admin' and u.${active} order by u.id`,
   )
@@ -264,8 +243,9 @@ export async function readCompany(ctx: Ctx, accountId: number): Promise<PartyFac
 
 /** An invitation, for its message, in the language of the account if there is one. */
 export const readInvite = (ctx: Ctx, id: number) =>
-  rowOf<{ email: string; seller: string; by: string; userId: number | null; locale: string }>(
+  rowOf(
     ctx.db,
+    'messages.readInvite',
     sql`select i.email, s.trade_name as seller, w.name as by, u.id as "userId", coalesce(u.locale, w.locale) as locale
         from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED' where i.id = ${id}`,
@@ -273,8 +253,9 @@ export const readInvite = (ctx: Ctx, id: number) =>
 
 /** The bank and the end of the account number, so that an owner can recognise it. */
 export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string | undefined> {
-  const row = await rowOf<{ bank: string }>(
+  const row = await rowOf(
     ctx.db,
+    'messages.readSellerBank',
     sql`select bank || ', …' || right(account_number, 4) as bank from seller_bank_accounts
       where seller_id = ${sellerId} and replaced_at is null`,
   )
@@ -283,8 +264,9 @@ export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string
 
 /** Those of these accounts that can receive messages. */
 export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]> =>
-  rowsOf<Reader>(
+  rowsOf(
     ctx.db,
+    'messages.readReaders',
     sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active}
       and u.id = any(${ids}::bigint[]) order by u.id`,
   )
@@ -312,8 +294,9 @@ export const readB2bAdmin = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'b
 
 /** Holders of the permission who can receive messages. */
 export const readHolders = (ctx: Ctx, permission: Permission) =>
-  rowsOf<Reader>(
+  rowsOf(
     ctx.db,
+    'messages.readHolders',
     sql`select u.id as "userId", u.name, u.email, u.locale from users u
         where u.${active} and exists (select 1 from user_roles r where r.user_id = u.id
           and r.role = any(${rolesWith(permission)}::text[])) order by u.id`,
@@ -321,8 +304,9 @@ export const readHolders = (ctx: Ctx, permission: Permission) =>
 
 /** Managers of the catalogue's bars and series. */
 export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
-  rowsOf<Reader>(
+  rowsOf(
     ctx.db,
+    'messages.readKeepers',
     sql`select distinct u.id as "userId", u.name, u.email, u.locale from users u join user_roles r on r.user_id = u.id
         where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
   )
@@ -361,24 +345,17 @@ export const readSold = (
         from products p where p.id = ${productId}`,
   )
 
-export type TransferFacts = {
-  /** True for a transfer to the seller's own account. */
-  toSeller: boolean
-  /** The debit note that it pays, with its suborder. */
-  debit: { number: string; suborderId: number } | null
-  expectedPaise: number
-  amountPaise: number
-  receivedPaise: number | null
-  utr: string | null
-  reason: string | null
-  deadline: Date
-  bank: string
-}
+/**
+ * `toSeller`: True for a transfer to the seller's own account.
+ * `debit`: The debit note that it pays, with its suborder.
+ */
+export type TransferFacts = RowOf<'messages.readTransferFacts'>
 
 /** A transfer, for messages; `bank` describes the receiving account. */
 export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<TransferFacts | undefined> {
-  return rowOf<TransferFacts>(
+  return rowOf(
     ctx.db,
+    'messages.readTransferFacts',
     sql`select t.seller_bank_account_id is not null as "toSeller", t.expected_paise,
           (select jsonb_build_object('number', n.number, 'suborderId', n.suborder_id) from debit_notes n
           where n.id = t.debit_note_id) as debit,
@@ -394,14 +371,16 @@ export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<T
 }
 
 export const readFailure = (ctx: Ctx, paymentId: number) =>
-  rowOf<{ reason: string | null; amountPaise: number }>(
+  rowOf(
     ctx.db,
+    'messages.readFailure',
     sql`select failure as reason, amount_paise from payments where id = ${paymentId}`,
   )
 
 export const readReview = (ctx: Ctx, reviewId: number) =>
-  rowOf<{ reason: string; amountPaise: number; order: string | null; respondBy: Date | null; isOutside: boolean }>(
+  rowOf(
     ctx.db,
+    'messages.readReview',
     sql`select r.reason, r.amount_paise, o.number as order, r.respond_by,
           r.provider_ref is not null as "isOutside"
         from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${reviewId}`,
@@ -409,8 +388,9 @@ export const readReview = (ctx: Ctx, reviewId: number) =>
 
 /** A late payment, for messages; `payeeName` is the seller who received it, if any. */
 export const readLate = (ctx: Ctx, lateId: number) =>
-  rowOf<{ amountPaise: number; noteNumber: string | null; payeeName: string | null; returnedUtr: string | null }>(
+  rowOf(
     ctx.db,
+    'messages.readLate',
     sql`select m.amount_paise, n.number as "noteNumber", g.utr as "returnedUtr",
           case when t.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name)
           end as "payeeName"
@@ -422,8 +402,9 @@ export const readLate = (ctx: Ctx, lateId: number) =>
 
 /** A refund, for messages; `ref` is the bank's reference or the provider's id. */
 export const readRefundFacts = (ctx: Ctx, refundId: number) =>
-  rowOf<{ amountPaise: number; mode: 'SOURCE' | 'BANK'; ref: string; failure: string | null }>(
+  rowOf(
     ctx.db,
+    'messages.readRefundFacts',
     sql`select amount_paise - covered_paise - deducted_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure
       from refunds where id = ${refundId}`,
   )

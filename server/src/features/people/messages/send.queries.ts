@@ -52,7 +52,8 @@ export const readLiveTexts = (ctx: Ctx, event: string): Promise<LiveText[]> =>
 
 /** Internal recipients of a message. */
 export const readCopies = (ctx: Ctx, event: string): Promise<{ address: string; parties: string[] }[]> =>
-  rowsOf<{ address: string; parties: string[] }>(
+  rowsOf(
     ctx.db,
+    'messages.readCopies',
     sql`select address, parties from message_recipients where active and ${event} = any(events) order by id`,
   )

@@ -90,8 +90,9 @@ type Sums = { sessions: number; orders: number; totalPaise: number }
 export const sumsOf = (ctx: Ctx, userId: number): Promise<Sums> => batched(ctx, readSums).load(userId)
 
 async function readSums(ctx: Ctx, ids: readonly number[]): Promise<Sums[]> {
-  const rows = await rowsOf<Sums & { id: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'users.readSums',
     sql`select u.id,
           (select count(*)::int from sessions s
             where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now}) as sessions,

@@ -76,8 +76,9 @@ export type ChosenPincodes = { pincodes: readonly string[] } | { filter: Pincode
 
 /** Turns delivery to the chosen pincodes on or off. Returns those that changed. */
 export const writeServiceable = (db: Db, chosen: ChosenPincodes, serviceable: boolean) =>
-  rowsOf<{ pincode: string }>(
+  rowsOf(
     db,
+    'pincodes.writeServiceable',
     sql`update pincodes p set serviceable = ${serviceable} where p.serviceable <> ${serviceable} and ${
       'pincodes' in chosen ? sql`p.pincode = any(${chosen.pincodes}::text[])` : whereOf(chosen.filter)
     } returning p.pincode`,

@@ -60,8 +60,9 @@ export const gridsOfSeller = (ctx: Ctx, sellerId: number | null): Promise<GridRo
 
 /** Locks a version of a seller's rates, or of the platform's. */
 export const lockGrid = (db: Db, id: number, sellerId: number | null) =>
-  rowOf<{ id: number; from: string; isWithdrawn: boolean }>(
+  rowOf(
     db,
+    'shipping.lockGrid',
     sql`select g.id, to_char(g.valid_from, 'YYYY-MM-DD') as "from", g.withdrawn_at is not null as "isWithdrawn"
           from freight_grids g
             where g.id = ${id} and ${ofSeller(sellerId)} for update`,

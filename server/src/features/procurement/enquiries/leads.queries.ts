@@ -4,7 +4,6 @@ import type { BuyerKind, NeedBy } from '@neev/domain/procurement/enquiries/enqui
 import type { EnquiryStatus, LostReason } from '@neev/domain/procurement/enquiries/leads'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { EnquiryStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type EnquiryRow = {
@@ -150,8 +149,9 @@ export const newestEnquiries = (db: Db, now: Date, filter: EnquiryFilter, max: n
 
 /** How many enquiries there are, by status, and how many of them are overdue. */
 export const countEnquiries = (db: Db, now: Date, reader: Reader, filter: EnquiryFilter) =>
-  rowsOf<{ status: EnquiryStatus; count: number; overdue: number }>(
+  rowsOf(
     db,
+    'enquiries.countEnquiries',
     sql`select e.status, count(*)::int as count, count(*) filter (where ${overdue(now)})::int as overdue
         from ${tables} where ${matching(reader, filter, now)} group by 1`,
   )
@@ -175,16 +175,18 @@ const sentTo = (sellerId: number | null, kind: Kind) =>
 
 /** How many enquiries about products or services a business has, by status. */
 export const countLeads = (db: Db, sellerId: number | null, kind: Kind) =>
-  rowsOf<EnquiryStatusCount>(
+  rowsOf(
     db,
+    'enquiries.countLeads',
     sql`select e.status, count(*)::int as count from enquiries e where ${sentTo(sellerId, kind)} group by 1`,
   )
 
 /** How many enquiries wait too long, and of the last 30 days the median response time, won and decided ones. */
 export function figuresOf(db: Db, now: Date, sellerId: number | null, kind: Kind) {
   const since = sql`${now}::timestamptz - interval '30 days'`
-  return rowOf<{ late: number; responseMinutes: number | null; won: number; decided: number }>(
+  return rowOf(
     db,
+    'enquiries.figuresOf',
     sql`select count(*) filter (where ${late(now)})::int as late,
             round((percentile_cont(0.5) within group (order by extract(epoch from e.answered_at - e.created_at))
               filter (where e.answered_at > ${since}) / 60)::numeric)::int as "responseMinutes",

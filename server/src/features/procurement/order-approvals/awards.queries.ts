@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-/** What is known of the goods of a quoted line. */
-export type Known = {
-  lineId: number
-  /** What the company last paid for one unit, delivered with GST, and when it ordered; null if it never bought these. */
-  lastPaidPaise: number | null
-  lastPaidAt: Date | null
-  /** The price index of the goods in the state, for one unit before GST and freight. */
-  indexPaise: number | null
-}
+/**
+ * What is known of the goods of a quoted line.
+ * `lastPaidPaise`: What the company last paid for one unit, delivered with GST, and when it ordered; null if it
+ * never bought these.
+ * `indexPaise`: The price index of the goods in the state, for one unit before GST and freight.
+ */
+export type Known = RowOf<'order-approvals.knownOf'>
 
 /** The last price that a company paid for the goods of quoted lines, before a moment, and their price index. */
 export const knownOf = (
   db: Db,
   { companyId, lineIds, before }: { companyId: number; lineIds: readonly number[]; before: Date },
 ) =>
-  rowsOf<Known>(
+  rowsOf(
     db,
+    'order-approvals.knownOf',
     sql`select ql.id as "lineId", last.paise as "lastPaidPaise", last.placed_at as "lastPaidAt",
           index.median_paise as "indexPaise"
         from quotation_lines ql join quotations q on q.id = ql.quotation_id

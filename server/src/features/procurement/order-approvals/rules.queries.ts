@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 
 export type RuleRow = {
@@ -29,17 +29,13 @@ export const readRules = (db: Db, companyId: number) =>
         from approval_rules r where r.company_id = ${companyId} order by r.id`,
   )
 
-export type PlacedFacts = {
-  companyId: number | null
-  payablePaise: number
-  pincode: string
-  categoryIds: number[]
-}
+export type PlacedFacts = RowOf<'order-approvals.placedFacts'>
 
 /** An order as rules see it, with the categories of its lines. */
 export const placedFacts = (db: Db, orderId: number) =>
-  rowOf<PlacedFacts>(
+  rowOf(
     db,
+    'order-approvals.placedFacts',
     sql`select o.company_id, o.total_paise as "payablePaise", o.pincode,
           array(select distinct p.category_id from suborders s join order_lines l on l.suborder_id = s.id
             join variants v on v.id = l.variant_id join products p on p.id = v.product_id

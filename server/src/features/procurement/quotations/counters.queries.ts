@@ -61,8 +61,9 @@ type NewCounter = {
 
 /** Inserts a counter-offer with its lines, in one statement. */
 export const insertCounter = (db: Db, counter: NewCounter, lines: readonly CounterLine[]) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'quotations.insertCounter',
     sql`with made as (
           insert into quote_counters (quotation_id, round, status, lead_days, note, made_by, made_at, answer_by)
           values (${counter.quotationId}, ${counter.round}, 'OPEN', ${counter.leadDays}, ${counter.note},
@@ -77,8 +78,9 @@ export const insertCounter = (db: Db, counter: NewCounter, lines: readonly Count
 
 /** Counter-offers whose turn is over, with their requests. */
 export const readOverdue = (db: Db, now: Date, max: number) =>
-  rowsOf<{ id: number; requestId: number }>(
+  rowsOf(
     db,
+    'quotations.readOverdue',
     sql`select c.id, q.request_id from quote_counters c join quotations q on q.id = c.quotation_id
         where c.status = 'OPEN' and c.answer_by <= ${now} order by c.id limit ${max}`,
   )

@@ -4,7 +4,6 @@ import type { QuoteRequestStatus } from '@neev/domain/procurement/quotations/req
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { InvitationStateCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { licensed } from '#features/catalogue/products/products.ts'
 
@@ -136,8 +135,9 @@ const tables = sql`quote_invitations i join quote_requests r on r.id = i.request
     and q.status not in ('REPLACED', 'WITHDRAWN')`
 
 const readReceivedRows = (db: Db, where: Sql, tail: Sql): Promise<(ReceivedRow & { total: number })[]> =>
-  rowsOf<ReceivedRow & { total: number }>(
+  rowsOf(
     db,
+    'quotations.readReceivedRows',
     sql`select r.id, r.title, r.status, coalesce(a.company_name, u.name) as "buyerName",
           a.id is not null as "isCompany", r.pincode, pc.district, pc.state_code,
           to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline, r.certificate_needed,
@@ -173,8 +173,9 @@ export const readReceivedPage = (db: Db, sellerId: number, page: PageInput, filt
 
 /** How many there are, by the seller's state. */
 export const countReceived = (db: Db, sellerId: number, filter: ReceivedFilter) =>
-  rowsOf<InvitationStateCount>(
+  rowsOf(
     db,
+    'quotations.countReceived',
     sql`select ${state} as status, count(*)::int as count from ${tables} where ${matching(sellerId, filter)}
         group by 1`,
   )
@@ -245,8 +246,9 @@ export type NewQuotationLine = {
 
 /** Inserts a quotation with its lines, in one statement. */
 export const insertQuotation = (db: Db, quotation: NewQuotation, lines: readonly NewQuotationLine[], now: Date) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'quotations.insertQuotation',
     sql`with made as (
           insert into quotations (request_id, seller_id, revision, status, valid_until, lead_days, has_certificate,
             payment_days, note, sent_by, sent_at, counter_id)
@@ -275,8 +277,9 @@ export const markAwarded = async (
 
 /** Awarded quotations that expire before `before`, with a line that is not ordered, and no notice of it. */
 export const readExpiring = (db: Db, now: Date, before: Date, max: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'quotations.readExpiring',
     sql`select q.id from quotations q where q.status in ('ACCEPTED', 'PART_ACCEPTED')
           and q.expiring_notified_at is null and q.valid_until > ${now} and q.valid_until <= ${before}
           and exists (select 1 from quotation_lines l where l.quotation_id = q.id and l.awarded_at is not null

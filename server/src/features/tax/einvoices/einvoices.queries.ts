@@ -4,7 +4,7 @@ import type { EinvoiceKind } from '@neev/domain/tax/einvoices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 import type { FrozenInvoice } from './frozen-invoice.ts'
 import type { Registration } from './port.ts'
@@ -144,8 +144,9 @@ export type NewEinvoice = Pick<
  * Records that a document must be registered; it is tried at once, or waits for a person if something is wrong with it.
  */
 export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number } | undefined> =>
-  rowOf<{ id: number }>(
+  rowOf(
     ctx.db,
+    'einvoices.insertEinvoice',
     sql`insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id,
       shipment_id, credit_note_id,
           debit_note_id, recipient_gstin, total_paise, payload, irn, status, next_try_at, error_code,
@@ -210,26 +211,13 @@ export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<
 export const readDueEinvoices = (ctx: Ctx, max: number): Promise<{ id: number }[]> =>
   rowsOf(ctx.db, sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${max}`)
 
-export type Taken = Pick<
-  EinvoiceRow,
-  | 'id'
-  | 'kind'
-  | 'number'
-  | 'gstin'
-  | 'issuedAt'
-  | 'payload'
-  | 'irn'
-  | 'status'
-  | 'tries'
-  | 'requestedAt'
-  | 'recipientGstin'
-  | 'totalPaise'
->
+export type Taken = RowOf<'einvoices.takeEinvoice'>
 
 /** Claims an e-invoice for five minutes, so that no two processes register it; undefined if it is not due. */
 export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =>
-  rowOf<Taken>(
+  rowOf(
     ctx.db,
+    'einvoices.takeEinvoice',
     sql`update einvoices set next_try_at = ${ctx.now}::timestamptz + interval '5 minutes', tries = tries + 1
         where id = ${id} and next_try_at <= ${ctx.now}
         returning id, kind, number, gstin, issued_at, payload, irn, status, tries,
@@ -319,15 +307,7 @@ export const requeue = (ctx: Ctx, id: number): Promise<unknown> => requeueWhere(
 export const requeueOfAccess = (ctx: Ctx, gstin: string): Promise<unknown> =>
   requeueWhere(ctx, sql`e.gstin = ${gstin} and e.error_code in ('NO_ACCESS', 'NO_PORTAL', 'ACCESS')`)
 
-export type AccessRow = {
-  gstin: string
-  sellerId: number
-  sealed: Buffer
-  userNameEnd: string
-  savedAt: Date
-  testedAt: Date | null
-  testFailure: string | null
-}
+export type AccessRow = RowOf<'einvoices.readAccess'>
 
 const accessColumns = sql`gstin, seller_id, sealed, user_name_end,
   saved_at, tested_at,
@@ -335,12 +315,17 @@ const accessColumns = sql`gstin, seller_id, sealed, user_name_end,
 
 /** Stored credentials of these GSTINs. */
 export const readAccess = (ctx: Ctx, gstins: readonly string[]): Promise<AccessRow[]> =>
-  rowsOf<AccessRow>(ctx.db, sql`select ${accessColumns} from einvoice_access where gstin = any(${gstins}::text[])`)
+  rowsOf(
+    ctx.db,
+    'einvoices.readAccess',
+    sql`select ${accessColumns} from einvoice_access where gstin = any(${gstins}::text[])`,
+  )
 
 /** All credentials of a seller. */
 export const accessOfSeller = (ctx: Ctx, sellerId: number): Promise<AccessRow[]> =>
-  rowsOf<AccessRow>(
+  rowsOf(
     ctx.db,
+    'einvoices.accessOfSeller',
     sql`select ${accessColumns} from einvoice_access where seller_id = ${sellerId} order by gstin`,
   )
 
@@ -370,11 +355,12 @@ export const deleteAccess = (ctx: Ctx, gstin: string): Promise<{ gstin: string }
 export const ownGstin = (ctx: Ctx, sellerId: number, gstin: string): Promise<{ gstin: string } | undefined> =>
   rowOf(ctx.db, sql`select gstin from seller_gstins where gstin = ${gstin} and seller_id = ${sellerId}`)
 
-export type TurnoverRow = { over5Crore: boolean; over500Crore: boolean; since: Date | null }
+export type TurnoverRow = RowOf<'einvoices.readTurnover'>
 
 export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | undefined> =>
-  rowOf<TurnoverRow>(
+  rowOf(
     ctx.db,
+    'einvoices.readTurnover',
     sql`select over_5_crore, over_500_crore, einvoice_since as since from sellers
       where id = ${sellerId}`,
   )

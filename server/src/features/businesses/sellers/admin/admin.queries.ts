@@ -3,7 +3,6 @@ import { openChecks } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.queries.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { SellerStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { lateSeller } from '../late.queries.ts'
 
@@ -107,8 +106,9 @@ export function pageOfAdminSellers(db: Db, page: PageInput, filter: AdminSellerF
 
 /** How many sellers of the filter have each status, and how many of them have waited too long for review. */
 export const countsByStatus = (db: Db, filter: AdminSellerFilter, now: Date) =>
-  rowsOf<SellerStatusCount & { late: number }>(
+  rowsOf(
     db,
+    'sellers.countsByStatus',
     sql`select s.status, count(*)::int as count, count(*) filter (where ${lateSeller(now)})::int as late
         from sellers s where s.kind in ('SELLER', 'ASSOCIATE') and ${matching(filter)} group by 1`,
   )

@@ -8,9 +8,9 @@ import {
 import { masked } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type SellerBankRow = NonNullable<SellerForm['bank']>
+export type SellerBankRow = RowOf<'sellers.readBank'>
 type Point = NonNullable<SellerForm['points']>[number]
 export type PointRow = Point & { id: number; isActive: boolean }
 
@@ -35,8 +35,9 @@ export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
   )
 
 export const readBank = (ctx: Ctx, sellerId: number): Promise<SellerBankRow | undefined> =>
-  rowOf<SellerBankRow>(
+  rowOf(
     ctx.db,
+    'sellers.readBank',
     sql`select holder, account_number, ifsc, bank, nullif(branch, '') as branch
         from seller_bank_accounts where seller_id = ${sellerId} and replaced_at is null`,
   )

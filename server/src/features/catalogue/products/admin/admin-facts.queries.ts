@@ -44,8 +44,9 @@ export const requestedAttributes = (
   productId: number,
   codes: readonly string[],
 ): Promise<CategoryAttributeRow[]> =>
-  rowsOf<CategoryAttributeRow>(
+  rowsOf(
     db,
+    'products.requestedAttributes',
     sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading,
       coalesce(ca.is_required, false) as "isRequired"
         from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id

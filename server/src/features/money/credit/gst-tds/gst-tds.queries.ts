@@ -28,8 +28,9 @@ export const readDeductible = (db: Db, entryIds: readonly number[], day: string)
 /** The entries that a receipt pays. */
 export const readPaidBy = async (db: Db, receiptId: number): Promise<number[]> =>
   (
-    await rowsOf<{ id: number }>(
+    await rowsOf(
       db,
+      'credit.readPaidBy',
       sql`select a.to_entry_id as id from credit_allocations a
           where a.from_entry_id = ${receiptId} and a.undone_at is null`,
     )
@@ -47,8 +48,9 @@ export const readDeductedWith = async (db: Db, receiptId: number): Promise<numbe
 
 /** What was deducted with a receipt and is not reversed. */
 export const readDeductionsOf = (db: Db, receiptId: number) =>
-  rowsOf<{ id: number; amountPaise: number }>(
+  rowsOf(
     db,
+    'credit.readDeductionsOf',
     sql`select e.id, e.amount_paise from credit_deductions d join credit_entries e on e.id = d.entry_id
         where d.receipt_entry_id = ${receiptId} and ${live(sql`e.id`)} order by e.id`,
   )
@@ -94,8 +96,9 @@ const deductions = (sellerId: number) => sql`
   where s.seller_id = ${sellerId} and d.amount_paise > back.paise`
 
 const readDeductions = (db: Db, sellerId: number, where: Sql, tail: Sql) =>
-  rowsOf<DeductionRow & { total: number }>(
+  rowsOf(
     db,
+    'credit.readDeductions',
     sql`select x.*, count(*) over ()::int as total from (${deductions(sellerId)}) x where ${where} ${tail}`,
   )
 
@@ -122,8 +125,9 @@ export const deductionById = async (db: Db, sellerId: number, id: string): Promi
 /** The sum of a seller's deductions without a certificate. */
 export const sumAwaited = async (db: Db, sellerId: number): Promise<number> =>
   (
-    await rowOf<{ paise: number }>(
+    await rowOf(
       db,
+      'credit.sumAwaited',
       sql`select coalesce(sum(x."amountPaise"), 0)::bigint as paise from (${deductions(sellerId)}) x
           where x.certificate_number is null`,
     )

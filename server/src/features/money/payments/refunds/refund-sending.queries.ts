@@ -30,8 +30,9 @@ export const dueRefund = (db: Db, now: Date) =>
 
 /** The refund that a gateway names by our number or by its own id. */
 export const refundNamed = (db: Db, gateway: string, number: string | null, gatewayRefundId: string | null) =>
-  rowOf<{ id: number; orderId: number | null }>(
+  rowOf(
     db,
+    'payments.refundNamed',
     sql`select r.id, r.order_id from refunds r where r.gateway = ${gateway} and (r.number = ${number}
       or r.gateway_refund_id = ${gatewayRefundId}) order by r.id limit 1`,
   )

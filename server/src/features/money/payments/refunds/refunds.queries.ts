@@ -1,7 +1,6 @@
 import type { RefundStatus } from '@neev/domain/money/payments/payments'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { RefundStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type RefundRow = {
@@ -100,8 +99,9 @@ export const pageOfRefunds = (db: Db, filter: RefundFilter, page: PageInput) =>
 
 /** How many refunds there are, by status. */
 export const countRefunds = (db: Db, filter: RefundFilter) =>
-  rowsOf<RefundStatusCount>(
+  rowsOf(
     db,
+    'payments.countRefunds',
     sql`select r.status, count(*)::int as count from refunds r left join orders o on o.id = r.order_id
       left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id
       where ${matching(filter)} group by 1`,

@@ -98,8 +98,9 @@ export const readSettlement = async (db: Db, id: number, reader: Reader = 'admin
 
 /** Of statements, those that the reader may see. */
 export const readableSettlements = (db: Db, ids: readonly number[], reader: Reader) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.readableSettlements',
     sql`select m.id from settlements m where m.id = any(${ids}::bigint[]) and ${readable(reader)}`,
   )
 
@@ -131,8 +132,9 @@ export function readSettlementPage(
 
 /** How many statements have each status. */
 export const countSettlements = (db: Db, filter: SettlementFilter, reader: Reader) =>
-  rowsOf<{ status: SettlementStatus; count: number }>(
+  rowsOf(
     db,
+    'settlements.countSettlements',
     sql`select m.status, count(*)::int as count from settlements m join sellers s on s.id = m.seller_id
         where ${matching(filter, reader)} group by 1`,
   )

@@ -9,8 +9,9 @@ import type { swapSums } from './edit-sums.ts'
 export const dealersFree = async (db: Db, dealerId: number, offers: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
-      await rowsOf<{ id: number; free: number }>(
+      await rowsOf(
         db,
+        'orders.dealersFree',
         sql`select offer_id as id, on_hand_milli - reserved_milli as free from dealer_stock
             where dealer_id = ${dealerId} and offer_id = any(${offers}::bigint[])`,
       )
@@ -51,8 +52,9 @@ export async function insertLine(
   carried: ReturnType<typeof swapSums>['carried'],
 ): Promise<number> {
   const { id } = found(
-    await rowOf<{ id: number }>(
+    await rowOf(
       db,
+      'orders.insertLine',
       sql`insert into order_lines (suborder_id, offer_id, variant_id, position, title, product_identifier, brand,
         drawing, attributes, hsn, unit, uqc,
             quantity_milli, pieces, bundles, grams, price_paise, price_source, goods_paise, discount_paise,
