@@ -84,20 +84,13 @@ export const countTickets = (db: Db, filter: TicketFilter, now: Date): Promise<T
         group by t.status order by t.status`,
   )
 
-export type MessageRow = {
-  id: number
-  ticketId: number
-  side: 'CUSTOMER' | 'STAFF'
-  author: string | null
-  body: string
-  at: Date
-  files: { key: string; name: string; mime: string; size: number }[]
-}
+export type MessageRow = RowOf<'tickets.messagesOf'>
 
 /** The messages of tickets, oldest first, with their files. */
 export const messagesOf = (db: Db, ids: readonly number[]): Promise<MessageRow[]> =>
-  rowsOf<MessageRow>(
+  rowsOf(
     db,
+    'tickets.messagesOf',
     sql`select m.id, m.ticket_id, m.side, coalesce(u.name, t.name) as author, m.body, m.at,
           coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', x.name, 'mime', f.mime, 'size', f.size)
             order by f.id) from ticket_files x join files f on f.id = x.file_id where x.message_id = m.id),

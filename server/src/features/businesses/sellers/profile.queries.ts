@@ -21,16 +21,13 @@ export const readProfile = (db: Db, id: number): Promise<ProfileRow | undefined>
         from sellers s where s.id = ${id}`,
   )
 
-type Registration = {
-  gstin: string
-  invoicePrefix: string
-  luts: { financialYear: string; number: string }[]
-}
+type Registration = RowOf<'sellers.readRegistrations'>
 
 /** The GSTINs of a business, with their letters of undertaking from a financial year on. */
 export const readRegistrations = (db: Db, sellerId: number, financialYear: string): Promise<Registration[]> =>
-  rowsOf<Registration>(
+  rowsOf(
     db,
+    'sellers.readRegistrations',
     sql`select gstin, invoice_prefix,
           (select coalesce(jsonb_agg(jsonb_build_object('financialYear', l.financial_year, 'number', l.number)
           order by l.financial_year), '[]')

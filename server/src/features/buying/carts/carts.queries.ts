@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { type OfferRow, readOffers } from '#features/catalogue/products/products.ts'
 import { hashToken, newToken } from '#features/people/accounts/accounts.ts'
@@ -107,12 +107,7 @@ export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
   return readCart(ctx, owner)
 }
 
-type Held = {
-  id: number
-  pincode: string | null
-  version: number
-  lines: { offerId: number; sellerId: number; quantityMilli: number; isCall: boolean; isQuoted: boolean }[]
-}
+type Held = RowOf<'carts.readHeld'>
 
 /** A line as the rules of carts need it. */
 export const asCartLine = ({ offerId, sellerId, quantityMilli, isQuoted }: Held['lines'][number]) => ({
@@ -126,8 +121,9 @@ export const asCartLine = ({ offerId, sellerId, quantityMilli, isQuoted }: Held[
 export async function readHeld(ctx: Ctx): Promise<Held | null> {
   const owner = ownerOf(ctx)
   if (!owner) return null
-  const row = await rowOf<Held>(
+  const row = await rowOf(
     ctx.db,
+    'carts.readHeld',
     sql`select c.id, c.pincode, c.version, (
           select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli',
           l.quantity_milli,

@@ -30,8 +30,9 @@ const said = sql`
   ) x`
 
 function readRows(db: Db, where: Sql, tail: Sql = sql``): Promise<(AttributeRow & { total: number })[]> {
-  return rowsOf<AttributeRow & { total: number }>(
+  return rowsOf(
     db,
+    'attributes.readRows',
     sql`with picked as (
           select a.*, count(*) over ()::int as total from attributes a where ${where} ${tail}
         ), said as materialized (

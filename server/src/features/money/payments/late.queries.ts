@@ -1,6 +1,5 @@
 import type { RefundStatus } from '@neev/domain/money/payments/payments'
 import { sql } from 'kysely'
-import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** Of t (bank_transfers) and o (orders): no payment is expected any more, and it was not paid by this transfer. */
@@ -48,7 +47,7 @@ export const owedBack = (
 
 /** Late payments of an order and its debit notes. */
 export const lateOfOrder = (db: Db, orderId: number) =>
-  rowOf<{ late: AsJson<LateRow>[] }>(db, sql`select ${lateJson(sql`x.order_id = ${orderId}`)} as late`)
+  rowOf(db, 'payments.lateOfOrder', sql`select ${lateJson(sql`x.order_id = ${orderId}`)} as late`)
 
 /** A transfer as needed to record a late payment for it. */
 export type Ended = {

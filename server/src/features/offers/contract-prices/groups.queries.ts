@@ -41,11 +41,12 @@ export const readCustomers = (
         ])} order by b.company_name, b.id limit ${ids ? ids.length : 500}`,
   )
 
-export type GroupRow = { id: number; name: string; createdAt: Date; contractCount: number; members: CustomerRow[] }
+export type GroupRow = RowOf<'contract-prices.readGroupRows'>
 
 const readGroupRows = (db: Db, sellerId: number, where: Sql): Promise<GroupRow[]> =>
-  rowsOf<GroupRow>(
+  rowsOf(
     db,
+    'contract-prices.readGroupRows',
     sql`select g.id, g.name, g.created_at,
           (select count(*)::int from price_contracts k where k.group_id = g.id and k.status <> 'ENDED')
             as "contractCount",

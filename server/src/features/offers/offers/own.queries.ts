@@ -1,4 +1,4 @@
-import { applied, type PriceBounds, type ProductFacts, usualBounds } from '@neev/domain/catalogue/approvals'
+import { applied, type ProductFacts, usualBounds } from '@neev/domain/catalogue/approvals'
 import { typedTexts } from '@neev/domain/core/attribute-values'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
@@ -85,25 +85,12 @@ function drawn({ attributes, sizes, manufacturer, images: pictures, ...fields }:
   return { ...fields, ...size, pictures: [...pictures], manufacturer: manufacturer ?? '', attributes: texts }
 }
 
-type SizeRow = {
-  id: number
-  sku: string
-  title: string
-  unit: string
-  moqMilli: number
-  stepMilli: number
-  gramsPerUnit: number
-  mrpPaise: number | null
-  rateBp: number | null
-  bounds: PriceBounds | null
-  pointIds: number[]
-}
-
 /** Every size of a product with the prices of other sellers. */
 export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
   const { sellerId } = actorOf(ctx)
-  const sizes = await rowsOf<SizeRow>(
+  const sizes = await rowsOf(
     ctx.db,
+    'offers.sizesOf',
     sql`select v.id, v.sku, v.title, v.unit, v.moq_milli, v.step_milli,
       v.grams_per_unit, v.mrp_paise,
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,

@@ -232,8 +232,9 @@ export async function readSeller(ctx: Ctx, sellerId: number): Promise<PartyFacts
 
 /** A company with its user. */
 export async function readCompany(ctx: Ctx, accountId: number): Promise<PartyFacts | undefined> {
-  const row = await rowOf<Omit<PartyFacts, 'path'>>(
+  const row = await rowOf(
     ctx.db,
+    'messages.readCompany',
     sql`select coalesce(nullif(a.company_name, ''), m.name) as name, a.status,
           case when m.${active} then jsonb_build_array(${reader('m')}) else '[]' end as owners
         from b2b_accounts a join users m on m.id = a.user_id where a.id = ${accountId}`,
@@ -276,8 +277,9 @@ export async function readSellerPeople(
   ctx: Ctx,
   sellerId: number,
 ): Promise<{ people: Reader[]; isAssociate: boolean }> {
-  const row = await rowOf<{ people: Reader[]; isAssociate: boolean }>(
+  const row = await rowOf(
     ctx.db,
+    'messages.readSellerPeople',
     sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select jsonb_agg(${reader('m')}) from seller_members sm
       join users m on m.id = sm.user_id
             where sm.seller_id = c.id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as people
@@ -311,12 +313,13 @@ export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
         where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
   )
 
-type LicenceFacts = { licence: string; place: string; items: string; sellers: Reader[] }
+type LicenceFacts = RowOf<'messages.readLicence'>
 
 /** A licence that some product needs, and the members of the sellers of these. */
 export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | undefined> =>
-  rowOf<LicenceFacts>(
+  rowOf(
     ctx.db,
+    'messages.readLicence',
     sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', '
       order by p.title_order), '–') as items,
           coalesce((select jsonb_agg(distinct ${reader('m')}) from product_plants sold

@@ -3,7 +3,7 @@ import { type FreightRates, ratesOfGrid } from '@neev/domain/places/shipping/fre
 import type { MixerTimes } from '@neev/domain/places/shipping/mixers'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 export type SlabRow = {
   vehicle: string
@@ -17,25 +17,16 @@ export type SlabRow = {
   zoneId: number | null
   rate: number
 }
-export type GridRow = {
-  id: number
-  sellerId: number | null
-  pointId: number | null
-  pointName: string | null
-  from: string
-  isEnd: boolean
-  madeBy: string | null
-  madeAt: Date
-  withdrawnBy: string | null
-  withdrawnAt: Date | null
-  /** In the order of vehicles, then distance, then zone. */
-  slabs: SlabRow[]
-}
+/**
+ * `slabs`: In the order of vehicles, then distance, then zone.
+ */
+export type GridRow = RowOf<'shipping.readGrids'>
 
 /** Freight rates selected by `where` (over g) with their rows, latest first. */
 const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
-  rowsOf<GridRow>(
+  rowsOf(
     ctx.db,
+    'shipping.readGrids',
     sql`select g.id, g.seller_id, g.dispatch_point_id as "pointId", p.name as "pointName",
       to_char(g.valid_from, 'YYYY-MM-DD') as "from",
           g.is_end, m.name as "madeBy", g.made_at, w.name as "withdrawnBy",

@@ -1,38 +1,15 @@
-import type { CounterLine, CounterStatus } from '@neev/domain/procurement/quotations/counters'
+import type { CounterLine } from '@neev/domain/procurement/quotations/counters'
 import { sql } from 'kysely'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type CounterRow = {
-  id: number
-  requestId: number
-  sellerId: number
-  quotationId: number
-  round: number
-  status: CounterStatus
-  leadDays: number
-  quotedLeadDays: number
-  note: string | null
-  madeAt: Date
-  answerBy: Date
-  answeredAt: Date | null
-  lines: {
-    quotationLineId: number
-    requestLineId: number
-    title: string
-    unit: string
-    quantityMilli: number
-    quotedQuantityMilli: number
-    pricePaise: number
-    quotedPricePaise: number
-    answeredPricePaise: number | null
-  }[]
-}
+export type CounterRow = RowOf<'quotations.readCounters'>
 
 /** The counter-offers of these requests, to all their sellers, oldest first. */
 export const readCounters = (db: Db, requestIds: readonly number[]): Promise<CounterRow[]> =>
-  rowsOf<CounterRow>(
+  rowsOf(
     db,
+    'quotations.readCounters',
     sql`select c.id, q.request_id, q.seller_id, q.id as "quotationId", c.round, c.status,
           c.lead_days, q.lead_days as "quotedLeadDays", c.note, c.made_at,
           c.answer_by, c.answered_at,

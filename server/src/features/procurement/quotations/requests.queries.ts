@@ -1,12 +1,7 @@
 import { companyRolesWith } from '@neev/domain/businesses/company-members'
 import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { PRESET_COST_OF_MONEY_BP } from '@neev/domain/procurement/quotations/payment-terms'
-import type {
-  Candidate,
-  NoAwardReason,
-  QuoteRequestStatus,
-  RestSellers,
-} from '@neev/domain/procurement/quotations/requests'
+import type { NoAwardReason, QuoteRequestStatus, RestSellers } from '@neev/domain/procurement/quotations/requests'
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
@@ -244,8 +239,9 @@ export const insertRequest = (db: Db, request: NewRequest, lines: readonly NewLi
  * their subcategories, and not invited yet; for the rest of another request as it says, of that one's sellers or of others.
  */
 export const readCandidates = (db: Db, requestId: number, points: readonly number[], since: Date) =>
-  rowsOf<Candidate>(
+  rowsOf(
     db,
+    'quotations.readCandidates',
     sql`select o.seller_id, coalesce(jsonb_agg(distinct l.id) filter (where l.variant_id = v.id), '[]') as offered,
           jsonb_agg(distinct l.id) as related,
           coalesce(min(c.rating_sum) * 10000 / nullif(min(c.rating_count), 0), 0)::int as "ratingBp",

@@ -23,8 +23,9 @@ export const dealersFree = async (db: Db, dealerId: number, offers: readonly num
  * first.
  */
 export async function sameBars(db: Db, offerId: number): Promise<{ id: number; title: string }[]> {
-  const family = await rowOf<{ variants: { id: number; title: string }[] }>(
+  const family = await rowOf(
     db,
+    'orders.sameBars',
     sql`select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', w.title)
           order by w.diameter_mm, o.id), '[]') as variants
         from offers old join variants v on v.id = old.variant_id

@@ -1,7 +1,7 @@
 import type { Licence } from '@neev/domain/catalogue/certificates'
 import type { WeighmentPolicy } from '@neev/domain/catalogue/product-classes'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 import { licencesJson } from '#features/catalogue/brands/brands.ts'
 import { certificateJson, type ShipmentHeatRow } from '#features/catalogue/certificates/certificates.ts'
 
@@ -19,12 +19,13 @@ export type GoodsFacts = {
   licences: Licence[]
 }
 
-type GoodsRow = GoodsFacts & { suborderId: number }
+type GoodsRow = RowOf<'orders.factsOfGoods'>
 
 /** These facts for the goods of suborders. */
 export const factsOfGoods = (db: Db, suborderIds: readonly number[]): Promise<GoodsRow[]> =>
-  rowsOf<GoodsRow>(
+  rowsOf(
     db,
+    'orders.factsOfGoods',
     sql`select l.suborder_id, l.id as "lineId", l.title, v.grade, v.diameter_mm,
           coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
           coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams,
