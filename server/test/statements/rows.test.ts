@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#core/db/migrate.ts'
 import { type OpenDb, openDb } from '#core/db/open.ts'
-import { Catalogue } from '../../tools/generate/statements/catalogue.ts'
-import { Describer } from '../../tools/generate/statements/describe.ts'
-import { Facts, textOf } from '../../tools/generate/statements/facts.ts'
+import { Catalogue } from '../../../tools/generate/statements/catalogue.ts'
+import { Describer } from '../../../tools/generate/statements/describe.ts'
+import { Facts, textOf } from '../../../tools/generate/statements/facts.ts'
 
 let open: OpenDb
 let describer: Describer
